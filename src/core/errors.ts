@@ -1,0 +1,36 @@
+/** Errors that are somebody's to act on. Anything else thrown is a bug and keeps its stack. */
+
+export type UserErrorCode =
+  | 'usage'
+  | 'bad-input'
+  | 'too-many-files'
+  | 'outside-failed';
+
+/** Says what happened and what to do, in one sentence each. Shown as it is; never with a stack. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  constructor(
+    readonly code: UserErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The user or a newer request ended the work; never shown as a failure. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+  constructor() {
+    super('cancelled');
+  }
+}
+
+/** Throws CancelledError once the signal is aborted. */
+export function throwIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new CancelledError();
+}
+
+/** The text to show for anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,130 @@
+/**
+ * The index as plain data: what `repomaster index --json` prints, version 1.
+ * Paths are relative to the indexed folder with `/`; lines are 1-based and inclusive; absent is null.
+ * Every array is in code-unit order of its id, of from then to or name, or of its path.
+ */
+
+export type Language = 'python' | 'javascript' | 'typescript';
+
+/** The six unweighted module features, each in [0, 1] (RepoMaster section 3.2.2, appendix F). */
+export interface Features {
+  readonly dependency: number;
+  readonly complexity: number;
+  readonly usage: number;
+  readonly semantic: number;
+  readonly doc: number;
+  readonly git: number;
+}
+
+export interface ModuleNode {
+  readonly id: string;
+  readonly path: string;
+  readonly language: Language;
+  /** Id of the containing package or directory; null at the root. */
+  readonly package: string | null;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** First paragraph of the docstring, at most 200 characters. */
+  readonly doc: string | null;
+  /** I(m), in [0, 10]. */
+  readonly score: number;
+  readonly features: Features;
+}
+
+export type ClassKind = 'class' | 'interface' | 'enum' | 'struct' | 'trait' | 'namespace';
+
+export interface ClassNode {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ClassKind;
+  readonly module: string;
+  /** Id of the enclosing class or function, else the module's. */
+  readonly parent: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly doc: string | null;
+  /** Ids of the bases the workspace defines, written names of the others; in source order. */
+  readonly bases: readonly string[];
+  /** J(c). */
+  readonly score: number;
+}
+
+export type FunctionKind = 'function' | 'method' | 'getter' | 'setter' | 'constructor' | 'lambda';
+
+export interface FunctionNode {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: FunctionKind;
+  readonly module: string;
+  readonly parent: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly doc: string | null;
+  readonly signature: string;
+  readonly async: boolean;
+}
+
+/** exact: the flow leaves one answer; inferred: it rests on an assumption, stated as a confidence below 1. */
+export type Resolution = 'exact' | 'inferred';
+
+/** One row per (from, to); one entry of `lines` per call site, so weight = lines.length. */
+export interface CallEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly weight: number;
+  readonly lines: readonly number[];
+  readonly resolution: Resolution;
+  /** In (0, 1]; exact = 1. */
+  readonly confidence: number;
+}
+
+export interface AmbiguousCall {
+  readonly from: string;
+  readonly name: string;
+  readonly candidates: readonly string[];
+  readonly lines: readonly number[];
+}
+
+/** Call sites by the name that is called: not resolved, or resolved to something outside the workspace. */
+export interface NamedCall {
+  readonly from: string;
+  readonly name: string;
+  readonly lines: readonly number[];
+}
+
+/** weight = names bound by the import statements + call sites across (design: MDG). */
+export interface ImportEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly weight: number;
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Problem {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface CodeIndex {
+  readonly version: 1;
+  readonly root: '.';
+  /** True while files are still missing (indexing goes on, or was cancelled). */
+  readonly partial: boolean;
+  readonly modules: readonly ModuleNode[];
+  readonly classes: readonly ClassNode[];
+  readonly functions: readonly FunctionNode[];
+  readonly calls: readonly CallEdge[];
+  readonly ambiguous: readonly AmbiguousCall[];
+  readonly unresolved: readonly NamedCall[];
+  readonly external: readonly NamedCall[];
+  readonly imports: readonly ImportEdge[];
+  readonly skipped: readonly SkippedFile[];
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,120 @@
+/**
+ * One request/response/event channel over any two-way message port (a worker, a webview).
+ * `Requests` maps a request's name to its parameters and result, `Events` an event's name to its payload;
+ * both sides share those two types, so a message of the wrong form does not compile.
+ */
+import { CancelledError, UserError, errorText } from '../core/errors';
+import type { UserErrorCode } from '../core/errors';
+
+export type RequestMap = Record<string, { params: unknown; result: unknown }>;
+export type EventMap = Record<string, unknown>;
+
+/** The transport under a channel. `onMessage` is called once, when the channel is made. */
+export interface MessagePortLike {
+  postMessage(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+type Failure =
+  | { readonly kind: 'user'; readonly code: UserErrorCode; readonly message: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
+
+type Message =
+  | { readonly type: 'request'; readonly id: number; readonly name: string; readonly params: unknown }
+  | { readonly type: 'result'; readonly id: number; readonly result: unknown }
+  | { readonly type: 'failure'; readonly id: number; readonly failure: Failure }
+  | { readonly type: 'event'; readonly name: string; readonly payload: unknown };
+
+export interface Client<R extends RequestMap, E extends EventMap> {
+  /** The other side's answer; rejects with its UserError or CancelledError, or with a bug's message and stack. */
+  request<K extends keyof R & string>(name: K, params: R[K]['params']): Promise<R[K]['result']>;
+  on<K extends keyof E & string>(name: K, listener: (payload: E[K]) => void): void;
+  /** Rejects all open requests: called when the other side has died. */
+  fail(reason: Error): void;
+}
+
+export type Handlers<R extends RequestMap> = {
+  readonly [K in keyof R & string]: (params: R[K]['params']) => Promise<R[K]['result']> | R[K]['result'];
+};
+
+export function createClient<R extends RequestMap, E extends EventMap>(port: MessagePortLike): Client<R, E> {
+  const open = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>();
+  const listeners = new Map<string, ((payload: unknown) => void)[]>();
+  let lastId = 0;
+  let dead: Error | undefined;
+
+  port.onMessage((raw) => {
+    const message = raw as Message;
+    if (message.type === 'event') {
+      for (const listener of listeners.get(message.name) ?? []) listener(message.payload);
+      return;
+    }
+    if (message.type === 'request') return;
+    const waiting = open.get(message.id);
+    open.delete(message.id);
+    if (message.type === 'result') waiting?.resolve(message.result);
+    else waiting?.reject(reviveFailure(message.failure));
+  });
+
+  return {
+    request: <K extends keyof R & string>(name: K, params: R[K]['params']) =>
+      new Promise<R[K]['result']>((resolve, reject) => {
+        if (dead) {
+          reject(dead);
+          return;
+        }
+        const id = ++lastId;
+        open.set(id, { resolve, reject });
+        port.postMessage({ type: 'request', id, name, params } satisfies Message);
+      }),
+    on: (name, listener) => {
+      const list = listeners.get(name) ?? [];
+      list.push(listener as (payload: unknown) => void);
+      listeners.set(name, list);
+    },
+    fail: (reason) => {
+      dead = reason;
+      for (const waiting of open.values()) waiting.reject(reason);
+      open.clear();
+    },
+  };
+}
+
+/** Answers requests with `handlers`; returns the function that sends events to the other side. */
+export function serve<R extends RequestMap, E extends EventMap>(
+  port: MessagePortLike,
+  handlers: Handlers<R>,
+): <K extends keyof E & string>(name: K, payload: E[K]) => void {
+  const answer = async (message: Message & { type: 'request' }): Promise<void> => {
+    try {
+      const handler = (handlers as Record<string, (params: unknown) => unknown>)[message.name];
+      if (!handler) throw new Error(`no handler for request ${message.name}`);
+      const result = await handler(message.params);
+      port.postMessage({ type: 'result', id: message.id, result } satisfies Message);
+    } catch (error) {
+      port.postMessage({ type: 'failure', id: message.id, failure: describeFailure(error) } satisfies Message);
+    }
+  };
+  port.onMessage((raw) => {
+    const message = raw as Message;
+    if (message.type === 'request') void answer(message);
+  });
+  return (name, payload) => {
+    port.postMessage({ type: 'event', name, payload } satisfies Message);
+  };
+}
+
+function describeFailure(error: unknown): Failure {
+  if (error instanceof UserError) return { kind: 'user', code: error.code, message: error.message };
+  if (error instanceof CancelledError) return { kind: 'cancelled' };
+  return { kind: 'bug', message: errorText(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
+}
+
+function reviveFailure(failure: Failure): Error {
+  if (failure.kind === 'user') return new UserError(failure.code, failure.message);
+  if (failure.kind === 'cancelled') return new CancelledError();
+  const bug = new Error(failure.message);
+  bug.stack = failure.stack;
+  return bug;
+}

@@ -1,0 +1,62 @@
+/** Messages between the extension host and the index worker. */
+import type { CodeTreeItem, CoreComponents } from '../core/views';
+import type { Language } from '../core/model';
+
+/** What the worker is asked for. Every answer is of the index as it stands, partial or whole. */
+export type IndexRequests = {
+  /** Indexes `folder` from scratch; answers when done or cancelled. Progress comes as events. */
+  open: { params: OpenParams; result: IndexSummary };
+  /** Stops an `open` that is under way; what was read stays and answers. */
+  cancel: { params: null; result: null };
+  /** Re-reads these files (relative paths; created, changed or deleted) and re-links. */
+  update: { params: { readonly paths: readonly string[] }; result: IndexSummary };
+  /** Children of a node of the code tree, null = the roots. */
+  codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
+  coreComponents: { params: { readonly limit: number }; result: CoreComponents };
+};
+
+export type IndexEvents = {
+  progress: IndexProgress;
+  /** The index has changed; views ask again. */
+  changed: IndexSummary;
+};
+
+export interface OpenParams {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Glob patterns from settings, as in .gitignore. */
+  readonly excludes: readonly string[];
+  /** Parse workers; 0 = as many as suit the machine. */
+  readonly workers: number;
+  /** The user has agreed to more than 50,000 files, or to $HOME. */
+  readonly largeFolderAllowed: boolean;
+}
+
+export type IndexPhase = 'listing' | 'parsing' | 'linking' | 'ranking';
+
+export interface IndexProgress {
+  readonly phase: IndexPhase;
+  readonly filesDone: number;
+  /** 0 while still listing. */
+  readonly filesTotal: number;
+}
+
+export interface IndexSummary {
+  /** Grows with every change of the index in this process. */
+  readonly indexVersion: number;
+  readonly partial: boolean;
+  readonly filesDone: number;
+  readonly filesTotal: number;
+  readonly languages: readonly LanguageCount[];
+  readonly classes: number;
+  readonly functions: number;
+  readonly skipped: number;
+  readonly problems: number;
+  readonly seconds: number;
+}
+
+export interface LanguageCount {
+  readonly language: Language;
+  readonly files: number;
+  readonly lines: number;
+}
