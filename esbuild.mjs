@@ -1,0 +1,60 @@
+// Builds dist/ (the product) and, with --tests, out/ (every test file as one CommonJS bundle).
+import { build } from 'esbuild';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const production = process.argv.includes('--production');
+const tests = process.argv.includes('--tests');
+
+/** Grammars by exact path: the typescript package nests an older javascript grammar of the same file name. */
+const wasmFiles = [
+  'web-tree-sitter/web-tree-sitter.wasm',
+  'tree-sitter-python/tree-sitter-python.wasm',
+  'tree-sitter-javascript/tree-sitter-javascript.wasm',
+  'tree-sitter-typescript/tree-sitter-typescript.wasm',
+  'tree-sitter-typescript/tree-sitter-tsx.wasm',
+];
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  loader: { '.scm': 'text' },
+  // The ESM build asks for import.meta.url, which a CommonJS bundle does not have.
+  alias: { 'web-tree-sitter': 'web-tree-sitter/web-tree-sitter.cjs' },
+  logLevel: 'warning',
+  logOverride: { 'empty-import-meta': 'error' },
+};
+
+await rm('dist', { recursive: true, force: true });
+await mkdir('dist/grammars', { recursive: true });
+await build({
+  ...common,
+  entryPoints: {
+    extension: 'src/extension.ts',
+    indexWorker: 'src/indexWorker.ts',
+    parseWorker: 'src/parseWorker.ts',
+    cli: 'src/cli/main.ts',
+  },
+  outdir: 'dist',
+  // Node 22 is the oldest that a VS Code of engines.vscode ships; the command line runs there too.
+  target: 'node20',
+  external: ['vscode'],
+  minify: production,
+  sourcemap: production ? false : 'linked',
+});
+for (const file of wasmFiles) await cp(join('node_modules', file), join('dist/grammars', basename(file)));
+
+if (tests) {
+  await rm('out', { recursive: true, force: true });
+  await build({
+    ...common,
+    entryPoints: globSync('test/**/*.ts'),
+    outdir: 'out/test',
+    outbase: 'test',
+    target: 'node22',
+    external: ['vscode', 'mocha', 'playwright-core', '@vscode/test-electron', 'esbuild', 'eslint'],
+    sourcemap: 'inline',
+  });
+}
