@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { CancelledError, UserError, errorText } from '../core/errors';
+import type { Log } from '../core/ports';
+
+/**
+ * Registers a command whose errors end here: a UserError is shown as it is, a cancellation not at all,
+ * and a bug is logged with its stack and named in one sentence.
+ */
+export function registerCommand<A extends readonly unknown[]>(
+  id: string,
+  log: Log,
+  run: (...args: A) => Promise<void> | void,
+): vscode.Disposable {
+  return vscode.commands.registerCommand(id, async (...args: A) => {
+    try {
+      await run(...args);
+    } catch (error) {
+      report(id, log, error);
+    }
+  });
+}
+
+function report(id: string, log: Log, error: unknown): void {
+  if (error instanceof CancelledError) return;
+  if (error instanceof UserError) {
+    void vscode.window.showWarningMessage(error.message);
+    return;
+  }
+  log.error(`${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);
+  void vscode.window.showErrorMessage(
+    vscode.l10n.t('RepoMaster has a bug here: {0}. The log has the details.', errorText(error)),
+  );
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { UserError } from '../core/errors';
+import type { Log } from '../core/ports';
+import type { CodeTreeProvider, CodeTreeRow } from './codeTreeView';
+import { registerCommand } from './commandBorder';
+import { idOf } from './coreComponentsView';
+import type { CoreRow } from './coreComponentsView';
+import { allowLargeFolder, chooseFolder, folderToIndex } from './folders';
+import type { IndexSession } from './indexSession';
+import { openSymbol } from './openSymbol';
+import type { SymbolTarget } from './openSymbol';
+
+export interface CommandParts {
+  readonly session: IndexSession;
+  readonly codeTree: CodeTreeProvider;
+  readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
+  readonly memory: vscode.Memento;
+  readonly log: Log & { readonly channel: vscode.LogOutputChannel };
+}
+
+/** Every command of package.json, registered; the caller disposes them. */
+export function registerCommands(parts: CommandParts): vscode.Disposable {
+  const { session, memory, log } = parts;
+  return vscode.Disposable.from(
+    registerCommand('repomaster.rebuildIndex', log, () => rebuild(parts)),
+    registerCommand('repomaster.cancelIndexing', log, () => session.cancel()),
+    registerCommand('repomaster.chooseFolder', log, async () => {
+      const folder = await chooseFolder(memory);
+      if (folder !== undefined) await session.open(folder);
+    }),
+    registerCommand('repomaster.indexAnyway', log, () => indexAnyway(parts)),
+    registerCommand('repomaster.showLog', log, () => {
+      log.channel.show();
+    }),
+    registerCommand('repomaster.openSymbol', log, (target: SymbolTarget) => openSymbol(target)),
+    registerCommand('repomaster.copySymbolId', log, (row: CodeTreeRow | CoreRow) => copyId(row)),
+    registerCommand('repomaster.revealInCodeTree', log, (row: CoreRow) => reveal(parts, row)),
+  );
+}
+
+async function rebuild({ session, memory }: CommandParts): Promise<void> {
+  const folder = folderToIndex(memory);
+  if (folder === undefined)
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
+    );
+  await session.open(folder);
+}
+
+async function indexAnyway({ session, memory }: CommandParts): Promise<void> {
+  const { state } = session;
+  if (state.kind !== 'tooLarge') return;
+  await allowLargeFolder(memory, state.folder);
+  await session.open(state.folder);
+}
+
+async function copyId(row: CodeTreeRow | CoreRow): Promise<void> {
+  const id = 'item' in row ? row.item.id : idOf(row);
+  if (id !== undefined) await vscode.env.clipboard.writeText(id);
+}
+
+async function reveal({ codeTree, codeTreeView }: CommandParts, row: CoreRow): Promise<void> {
+  const id = idOf(row);
+  const found = id === undefined ? undefined : await codeTree.find(id);
+  if (!found)
+    throw new UserError('bad-input', vscode.l10n.t('{0} is not in the Code Tree any more.', id ?? ''));
+  await codeTreeView.reveal(found, { select: true, focus: true, expand: true });
+}

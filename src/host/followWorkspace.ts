@@ -1,0 +1,54 @@
+/** Keeps the index on the workspace: starts it, moves it with the folders and settings, feeds it changed files. */
+import * as vscode from 'vscode';
+import { folderToIndex } from './folders';
+import type { IndexSession } from './indexSession';
+import type { IndexState } from './indexState';
+import { readSettings } from './settings';
+import { watchFolder } from './watch';
+
+/** Follows until disposed. Starts after the caller's turn, so that activation costs the editor no more than wiring. */
+export function followWorkspace(session: IndexSession, memory: vscode.Memento): vscode.Disposable {
+  const start = setImmediate(() => void startIndex(session, memory));
+  const watcher = watchIndexedFolder(session);
+  return vscode.Disposable.from(
+    { dispose: () => clearImmediate(start) },
+    watcher,
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void moveIndex(session, memory)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      const changed = ['exclude', 'parseWorkers'].some((name) =>
+        event.affectsConfiguration(`repomaster.${name}`),
+      );
+      const { state } = session;
+      if (changed && state.kind !== 'noFolder' && state.kind !== 'notIndexed')
+        void session.open(state.folder);
+    }),
+  );
+}
+
+async function startIndex(session: IndexSession, memory: vscode.Memento): Promise<void> {
+  const folder = folderToIndex(memory);
+  if (folder === undefined) await session.close({ kind: 'noFolder' });
+  else if (readSettings(vscode.Uri.file(folder)).indexOnStartup) await session.open(folder);
+  else await session.close({ kind: 'notIndexed', folder });
+}
+
+async function moveIndex(session: IndexSession, memory: vscode.Memento): Promise<void> {
+  const { state } = session;
+  const folder = folderToIndex(memory);
+  const isSame = state.kind === 'noFolder' ? folder === undefined : state.folder === folder;
+  if (!isSame) await startIndex(session, memory);
+}
+
+function watchIndexedFolder(session: IndexSession): vscode.Disposable {
+  let watched: string | undefined;
+  let watcher: vscode.Disposable | undefined;
+  const follow = (state: IndexState): void => {
+    const folder = state.kind === 'noFolder' || state.kind === 'notIndexed' ? undefined : state.folder;
+    if (folder === watched) return;
+    watched = folder;
+    watcher?.dispose();
+    watcher = folder === undefined ? undefined : watchFolder(folder, (paths) => session.update(paths));
+  };
+  const subscription = session.onState(follow);
+  return vscode.Disposable.from(subscription, { dispose: () => watcher?.dispose() });
+}

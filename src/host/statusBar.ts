@@ -1,0 +1,71 @@
+/** The status bar entry: the index's state at a glance, and the one thing to do about it as a click. */
+import * as vscode from 'vscode';
+import type { IndexState } from './indexState';
+import { longState, shortState, summaryRows } from './stateText';
+
+/** An entry that shows the states handed to `show`; hidden while no folder is open. */
+export function createStatusBar(): vscode.Disposable & { show(state: IndexState): void } {
+  const item = vscode.window.createStatusBarItem('repomaster.index', vscode.StatusBarAlignment.Left);
+  item.name = vscode.l10n.t('RepoMaster Index');
+  return {
+    show: (state) => {
+      showState(item, state);
+    },
+    dispose: () => {
+      item.dispose();
+    },
+  };
+}
+
+function showState(item: vscode.StatusBarItem, state: IndexState): void {
+  if (state.kind === 'noFolder') {
+    item.hide();
+    return;
+  }
+  const look = looks[state.kind];
+  const label = `RepoMaster ${shortState(state)}`.trim();
+  item.text = `$(${look.icon}) ${label}`;
+  item.tooltip = tooltip(state);
+  item.command = look.command;
+  item.backgroundColor = look.background === null ? undefined : new vscode.ThemeColor(look.background);
+  item.accessibilityInformation = { label: `${label}. ${longState(state)}`, role: 'button' };
+  item.show();
+}
+
+interface Look {
+  readonly icon: string;
+  readonly command: string;
+  readonly background: string | null;
+}
+
+const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
+  notIndexed: { icon: 'circle-outline', command: 'repomaster.rebuildIndex', background: null },
+  indexing: { icon: 'sync~spin', command: 'repomaster.cancelIndexing', background: null },
+  ready: { icon: 'type-hierarchy-sub', command: 'repomaster.codeTree.focus', background: null },
+  cancelled: {
+    icon: 'warning',
+    command: 'repomaster.rebuildIndex',
+    background: 'statusBarItem.warningBackground',
+  },
+  tooLarge: {
+    icon: 'warning',
+    command: 'repomaster.chooseFolder',
+    background: 'statusBarItem.warningBackground',
+  },
+  failed: { icon: 'error', command: 'repomaster.showLog', background: 'statusBarItem.errorBackground' },
+};
+
+function tooltip(state: IndexState): vscode.MarkdownString {
+  const text = new vscode.MarkdownString().appendText(longState(state));
+  if (state.kind !== 'ready' && state.kind !== 'cancelled') return text;
+  text.appendMarkdown('\n\n| | |\n|:--|:--|\n');
+  for (const [label, value] of summaryRows(state.summary)) {
+    text
+      .appendMarkdown('| ')
+      .appendText(label)
+      .appendMarkdown(' | ')
+      .appendText(value)
+      .appendMarkdown(' |\n');
+  }
+  return text;
+}

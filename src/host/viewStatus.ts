@@ -1,0 +1,62 @@
+/** What the views say beside their rows: welcome texts (through a context key), progress, messages. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { workspaceFolders } from './folders';
+import type { IndexSession } from './indexSession';
+import { viewKey } from './indexState';
+import type { IndexState } from './indexState';
+import { emptyText, shortState } from './stateText';
+
+type View = vscode.TreeView<unknown>;
+
+/** Shows the states handed to `show` on both views. A view with a message shows no welcome text, and must have rows. */
+export function createViewStatus(
+  session: IndexSession,
+  codeTree: View,
+  coreComponents: View,
+): { show(state: IndexState): void } {
+  let lastKey = '';
+  return {
+    show: (state) => {
+      const key = viewKey(state);
+      codeTree.description = describe(state);
+      codeTree.message = codeTreeMessage(state);
+      coreComponents.message = emptyText(state) ?? '';
+      if (key === lastKey) return;
+      lastKey = key;
+      void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
+      if (key === 'indexing') showProgressUntilIdle(session, [codeTreeId, coreComponentsId]);
+    },
+  };
+}
+
+export const codeTreeId = 'repomaster.codeTree';
+export const coreComponentsId = 'repomaster.coreComponents';
+
+function showProgressUntilIdle(session: IndexSession, viewIds: readonly string[]): void {
+  for (const viewId of viewIds) {
+    void vscode.window.withProgress({ location: { viewId } }, () => session.whenIdle());
+  }
+}
+
+/** The folder's name where there is a choice of several, and how far the index is. */
+function describe(state: IndexState): string {
+  if (state.kind === 'noFolder') return '';
+  const isOnlyFolder = workspaceFolders().length === 1 && workspaceFolders()[0] === state.folder;
+  return [isOnlyFolder ? '' : basename(state.folder), shortState(state)]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function codeTreeMessage(state: IndexState): string {
+  const { t } = vscode.l10n;
+  if (state.kind === 'cancelled')
+    return t(
+      '{0}: indexing was cancelled, the rest is missing here. Rebuild the index to complete it.',
+      shortState(state),
+    );
+  if (state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
+  const count = workspaceFolders().length;
+  if (count < 2) return '';
+  return t('One of {0} folders: {1}. "Choose Folder to Index" changes it.', count, basename(state.folder));
+}

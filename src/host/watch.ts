@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { createPathBatch } from './pathBatch';
+import { isGitInternal, pathBelow } from './relativePath';
+import { startTimer } from './throttle';
+
+/** Long enough for "save all" or a branch switch to arrive as one batch, short enough to feel immediate. */
+const quietMs = 200;
+
+/**
+ * Reports files below `folder` that were saved, created, deleted or renamed, in the editor or outside it,
+ * as batches of relative paths. A folder that was deleted or renamed comes as its own path.
+ */
+export function watchFolder(folder: string, use: (paths: ReadonlySet<string>) => void): vscode.Disposable {
+  const batch = createPathBatch(use, quietMs, startTimer);
+  const add = (uri: vscode.Uri): void => {
+    if (uri.scheme !== 'file') return;
+    const path = pathBelow(folder, uri.fsPath);
+    if (path !== null && !isGitInternal(path)) batch.add(path);
+  };
+  const outside = vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(vscode.Uri.file(folder), '**/*'),
+  );
+  return vscode.Disposable.from(
+    batch,
+    outside,
+    outside.onDidChange(add),
+    outside.onDidCreate(add),
+    outside.onDidDelete(add),
+    // The editor's own events too: files.watcherExclude silences the watcher for some folders.
+    vscode.workspace.onDidSaveTextDocument((document) => {
+      add(document.uri);
+    }),
+    vscode.workspace.onDidCreateFiles((event) => {
+      event.files.forEach(add);
+    }),
+    vscode.workspace.onDidDeleteFiles((event) => {
+      event.files.forEach(add);
+    }),
+    vscode.workspace.onDidRenameFiles((event) => {
+      for (const { oldUri, newUri } of event.files) [oldUri, newUri].forEach(add);
+    }),
+  );
+}

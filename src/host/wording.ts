@@ -1,0 +1,68 @@
+/** Numbers and words that several views show. */
+import * as vscode from 'vscode';
+import type { Language } from '../core/model';
+import type { CodeTreeItem } from '../core/views';
+
+/** A count with the separators of the editor's language. */
+export function formatCount(count: number): string {
+  return count.toLocaleString(vscode.env.language);
+}
+
+export function formatLines(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 line') : vscode.l10n.t('{0} lines', formatCount(count));
+}
+
+export function formatFiles(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', formatCount(count));
+}
+
+/** Two decimals: scores of neighbours in the ranking differ in the second. */
+export function formatScore(score: number): string {
+  return score.toLocaleString(vscode.env.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Names are the languages' own and not translated. */
+const languageNames: Record<Language, string> = {
+  python: 'Python',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+};
+
+export function languageName(language: Language): string {
+  return languageNames[language];
+}
+
+/** What the row is, in the words of its language's users. */
+export function kindName(kind: CodeTreeItem['kind']): string {
+  const { t } = vscode.l10n;
+  switch (kind) {
+    case 'package':
+      return t('package');
+    case 'module':
+      return t('module');
+    case 'class':
+      return t('class');
+    case 'interface':
+      return t('interface');
+    case 'enum':
+      return t('enum');
+    case 'struct':
+      return t('struct');
+    case 'trait':
+      return t('trait');
+    case 'namespace':
+      return t('namespace');
+    case 'function':
+      return t('function');
+    case 'method':
+      return t('method');
+    case 'getter':
+      return t('getter');
+    case 'setter':
+      return t('setter');
+    case 'constructor':
+      return t('constructor');
+    case 'lambda':
+      return t('anonymous function');
+  }
+}
