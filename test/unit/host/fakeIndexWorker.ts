@@ -1,0 +1,106 @@
+/** An index worker that a test plays by hand: it notes the requests and answers when told to. */
+import { createClient, serve } from '../../../src/protocol/channel';
+import type { IndexWorker } from '../../../src/host/indexClient';
+import type {
+  IndexEvents,
+  IndexProgress,
+  IndexRequests,
+  IndexSummary,
+} from '../../../src/protocol/indexMessages';
+
+export interface FakeWorker extends IndexWorker {
+  /** Names of the requests that came, updates with their paths. */
+  readonly seen: readonly string[];
+  /** Ends the opening that is under way. */
+  finishOpen(result: IndexSummary | Error): void;
+  progress(progress: IndexProgress): void;
+  die(reason: Error): void;
+  readonly ended: boolean;
+}
+
+export function fakeWorker(): FakeWorker {
+  const seen: string[] = [];
+  const [host, worker] = portPair();
+  let finish: ((result: IndexSummary | Error) => void) | undefined;
+  let died: (reason: Error) => void = () => undefined;
+  let ended = false;
+  const client = createClient<IndexRequests, IndexEvents>(host);
+  const send = serve<IndexRequests, IndexEvents>(worker, {
+    open: ({ folder }) =>
+      new Promise((resolve, reject) => {
+        seen.push(`open ${folder}`);
+        finish = (result) => {
+          if (result instanceof Error) reject(result);
+          else resolve(result);
+        };
+      }),
+    cancel: () => {
+      seen.push('cancel');
+      finish?.(summary({ partial: true, filesDone: 5 }));
+      return null;
+    },
+    update: ({ paths }) => {
+      seen.push(`update ${paths.join(' ')}`);
+      return summary({ indexVersion: 2 });
+    },
+    codeTree: ({ parent }) => {
+      seen.push(`codeTree ${parent ?? 'roots'}`);
+      return [];
+    },
+    coreComponents: () => ({ modules: [], classes: [] }),
+  });
+  return {
+    client,
+    seen,
+    onDied: (listener) => (died = listener),
+    end: () => {
+      ended = true;
+      client.fail(new Error('ended'));
+      return Promise.resolve();
+    },
+    finishOpen: (result) => finish?.(result),
+    progress: (progress) => {
+      send('progress', progress);
+    },
+    die: (reason) => {
+      client.fail(reason);
+      died(reason);
+    },
+    get ended() {
+      return ended;
+    },
+  };
+}
+
+export function summary(changes: Partial<IndexSummary> = {}): IndexSummary {
+  return {
+    indexVersion: 1,
+    partial: false,
+    filesDone: 10,
+    filesTotal: 10,
+    languages: [{ language: 'python', files: 10, lines: 100 }],
+    classes: 1,
+    functions: 2,
+    skipped: 0,
+    problems: 0,
+    seconds: 1,
+    ...changes,
+  };
+}
+
+interface Port {
+  postMessage(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Two ends that hand each other their messages in a later microtask, as a thread's port would. */
+function portPair(): [Port, Port] {
+  const listeners: ((message: unknown) => void)[] = [];
+  const end = (own: 0 | 1): Port => ({
+    postMessage: (message) => {
+      queueMicrotask(() => listeners[1 - own]?.(structuredClone(message)));
+    },
+    onMessage: (listener) => (listeners[own] = listener),
+  });
+  return [end(0), end(1)];
+}
