@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandFailure, runQuiet } from './commands.mjs';
+import { layoutOf } from './layout.mjs';
+import { SetupError, exitCodes } from './setupError.mjs';
+
+const kinds = {
+  product: { inputs: ['src', 'webview-ui'], outputs: ['dist'], args: [] },
+  tests: { inputs: ['src', 'webview-ui', 'test'], outputs: ['dist', 'out'], args: ['--tests'] },
+};
+
+/** Whether it built; `kind` is 'product' (dist) or 'tests' (dist and out). Skipped while inputs and outputs are as stamped. */
+export async function ensureBuild({ root, node, log, kind }) {
+  const { inputs, outputs, args } = kinds[kind];
+  const stampFile = join(layoutOf(root).cache, `build-${kind}.stamp`);
+  const inputHash = await hashFiles(
+    root,
+    [...inputs, 'esbuild.mjs', 'package.json', 'package-lock.json'],
+    contentOf,
+  );
+  const current = await buildStamp(root, inputHash, outputs);
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === current) return false;
+  log(kind === 'tests' ? 'Building the extension and its tests ...' : 'Building the extension ...');
+  await rm(stampFile, { force: true });
+  await build(root, node, args);
+  await mkdir(layoutOf(root).cache, { recursive: true });
+  await writeFile(stampFile, await buildStamp(root, inputHash, outputs));
+  return true;
+}
+
+async function build(root, node, args) {
+  try {
+    await runQuiet(node, ['esbuild.mjs', ...args], { cwd: root });
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    process.stderr.write(error.output);
+    throw new SetupError(
+      'the build failed: repair what is listed above and run the same command again.',
+      exitCodes.failed,
+    );
+  }
+}
+
+/** Outputs by size and time alone: they only have to be the ones that the last build left. */
+async function buildStamp(root, inputHash, outputs) {
+  return `${inputHash} ${await hashFiles(root, outputs, sizeAndTimeOf)}`;
+}
+
+/** A hash over the sorted files below the given paths; a path that does not exist counts as empty. */
+async function hashFiles(root, paths, describe) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of await filesBelow(root, path))
+      hash.update(`${file}\0`).update(await describe(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(root, path) {
+  if (!existsSync(join(root, path))) return [];
+  if (!(await stat(join(root, path))).isDirectory()) return [path];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return files.map((file) => file.slice(root.length + 1)).sort();
+}
+
+function contentOf(file) {
+  return readFile(file);
+}
+
+async function sizeAndTimeOf(file) {
+  const { size, mtimeMs } = await stat(file);
+  return `${size} ${mtimeMs}`;
+}

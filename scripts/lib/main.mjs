@@ -1,0 +1,19 @@
+import { asSetupError, exitCodes } from './setupError.mjs';
+
+/** Runs an entry script: its return value is the exit code, a SetupError one sentence on stderr, a bug its stack. */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    const known = asSetupError(error);
+    process.stderr.write(
+      `repomaster: ${known?.message ?? `this is a bug, please report it: ${error?.stack ?? error}`}\n`,
+    );
+    process.exitCode = known?.exitCode ?? exitCodes.bug;
+  }
+}
+
+/** Notes about progress: one line each on stderr, so that stdout stays the answer's. */
+export function stderrLog(line) {
+  process.stderr.write(`${line}\n`);
+}

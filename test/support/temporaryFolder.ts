@@ -1,0 +1,38 @@
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+export interface TemporaryFolder {
+  /** Absolute, without links, so that it equals what a process reports as its own folder. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A new empty folder; whoever asks for it removes it. */
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-')));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }) };
+}
+
+/** A new folder holding the given files (path relative with `/` -> text). */
+export async function folderWith(files: Readonly<Record<string, string>>): Promise<TemporaryFolder> {
+  const folder = await temporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder.path, path)), { recursive: true });
+    await writeFile(join(folder.path, path), text);
+  }
+  return folder;
+}
+
+/** A copy that a test may edit; `path` ends in the name of the copied folder. A .gitkeep stands for an empty folder. */
+export async function copyOf(source: string): Promise<TemporaryFolder> {
+  const parent = await temporaryFolder();
+  const path = join(parent.path, basename(source));
+  try {
+    await cp(source, path, { recursive: true, filter: (file) => basename(file) !== '.gitkeep' });
+  } catch (error) {
+    await parent.remove();
+    throw error;
+  }
+  return { path, remove: parent.remove };
+}

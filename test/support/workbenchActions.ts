@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Runs a command by the title that the palette shows ("RepoMaster: Rebuild Index"); fails when no row has exactly it. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  const input = page.locator('.quick-input-widget input.input');
+  await input.waitFor();
+  await input.fill(`>${title}`);
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+}
+
+/** Shows a container of the activity bar by its label, and leaves it shown when it already is. */
+export async function openContainer(page: Page, label: string): Promise<void> {
+  const tab = page.locator(`.activitybar .action-item:has([aria-label^="${label}"])`).first();
+  await tab.waitFor();
+  const shown = async (): Promise<boolean> => (await tab.getAttribute('class'))?.includes('checked') === true;
+  if (!(await shown())) await tab.click();
+  await page.locator('.sidebar .pane-body').first().waitFor();
+}
+
+/** The pane of a view in the side bar by its title. */
+export function viewPane(page: Page, title: string): Locator {
+  // By the label, not the text: a container with one view hides the header and draws its title elsewhere.
+  return page
+    .locator('.pane')
+    .filter({ has: page.locator(`.pane-header[aria-label="${title} Section"]`) })
+    .first();
+}
+
+/** The rows of a view's tree that are drawn now (a long tree draws only what is in sight). */
+export function treeRows(page: Page, title: string): Locator {
+  return viewPane(page, title).locator('.monaco-list-row');
+}
+
+/** Each drawn row of a view's tree now, as 'label description'; wait for a row first (treeRow). */
+export async function treeTexts(page: Page, title: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (const row of await treeRows(page, title).all()) {
+    const parts = await row.locator('.label-name, .label-description').allInnerTexts();
+    texts.push(parts.map((part) => part.replace(/\s+/g, ' ').trim()).join(' '));
+  }
+  return texts;
+}
+
+/** Waits for a drawn row of a view whose text contains `text`, and gives it. */
+export async function treeRow(page: Page, title: string, text: string | RegExp): Promise<Locator> {
+  const row = treeRows(page, title).filter({ hasText: text }).first();
+  await row.waitFor();
+  return row;
+}
+
+/** The status bar entry whose text contains `text`. */
+export function statusItem(page: Page, text: string | RegExp): Locator {
+  return page.locator('.statusbar-item').filter({ hasText: text }).first();
+}
+
+/** Opens a file of the folder by its path and waits until its text is drawn. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Control+P');
+  const input = page.locator('.quick-input-widget input.input');
+  await input.waitFor();
+  await input.fill(path);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await activeTab(page, name).waitFor();
+  await page.locator('.editor-group-container.active .view-line').first().waitFor();
+}
+
+/** The active editor tab, if its name contains `name`. */
+export function activeTab(page: Page, name: string): Locator {
+  return page.locator('.tabs-container .tab.active').filter({ hasText: name }).first();
+}
+
+/** Types at the cursor of the active editor; lines are separated by `\n`. */
+export async function typeText(page: Page, text: string): Promise<void> {
+  await focusEditor(page);
+  await page.keyboard.type(text);
+}
+
+/** Types new lines at the end of the active file. */
+export async function appendText(page: Page, text: string): Promise<void> {
+  await focusEditor(page);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}
+
+/** Saves the active file and waits until its tab says so. */
+export async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+S');
+  await page.locator('.tabs-container .tab.active:not(.dirty)').first().waitFor();
+}
+
+/** Waits until the status bar shows the cursor there, both from 1. */
+export async function waitForCursor(page: Page, line1: number, column1?: number): Promise<void> {
+  const column = column1 === undefined ? '' : `${column1}(\\D|$)`;
+  await statusItem(page, new RegExp(`Ln ${line1}, Col ${column}`)).waitFor();
+}
+
+/** Waits for a notification that contains `text`; opens the list of notifications, since toasts are not always drawn. */
+export async function notification(page: Page, text: string | RegExp): Promise<Locator> {
+  await runCommand(page, 'Notifications: Show Notifications');
+  const item = page
+    .locator('.notifications-center .notification-list-item')
+    .filter({ hasText: text })
+    .first();
+  await item.waitFor();
+  return item;
+}
+
+async function focusEditor(page: Page): Promise<void> {
+  const editor = page.locator('.editor-group-container.active .monaco-editor').first();
+  await editor.locator('.native-edit-context, textarea.inputarea').first().focus();
+}
