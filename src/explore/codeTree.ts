@@ -1,0 +1,142 @@
+import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../core/model';
+import { byCodeUnits } from '../core/order';
+import type { CodeTreeItem } from '../core/views';
+import { isRanked } from './coreComponents';
+import { ROOT, buildPackages } from './packages';
+import type { Package, Packages } from './packages';
+
+export type CodeSymbol = ClassNode | FunctionNode;
+
+/** Lookups over one version of the index, from which the rows are made when they are asked for. */
+export interface CodeTree {
+  readonly ranked: boolean;
+  readonly packages: Packages;
+  readonly modules: ReadonlyMap<string, ModuleNode>;
+  readonly symbols: ReadonlyMap<string, CodeSymbol>;
+  /** Classes and functions by module id, in source order. */
+  readonly symbolsOf: ReadonlyMap<string, readonly CodeSymbol[]>;
+}
+
+/** The lookups for `codeTreeChildren`; build them once per index version. Cost: n log n in modules and symbols. */
+export function prepareCodeTree(index: CodeIndex): CodeTree {
+  const all: readonly CodeSymbol[] = [...index.classes, ...index.functions];
+  const symbolsOf = new Map<string, CodeSymbol[]>();
+  for (const symbol of all) {
+    const siblings = symbolsOf.get(symbol.module);
+    if (siblings) siblings.push(symbol);
+    else symbolsOf.set(symbol.module, [symbol]);
+  }
+  for (const symbols of symbolsOf.values()) symbols.sort(bySource);
+  return {
+    ranked: isRanked(index),
+    packages: buildPackages(index.modules),
+    modules: new Map(index.modules.map((module) => [module.id, module])),
+    symbols: new Map(all.map((symbol) => [symbol.id, symbol])),
+    symbolsOf,
+  };
+}
+
+/**
+ * The rows below the row `key`, null = the top: packages by id, then modules by file name; below a module and a
+ * symbol its classes and functions in source order. Lambdas are no rows: what they hold stands where they stand.
+ * A package that holds nothing but one package shares a row with it. Empty for a key that the tree does not
+ * have (any more). Cost: the rows, plus the symbols of the one module.
+ */
+export function codeTreeChildren(tree: CodeTree, key: string | null): readonly CodeTreeItem[] {
+  if (key === null) return packageChildren(tree, ROOT);
+  const kind = key.slice(0, key.indexOf(':'));
+  const id = key.slice(kind.length + 1);
+  if (kind === 'package') return packageChildren(tree, id);
+  if (kind === 'module') return symbolRows(tree, id, id);
+  const symbol = tree.symbols.get(id);
+  return symbol?.kind === kind ? symbolRows(tree, symbol.module, id) : [];
+}
+
+function packageChildren(tree: CodeTree, id: string): CodeTreeItem[] {
+  const parent = tree.packages.get(id);
+  if (!parent) return [];
+  const packages = parent.packages.map((child) => packageRow(deepestSame(child), parent));
+  const modules = parent.modules.map((module) => moduleRow(tree, module));
+  return [...packages, ...modules.sort((a, b) => byCodeUnits(a.label, b.label) || byCodeUnits(a.id, b.id))];
+}
+
+function deepestSame(start: Package): Package {
+  let at = start;
+  for (;;) {
+    const [only] = at.packages;
+    if (!only || at.packages.length > 1 || at.modules.length > 0) return at;
+    at = only;
+  }
+}
+
+function packageRow({ id, lines, doc }: Package, parent: Package): CodeTreeItem {
+  const label = parent.id === ROOT ? id : id.slice(parent.id.length + 1);
+  return {
+    key: `package:${id}`,
+    id,
+    kind: 'package',
+    label,
+    location: null,
+    lines,
+    doc,
+    signature: null,
+    score: null,
+    hasChildren: true,
+  };
+}
+
+function moduleRow(tree: CodeTree, { id, path, startLine, endLine, doc, score }: ModuleNode): CodeTreeItem {
+  return {
+    key: `module:${id}`,
+    id,
+    kind: 'module',
+    label: path.slice(path.lastIndexOf('/') + 1),
+    location: { path, startLine, endLine },
+    lines: endLine - startLine + 1,
+    doc,
+    signature: null,
+    score: tree.ranked ? score : null,
+    hasChildren: (tree.symbolsOf.get(id) ?? []).some(({ kind }) => kind !== 'lambda'),
+  };
+}
+
+/** Rows of the module's symbols whose nearest enclosing row is `parent`: the module's own id or a symbol's. */
+function symbolRows(tree: CodeTree, moduleId: string, parent: string): CodeTreeItem[] {
+  const path = tree.modules.get(moduleId)?.path;
+  if (path === undefined) return [];
+  const shown = (tree.symbolsOf.get(moduleId) ?? []).filter(({ kind }) => kind !== 'lambda');
+  const parents = shown.map((symbol) => rowAround(tree, symbol));
+  const withChildren = new Set(parents);
+  return shown
+    .filter((_, at) => parents[at] === parent)
+    .map((symbol) => symbolRow(tree, symbol, path, withChildren.has(symbol.id)));
+}
+
+function rowAround(tree: CodeTree, symbol: CodeSymbol): string {
+  let { parent } = symbol;
+  for (;;) {
+    const around = parent === symbol.module ? undefined : tree.symbols.get(parent);
+    if (around?.kind !== 'lambda') return parent;
+    parent = around.parent;
+  }
+}
+
+function symbolRow(tree: CodeTree, symbol: CodeSymbol, path: string, hasChildren: boolean): CodeTreeItem {
+  const { id, kind, name, startLine, endLine, doc } = symbol;
+  return {
+    key: `${kind}:${id}`,
+    id,
+    kind,
+    label: name,
+    location: { path, startLine, endLine },
+    lines: endLine - startLine + 1,
+    doc,
+    signature: 'signature' in symbol ? symbol.signature : null,
+    score: tree.ranked && 'score' in symbol ? symbol.score : null,
+    hasChildren,
+  };
+}
+
+function bySource(a: CodeSymbol, b: CodeSymbol): number {
+  return a.startLine - b.startLine || b.endLine - a.endLine || byCodeUnits(a.id, b.id);
+}
