@@ -1,0 +1,181 @@
+/** Text -> facts, through a language's queries. Parsing never fails: a broken file gives what could be read. */
+import type { Node, Parser, Query, Tree } from 'web-tree-sitter';
+import type { Problem } from '../../core/model';
+import type { FileFacts } from '../facts';
+import type { LanguageTable } from '../languages/table';
+import { buildCaptureTree, hasMark } from './captureTree';
+import type { CapturedNode } from './captureTree';
+import type { Lowering } from './lower/context';
+import { definitions } from './lower/definitions';
+import { firstParagraph, measureDoc, moduleDoc } from './lower/documentation';
+import type { DefinitionDraft } from './lower/drafts';
+import { exportStatements } from './lower/exports';
+import { expressions } from './lower/expressions';
+import { importStatements } from './lower/imports';
+import { statements } from './lower/statements';
+import { NONE, createTapeWriter } from './tape';
+
+/** A parser set to the language of `table`, with its queries compiled. */
+export interface LanguageParser {
+  readonly table: LanguageTable;
+  readonly parser: Parser;
+  readonly query: Query;
+}
+
+/** Deeper nesting than any person writes; below it the call stack of the walk would be at risk. */
+const DEEPEST = 1500;
+/** More syntax errors than these tell nothing new about a file. */
+const MOST_PROBLEMS = 20;
+
+const lowerers = new Map(
+  Object.entries({ ...expressions, ...statements, ...importStatements, ...exportStatements, ...definitions }),
+);
+/** Nodes that their parent reads itself. */
+const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'import_all', 'specifier']);
+
+/** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
+export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
+  const tree = language.parser.parse(text);
+  if (!tree) throw new Error(`the parser gave no tree for ${path}`);
+  try {
+    const root = buildCaptureTree(language.query, tree, text.length);
+    return lowerFile(language.table, path, text, root, findSyntaxErrors(path, tree));
+  } finally {
+    tree.delete();
+  }
+}
+
+function lowerFile(
+  table: LanguageTable,
+  path: string,
+  text: string,
+  root: CapturedNode,
+  problems: Problem[],
+): FileFacts {
+  const tape = createTapeWriter();
+  const ctx = createLowering(table, path, text, tape, problems);
+  const doc = moduleDoc(ctx, root);
+  const lines = countLines(text);
+  ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
+  for (const child of root.children) ctx.lower(child);
+  return {
+    path,
+    language: table.language,
+    lines,
+    definitions: ctx.definitions,
+    imports: ctx.imports,
+    tape: tape.finish(),
+    branches: countBranches(root),
+    depth: deepestFunction(ctx.definitions),
+    docMeasures: measureDoc(doc),
+    problems,
+  };
+}
+
+function createLowering(
+  table: LanguageTable,
+  path: string,
+  source: string,
+  tape: Lowering['tape'],
+  problems: Problem[],
+): Lowering {
+  let depth = 0;
+  let tooDeep = false;
+  const ctx: Lowering = {
+    source,
+    table,
+    tape,
+    definitions: [],
+    imports: [],
+    scope: 0,
+    comment: null,
+    lower: (node, binding = []) => {
+      if (node.kind === 'comment') ctx.comment = node;
+      if (parts.has(node.kind) || node.kind === 'comment') return NONE;
+      if (depth >= DEEPEST) {
+        if (!tooDeep) problems.push({ path, line: node.row + 1, message: `nested deeper than ${DEEPEST} levels: not read below` });
+        tooDeep = true;
+        return NONE;
+      }
+      depth++;
+      const value = lowerNode(ctx, node, binding);
+      depth--;
+      return value;
+    },
+  };
+  return ctx;
+}
+
+function lowerNode(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
+  if (node.role === 'declared') return statements['declare']?.(ctx, node, binding) ?? NONE;
+  const lowerer = lowerers.get(node.kind);
+  if (lowerer) return lowerer(ctx, node, binding);
+  for (const child of node.children) ctx.lower(child);
+  return NONE;
+}
+
+function moduleDefinition(lines: number, doc: string | null): DefinitionDraft {
+  return {
+    kind: 'module',
+    name: '',
+    through: [],
+    parent: 0,
+    startLine: 1,
+    endLine: Math.max(lines, 1),
+    start: 0,
+    doc,
+    signature: '',
+    async: false,
+    generator: false,
+    receiver: 'none',
+    parameters: [],
+    bases: [],
+  };
+}
+
+/** Lines as an editor counts them, without the empty one behind a final line break. */
+function countLines(text: string): number {
+  if (text === '') return 0;
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+function countBranches(root: CapturedNode): number {
+  let count = 0;
+  const open: CapturedNode[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (hasMark(node, 'branch')) count++;
+    for (const child of node.children) open.push(child);
+  }
+  return count;
+}
+
+function deepestFunction(all: readonly DefinitionDraft[]): number {
+  const depths: number[] = [];
+  let deepest = 0;
+  all.forEach((definition, at) => {
+    const counts = ['function', 'method', 'getter', 'setter', 'constructor'].includes(definition.kind);
+    depths[at] = (at === 0 ? 0 : (depths[definition.parent] ?? 0)) + (counts ? 1 : 0);
+    deepest = Math.max(deepest, depths[at] ?? 0);
+  });
+  return deepest;
+}
+
+/** Where the grammar found text it could not place, one problem a line, in source order. */
+function findSyntaxErrors(path: string, tree: Tree): Problem[] {
+  if (!tree.rootNode.hasError) return [];
+  const problems: Problem[] = [];
+  const open: Node[] = [tree.rootNode];
+  for (let node = open.pop(); node && problems.length < MOST_PROBLEMS; node = open.pop()) {
+    if (node.isError || node.isMissing) {
+      const line = node.startPosition.row + 1;
+      const message = node.isMissing ? `syntax error: ${node.type} is missing` : 'syntax error';
+      if (!problems.some((problem) => problem.line === line)) problems.push({ path, line, message });
+      continue;
+    }
+    const children = node.children.filter((child): child is Node => child !== null && child.hasError);
+    open.push(...children.reverse());
+  }
+  return problems;
+}

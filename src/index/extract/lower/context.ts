@@ -1,0 +1,54 @@
+/** What lowering a file's captured nodes to facts carries along. */
+import type { ImportFact } from '../../facts';
+import type { LanguageTable } from '../../languages/table';
+import type { CapturedNode } from '../captureTree';
+import type { DefinitionDraft } from './drafts';
+import type { OpCode, TapeWriter } from '../tape';
+
+export interface Lowering {
+  readonly source: string;
+  readonly table: LanguageTable;
+  readonly tape: TapeWriter;
+  readonly definitions: DefinitionDraft[];
+  readonly imports: ImportFact[];
+  /** Definition whose body is being lowered. */
+  scope: number;
+  /** The newest comment passed: a definition that follows it directly is documented by it. */
+  comment: CapturedNode | null;
+  /**
+   * Emits the rows for a node; returns the row that holds its value, NONE where it has none.
+   * `binding` is the name path that the value is bound to (`o.m` as ['o', 'm']), [] where there is none.
+   */
+  lower(node: CapturedNode, binding?: readonly string[]): number;
+}
+
+export type Lowerer = (ctx: Lowering, node: CapturedNode, binding: readonly string[]) => number;
+
+export const lineOf = (node: CapturedNode): number => node.row + 1;
+
+export const textOf = (ctx: Lowering, node: CapturedNode): string => ctx.source.slice(node.start, node.end);
+
+/** Emits one row for `node` in the current scope. */
+export function emit(
+  ctx: Lowering,
+  node: CapturedNode,
+  op: OpCode,
+  a?: number,
+  b?: number,
+  c?: number,
+): number {
+  return ctx.tape.emit(op, ctx.scope, lineOf(node), a, b, c);
+}
+
+/** Lowers children in order; `skip` leaves out those with this role. */
+export function lowerChildren(ctx: Lowering, node: CapturedNode, skip?: string): void {
+  for (const child of node.children) if (skip === undefined || child.role !== skip) ctx.lower(child);
+}
+
+/** Runs `body` with the given definition as the scope. */
+export function within(ctx: Lowering, scope: number, body: () => void): void {
+  const outer = ctx.scope;
+  ctx.scope = scope;
+  body();
+  ctx.scope = outer;
+}

@@ -1,0 +1,257 @@
+/** Functions, classes and what is like them. */
+import type { DefinitionKind } from '../../facts';
+import { childWithRole, hasMark } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { NONE, Op } from '../tape';
+import { emit, lineOf, lowerChildren, textOf, within } from './context';
+import type { Lowerer, Lowering } from './context';
+import { commentDoc, firstParagraph, stringDoc } from './documentation';
+import type { DefinitionDraft } from './drafts';
+import { lowerParameters } from './parameters';
+import { stringValue } from './strings';
+
+/** Heads are for reading; a longer one is cut. */
+const LONGEST_SIGNATURE = 300;
+
+export const definitions: Readonly<Record<string, Lowerer>> = {
+  function: (ctx, node, binding) => lowerFunction(ctx, node, binding, 'function'),
+  lambda: (ctx, node, binding) => lowerFunction(ctx, node, binding, 'function'),
+  method: (ctx, node, binding) => lowerFunction(ctx, node, binding, methodKind(ctx, node)),
+  class: (ctx, node, binding) => lowerClass(ctx, node, binding, 'class'),
+  interface: (ctx, node, binding) => lowerClass(ctx, node, binding, 'interface'),
+  enum: (ctx, node, binding) => lowerClass(ctx, node, binding, 'enum'),
+  namespace: (ctx, node, binding) => lowerClass(ctx, node, binding, 'namespace'),
+  decorated: lowerDecorated,
+  field: lowerField,
+  enum_member: lowerField,
+  object: lowerObject,
+};
+
+const hasChild = (node: CapturedNode, kind: string): boolean => node.children.some((child) => child.kind === kind);
+
+function methodKind(ctx: Lowering, node: CapturedNode): DefinitionKind {
+  if (hasChild(node, 'getter')) return 'getter';
+  if (hasChild(node, 'setter')) return 'setter';
+  return nameOf(ctx, node) === ctx.table.constructorName && isInClass(ctx) ? 'constructor' : 'method';
+}
+
+/** A namespace is a scope like a function's: what stands in it has no receiver. */
+function isInClass(ctx: Lowering): boolean {
+  const kind = ctx.definitions[ctx.scope]?.kind;
+  return kind === 'class' || kind === 'interface' || kind === 'enum';
+}
+
+function nameOf(ctx: Lowering, node: CapturedNode): string | null {
+  const name = childWithRole(node, 'name');
+  if (!name) return null;
+  const text = textOf(ctx, name);
+  return name.kind === 'string' ? stringValue(text) : text.replace(/^\[(['"]?)(.*)\1\]$/, '$2');
+}
+
+/** Adds the definition; its own name wins over the one of the binding it is given to. */
+function addDefinition(
+  ctx: Lowering,
+  node: CapturedNode,
+  binding: readonly string[],
+  kind: DefinitionKind,
+): DefinitionDraft {
+  const own = nameOf(ctx, node);
+  const body = childWithRole(node, 'body') ?? childWithRole(node, 'result');
+  const start = startBehindDecorators(ctx, node);
+  const draft: DefinitionDraft = {
+    kind: own === null && binding.length === 0 ? 'lambda' : kind,
+    name: own ?? binding[binding.length - 1] ?? '<lambda>',
+    through: own === null ? binding.slice(0, -1) : [],
+    parent: ctx.scope,
+    startLine: lineOf(node) + countLineBreaks(ctx.source, node.start, start),
+    endLine: lineOf(node) + countLineBreaks(ctx.source, node.start, node.end - 1),
+    start,
+    doc: firstParagraph(ctx.table.documentation === 'inside' ? stringDoc(ctx, node) : commentDoc(ctx, node)),
+    signature: signatureOf(ctx.source.slice(start, body ? body.start : node.end)),
+    async: hasChild(node, 'async'),
+    generator: hasMark(node, 'generator') || hasChild(node, 'generator'),
+    receiver: 'none',
+    parameters: [],
+    bases: [],
+  };
+  ctx.definitions.push(draft);
+  return draft;
+}
+
+/** Some grammars hold the decorators inside the definition; its line is the one of the keyword all the same. */
+function startBehindDecorators(ctx: Lowering, node: CapturedNode): number {
+  const decorators = node.children.filter((child) => child.role === 'decorator');
+  const last = decorators[decorators.length - 1];
+  if (!last) return node.start;
+  return last.end + (/^\s*/.exec(ctx.source.slice(last.end, node.end))?.[0].length ?? 0);
+}
+
+function countLineBreaks(source: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = source.indexOf('\n', from); at !== -1 && at < to; at = source.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** The head of the definition on one line, without its body. */
+function signatureOf(head: string): string {
+  return head
+    .replace(/(#|\/\/)[^\n]*\n/g, '\n')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*(:|=>|\{)?\s*$/, '')
+    .slice(0, LONGEST_SIGNATURE);
+}
+
+function lowerFunction(
+  ctx: Lowering,
+  node: CapturedNode,
+  binding: readonly string[],
+  kind: DefinitionKind,
+): number {
+  const inClass = isInClass(ctx);
+  const number = ctx.definitions.length;
+  const draft = addDefinition(ctx, node, binding, kind);
+  if (inClass && draft.kind === 'function') draft.kind = draft.name === ctx.table.constructorName ? 'constructor' : 'method';
+  draft.receiver = receiverOf(ctx, node, draft, inClass);
+  const value = emit(ctx, node, Op.Define, number);
+  const returns = childWithRole(node, 'returns');
+  lowerParameters(ctx, node, draft, number);
+  const type = returns ? emit(ctx, returns, Op.Typed, ctx.lower(returns)) : NONE;
+  within(ctx, number, () => {
+    for (const child of node.children) lowerBodyPart(ctx, child);
+    if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
+  });
+  if (hasMark(node, 'declares'))
+    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
+  return value;
+}
+
+function receiverOf(
+  ctx: Lowering,
+  node: CapturedNode,
+  draft: DefinitionDraft,
+  inClass: boolean,
+): DefinitionDraft['receiver'] {
+  if (node.kind === 'lambda') return ctx.table.receiverIsParameter ? 'none' : 'lexical';
+  if (inClass && draft.kind !== 'lambda') return hasChild(node, 'static') ? 'class' : 'instance';
+  return 'none';
+}
+
+function lowerBodyPart(ctx: Lowering, child: CapturedNode): void {
+  if (child.role === 'body') lowerChildren(ctx, child);
+  else if (child.role === 'result') {
+    const row = ctx.lower(child);
+    if (row !== NONE) emit(ctx, child, Op.Return, row);
+  }
+}
+
+function lowerClass(
+  ctx: Lowering,
+  node: CapturedNode,
+  binding: readonly string[],
+  kind: DefinitionKind,
+): number {
+  const number = ctx.definitions.length;
+  const draft = addDefinition(ctx, node, binding, kind);
+  if (draft.kind === 'lambda') {
+    draft.kind = kind;
+    draft.name = '<class>';
+  }
+  const value = emit(ctx, node, Op.Define, number);
+  const bases: string[] = [];
+  for (const child of node.children) {
+    if (child.role !== 'base') continue;
+    bases.push(textOf(ctx, child));
+    emit(ctx, child, Op.Base, number, ctx.lower(child));
+  }
+  draft.bases = bases;
+  for (const child of node.children) if (child.role === 'decorator') ctx.lower(child);
+  within(ctx, number, () => {
+    for (const child of node.children) if (child.role === 'body') lowerClassBody(ctx, child);
+  });
+  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
+  return value;
+}
+
+function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
+  for (const child of body.children) {
+    const value = ctx.lower(child);
+    if (child.kind !== 'method' || value === NONE) continue;
+    const name = nameOf(ctx, child);
+    if (name !== null) emit(ctx, child, Op.StoreName, ctx.tape.text(name), value, 1);
+  }
+}
+
+/** A class field or an enum member; a function in it takes its name. */
+function lowerField(ctx: Lowering, node: CapturedNode): number {
+  const name = nameOf(ctx, node);
+  const value = childWithRole(node, 'value');
+  const row = value ? ctx.lower(value, name === null ? [] : [name]) : NONE;
+  if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, 1);
+  return NONE;
+}
+
+/** An object literal; its functions are named by their keys, below the name the object is bound to. */
+function lowerObject(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
+  const object = emit(ctx, node, Op.Collection);
+  for (const child of node.children) {
+    if (child.kind === 'spread') {
+      const source = child.children[0];
+      if (source) emit(ctx, child, Op.Flow, object, ctx.lower(source));
+      continue;
+    }
+    const keyed = objectMember(ctx, child);
+    if (!keyed) continue;
+    const path = keyed.key === null ? [] : [...binding, keyed.key];
+    const number = ctx.definitions.length;
+    const row = ctx.lower(keyed.value, path);
+    const draft = ctx.definitions[number];
+    if (draft && child.kind === 'method') draft.through = binding;
+    emit(ctx, child, Op.Item, object, row, keyed.key === null ? NONE : ctx.tape.text(keyed.key));
+  }
+  return object;
+}
+
+function objectMember(ctx: Lowering, child: CapturedNode): { key: string | null; value: CapturedNode } | null {
+  if (child.kind === 'shorthand') return { key: textOf(ctx, child), value: child };
+  if (child.kind === 'method') return { key: nameOf(ctx, child), value: child };
+  const key = childWithRole(child, 'key');
+  const value = childWithRole(child, 'value');
+  if (child.kind !== 'pair' || !key || !value) return null;
+  const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
+  return { key: text.startsWith('[') ? null : text, value };
+}
+
+/** `@d def f`: decorators are evaluated first, applied from the innermost out. */
+function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
+  const decorators = node.children.filter((child) => child.role === 'decorator');
+  const definition = node.children.find((child) => child.role !== 'decorator' && child.kind !== 'comment');
+  if (!definition) return NONE;
+  const texts = decorators.map((decorator) => textOf(ctx, decorator));
+  if (texts.some((text) => /(^|\.)overload$/.test(text))) return NONE;
+  const rows = decorators.map((decorator) => ctx.lower(decorator));
+  const number = ctx.definitions.length;
+  // What the decorators make of it is what the name holds, not the bare definition.
+  definition.marks = definition.marks.replace(' declares', '');
+  let value = ctx.lower(definition);
+  const draft = ctx.definitions[number];
+  if (!draft) return value;
+  applyKnownDecorators(draft, texts);
+  for (let at = decorators.length - 1; at >= 0; at--) {
+    const decorator = decorators[at];
+    if (decorator && !KNOWN.test(texts[at] ?? '')) value = emit(ctx, decorator, Op.Decorate, rows[at], value);
+  }
+  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), value, 1);
+  return value;
+}
+
+/** Decorators whose meaning is the language's own: they change how a function is reached, not what it is. */
+const KNOWN = /^(property|staticmethod|classmethod|(abc\.)?abstractmethod|(functools\.)?cached_property|\w+\.(setter|getter|deleter))$/;
+
+function applyKnownDecorators(draft: DefinitionDraft, texts: readonly string[]): void {
+  for (const text of texts) {
+    if (text === 'staticmethod') draft.receiver = 'none';
+    if (text === 'classmethod') draft.receiver = 'class';
+    if (text === 'property' || text.endsWith('cached_property')) draft.kind = 'getter';
+    if (text.endsWith('.setter')) draft.kind = 'setter';
+  }
+}

@@ -1,0 +1,161 @@
+/** Expressions: each lowerer emits the rows of one kind of node and returns the row of its value. */
+import { childWithRole, hasMark } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
+import { emit, lowerChildren, textOf } from './context';
+import type { Lowerer, Lowering } from './context';
+import { lowerRequire } from './imports';
+import { stringValue } from './strings';
+
+/** Longer string constants name nothing. */
+const LONGEST_NAME = 100;
+
+export const expressions: Readonly<Record<string, Lowerer>> = {
+  name: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
+  shorthand: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
+  receiver: (ctx, node) => emit(ctx, node, Op.Receiver),
+  super: (ctx, node) => emit(ctx, node, Op.Super),
+  attribute: lowerAttribute,
+  element: lowerElement,
+  call: lowerCall,
+  element_call: lowerMarkupElement,
+  string: lowerString,
+  template: lowerString,
+  collection: lowerCollection,
+  comprehension: lowerComprehension,
+  either: lowerEither,
+  spread: (ctx, node) => emit(ctx, node, Op.Iterate, lowerOnly(ctx, node)),
+  await: (ctx, node) => emit(ctx, node, Op.Await, lowerOnly(ctx, node)),
+  yield: (ctx, node) => {
+    const draft = ctx.definitions[ctx.scope];
+    if (draft) draft.generator = true;
+    const value = lowerOnly(ctx, node);
+    return emit(ctx, node, Op.Yield, hasMark(node, 'all') ? emit(ctx, node, Op.Iterate, value) : value);
+  },
+  group: (ctx, node, binding) => {
+    const value = childWithRole(node, 'value') ?? node.children[0];
+    return value ? ctx.lower(value, binding) : NONE;
+  },
+  sequence: (ctx, node) => node.children.reduce((_, child) => ctx.lower(child), NONE),
+};
+
+function lowerOnly(ctx: Lowering, node: CapturedNode): number {
+  let value = NONE;
+  for (const child of node.children) value = ctx.lower(child);
+  return value;
+}
+
+function lowerAttribute(ctx: Lowering, node: CapturedNode): number {
+  const member = childWithRole(node, 'member');
+  const object = node.children.find((child) => child !== member);
+  const value = object ? ctx.lower(object) : NONE;
+  return member ? emit(ctx, member, Op.Attribute, value, ctx.tape.text(textOf(ctx, member))) : NONE;
+}
+
+function lowerElement(ctx: Lowering, node: CapturedNode): number {
+  const object = childWithRole(node, 'object');
+  const value = object ? ctx.lower(object) : NONE;
+  return emit(ctx, node, Op.Element, value, lowerKey(ctx, node));
+}
+
+/** The constant key of a subscript in the string table, NONE when it is computed. */
+export function lowerKey(ctx: Lowering, node: CapturedNode): number {
+  const keys = node.children.filter((child) => child.role !== 'object');
+  for (const key of keys) ctx.lower(key);
+  const only = keys.length === 1 ? keys[0] : undefined;
+  if (only) return only.kind === 'string' ? keyText(ctx, only) : NONE;
+  // A number is no captured node: what stands between the brackets is the key when it is one.
+  const object = childWithRole(node, 'object');
+  const number = object ? /^\s*\[\s*(\d+)\s*\]$/.exec(ctx.source.slice(object.end, node.end)) : null;
+  return number?.[1] === undefined ? NONE : ctx.tape.text(number[1]);
+}
+
+function keyText(ctx: Lowering, key: CapturedNode): number {
+  const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
+  return text.length > LONGEST_NAME ? NONE : ctx.tape.text(text);
+}
+
+/** The line of a call is the line of the called name: the member in `a.b().c()`. */
+function calledName(callee: CapturedNode): CapturedNode {
+  return callee.kind === 'attribute' ? (childWithRole(callee, 'member') ?? callee) : callee;
+}
+
+function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
+  const required = lowerRequire(ctx, node, binding);
+  if (required !== null) return required;
+  const callee = childWithRole(node, 'callee');
+  const target = callee ? ctx.lower(callee) : NONE;
+  const call = emit(ctx, callee ? calledName(callee) : node, Op.Call, target, hasMark(node, 'new') ? 1 : 0);
+  let position = 0;
+  for (const child of node.children) {
+    if (child === callee) continue;
+    if (child.kind === 'keyword') lowerKeyword(ctx, child, call);
+    else if (child.role !== 'argument') ctx.lower(child);
+    else if (child.kind === 'spread') emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), SPREAD);
+    else if (child.kind === 'spread_keywords')
+      emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), KEYWORD_SPREAD);
+    else emit(ctx, child, Op.Argument, call, ctx.lower(child), position++);
+  }
+  return call;
+}
+
+function lowerKeyword(ctx: Lowering, node: CapturedNode, call: number): void {
+  const name = childWithRole(node, 'name');
+  const value = node.children.find((child) => child !== name);
+  const row = value ? ctx.lower(value) : NONE;
+  if (name) emit(ctx, node, Op.KeywordArgument, call, row, ctx.tape.text(textOf(ctx, name)));
+}
+
+/** `<Component/>` calls Component; lower-case names are elements of the page. */
+function lowerMarkupElement(ctx: Lowering, node: CapturedNode): number {
+  const callee = childWithRole(node, 'callee');
+  for (const child of node.children) if (child !== callee) ctx.lower(child);
+  if (!callee || /^[a-z][\w-]*$/.test(textOf(ctx, callee))) return NONE;
+  return emit(ctx, calledName(callee), Op.Call, ctx.lower(callee), 0);
+}
+
+function lowerString(ctx: Lowering, node: CapturedNode): number {
+  if (node.role === 'docstring') return NONE;
+  lowerChildren(ctx, node);
+  if (node.children.length > 0 || node.end - node.start > LONGEST_NAME) return NONE;
+  return emit(ctx, node, Op.Text, ctx.tape.text(stringValue(textOf(ctx, node))));
+}
+
+function lowerCollection(ctx: Lowering, node: CapturedNode): number {
+  const collection = emit(ctx, node, Op.Collection);
+  let position = 0;
+  for (const child of node.children) {
+    if (child.kind === 'pair') lowerPair(ctx, child, collection);
+    else if (child.kind === 'spread') emit(ctx, child, Op.Item, collection, ctx.lower(child), NONE);
+    else if (child.kind === 'spread_keywords') emit(ctx, child, Op.Flow, collection, lowerOnly(ctx, child));
+    else if (child.kind !== 'comment')
+      emit(ctx, child, Op.Item, collection, ctx.lower(child), ctx.tape.text(String(position++)));
+  }
+  return collection;
+}
+
+function lowerPair(ctx: Lowering, node: CapturedNode, collection: number): void {
+  const key = childWithRole(node, 'key');
+  const value = childWithRole(node, 'value');
+  if (key) ctx.lower(key);
+  const constant = key?.kind === 'string' ? keyText(ctx, key) : NONE;
+  emit(ctx, node, Op.Item, collection, value ? ctx.lower(value) : NONE, constant);
+}
+
+function lowerComprehension(ctx: Lowering, node: CapturedNode): number {
+  const collection = emit(ctx, node, Op.Collection);
+  const body = node.children.find((child) => child.kind !== 'for_clause');
+  for (const child of node.children) if (child !== body) ctx.lower(child);
+  if (body?.kind === 'pair') lowerPair(ctx, body, collection);
+  else if (body) emit(ctx, node, Op.Item, collection, ctx.lower(body), NONE);
+  return collection;
+}
+
+function lowerEither(ctx: Lowering, node: CapturedNode): number {
+  const join = emit(ctx, node, Op.Join);
+  for (const child of node.children) {
+    const value = ctx.lower(child);
+    if (child.role === 'branch' && value !== NONE) emit(ctx, child, Op.Flow, join, value);
+  }
+  return join;
+}

@@ -1,0 +1,114 @@
+/** Statements and clauses that bind, pass on or declare values. */
+import { childWithRole } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { NONE, Op } from '../tape';
+import { emit, lowerChildren, textOf } from './context';
+import type { Lowerer, Lowering } from './context';
+import { lowerModuleExport } from './exports';
+import { bindTarget } from './targets';
+
+export const statements: Readonly<Record<string, Lowerer>> = {
+  assign: lowerAssign,
+  declare: (ctx, node) => {
+    bindTarget(ctx, node, NONE, 'declares');
+    return NONE;
+  },
+  augment: (ctx, node) => {
+    lowerChildren(ctx, node);
+    return NONE;
+  },
+  return: (ctx, node) => {
+    const value = node.children[0];
+    const row = value ? ctx.lower(value) : NONE;
+    if (row !== NONE) emit(ctx, node, Op.Return, row);
+    return NONE;
+  },
+  for: lowerFor,
+  for_clause: lowerFor,
+  enter: lowerEnter,
+  as: lowerAs,
+  caught: (ctx, node) => {
+    const target = childWithRole(node, 'target');
+    const type = node.children.find((child) => child !== target);
+    const value = type ? ctx.lower(type) : NONE;
+    if (target) bindTarget(ctx, target, emit(ctx, node, Op.Typed, value), 'declares');
+    return NONE;
+  },
+  catch: (ctx, node) => {
+    const parameter = childWithRole(node, 'parameter');
+    if (parameter) bindTarget(ctx, parameter, NONE, 'declares');
+    lowerChildren(ctx, node, 'parameter');
+    return NONE;
+  },
+  outer: (ctx, node) => {
+    for (const child of node.children) {
+      const name = ctx.tape.text(textOf(ctx, child));
+      emit(ctx, child, Op.Outer, name, NONE, child.role === 'nonlocal' ? 1 : 0);
+    }
+    return NONE;
+  },
+};
+
+function lowerAssign(ctx: Lowering, node: CapturedNode): number {
+  const target = childWithRole(node, 'target');
+  const annotation = childWithRole(node, 'annotation');
+  const value = node.children.find((child) => child !== target && child !== annotation);
+  const row = value ? ctx.lower(value, target ? bindingPath(ctx, target) : []) : NONE;
+  const typed = annotation ? emit(ctx, node, Op.Typed, ctx.lower(annotation)) : NONE;
+  if (!target) return row;
+  if (lowerModuleExport(ctx, target, row)) return row;
+  bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
+  if (typed !== NONE) bindTarget(ctx, target, typed, 'declares');
+  return row;
+}
+
+/** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */
+function isDeclaration(ctx: Lowering, node: CapturedNode): boolean {
+  return ctx.table.assignmentDeclares || node.marks.includes(' declarator');
+}
+
+/**
+ * The name path a target gives to a function bound to it: f, `X.prototype.m` as X.m, `exports.f` as f;
+ * [] where the language names no functions that way or the target is no plain path.
+ */
+function bindingPath(ctx: Lowering, target: CapturedNode): readonly string[] {
+  if (!ctx.table.bindingNamesFunctions) return [];
+  const text = textOf(ctx, target);
+  if (!/^[\w$#]+(\.[\w$#]+)*$/.test(text)) return [];
+  const segments = text.split('.').filter((segment) => segment !== 'prototype');
+  if (segments[0] === 'module' && segments[1] === 'exports') return segments.slice(2);
+  return segments[0] === 'exports' || segments[0] === 'this' ? segments.slice(1) : segments;
+}
+
+function lowerFor(ctx: Lowering, node: CapturedNode): number {
+  const target = childWithRole(node, 'target');
+  const iterable = childWithRole(node, 'iterable');
+  const value = iterable ? emit(ctx, iterable, Op.Iterate, ctx.lower(iterable)) : NONE;
+  if (target) bindTarget(ctx, target, value, 'declares');
+  for (const child of node.children) if (child !== target && child !== iterable) ctx.lower(child);
+  return NONE;
+}
+
+function lowerEnter(ctx: Lowering, node: CapturedNode): number {
+  for (const child of node.children) {
+    if (child.kind === 'collection') lowerEnter(ctx, child);
+    else if (child.kind === 'as') lowerEnterAs(ctx, child);
+    else emit(ctx, child, Op.Enter, ctx.lower(child));
+  }
+  return NONE;
+}
+
+function lowerEnterAs(ctx: Lowering, node: CapturedNode): void {
+  const target = childWithRole(node, 'target');
+  const context = node.children.find((child) => child !== target);
+  const value = emit(ctx, node, Op.Enter, context ? ctx.lower(context) : NONE);
+  if (target) bindTarget(ctx, target, value, 'declares');
+}
+
+function lowerAs(ctx: Lowering, node: CapturedNode): number {
+  const target = childWithRole(node, 'target');
+  const value = node.children.find((child) => child !== target);
+  const row = value ? ctx.lower(value) : NONE;
+  if (target) bindTarget(ctx, target, row, 'declares');
+  return row;
+}

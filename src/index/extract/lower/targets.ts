@@ -1,0 +1,102 @@
+/** What a value is bound to: names, attributes, elements, and patterns of them. */
+import { childWithRole } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { NONE, Op } from '../tape';
+import { emit, textOf } from './context';
+import type { Lowering } from './context';
+import { lowerKey } from './expressions';
+
+/** declares: the target's names are new in this scope; else they are looked up outwards. */
+export type Binding = 'declares' | 'assigns';
+
+/** Emits the rows that store `value` (a row, or NONE: then names are only declared) into the target. */
+export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
+  switch (target.kind) {
+    case 'name':
+    case 'shorthand':
+      bindName(ctx, target, value, binding);
+      return;
+    case 'attribute':
+      bindAttribute(ctx, target, value);
+      return;
+    case 'element': {
+      const object = childWithRole(target, 'object');
+      const row = object ? ctx.lower(object) : NONE;
+      emit(ctx, target, Op.StoreElement, row, value, lowerKey(ctx, target));
+      return;
+    }
+    case 'object_pattern':
+      bindObjectPattern(ctx, target, value, binding);
+      return;
+    case 'default':
+      bindDefault(ctx, target, value, binding);
+      return;
+    default:
+      bindSequence(ctx, target, value, binding);
+  }
+}
+
+function bindName(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
+  const declares = binding === 'declares' || ctx.table.assignmentDeclares;
+  emit(ctx, target, Op.StoreName, ctx.tape.text(textOf(ctx, target)), value, declares ? 1 : 0);
+}
+
+function bindAttribute(ctx: Lowering, target: CapturedNode, value: number): void {
+  const member = childWithRole(target, 'member');
+  const object = target.children.find((child) => child !== member);
+  if (!member || !object) return;
+  emit(ctx, target, Op.StoreAttribute, ctx.lower(object), value, ctx.tape.text(textOf(ctx, member)));
+}
+
+function bindObjectPattern(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
+  for (const child of target.children) {
+    if (child.kind === 'spread') {
+      const rest = child.children[0];
+      if (rest) bindTarget(ctx, rest, value, binding);
+      continue;
+    }
+    const { key, inner } = patternField(child);
+    if (!key || !inner) continue;
+    const element = emit(ctx, child, Op.Attribute, value, ctx.tape.text(textOf(ctx, key)));
+    bindTarget(ctx, inner, element, binding);
+  }
+}
+
+/** `{a}`, `{a = 1}`, `{a: b}`, `{a: b = 1}`: the key and what it is bound to. */
+function patternField(child: CapturedNode): { key: CapturedNode | undefined; inner: CapturedNode | undefined } {
+  if (child.kind === 'pair') return { key: childWithRole(child, 'key'), inner: childWithRole(child, 'value') };
+  if (child.kind === 'default') return { key: childWithRole(child, 'target'), inner: child };
+  return { key: child, inner: child };
+}
+
+function bindDefault(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
+  const inner = childWithRole(target, 'target');
+  const fallback = childWithRole(target, 'default');
+  const join = emit(ctx, target, Op.Join);
+  if (value !== NONE) emit(ctx, target, Op.Flow, join, value);
+  const row = fallback ? ctx.lower(fallback, inner?.kind === 'name' ? [textOf(ctx, inner)] : []) : NONE;
+  if (row !== NONE) emit(ctx, target, Op.Flow, join, row);
+  if (inner) bindTarget(ctx, inner, join, binding);
+}
+
+/** Tuples, lists, array patterns, starred names and parentheses. */
+function bindSequence(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
+  const children = target.children.filter((child) => child.kind !== 'comment');
+  if (target.kind === 'group' || target.kind === 'spread') {
+    for (const child of children) bindTarget(ctx, child, value, binding);
+    return;
+  }
+  children.forEach((child, position) => {
+    const element =
+      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, child.kind === 'spread' ? NONE : position);
+    bindTarget(ctx, child, element, binding);
+  });
+}
+
+/** The names that a declaration binds, in source order. */
+export function boundNames(ctx: Lowering, target: CapturedNode): string[] {
+  if (target.kind === 'name' || target.kind === 'shorthand') return [textOf(ctx, target)];
+  if (target.kind === 'pair') return target.children.filter((c) => c.role === 'value').flatMap((c) => boundNames(ctx, c));
+  if (target.kind === 'default') return target.children.filter((c) => c.role === 'target').flatMap((c) => boundNames(ctx, c));
+  return target.children.flatMap((child) => boundNames(ctx, child));
+}

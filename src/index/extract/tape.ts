@@ -1,0 +1,121 @@
+/** The instruction set of the flow tape (see Tape in ../facts) and its writer. */
+import type { Tape } from '../facts';
+
+/**
+ * Operands: `v` a row number or NONE, `s` an index into strings or NONE, `d` a definition, `i` an import.
+ * The comment gives a, b, c and what the row's own value is.
+ */
+export const Op = {
+  /** s: the value of a name read here. */
+  Name: 1,
+  /** v object, s attribute: the attribute's value. */
+  Attribute: 2,
+  /** v object, s constant key or NONE: the element. */
+  Element: 3,
+  /** v callee, flag 1 = `new`: the call's result. Its line is where the called name stands. */
+  Call: 4,
+  /** v call, v value, position >= 0 or a marker below: no value. */
+  Argument: 5,
+  /** v call, v value, s keyword: no value. */
+  KeywordArgument: 6,
+  /** s: a string constant. */
+  Text: 7,
+  /** d: the function or class object a definition creates, before decoration. */
+  Define: 8,
+  /** A new collection or object literal. */
+  Collection: 9,
+  /** v collection, v value, s constant key or NONE: no value. */
+  Item: 10,
+  /** A value that Flow rows feed. */
+  Join: 11,
+  /** v destination, v source: no value. */
+  Flow: 12,
+  /** s name, v value: no value. */
+  StoreName: 13,
+  /** v object, v value, s attribute: no value. */
+  StoreAttribute: 14,
+  /** v object, v value, s constant key or NONE: no value. */
+  StoreElement: 15,
+  /** v: no value. */
+  Return: 16,
+  /** v: the value sent back in. */
+  Yield: 17,
+  /** v: what iterating over it gives. */
+  Iterate: 18,
+  /** v: what entering the context manager gives. */
+  Enter: 19,
+  /** v, position: the element that unpacking gives. */
+  Unpack: 20,
+  /** i: the value an import binds. */
+  Import: 21,
+  /** v: what awaiting it gives. */
+  Await: 22,
+  /** s name, index of the parameter: the parameter, in the function's own scope. */
+  Parameter: 23,
+  /** d class, v base: no value. */
+  Base: 24,
+  /** v object, s method, v operand or NONE: the operator's result. */
+  Operator: 25,
+  /** s exported name, v value: no value. */
+  Export: 26,
+  /** s: this name of this scope is the module's (global) or the enclosing function's (c = 1, nonlocal). */
+  Outer: 27,
+  /** The receiver: `this`. */
+  Receiver: 28,
+  /** The class above: `super`. */
+  Super: 29,
+  /** v declared type: a value of that type (annotations). */
+  Typed: 30,
+  /** v decorator, v decorated: what the decorator makes of it. */
+  Decorate: 31,
+} as const;
+
+export type OpCode = (typeof Op)[keyof typeof Op];
+
+/** Operand of a row that has no value or no string there. */
+export const NONE = -1;
+/** Argument positions that are not a number: `*args` or `...args`, and `**kwargs`. */
+export const SPREAD = -2;
+export const KEYWORD_SPREAD = -3;
+
+export const ROW_WIDTH = 6;
+
+export interface TapeWriter {
+  /** Appends a row; returns its number. */
+  emit(op: OpCode, scope: number, line1: number, a?: number, b?: number, c?: number): number;
+  /** Number of this string in the string table. */
+  text(value: string): number;
+  finish(): Tape;
+}
+
+export function createTapeWriter(): TapeWriter {
+  let rows = new Int32Array(ROW_WIDTH * 256);
+  let length = 0;
+  const numbers = new Map<string, number>();
+  const strings: string[] = [];
+  return {
+    emit: (op, scope, line1, a = NONE, b = NONE, c = NONE) => {
+      if (length + ROW_WIDTH > rows.length) {
+        const larger = new Int32Array(rows.length * 2);
+        larger.set(rows);
+        rows = larger;
+      }
+      rows[length] = op;
+      rows[length + 1] = scope;
+      rows[length + 2] = line1;
+      rows[length + 3] = a;
+      rows[length + 4] = b;
+      rows[length + 5] = c;
+      length += ROW_WIDTH;
+      return length / ROW_WIDTH - 1;
+    },
+    text: (value) => {
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      numbers.set(value, strings.length);
+      strings.push(value);
+      return strings.length - 1;
+    },
+    finish: () => ({ rows: rows.slice(0, length), strings }),
+  };
+}

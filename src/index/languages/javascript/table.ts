@@ -1,0 +1,15 @@
+import type { LanguageTable } from '../table';
+import facts from './facts.scm';
+import own from './own.scm';
+import jsx from './jsx.scm';
+
+export const javascript: LanguageTable = {
+  language: 'javascript',
+  grammar: 'tree-sitter-javascript.wasm',
+  queries: [facts, own, jsx],
+  assignmentDeclares: false,
+  bindingNamesFunctions: true,
+  receiverIsParameter: false,
+  constructorName: 'constructor',
+  documentation: 'before',
+};

@@ -1,0 +1,91 @@
+; What the index reads of Python. `@kind` names a node, `@role.x` its part in its parent, `@mark.x` a property.
+; Outer nodes come first: captures of equal range are ordered by pattern.
+
+; imports
+(import_statement name: (dotted_name) @import_module)
+(import_statement
+  name: (aliased_import name: (dotted_name) @role.source alias: (identifier) @role.local) @import_module)
+(import_from_statement module_name: (_) @role.source) @import
+(import_from_statement name: (dotted_name) @specifier)
+(import_from_statement
+  name: (aliased_import name: (dotted_name) @role.imported alias: (identifier) @role.local) @specifier)
+(wildcard_import) @import_all
+
+; definitions
+(decorated_definition) @decorated
+(decorator (expression) @role.decorator)
+(class_definition name: (identifier) @role.name body: (block) @role.body) @class @mark.declares
+(function_definition name: (identifier) @role.name body: (block) @role.body) @function @mark.declares
+(function_definition "async" @async)
+(function_definition return_type: (type (_) @role.returns))
+(lambda body: (_) @role.result) @lambda
+(parameters (identifier) @role.parameter)
+(lambda_parameters (identifier) @role.parameter)
+(default_parameter name: (_) @role.name value: (_) @role.default) @parameter @role.parameter
+(typed_parameter . (_) @role.name type: (type (_) @role.annotation)) @parameter @role.parameter
+(typed_default_parameter
+  name: (_) @role.name type: (type (_) @role.annotation) value: (_) @role.default) @parameter @role.parameter
+(parameters (list_splat_pattern (identifier) @role.name) @parameter @role.parameter @mark.rest)
+(parameters (dictionary_splat_pattern (identifier) @role.name) @parameter @role.parameter @mark.keywords)
+(lambda_parameters (list_splat_pattern (identifier) @role.name) @parameter @role.parameter @mark.rest)
+(lambda_parameters (dictionary_splat_pattern (identifier) @role.name) @parameter @role.parameter @mark.keywords)
+(typed_parameter (list_splat_pattern (identifier) @role.name) @mark.rest)
+(typed_parameter (dictionary_splat_pattern (identifier) @role.name) @mark.keywords)
+(keyword_separator) @parameter_separator @role.parameter
+(module . (comment)* . (expression_statement . (string) @role.docstring))
+(block . (comment)* . (expression_statement . (string) @role.docstring))
+
+; statements
+(assignment left: (_) @role.target right: (_)) @assign
+(assignment left: (_) @role.target type: (type (_) @role.annotation)) @assign
+(named_expression name: (_) @role.target) @assign
+(augmented_assignment left: (_) @role.target) @augment
+(return_statement) @return
+(yield "from"? @mark.all) @yield
+(for_statement left: (_) @role.target right: (_) @role.iterable) @for
+(for_in_clause left: (_) @role.target right: (_) @role.iterable) @for_clause
+(with_item) @enter
+(as_pattern alias: (as_pattern_target (_) @role.target)) @as
+(except_clause (as_pattern) @caught)
+(global_statement (identifier) @role.global) @outer
+(nonlocal_statement (identifier) @role.nonlocal) @outer
+(delete_statement) @opaque
+
+; branching and looping
+(if_statement) @mark.branch
+(elif_clause) @mark.branch
+(for_statement) @mark.branch
+(while_statement) @mark.branch
+(except_clause) @mark.branch
+(case_clause) @mark.branch
+
+; expressions
+[(list_comprehension) (set_comprehension) (dictionary_comprehension) (generator_expression)] @comprehension
+(conditional_expression . (_) @role.branch (_) (_) @role.branch .) @either
+(boolean_operator left: (_) @role.branch right: (_) @role.branch) @either
+(comparison_operator) @operator
+(binary_operator) @operator
+(unary_operator) @operator
+(not_operator) @opaque
+(call function: (_) @role.callee) @call
+(call arguments: (generator_expression) @role.argument)
+(argument_list (expression) @role.argument)
+(class_definition superclasses: (argument_list (expression) @role.base))
+(argument_list [(list_splat) (dictionary_splat)] @role.argument)
+(keyword_argument name: (identifier) @role.name) @keyword
+(attribute attribute: (identifier) @role.member) @attribute
+(subscript value: (_) @role.object) @element
+(slice) @opaque
+[(list) (tuple) (set) (dictionary) (expression_list) (pattern_list) (tuple_pattern) (list_pattern)] @collection
+(list (expression) @role.item)
+(tuple (expression) @role.item)
+(expression_list (expression) @role.item)
+(pattern_list (_) @role.item)
+(pair key: (_) @role.key value: (_) @role.value) @pair
+[(list_splat) (list_splat_pattern)] @spread
+(dictionary_splat) @spread_keywords
+(await) @await
+(parenthesized_expression) @group
+(string) @string
+(concatenated_string) @opaque
+(identifier) @name

@@ -1,0 +1,13 @@
+import type { LanguageTable } from '../table';
+import facts from './facts.scm';
+
+export const python: LanguageTable = {
+  language: 'python',
+  grammar: 'tree-sitter-python.wasm',
+  queries: [facts],
+  assignmentDeclares: true,
+  bindingNamesFunctions: false,
+  receiverIsParameter: true,
+  constructorName: '__init__',
+  documentation: 'inside',
+};

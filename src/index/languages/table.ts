@@ -1,0 +1,19 @@
+/** What differs between languages besides their queries. */
+import type { Language } from '../../core/model';
+
+export interface LanguageTable {
+  readonly language: Language;
+  /** File name of the grammar in dist/grammars. */
+  readonly grammar: string;
+  /** Query sources, read as one; see the conventions in python/facts.scm. */
+  readonly queries: readonly string[];
+  /** An assignment to a name declares it in the scope it stands in (Python); else only declarations do. */
+  readonly assignmentDeclares: boolean;
+  /** A function without a name takes the one of what it is bound to (`const f = () => 1` is f). */
+  readonly bindingNamesFunctions: boolean;
+  /** A method's first parameter is its receiver (self, cls); else there is a keyword for it (this). */
+  readonly receiverIsParameter: boolean;
+  readonly constructorName: string;
+  /** Where documentation stands: a string inside the definition, or a comment before it. */
+  readonly documentation: 'inside' | 'before';
+}
