@@ -1,7 +1,7 @@
 /** The Code Tree: package > module > class > function, asked from the index level by level. */
 import * as vscode from 'vscode';
 import type { CodeTreeItem } from '../core/views';
-import { iconOf } from './icons';
+import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from './indexSession';
 import type { SymbolTarget } from './openSymbol';
 import { codeTreeTooltip } from './tooltips';
@@ -39,7 +39,8 @@ export class CodeTreeProvider implements vscode.TreeDataProvider<CodeTreeRow> {
     const { item } = row;
     const node = new vscode.TreeItem(item.label, collapsibleState(item));
     node.id = item.key;
-    node.iconPath = iconOf(item.kind);
+    if (item.kind === 'module' && item.location) showAsFile(node, row.folder, item.location.path);
+    else node.iconPath = iconOf(item.kind);
     node.description = describe(item);
     node.contextValue = item.location ? 'symbol' : 'package';
     node.accessibilityInformation = { label: `${item.label}, ${kindName(item.kind)}, ${spokenSize(item)}` };

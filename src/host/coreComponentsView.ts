@@ -1,7 +1,7 @@
 /** The Core Components: the modules and classes that the ranking puts first, each with its reasons. */
 import * as vscode from 'vscode';
 import type { RankedClass, RankedModule } from '../core/views';
-import { iconOf } from './icons';
+import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from './indexSession';
 import type { SymbolTarget } from './openSymbol';
 import { byStrength, featureMeaning, rankedClassTooltip, rankedModuleTooltip } from './tooltips';
@@ -81,10 +81,8 @@ function moduleItem(module: RankedModule, { rank, folder }: Place): vscode.TreeI
   const slash = module.location.path.lastIndexOf('/');
   const node = new vscode.TreeItem(module.location.path.slice(slash + 1));
   node.id = `module:${module.id}`;
-  node.iconPath = iconOf('module');
-  node.description = [formatScore(module.score), module.location.path.slice(0, Math.max(0, slash))]
-    .join(' ')
-    .trim();
+  showAsFile(node, folder, module.location.path);
+  node.description = describe(module.score, module.location.path.slice(0, Math.max(0, slash)));
   node.contextValue = 'symbol';
   const reason = byStrength(module.features)[0];
   node.accessibilityInformation = {
@@ -98,13 +96,17 @@ function classItem(ranked: RankedClass, { rank, folder }: Place): vscode.TreeIte
   const node = new vscode.TreeItem(ranked.name);
   node.id = `class:${ranked.id}`;
   node.iconPath = iconOf('class');
-  node.description = `${formatScore(ranked.score)} ${ranked.location.path}`;
+  node.description = describe(ranked.score, ranked.location.path);
   node.contextValue = 'symbol';
   node.accessibilityInformation = {
     label: spoken(rank, ranked.name, kindName('class'), ranked.score, ranked.location.path),
   };
   node.command = open({ folder, location: ranked.location, name: ranked.name });
   return node;
+}
+
+function describe(score: number, place: string): string {
+  return place === '' ? formatScore(score) : `${formatScore(score)} · ${place}`;
 }
 
 function spoken(rank: number, name: string, kind: string, score: number, more: string): string {

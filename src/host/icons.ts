@@ -23,3 +23,9 @@ export function iconOf(kind: CodeTreeItem['kind']): vscode.ThemeIcon {
   const [icon, color] = icons[kind];
   return new vscode.ThemeIcon(icon, color === null ? undefined : new vscode.ThemeColor(color));
 }
+
+/** Gives the row the icon that the user's file icon theme has for `path`, and the editor's marks for that file. */
+export function showAsFile(node: vscode.TreeItem, folder: string, path: string): void {
+  node.resourceUri = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
+  node.iconPath = vscode.ThemeIcon.File;
+}

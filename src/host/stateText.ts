@@ -47,13 +47,14 @@ export function longState(state: IndexState): string {
   }
 }
 
-/** `1,234 files were found, none of them in a language that RepoMaster knows yet` and its like; null when there is a map. */
-export function emptyText(state: IndexState): string | null {
+/** Why there is nothing to show, with the counts or the error; empty when there is a map, or none is expected yet. */
+export function emptyText(state: IndexState): string {
   const { t } = vscode.l10n;
-  if (state.kind !== 'ready') return null;
+  if (state.kind === 'tooLarge' || state.kind === 'failed') return state.message;
+  if (state.kind !== 'ready') return '';
   const key = viewKey(state);
   if (key === 'emptyFolder') return t('{0} holds no files.', state.folder);
-  if (key !== 'noKnownLanguage') return null;
+  if (key !== 'noKnownLanguage') return '';
   return t('Found {0}, none in a language that RepoMaster knows.', formatFiles(state.summary.skipped));
 }
 

@@ -21,7 +21,7 @@ export function createViewStatus(
       const key = viewKey(state);
       codeTree.description = describe(state);
       codeTree.message = codeTreeMessage(state);
-      coreComponents.message = emptyText(state) ?? '';
+      coreComponents.message = emptyText(state);
       if (key === lastKey) return;
       lastKey = key;
       void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
@@ -52,8 +52,7 @@ function codeTreeMessage(state: IndexState): string {
   const { t } = vscode.l10n;
   if (state.kind === 'cancelled')
     return t(
-      '{0}: indexing was cancelled, the rest is missing here. Rebuild the index to complete it.',
-      shortState(state),
+      'Indexing was cancelled: the files not yet read are missing here. Rebuild the index to add them.',
     );
   if (state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
   const count = workspaceFolders().length;
