@@ -1,0 +1,58 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../core/model';
+import type { SourceFile } from '../../core/ports';
+import { isConfigName } from './configFiles';
+import type { FileKind } from './listFolder';
+import { irregularReason, sizeOf } from './listFolder';
+import { maxSourceBytes, tooLargeReason } from './skipReasons';
+import {
+  extensionOf,
+  interpreterLineBytes,
+  languageOfInterpreter,
+  languageOfName,
+  skipReasonOfName,
+} from './sourceLanguage';
+import { systemErrorCode } from './systemErrors';
+
+export type Classified =
+  | { readonly kind: 'source'; readonly file: SourceFile }
+  /** Tells the resolver something; no module, so it is listed as skipped too. */
+  | { readonly kind: 'config'; readonly reason: string }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'gone' };
+
+/** What an entry that no rule ignores is to the index. Only files without an extension are opened. */
+export function classifyFile(root: string, path: string, kind: FileKind): Classified {
+  const irregular = irregularReason(root, path, kind);
+  if (irregular !== null) return { kind: 'skipped', reason: irregular };
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (isConfigName(name)) return { kind: 'config', reason: skipReasonOfName(name) };
+  const language = languageOfName(name) ?? languageOfScript(join(root, path), name);
+  if (language === null) return { kind: 'skipped', reason: skipReasonOfName(name) };
+  const size = sizeOf(join(root, path));
+  if (size.kind !== 'size') return size;
+  if (size.sizeBytes > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+  return { kind: 'source', file: { path, language, sizeBytes: size.sizeBytes } };
+}
+
+/** A command without extension, by its first line; one that cannot be opened has no language. */
+function languageOfScript(file: string, name: string): Language | null {
+  if (extensionOf(name) !== '' || name.startsWith('.')) return null;
+  try {
+    return languageOfInterpreter(readHead(file));
+  } catch (error) {
+    systemErrorCode(error);
+    return null;
+  }
+}
+
+function readHead(file: string): string {
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const head = Buffer.alloc(interpreterLineBytes);
+    return head.toString('latin1', 0, readSync(descriptor, head));
+  } finally {
+    closeSync(descriptor);
+  }
+}

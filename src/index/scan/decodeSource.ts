@@ -1,0 +1,94 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import type { Language, Problem } from '../../core/model';
+import { decoderLabel, findCodingCookie } from './codingCookie';
+import { binaryReason, maxLineLength, minifiedReason } from './skipReasons';
+
+export type Decoded =
+  | { readonly kind: 'text'; readonly text: string; readonly problems: readonly Problem[] }
+  | { readonly kind: 'skipped'; readonly reason: string };
+
+/** Of a binary file so much is looked at; git and grep draw the line at the same place. */
+const binaryProbeBytes = 8000;
+
+/**
+ * The text of a source file without its byte-order mark, line ends as they are; or why it is no source.
+ * UTF-8, UTF-16 by its mark, for Python what its coding line says. Bytes that are no text in that encoding
+ * become U+FFFD, with a problem at the first of them.
+ */
+export function decodeSource(bytes: Buffer, path: string, language: Language): Decoded {
+  const decoded = decodeMarked(bytes) ?? decodeUnmarked(bytes, path, language);
+  if (decoded.kind === 'text' && hasLongLine(decoded.text))
+    return { kind: 'skipped', reason: minifiedReason };
+  return decoded;
+}
+
+function decodeMarked(bytes: Buffer): Decoded | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return plain(new TextDecoder('utf-16le').decode(bytes));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return plain(new TextDecoder('utf-16be').decode(bytes));
+  return null;
+}
+
+function decodeUnmarked(bytes: Buffer, path: string, language: Language): Decoded {
+  if (bytes.subarray(0, binaryProbeBytes).includes(0)) return { kind: 'skipped', reason: binaryReason };
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (marked || language !== 'python') return decodeUtf8(bytes, path);
+  return decodePython(bytes, path);
+}
+
+function decodePython(bytes: Buffer, path: string): Decoded {
+  // A coding line is ASCII, in the first two lines of a file that reads the same up to there in all encodings.
+  const cookie = findCodingCookie(bytes.toString('latin1', 0, 2000));
+  const label = cookie === null ? 'utf-8' : decoderLabel(cookie.name);
+  if (label === 'utf-8') return decodeUtf8(bytes, path);
+  if (label === 'latin1') return plain(bytes.toString('latin1'));
+  const decoder = decoderFor(label);
+  if (decoder !== null) return plain(decoder.decode(bytes));
+  const message = `unknown encoding ${cookie?.name}; the file was read as UTF-8`;
+  const utf8 = decodeUtf8(bytes, path);
+  if (utf8.kind !== 'text') return utf8;
+  return { ...utf8, problems: [{ path, line: cookie?.line1 ?? 1, message }, ...utf8.problems] };
+}
+
+function decodeUtf8(bytes: Buffer, path: string): Decoded {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  if (isUtf8(bytes)) return plain(text);
+  const message = 'invalid UTF-8; the bytes that are none were replaced';
+  return { kind: 'text', text, problems: [{ path, line: firstInvalidLine(bytes), message }] };
+}
+
+/** 1-based; a newline byte is never part of a longer UTF-8 sequence, so each line stands by itself. */
+function firstInvalidLine(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, from);
+    if (end === -1 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
+}
+
+/** Null for a label that TextDecoder does not know. */
+function decoderFor(label: string): TextDecoder | null {
+  try {
+    return new TextDecoder(label);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function plain(text: string): Decoded {
+  return { kind: 'text', text, problems: [] };
+}
+
+function hasLongLine(text: string): boolean {
+  if (text.length <= maxLineLength) return false;
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at === text.length ? 0x0a : text.charCodeAt(at);
+    if (code !== 0x0a && code !== 0x0d) continue;
+    if (at - start > maxLineLength) return true;
+    start = at + 1;
+  }
+  return false;
+}

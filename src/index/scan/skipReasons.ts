@@ -1,0 +1,34 @@
+/**
+ * Why a file that is not ignored is still not in the map: the texts users read, in `skipped` and in
+ * answers to "why is this file not in the map". They are part of the output's format: keep them stable.
+ */
+
+export const maxSourceBytes = 4 * 1024 * 1024;
+export const maxLineLength = 20_000;
+
+export const binaryReason = 'binary';
+export const tooLargeReason = 'over 4 MiB';
+export const minifiedReason = 'minified (a line over 20,000 characters)';
+export const innerLinkReason = 'symbolic link (its target is in the map by itself)';
+export const outerLinkReason = 'symbolic link out of the folder';
+export const brokenLinkReason = 'symbolic link to nothing';
+export const notRegularReason = 'not a regular file';
+export const undecodableNameReason = 'name is not valid UTF-8';
+export const otherWorkTreeReason = 'another work tree of the same repository';
+
+/** For an extension as written, with its dot; '' where the name has none. */
+export function unknownLanguageReason(extension: string): string {
+  return `unknown language (${extension === '' ? 'no extension' : extension})`;
+}
+
+/** For a language that a later version will read. */
+export function unsupportedLanguageReason(language: string): string {
+  return `language not supported yet (${language})`;
+}
+
+/** For a system error such as EACCES. */
+export function unreadableReason(code: string): string {
+  return code === 'EACCES' || code === 'EPERM'
+    ? 'cannot be read (no permission)'
+    : `cannot be read (${code})`;
+}
