@@ -75,9 +75,9 @@ export function summaryRows(summary: IndexSummary): [label: string, value: strin
 }
 
 function readyText(state: IndexState & { readonly kind: 'ready' }): string {
-  return (
-    emptyText(state) ?? vscode.l10n.t('RepoMaster has mapped {0}. Click to show the Code Tree.', state.folder)
-  );
+  const empty = emptyText(state);
+  if (empty !== '') return empty;
+  return vscode.l10n.t('RepoMaster has mapped {0}. Click to show the Code Tree.', state.folder);
 }
 
 /** Percent while files are read, which takes the longest; the name of the phase before and after. */

@@ -1,6 +1,7 @@
 /** The status bar entry: the index's state at a glance, and the one thing to do about it as a click. */
 import * as vscode from 'vscode';
 import type { IndexState } from './indexState';
+import { escapeMarkdown } from './markdown';
 import { longState, shortState, summaryRows } from './stateText';
 
 /** An entry that shows the states handed to `show`; hidden while no folder is open. */
@@ -56,16 +57,8 @@ const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
 };
 
 function tooltip(state: IndexState): vscode.MarkdownString {
-  const text = new vscode.MarkdownString().appendText(longState(state));
-  if (state.kind !== 'ready' && state.kind !== 'cancelled') return text;
-  text.appendMarkdown('\n\n| | |\n|:--|:--|\n');
-  for (const [label, value] of summaryRows(state.summary)) {
-    text
-      .appendMarkdown('| ')
-      .appendText(label)
-      .appendMarkdown(' | ')
-      .appendText(value)
-      .appendMarkdown(' |\n');
-  }
-  return text;
+  const sentence = escapeMarkdown(longState(state));
+  if (state.kind !== 'ready' && state.kind !== 'cancelled') return new vscode.MarkdownString(sentence);
+  const rows = summaryRows(state.summary).map((row) => `| ${row.map(escapeMarkdown).join(' | ')} |`);
+  return new vscode.MarkdownString([sentence, '', '| | |', '|:--|:--|', ...rows].join('\n'));
 }

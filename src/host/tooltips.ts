@@ -1,7 +1,8 @@
-/** Hover texts. Text from the repository is appended as text or as a code block, never as Markdown. */
+/** Hover texts. Text from the repository is escaped or in a code block, never Markdown of its own. */
 import * as vscode from 'vscode';
 import type { Features } from '../core/model';
 import type { CodeTreeItem, Location, RankedClass, RankedModule } from '../core/views';
+import { escapeMarkdown } from './markdown';
 import { formatLines, formatScore, kindName } from './wording';
 
 /** Signature, place, doc and score of a row of the code tree. */
@@ -69,10 +70,7 @@ export function featureMeaning(feature: keyof Features): string {
 }
 
 function heading(text: vscode.MarkdownString, prefix: string, id: string): void {
-  text
-    .appendMarkdown('**')
-    .appendText(prefix + id)
-    .appendMarkdown('**\n\n');
+  text.appendMarkdown(`**${escapeMarkdown(prefix + id)}**\n\n`);
 }
 
 function place(text: vscode.MarkdownString, path: string, line1: number, lines: number): void {
@@ -84,14 +82,11 @@ function placeOf(text: vscode.MarkdownString, { path, startLine, endLine }: Loca
 }
 
 function paragraph(text: vscode.MarkdownString, content: string): void {
-  text.appendText(content).appendMarkdown('\n\n');
+  text.appendMarkdown(`${escapeMarkdown(content)}\n\n`);
 }
 
 function bullet(text: vscode.MarkdownString, value: number, meaning: string): void {
-  text
-    .appendMarkdown('- ')
-    .appendText(`${formatScore(value)} ${meaning}`)
-    .appendMarkdown('\n');
+  text.appendMarkdown(`- ${formatScore(value)} ${escapeMarkdown(meaning)}\n`);
 }
 
 function codeLanguage(path: string): string {

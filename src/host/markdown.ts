@@ -1,0 +1,7 @@
+/**
+ * `text` as Markdown that shows exactly its words: every mark is escaped, so that nothing of a repository becomes
+ * a link, a picture or HTML. White space is joined: unlike MarkdownString.appendText, long text can wrap.
+ */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
+}
