@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 
 const groups = new Set();
+const cleanups = new Set();
 const posix = process.platform !== 'win32';
 let hooked = false;
+let interruptNote = '';
 
 /** A command that ended otherwise than with 0; `output` holds the end of what it printed. */
 export class CommandFailure extends Error {
@@ -37,6 +39,19 @@ export async function endGroup(child) {
   signalGroup(child, 'SIGKILL');
 }
 
+/** Has `cleanup(signal)` awaited when a signal ends this process; the returned function takes that back. */
+export function onInterrupt(cleanup) {
+  cleanups.add(cleanup);
+  hookSignals();
+  return () => cleanups.delete(cleanup);
+}
+
+/** Sets the line that an interruption prints on stderr. */
+export function noteOnInterrupt(note) {
+  interruptNote = note;
+  hookSignals();
+}
+
 /** The output of a command, both streams as one text; throws CommandFailure. Ends the whole group when it is done. */
 export function runQuiet(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -52,24 +67,27 @@ export function runQuiet(command, args, options = {}) {
   });
 }
 
-/** The exit code of a command that shares this terminal; 130 when a signal ended it. */
-export function runForeground(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
-    // Ctrl+C reaches the child by itself; dying first would leave it writing into the user's prompt.
-    const wait = () => undefined;
-    const forward = () => child.kill('SIGTERM');
-    process.on('SIGINT', wait).on('SIGTERM', forward);
-    const settle = (finish) => (value, signal) => {
-      process.off('SIGINT', wait).off('SIGTERM', forward);
-      finish(value, signal);
-    };
-    child.once('error', settle(reject));
-    child.once(
-      'close',
-      settle((code, signal) => resolve(signal === null ? code : 130)),
-    );
+/** The exit code of a command that shares this terminal; 130 when a signal ended it. It speaks for itself when interrupted. */
+export async function runForeground(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(signal === null ? code : 130));
   });
+  const note = interruptNote;
+  noteOnInterrupt('');
+  // Dying before the child would leave it writing into the user's prompt.
+  const forget = onInterrupt((signal) => {
+    // Ctrl+C at a terminal has reached the child by itself.
+    if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
+    return ended;
+  });
+  try {
+    return await ended;
+  } finally {
+    forget();
+    noteOnInterrupt(note);
+  }
 }
 
 function hasEnded(child) {
@@ -90,11 +108,13 @@ function hookSignals() {
   hooked = true;
   const endAll = () => groups.forEach((child) => signalGroup(child, 'SIGTERM'));
   process.once('exit', endAll);
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ]) {
-    process.once(signal, () => process.exit(code));
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+    process.once(signal, () => {
+      process.stderr.write(interruptNote);
+      endAll();
+      const finish = () => process.exit(code);
+      if (cleanups.size === 0) finish();
+      else void Promise.allSettled([...cleanups].map((cleanup) => cleanup(signal))).then(finish);
+    });
   }
 }

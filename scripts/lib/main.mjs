@@ -1,7 +1,9 @@
+import { noteOnInterrupt } from './commands.mjs';
 import { asSetupError, exitCodes } from './setupError.mjs';
 
 /** Runs an entry script: its return value is the exit code, a SetupError one sentence on stderr, a bug its stack. */
 export async function runMain(main) {
+  noteOnInterrupt('repomaster: cancelled; what was complete is kept: run the same command again to go on.\n');
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

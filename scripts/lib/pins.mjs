@@ -9,6 +9,9 @@ export const oldestNode = 20;
 /** Carries the VS Code server of the version 1.139.1. */
 export const codeServerVersion = '4.139.1';
 
+/** The desktop VS Code of the editor tests, where it can be downloaded: the same as the server's. */
+export const desktopVersion = '1.139.1';
+
 /** A real TypeScript package with its sources in src/: about 250 files. */
 export const corpus = { name: 'rxjs', version: '7.8.2', sources: 'src', leastFiles: 100 };
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandFailure, endGroup, runQuiet, startGroup } from './commands.mjs';
+import { CommandFailure, endGroup, onInterrupt, runQuiet, startGroup } from './commands.mjs';
 import { SetupError } from './setupError.mjs';
 
 const host = '127.0.0.1';
@@ -24,8 +24,8 @@ export const quietSettings = {
 };
 
 /**
- * A running VS Code server on loopback: { port, close(), output() }; close() ends its whole process group and
- * removes its folders. `token` undefined means no connection token (tests); `args` are added to the command line;
+ * A running VS Code server on loopback: { port, output(), ended, close() }; close() ends its whole process group
+ * and removes its folders; `ended` resolves when the server ends, by itself or not. `token` undefined means no connection token (tests); `args` are added to the command line;
  * `vsix` files are installed first. Throws SetupError when the server does not come up.
  */
 export async function startVsCodeServer({
@@ -47,11 +47,13 @@ export async function startVsCodeServer({
     const child = startGroup(node, [...common, ...listenArgs(token), ...args], { env: environment });
     const output = collect(child);
     const port = await listeningPort(child, output);
-    const close = async () => {
+    const end = async () => {
       await endGroup(child);
       await removeHome(home);
     };
-    return { port, close, output };
+    const forget = onInterrupt(end);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    return { port, output, ended, close: () => (forget(), end()) };
   } catch (error) {
     await removeHome(home);
     throw error;
@@ -76,8 +78,11 @@ export function workbenchUrl({ port, token, folder, development, tests, environm
   return `http://${host}:${port}/?${query}`;
 }
 
-/** The switches that let a development payload work; a built server ignores it without the first. */
-export const developmentArgs = ['--enable-smoke-test-driver', '--disable-workspace-trust'];
+/** The switch that lets a development payload work: a built server ignores it without. */
+export const developmentArgs = ['--enable-smoke-test-driver'];
+
+/** For tests, which open folders of our own making and have nobody to ask about trust. */
+export const testArgs = [...developmentArgs, '--disable-workspace-trust'];
 
 async function writeSettings(home, settings) {
   const text = JSON.stringify(settings, undefined, 2);

@@ -29,7 +29,7 @@ export interface UrlOptions {
 }
 
 export interface ServerScripts {
-  readonly developmentArgs: readonly string[];
+  readonly testArgs: readonly string[];
   startVsCodeServer(options: ServerOptions): Promise<VsCodeServer>;
   workbenchUrl(options: UrlOptions): string;
 }

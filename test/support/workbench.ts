@@ -91,12 +91,12 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function startServer(options: WorkbenchOptions): Promise<VsCodeServer> {
-  const { startVsCodeServer, developmentArgs } = await loadScript<ServerScripts>('vscodeServer.mjs');
+  const { startVsCodeServer, testArgs } = await loadScript<ServerScripts>('vscodeServer.mjs');
   const { layoutOf } = await loadScript<LayoutScripts>('layout.mjs');
   return startVsCodeServer({
     node: process.execPath,
     serverRoot: layoutOf(repositoryRoot).serverRoot,
-    args: developmentArgs,
+    args: testArgs,
     settings: { ...steadySettings, ...options.settings },
     vsix: options.extension.kind === 'vsix' ? [options.extension.file] : [],
   });

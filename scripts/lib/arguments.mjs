@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SetupError, exitCodes } from './setupError.mjs';
+
+/** The suites in the order in which they run. */
+export const suiteNames = ['check', 'unit', 'integration', 'editor', 'end-to-end'];
+
+export const startUsage = `npm start [-- FOLDER] [-- --once]
+  Maps FOLDER (default: this repository) and opens VS Code with the extension on it.
+  --once  print the map and exit`;
+
+export const testUsage = `npm test [-- SUITE..] [-- --grep TEXT]
+  Runs the suites named, or all: ${suiteNames.join(', ')}.
+  --grep TEXT  only the tests whose title matches`;
+
+/** { folder, once, help } of npm start; throws SetupError (usage). The folder is absolute, relative ones start at `from`. */
+export function parseStartArguments(args, { from, defaultFolder }) {
+  const { values, positionals } = parse(
+    args,
+    { once: { type: 'boolean' }, help: { type: 'boolean' } },
+    startUsage,
+  );
+  if (positionals.length > 1)
+    throw usage(`one folder at most, not ${positionals.length} (${positionals.join(', ')})`, startUsage);
+  const folder = positionals[0] === undefined ? defaultFolder : resolve(from, positionals[0]);
+  return { folder, once: values.once === true, help: values.help === true };
+}
+
+/** { suites, grep, help } of npm test; throws SetupError (usage). */
+export function parseTestArguments(args) {
+  const { values, positionals } = parse(
+    args,
+    { grep: { type: 'string' }, help: { type: 'boolean' } },
+    testUsage,
+  );
+  const unknown = positionals.find((name) => !suiteNames.includes(name));
+  if (unknown !== undefined) throw usage(`there is no suite "${unknown}"`, testUsage);
+  // A title cannot match in the check, which has no tests.
+  const every = values.grep === undefined ? suiteNames : suiteNames.filter((name) => name !== 'check');
+  const suites = positionals.length === 0 ? every : suiteNames.filter((name) => positionals.includes(name));
+  return { suites, grep: values.grep, help: values.help === true };
+}
+
+/** Throws SetupError (bad input) unless the path is a folder. */
+export async function mustBeFolder(path) {
+  let found;
+  try {
+    found = await stat(path);
+  } catch (error) {
+    const why = error.code === 'EACCES' ? 'may not be read by you' : 'does not exist';
+    throw new SetupError(
+      `${path} ${why}: name a folder that does, as in \`npm start -- /path/to/repository\`.`,
+      exitCodes.badInput,
+    );
+  }
+  if (found.isDirectory()) return;
+  throw new SetupError(`${path} is a file: name the folder of the repository instead.`, exitCodes.badInput);
+}
+
+function parse(args, options, help) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (error.code?.startsWith('ERR_PARSE_ARGS_') !== true) throw error;
+    throw usage(error.message.split(/[.\n]/)[0], help);
+  }
+}
+
+function usage(problem, help) {
+  return new SetupError(
+    `${problem[0].toLowerCase()}${problem.slice(1)}; usage: ${help.split('\n')[0]}`,
+    exitCodes.usage,
+  );
+}

@@ -1,0 +1,43 @@
+// npm test [-- SUITE..] [-- --grep TEXT]: installs what is missing, builds, runs the suites, adds up their counts.
+import './lib/requireNode.mjs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseTestArguments, testUsage } from './lib/arguments.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureCorpus } from './lib/corpus.mjs';
+import { ensureEditor } from './lib/editor.mjs';
+import { runMain, stderrLog as log } from './lib/main.mjs';
+import { exitCodes } from './lib/setupError.mjs';
+import { closingLine, runSuite } from './lib/suites.mjs';
+import { ensureToolchain } from './lib/toolchain.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+await runMain(async (args) => {
+  const { suites, grep, help } = parseTestArguments(args);
+  if (help) {
+    process.stdout.write(`${testUsage}\n`);
+    return exitCodes.done;
+  }
+  const node = await prepare(suites);
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of suites) {
+    const counts = await runSuite(name, { root, node, grep });
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  }
+  process.stdout.write(`\n${closingLine(total)}\n`);
+  return total.failed > 0 || total.passed === 0 ? exitCodes.failed : exitCodes.done;
+});
+
+/** The path of the pinned Node.js, once everything that these suites need is there. */
+async function prepare(suites) {
+  const node = await ensureToolchain({ root, log });
+  if (suites.includes('editor') || suites.includes('end-to-end')) {
+    await ensureChromium({ log });
+    await ensureEditor({ root, node, log });
+  }
+  if (suites.includes('end-to-end')) await ensureCorpus({ root, node, log });
+  await ensureBuild({ root, node, log, kind: 'tests' });
+  return node;
+}
