@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { CancelledError, UserError, errorText, throwIfCancelled } from '../core/errors';
+import { errorCode } from './exit';
+
+/** Characters written at once: few system calls, little memory. */
+const BATCH = 1 << 16;
+
+/** Resolves once all pieces are with the system; rejects with its error (EPIPE once the reader has gone). */
+export async function writeStream(
+  out: Writable,
+  pieces: Iterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const batch of batches(pieces)) {
+    throwIfCancelled(signal);
+    await new Promise<void>((done, failed) => {
+      out.write(batch, (error) => (error ? failed(error) : done()));
+    });
+  }
+}
+
+/** Throws UserError `bad-input` where `name` can plainly not be written: better before the work than after it. */
+export async function checkFile(name: string): Promise<void> {
+  try {
+    await access(dirname(resolve(name)), constants.W_OK | constants.X_OK);
+    if ((await statOf(name))?.isDirectory())
+      throw new UserError('bad-input', `${name} is a folder; name a file`);
+  } catch (error) {
+    throw writeError(name, error);
+  }
+}
+
+/**
+ * Writes the pieces to the file `name`, whole or not at all: into a new file beside it, which then takes its
+ * name. A link is followed; what is no regular file (a pipe, /dev/null) is written to as it is.
+ * Throws UserError `bad-input` saying why it could not be written, or CancelledError.
+ */
+export async function writeFile(name: string, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+  try {
+    const before = await statOf(name);
+    if (before && !before.isFile()) {
+      await writeHandle(await open(name, 'w'), pieces, signal);
+      return;
+    }
+    const target = before ? await realpath(name) : resolve(name);
+    const temporary = join(dirname(target), `.repomaster-${randomUUID()}.tmp`);
+    try {
+      await writeHandle(await open(temporary, 'wx', before ? before.mode & 0o777 : 0o666), pieces, signal);
+      await rename(temporary, target);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  } catch (error) {
+    throw writeError(name, error);
+  }
+}
+
+async function writeHandle(file: FileHandle, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+  try {
+    for (const batch of batches(pieces)) {
+      throwIfCancelled(signal);
+      await file.appendFile(batch);
+    }
+    // After a crash of the machine the new name must not stand for an empty file.
+    if ((await file.stat()).isFile()) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function* batches(pieces: Iterable<string>): Generator<string> {
+  let batch = '';
+  for (const piece of pieces) {
+    batch += piece;
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = '';
+  }
+  if (batch !== '') yield batch;
+}
+
+async function statOf(name: string) {
+  try {
+    return await stat(name);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function writeError(name: string, error: unknown): unknown {
+  if (error instanceof UserError || error instanceof CancelledError) return error;
+  const code = errorCode(error);
+  if (code === undefined) return error;
+  return new UserError('bad-input', `${name} cannot be written: ${reasonOf(code, name, error)}`);
+}
+
+function reasonOf(code: string, name: string, error: unknown): string {
+  const folder = dirname(resolve(name));
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${folder}; create it first`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `the folder ${folder} does not allow it; name another file`;
+  if (code === 'EROFS') return `${folder} is read-only; name another file`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room or name another file';
+  return `${errorText(error)}; name another file`;
+}

@@ -1,0 +1,58 @@
+import type { CodeIndex } from '../core/model';
+import { count, groupedNumber } from '../explore/text';
+
+export interface PhaseTime {
+  readonly phase: string;
+  readonly ms: number;
+}
+
+export interface PhaseClock {
+  /** The phase that begins now, ending the one before; naming the running phase again changes nothing. */
+  enter(phase: string): void;
+  /** Time spent in each phase so far, in the order in which they were first entered. */
+  times(): readonly PhaseTime[];
+}
+
+/** A clock of phases over `nowMs`, any clock that only grows. A phase entered twice adds up. */
+export function createPhaseClock(nowMs: () => number): PhaseClock {
+  const spent = new Map<string, number>();
+  let running: string | undefined;
+  let sinceMs = 0;
+  const settle = (): void => {
+    const now = nowMs();
+    if (running !== undefined) spent.set(running, (spent.get(running) ?? 0) + now - sinceMs);
+    sinceMs = now;
+  };
+  return {
+    enter: (phase) => {
+      settle();
+      running = phase;
+      if (!spent.has(phase)) spent.set(phase, 0);
+    },
+    times: () => {
+      settle();
+      return [...spent].map(([phase, ms]) => ({ phase, ms }));
+    },
+  };
+}
+
+/** What `--stats` prints: time by phase, counts, peak memory of the process (`peakKilobytes` as getrusage says). */
+export function renderStats(index: CodeIndex, times: readonly PhaseTime[], peakKilobytes: number): string {
+  const totalMs = times.reduce((sum, { ms }) => sum + ms, 0);
+  const linesRead = index.modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
+  const edges = [`${count(index.calls.length, 'call edge', 'call edges')}`];
+  edges.push(count(index.imports.length, 'import edge', 'import edges'));
+  return [
+    `Time    ${seconds(totalMs)} s: ${times.map(({ phase, ms }) => `${phase} ${seconds(ms)}`).join(', ')}`,
+    `Read    ${count(index.modules.length, 'file', 'files')}, ${count(linesRead, 'line', 'lines')}; ` +
+      `${groupedNumber(index.skipped.length)} skipped, ${count(index.problems.length, 'problem', 'problems')}`,
+    `Found   ${count(index.classes.length, 'class', 'classes')}, ` +
+      `${count(index.functions.length, 'function', 'functions')}, ${edges.join(', ')}`,
+    `Memory  ${groupedNumber(Math.ceil(peakKilobytes / 1024))} MiB at the peak`,
+    '',
+  ].join('\n');
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { runIndex } from '../../../src/cli/indexCommand';
+import type { IndexCommandPorts, Mapper } from '../../../src/cli/indexCommand';
+import { createStatusLine } from '../../../src/cli/statusLine';
+import { CancelledError, throwIfCancelled } from '../../../src/core/errors';
+import type { OpenParams } from '../../../src/protocol/indexMessages';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { emptyIndex, rankedModule } from '../../unit/explore/sampleIndex';
+
+const plain = { folder: '.', json: null, stats: false, cache: true, workers: 0, large: false };
+const never = new AbortController().signal;
+const index = { ...emptyIndex, modules: [rankedModule('m', 'm.py', 1)] };
+
+class Sink extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+/** A world whose engine holds one ranked module; `opened` lists what it was asked to open. */
+function world() {
+  const stdout = new Sink();
+  const stderr = new Sink();
+  const opened: OpenParams[] = [];
+  let disposals = 0;
+  let nowMs = 0;
+  const createMapper: IndexCommandPorts['createMapper'] = (params, onProgress): Mapper => ({
+    index,
+    open: async (signal) => {
+      throwIfCancelled(signal);
+      opened.push(params);
+      onProgress({ phase: 'parsing', filesDone: 0, filesTotal: 1 });
+      nowMs += 2500;
+      onProgress({ phase: 'linking', filesDone: 1, filesTotal: 1 });
+    },
+    dispose: async () => void disposals++,
+  });
+  const status = createStatusLine(
+    { terminal: false, columns: 80, write: (text) => stderr.write(text) },
+    () => nowMs,
+  );
+  const ports = { createMapper, stdout, stderr, status, nowMs: () => nowMs, peakKilobytes: () => 2048 };
+  return { ports, opened, disposals: () => disposals };
+}
+
+describe('runIndex', () => {
+  let folder: TemporaryFolder;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('prints the map on stdout, the progress on stderr, and ends the engine', async () => {
+    const { ports, opened, disposals } = world();
+    await runIndex({ ...plain, folder: folder.path, workers: 3, large: true }, ports, never);
+    assert.match(ports.stdout.text, /^Map of repomaster-.*\n[^]*m\.py/);
+    assert.equal(ports.stderr.text, 'Linking names to definitions\n');
+    assert.deepEqual(opened, [{ folder: folder.path, excludes: [], workers: 3, largeFolderAllowed: true }]);
+    assert.equal(disposals(), 1);
+  });
+
+  it('writes the same JSON to stdout and to a file', async () => {
+    const toStdout = world();
+    await runIndex({ ...plain, folder: folder.path, json: '-' }, toStdout.ports, never);
+    const toFile = world();
+    const file = join(folder.path, 'out.json');
+    await runIndex({ ...plain, folder: folder.path, json: file }, toFile.ports, never);
+    assert.equal(await readFile(file, 'utf8'), toStdout.ports.stdout.text);
+    assert.equal(toFile.ports.stdout.text, '');
+    assert.match(toFile.ports.stderr.text, /repomaster: wrote .*out\.json\n$/);
+  });
+
+  it('prints statistics after the map, or on stderr where stdout carries JSON', async () => {
+    const statistics = /Time +2\.50 s: listing 0\.00, parsing 2\.50, linking 0\.00, writing 0\.00\n[^]*2 MiB/;
+    const withMap = world();
+    await runIndex({ ...plain, folder: folder.path, stats: true }, withMap.ports, never);
+    assert.match(withMap.ports.stdout.text, statistics);
+    const withJson = world();
+    await runIndex({ ...plain, folder: folder.path, json: '-', stats: true }, withJson.ports, never);
+    assert.match(withJson.ports.stderr.text, statistics);
+    assert.equal((JSON.parse(withJson.ports.stdout.text) as { version: number }).version, 1);
+  });
+
+  it('says that no store is used when asked not to', async () => {
+    const { ports } = world();
+    await runIndex({ ...plain, folder: folder.path, cache: false }, ports, never);
+    assert.match(ports.stderr.text, /^repomaster: no stored index is read or written$/m);
+  });
+
+  it('writes nothing when it is cancelled, and still ends the engine', async () => {
+    const { ports, disposals } = world();
+    const file = join(folder.path, 'out.json');
+    const options = { ...plain, folder: folder.path, json: file };
+    await assert.rejects(runIndex(options, ports, AbortSignal.abort()), CancelledError);
+    assert.deepEqual(await readdir(folder.path), []);
+    assert.equal(disposals(), 1);
+  });
+
+  it('refuses a bad folder or file before any work', async () => {
+    const { ports, opened } = world();
+    const missing = join(folder.path, 'none');
+    await assert.rejects(runIndex({ ...plain, folder: missing }, ports, never), /there is no folder/);
+    const json = join(missing, 'x.json');
+    await assert.rejects(runIndex({ ...plain, folder: folder.path, json }, ports, never), /create it first/);
+    assert.deepEqual(opened, []);
+  });
+});

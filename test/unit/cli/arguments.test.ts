@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { parseArguments } from '../../../src/cli/arguments';
+import { editDistance } from '../../../src/cli/nearest';
+import { UserError } from '../../../src/core/errors';
+
+const plain = { folder: '.', json: null, stats: false, cache: true, workers: 0, large: false };
+
+function check(line: string, expected: object): void {
+  assert.deepEqual(parseArguments(line.split(' ')), { kind: 'index', options: { ...plain, ...expected } });
+}
+
+function checkRefused(line: string, expected: RegExp): void {
+  assert.throws(
+    () => parseArguments(line === '' ? [] : line.split(' ')),
+    (error) => {
+      assert.ok(error instanceof UserError);
+      assert.equal(error.code, 'usage');
+      assert.match(error.message, expected);
+      return true;
+    },
+    line,
+  );
+}
+
+describe('parseArguments', () => {
+  it('takes index with its folder and options in any order', () => {
+    check('index', {});
+    check('index src', { folder: 'src' });
+    check('index --json - --stats src', { folder: 'src', json: '-', stats: true });
+    check('--json=out.json index', { json: 'out.json' });
+    check('index --no-cache --workers 3 --large', { cache: false, workers: 3, large: true });
+    check('index -- --strange', { folder: '--strange' });
+  });
+
+  it('takes --help and --version, with or without a command', () => {
+    assert.deepEqual(parseArguments(['--help']), { kind: 'help' });
+    assert.deepEqual(parseArguments(['index', '-h']), { kind: 'help' });
+    assert.deepEqual(parseArguments(['--version']), { kind: 'version' });
+  });
+
+  it('names the nearest option and the command there is', () => {
+    checkRefused('index --jsn -', /^unknown option --jsn; did you mean --json\?/);
+    checkRefused('index --stat', /^unknown option --stat; did you mean --stats\?/);
+    checkRefused('index --cache', /did you mean --large\?|did you mean --no-cache\?/);
+    checkRefused('index -x', /^unknown option -x; did you mean/);
+    checkRefused('index --toString', /^unknown option --toString;/);
+    checkRefused('indx', /^unknown command 'indx'; did you mean index\?/);
+    checkRefused('explore .', /^unknown command 'explore'/);
+    checkRefused('', /^no command given/);
+  });
+
+  it('refuses values that are missing, not wanted or out of range', () => {
+    checkRefused('index --json', /^--json needs a file name, or - for stdout/);
+    checkRefused('index --json --stats', /^--json needs/);
+    checkRefused('index --json=', /^--json needs/);
+    checkRefused('index --stats=yes', /^--stats takes no value/);
+    for (const workers of ['0', '65', 'two', '1.5', '1e1']) {
+      checkRefused(`index --workers ${workers}`, /^--workers needs a whole number from 1 to 64/);
+    }
+    checkRefused('index --workers', /^--workers needs a number/);
+    checkRefused('index a b', /^index takes one folder; what is 'b' for\?/);
+  });
+
+  it('says of what comes later that it is not there yet', () => {
+    checkRefused('index --graph out.dot', /^--graph is not available yet/);
+    checkRefused('index --of calls', /^--of is not available yet/);
+  });
+});
+
+describe('editDistance', () => {
+  it('counts insertions, deletions and replacements', () => {
+    assert.equal(editDistance('', 'abc'), 3);
+    assert.equal(editDistance('kitten', 'sitting'), 3);
+    assert.equal(editDistance('same', 'same'), 0);
+  });
+});
