@@ -27,9 +27,12 @@ export async function writeStream(
 /** Throws UserError `bad-input` where `name` can plainly not be written: better before the work than after it. */
 export async function checkFile(name: string): Promise<void> {
   try {
-    await access(dirname(resolve(name)), constants.W_OK | constants.X_OK);
-    if ((await statOf(name))?.isDirectory())
-      throw new UserError('bad-input', `${name} is a folder; name a file`);
+    const before = await statOf(name);
+    if (before?.isDirectory()) throw new UserError('bad-input', `${name} is a folder; name a file`);
+    const target = before ? await realpath(name) : resolve(name);
+    // A regular file is replaced, which its folder must allow; a pipe or a device is written to.
+    if (before && !before.isFile()) await access(target, constants.W_OK);
+    else await access(dirname(target), constants.W_OK | constants.X_OK);
   } catch (error) {
     throw writeError(name, error);
   }
