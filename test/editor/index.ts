@@ -1,11 +1,16 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'node:util';
 import Mocha from 'mocha';
 import { repositoryRoot } from '../support/paths';
 import { readWindowEnvironment } from './window';
 
 /** The module that VS Code loads as its test runner: runs the window's compiled tests, rejects when one fails. */
 export async function run(): Promise<void> {
-  const { files, resultFile, grep } = readWindowEnvironment(process.env);
+  const { files, resultFile, reportFile, grep } = readWindowEnvironment(process.env);
+  // The host's console is full of VS Code's own notes: the report goes to a file of its own.
+  Mocha.reporters.Base.consoleLog = (...args: unknown[]) =>
+    appendFileSync(reportFile, `${format(...args)}\n`);
   const mocha = new Mocha({
     ui: 'bdd',
     color: false,

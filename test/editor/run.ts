@@ -1,5 +1,5 @@
 // Run by scripts/test.mjs on the pinned Node.js: every window of the editor suite, one after another.
-import { existsSync, globSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../support/paths';
@@ -19,6 +19,7 @@ const windowLimitMs = 8 * 60_000;
 
 const resultFile =
   process.env['REPOMASTER_TEST_RESULT'] ?? join(repositoryRoot, '.cache', 'results', 'editor.json');
+const grep = process.env['REPOMASTER_TEST_GREP'];
 void main();
 
 async function main(): Promise<void> {
@@ -61,24 +62,29 @@ function server(reason: string): RunHost {
 /** The counts of one window; a window that ends without a complete result counts as a failure. */
 async function runWindow(window: EditorWindow, runHost: RunHost): Promise<Counts> {
   console.log(`\nWindow ${window.name}`);
-  const file = resultFile.replace(/\.json$/, `-${window.name}.json`);
+  const base = resultFile.replace(/\.json$/, `-${window.name}`);
+  const paths = { result: `${base}.json`, report: `${base}.txt`, host: `${base}.host.log` };
+  // Those of an earlier run would speak for a host that crashed before its first test.
+  for (const path of Object.values(paths)) await rm(path, { force: true });
   const copy = window.fixture === undefined ? undefined : await copyOf(window.fixture);
   try {
-    // One of an earlier run would speak for a host that crashed before its first test.
-    await rm(file, { force: true });
-    const environment = windowEnvironment({
-      files: window.files,
-      resultFile: file,
-      grep: process.env['REPOMASTER_TEST_GREP'],
+    const run = { files: window.files, resultFile: paths.result, reportFile: paths.report, grep };
+    const exitCode = await runHost({
+      folder: copy?.path,
+      environment: windowEnvironment(run),
+      limitMs: windowLimitMs,
+      onOutput: (line) => appendFileSync(paths.host, `${line}\n`),
     });
-    const exitCode = await runHost({ folder: copy?.path, environment, limitMs: windowLimitMs });
-    const counts = await readCounts(file);
+    const counts = await readCounts(paths.result);
     if (exitCode !== 0 && counts.failed === 0) throw new Error(`the extension host ended with ${exitCode}`);
+    if (counts.passed + counts.failed === 0 && grep === undefined) throw new Error('it ran no test');
     return counts;
   } catch (error) {
-    console.log(`Window ${window.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`Window ${window.name} failed: ${reason}\nWhat VS Code printed is in ${paths.host}`);
     return { ...noCounts, failed: 1 };
   } finally {
+    if (existsSync(paths.report)) console.log(readFileSync(paths.report, 'utf8').trimEnd());
     await copy?.remove();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { Writable } from 'node:stream';
+import { SilentReporter, downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { repositoryRoot } from '../support/paths';
 import { loadScript } from '../support/scripts';
 import { temporaryFolder } from '../support/temporaryFolder';
@@ -20,6 +21,7 @@ export async function downloadDesktop(): Promise<string> {
   return downloadAndUnzipVSCode({
     version: desktopVersion,
     cachePath: join(repositoryRoot, '.cache', 'vscode-desktop'),
+    reporter: new SilentReporter(),
   });
 }
 
@@ -35,11 +37,22 @@ export async function runInDesktop(executable: string, run: HostRun): Promise<nu
       extensionDevelopmentPath: repositoryRoot,
       extensionTestsPath: join(repositoryRoot, 'out', 'test', 'editor', 'index'),
       extensionTestsEnv: { ...run.environment },
+      stdout: lines(run),
+      stderr: lines(run),
       launchArgs: launchArgs(run.folder, home.path),
     });
   } finally {
     await home.remove();
   }
+}
+
+function lines(run: HostRun): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      run.onOutput(chunk.toString('utf8').trimEnd());
+      done();
+    },
+  });
 }
 
 function launchArgs(folder: string | undefined, home: string): string[] {

@@ -12,6 +12,8 @@ export interface HostRun {
   readonly environment: Readonly<Record<string, string>>;
   /** Of the whole window; reached only when the extension host hangs or is gone. */
   readonly limitMs: number;
+  /** Receives what VS Code and the extensions print, line by line. */
+  onOutput(line: string): void;
 }
 
 /** The exit code of the tests in the extension host of a VS Code server, opened in headless Chromium. */
@@ -31,16 +33,16 @@ export async function runInServer(run: HostRun): Promise<number> {
       tests: join(repositoryRoot, 'out', 'test', 'editor', 'index'),
       environment: run.environment,
     });
-    return await runInBrowser(address, run.limitMs);
+    return await runInBrowser(address, run);
   } finally {
     await server.close();
   }
 }
 
-async function runInBrowser(address: string, limitMs: number): Promise<number> {
+async function runInBrowser(address: string, run: HostRun): Promise<number> {
   const browser = await openBrowser();
   try {
-    const exit = exitCodeOf(browser.page, limitMs);
+    const exit = exitCodeOf(browser.page, run);
     await exit.ready;
     await browser.page.goto(address);
     return await exit.code;
@@ -50,11 +52,11 @@ async function runInBrowser(address: string, limitMs: number): Promise<number> {
 }
 
 /** VS Code calls these two functions of the page when a test module is given. */
-function exitCodeOf(page: Page, limitMs: number): { ready: Promise<void>; code: Promise<number> } {
+function exitCodeOf(page: Page, run: HostRun): { ready: Promise<void>; code: Promise<number> } {
   const exposed = { finish: (_exitCode: number): void => undefined };
   const code = new Promise<number>((resolve, reject) => {
-    const late = `the extension host did not finish within ${limitMs / 60_000} minutes`;
-    const timer = setTimeout(() => reject(new Error(late)), limitMs);
+    const late = `the extension host did not finish within ${run.limitMs / 60_000} minutes`;
+    const timer = setTimeout(() => reject(new Error(late)), run.limitMs);
     exposed.finish = (exitCode) => {
       clearTimeout(timer);
       resolve(exitCode);
@@ -63,7 +65,7 @@ function exitCodeOf(page: Page, limitMs: number): { ready: Promise<void>; code: 
   const ready = (async () => {
     await page.exposeFunction('codeAutomationExit', exposed.finish);
     await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) =>
-      console.log(format(...args)),
+      run.onOutput(format(...args)),
     );
   })();
   return { ready, code };

@@ -12,6 +12,8 @@ export interface EditorWindow {
 export interface WindowRun {
   readonly files: readonly string[];
   readonly resultFile: string;
+  /** What a person reads; shown when the window has closed. */
+  readonly reportFile: string;
   readonly grep: string | undefined;
 }
 
@@ -36,22 +38,14 @@ export function groupByWindow(paths: readonly string[], compiled: string, fixtur
 
 /** The environment that carries a run into the extension host. */
 export function windowEnvironment(run: WindowRun): Record<string, string> {
-  const environment = {
-    REPOMASTER_TEST_FILES: JSON.stringify(run.files),
-    REPOMASTER_TEST_RESULT: run.resultFile,
-  };
-  return run.grep === undefined ? environment : { ...environment, REPOMASTER_TEST_GREP: run.grep };
+  return { REPOMASTER_TEST_WINDOW: JSON.stringify(run) };
 }
 
 /** What windowEnvironment wrote; throws when the extension host was not started by the test run. */
 export function readWindowEnvironment(env: NodeJS.ProcessEnv): WindowRun {
-  const {
-    REPOMASTER_TEST_FILES: files,
-    REPOMASTER_TEST_RESULT: resultFile,
-    REPOMASTER_TEST_GREP: grep,
-  } = env;
-  if (files === undefined || resultFile === undefined) {
+  const text = env['REPOMASTER_TEST_WINDOW'];
+  if (text === undefined) {
     throw new Error('the editor tests run by `npm test -- editor`, which says which files to run');
   }
-  return { files: JSON.parse(files) as string[], resultFile, grep };
+  return JSON.parse(text) as WindowRun;
 }
