@@ -24,18 +24,18 @@ export async function ensureBuild({ root, node, log, kind }) {
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === current) return false;
   log(kind === 'tests' ? 'Building the extension and its tests ...' : 'Building the extension ...');
   await rm(stampFile, { force: true });
-  await build(root, node, args);
+  await build({ root, node, log, args });
   await mkdir(layoutOf(root).cache, { recursive: true });
   await writeFile(stampFile, await buildStamp(root, inputHash, outputs));
   return true;
 }
 
-async function build(root, node, args) {
+async function build({ root, node, log, args }) {
   try {
     await runQuiet(node, ['esbuild.mjs', ...args], { cwd: root });
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    process.stderr.write(error.output);
+    log(error.output.trimEnd());
     throw new SetupError(
       'the build failed: repair what is listed above and run the same command again.',
       exitCodes.failed,
