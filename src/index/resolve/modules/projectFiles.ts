@@ -1,0 +1,23 @@
+/** What module resolution takes in and gives back. Paths are relative to the indexed folder with `/`. */
+
+export interface ProjectFiles {
+  /** Every indexed source path, sorted. */
+  readonly paths: readonly string[];
+  /**
+   * Text of the configuration files by path: package.json, tsconfig*.json, jsconfig*.json,
+   * pnpm-workspace.yaml, pyproject.toml, setup.cfg, pyrightconfig.json, and whatever a tsconfig extends.
+   */
+  readonly configs: ReadonlyMap<string, string>;
+}
+
+/**
+ * Where an import leads.
+ * module: a file of the workspace; namespace: folders of Python modules without `__init__`, all of that dotted
+ * name; external: code outside the index, by dotted name, package name or `node:fs`; missing: a path that
+ * leads to no indexed file (an asset, a generated file, a mistake).
+ */
+export type ModuleTarget =
+  | { readonly kind: 'module'; readonly path: string }
+  | { readonly kind: 'namespace'; readonly dotted: string; readonly folders: readonly string[] }
+  | { readonly kind: 'external'; readonly name: string }
+  | { readonly kind: 'missing' };
