@@ -40,7 +40,7 @@ export function createPhaseClock(nowMs: () => number): PhaseClock {
 export function renderStats(index: CodeIndex, times: readonly PhaseTime[], peakKilobytes: number): string {
   const totalMs = times.reduce((sum, { ms }) => sum + ms, 0);
   const linesRead = index.modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
-  const edges = [`${count(index.calls.length, 'call edge', 'call edges')}`];
+  const edges = [count(index.calls.length, 'call edge', 'call edges')];
   edges.push(count(index.imports.length, 'import edge', 'import edges'));
   return [
     `Time    ${seconds(totalMs)} s: ${times.map(({ phase, ms }) => `${phase} ${seconds(ms)}`).join(', ')}`,

@@ -2,6 +2,7 @@ import type { ClassNode, CodeIndex, FunctionNode, ModuleNode } from '../core/mod
 import { byCodeUnits } from '../core/order';
 import type { CodeTreeItem } from '../core/views';
 import { isRanked } from './coreComponents';
+import { findById } from './findById';
 import { ROOT, buildPackages } from './packages';
 import type { Package, Packages } from './packages';
 
@@ -9,31 +10,24 @@ export type CodeSymbol = ClassNode | FunctionNode;
 
 /** Lookups over one version of the index, from which the rows are made when they are asked for. */
 export interface CodeTree {
+  readonly index: CodeIndex;
   readonly ranked: boolean;
   readonly packages: Packages;
-  readonly modules: ReadonlyMap<string, ModuleNode>;
-  readonly symbols: ReadonlyMap<string, CodeSymbol>;
-  /** Classes and functions by module id, in source order. */
+  /** Classes and functions by module id, in no order: most modules are never opened. */
   readonly symbolsOf: ReadonlyMap<string, readonly CodeSymbol[]>;
 }
 
-/** The lookups for `codeTreeChildren`; build them once per index version. Cost: n log n in modules and symbols. */
+/** The lookups for `codeTreeChildren`; build them once per index version. Linear in modules and symbols. */
 export function prepareCodeTree(index: CodeIndex): CodeTree {
-  const all: readonly CodeSymbol[] = [...index.classes, ...index.functions];
   const symbolsOf = new Map<string, CodeSymbol[]>();
-  for (const symbol of all) {
+  const add = (symbol: CodeSymbol): void => {
     const siblings = symbolsOf.get(symbol.module);
     if (siblings) siblings.push(symbol);
     else symbolsOf.set(symbol.module, [symbol]);
-  }
-  for (const symbols of symbolsOf.values()) symbols.sort(bySource);
-  return {
-    ranked: isRanked(index),
-    packages: buildPackages(index.modules),
-    modules: new Map(index.modules.map((module) => [module.id, module])),
-    symbols: new Map(all.map((symbol) => [symbol.id, symbol])),
-    symbolsOf,
   };
+  index.classes.forEach(add);
+  index.functions.forEach(add);
+  return { index, ranked: isRanked(index), packages: buildPackages(index.modules), symbolsOf };
 }
 
 /**
@@ -48,7 +42,7 @@ export function codeTreeChildren(tree: CodeTree, key: string | null): readonly C
   const id = key.slice(kind.length + 1);
   if (kind === 'package') return packageChildren(tree, id);
   if (kind === 'module') return symbolRows(tree, id, id);
-  const symbol = tree.symbols.get(id);
+  const symbol = findById(tree.index.classes, id) ?? findById(tree.index.functions, id);
   return symbol?.kind === kind ? symbolRows(tree, symbol.module, id) : [];
 }
 
@@ -101,27 +95,34 @@ function moduleRow(tree: CodeTree, { id, path, startLine, endLine, doc, score }:
 }
 
 /** Rows of the module's symbols whose nearest enclosing row is `parent`: the module's own id or a symbol's. */
-function symbolRows(tree: CodeTree, moduleId: string, parent: string): CodeTreeItem[] {
-  const path = tree.modules.get(moduleId)?.path;
-  if (path === undefined) return [];
-  const shown = (tree.symbolsOf.get(moduleId) ?? []).filter(({ kind }) => kind !== 'lambda');
-  const parents = shown.map((symbol) => rowAround(tree, symbol));
-  const withChildren = new Set(parents);
-  return shown
-    .filter((_, at) => parents[at] === parent)
-    .map((symbol) => symbolRow(tree, symbol, path, withChildren.has(symbol.id)));
+function symbolRows(
+  { index, ranked, symbolsOf }: CodeTree,
+  moduleId: string,
+  parent: string,
+): CodeTreeItem[] {
+  const module = findById(index.modules, moduleId);
+  if (!module) return [];
+  const symbols = symbolsOf.get(moduleId) ?? [];
+  const isRow = ({ kind }: CodeSymbol): boolean => kind !== 'lambda';
+  const lambdas = new Map(
+    symbols.filter((symbol) => !isRow(symbol)).map((symbol) => [symbol.id, symbol.parent]),
+  );
+  const rows = symbols.filter(isRow);
+  const withChildren = new Set(rows.map((symbol) => rowAround(symbol, lambdas)));
+  return rows
+    .filter((symbol) => rowAround(symbol, lambdas) === parent)
+    .sort(bySource)
+    .map((symbol) => symbolRow(symbol, module.path, ranked, withChildren.has(symbol.id)));
 }
 
-function rowAround(tree: CodeTree, symbol: CodeSymbol): string {
+/** Id of the nearest row around a symbol, past the lambdas (id to parent) of its module. */
+function rowAround(symbol: CodeSymbol, lambdas: ReadonlyMap<string, string>): string {
   let { parent } = symbol;
-  for (;;) {
-    const around = parent === symbol.module ? undefined : tree.symbols.get(parent);
-    if (around?.kind !== 'lambda') return parent;
-    parent = around.parent;
-  }
+  for (let around = lambdas.get(parent); around !== undefined; around = lambdas.get(parent)) parent = around;
+  return parent;
 }
 
-function symbolRow(tree: CodeTree, symbol: CodeSymbol, path: string, hasChildren: boolean): CodeTreeItem {
+function symbolRow(symbol: CodeSymbol, path: string, ranked: boolean, hasChildren: boolean): CodeTreeItem {
   const { id, kind, name, startLine, endLine, doc } = symbol;
   return {
     key: `${kind}:${id}`,
@@ -132,7 +133,7 @@ function symbolRow(tree: CodeTree, symbol: CodeSymbol, path: string, hasChildren
     lines: endLine - startLine + 1,
     doc,
     signature: 'signature' in symbol ? symbol.signature : null,
-    score: tree.ranked && 'score' in symbol ? symbol.score : null,
+    score: ranked && 'score' in symbol ? symbol.score : null,
     hasChildren,
   };
 }

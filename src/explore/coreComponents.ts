@@ -1,6 +1,7 @@
 import type { ClassNode, CodeIndex, ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import type { CoreComponents, RankedClass, RankedModule } from '../core/views';
+import { findById } from './findById';
 import { measureClasses, scoreClasses } from '../index/rank/classScore';
 
 /**
@@ -31,13 +32,12 @@ function rankedModule({ id, path, startLine, endLine, score, features, doc }: Mo
 }
 
 function rankedClasses(index: CodeIndex, best: readonly ClassNode[]): RankedClass[] {
-  const modules = new Map(index.modules.map((module) => [module.id, module]));
   const scores = scoreClasses(
     measureClasses(index),
     new Map(index.modules.map(({ id, score }) => [id, score])),
   );
   return best.map(({ id, name, module, startLine, endLine, score, doc }) => {
-    const path = modules.get(module)?.path;
+    const path = findById(index.modules, module)?.path;
     const terms = scores.get(id)?.terms;
     if (path === undefined || !terms) throw new Error(`class ${id} has no module in the index`);
     return { id, name, location: { path, startLine, endLine }, score, terms, doc };

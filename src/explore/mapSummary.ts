@@ -1,4 +1,4 @@
-import type { CodeIndex, ModuleNode } from '../core/model';
+import type { CodeIndex, Features, ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import type { RankedClass, RankedModule } from '../core/views';
 import { coreComponents } from './coreComponents';
@@ -78,8 +78,9 @@ function sites(rows: readonly { readonly lines: readonly number[] }[]): number {
 }
 
 function core(index: CodeIndex): string[][] {
-  const modules = coreComponents(index, TOP_MODULES).modules;
-  const classes = coreComponents(index, TOP_CLASSES).classes;
+  const ranked = coreComponents(index, Math.max(TOP_MODULES, TOP_CLASSES));
+  const modules = ranked.modules.slice(0, TOP_MODULES);
+  const classes = ranked.classes.slice(0, TOP_CLASSES);
   if (modules.length === 0) return [['Not ranked yet.']];
   const parts = [[title('modules', modules.length, index.modules.length), ...modules.flatMap(moduleLines)]];
   if (classes.length > 0) {
@@ -95,25 +96,25 @@ function title(what: string, shown: number, total: number): string {
 
 function moduleLines(module: RankedModule, at: number): string[] {
   const { score, location, features, doc } = module;
-  const strongest = Object.entries(features)
-    .sort(([a, x], [b, y]) => y - x || byCodeUnits(a, b))
+  const strongest = (Object.keys(features) as (keyof Features)[])
+    .filter((name) => features[name] > 0)
+    .sort((a, b) => features[b] - features[a] || byCodeUnits(a, b))
     .slice(0, 2)
-    .filter(([, value]) => value > 0)
-    .map(([name, value]) => `${name} ${value.toFixed(2)}`);
+    .map((name) => `${name} ${features[name].toFixed(2)}`);
   return [
-    `${ranked(at, score)}${clipPath(location.path, 100 - MARGIN)}`,
+    `${place(at, score)}${clipPath(location.path, 100 - MARGIN)}`,
     below([strongest.join(', '), firstSentence(doc)]),
   ];
 }
 
 function classLines({ name, score, location, doc }: RankedClass, at: number): string[] {
   const shown = clip(name, 40);
-  const place = clipPath(`${location.path}:${location.startLine}`, 100 - MARGIN - 2 - shown.length);
+  const where = clipPath(`${location.path}:${location.startLine}`, 100 - MARGIN - 2 - shown.length);
   const sentence = firstSentence(doc);
-  return [`${ranked(at, score)}${shown}  ${place}`, ...(sentence ? [below([sentence])] : [])];
+  return [`${place(at, score)}${shown}  ${where}`, ...(sentence ? [below([sentence])] : [])];
 }
 
-function ranked(at: number, score: number): string {
+function place(at: number, score: number): string {
   return `${String(at + 1).padStart(4)}  ${score.toFixed(2).padStart(5)}  `;
 }
 

@@ -39,7 +39,10 @@ function world() {
       nowMs += 2500;
       onProgress({ phase: 'linking', filesDone: 1, filesTotal: 1 });
     },
-    dispose: async () => void disposals++,
+    dispose: () => {
+      disposals++;
+      return Promise.resolve();
+    },
   });
   const status = createStatusLine(
     { terminal: false, columns: 80, write: (text) => stderr.write(text) },
