@@ -81,14 +81,14 @@ function plain(text: string): Decoded {
   return { kind: 'text', text, problems: [] };
 }
 
+/** Goes by the last line end within reach, so it looks at a few characters in 20,000. */
 function hasLongLine(text: string): boolean {
-  if (text.length <= maxLineLength) return false;
   let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at === text.length ? 0x0a : text.charCodeAt(at);
-    if (code !== 0x0a && code !== 0x0d) continue;
-    if (at - start > maxLineLength) return true;
-    start = at + 1;
+  while (text.length - start > maxLineLength) {
+    const reach = text.slice(start, start + maxLineLength + 1);
+    const end = reach.includes('\n') ? reach.lastIndexOf('\n') : reach.lastIndexOf('\r');
+    if (end === -1) return true;
+    start += end + 1;
   }
   return false;
 }

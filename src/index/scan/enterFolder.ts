@@ -84,7 +84,7 @@ async function enterRepository(
   ports: ScanPorts,
   signal: AbortSignal,
 ): Promise<FolderContext | 'same' | null> {
-  const folder = join(entry.root, inherited.path);
+  const folder = join(entry.root, inherited.path.slice(0, -1));
   const workTree = await ports.tracked.list(folder, signal);
   // A .git that is none: git answers for the repository around it, or not at all.
   if (workTree === null || workTree.top !== folder) return null;

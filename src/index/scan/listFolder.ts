@@ -56,8 +56,8 @@ export function sizeOf(file: string): FileSize {
   }
 }
 
-/** Links are never followed; where one leads only tells what to say of it. */
-function linkReason(root: string, path: string): string {
+/** Why a link is not read. Links are never followed; where one leads only tells what to say of it. */
+export function linkReason(root: string, path: string): string {
   try {
     const target = realpathSync(join(root, path));
     return target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)

@@ -3,8 +3,8 @@ import { isAbsolute, join, sep } from 'node:path';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
 import { decodeSource } from './decodeSource';
+import { linkReason } from './listFolder';
 import {
-  innerLinkReason,
   maxSourceBytes,
   notRegularReason,
   outerLinkReason,
@@ -26,7 +26,7 @@ export function readSource(folder: string, file: Pick<SourceFile, 'path' | 'lang
     return Buffer.isBuffer(bytes) ? decodeSource(bytes, file.path, file.language) : bytes;
   } catch (error) {
     const code = systemErrorCode(error);
-    if (code === 'ELOOP') return { kind: 'skipped', reason: innerLinkReason };
+    if (code === 'ELOOP') return { kind: 'skipped', reason: linkReason(realpathSync(folder), file.path) };
     return isMissing(code) ? { kind: 'gone' } : { kind: 'skipped', reason: unreadableReason(code) };
   }
 }
