@@ -1,0 +1,46 @@
+// npm run check [-- --no-unit] [-- --root FOLDER] [-- STEP..]: every rule of the house, a line a step; 1 when one is broken.
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { checkFormat } from './house/format.mjs';
+import { checkImports } from './house/imports.mjs';
+import { checkLint } from './house/lint.mjs';
+import { checkNotices } from './house/notices.mjs';
+import { checkTypes } from './house/types.mjs';
+import { checkUnit } from './house/unit.mjs';
+import { checkUnusedExports } from './house/unusedExports.mjs';
+
+const steps = {
+  imports: checkImports,
+  exports: checkUnusedExports,
+  notices: checkNotices,
+  types: checkTypes,
+  format: checkFormat,
+  lint: checkLint,
+  unit: checkUnit,
+};
+
+const { values, positionals } = parseArgs({
+  options: { 'no-unit': { type: 'boolean', default: false }, root: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`check has no step ${unknown.join(', ')}; it has: ${Object.keys(steps).join(', ')}`);
+  process.exit(2);
+}
+const root = resolve(values.root ?? dirname(dirname(fileURLToPath(import.meta.url))));
+const asked = positionals.length > 0 ? positionals : Object.keys(steps);
+const names = asked.filter((name) => !(name === 'unit' && values['no-unit']));
+
+let allOk = true;
+// One after another: two at once take as long on the two cores we promise, and mix their findings.
+for (const name of names) {
+  const started = performance.now();
+  const { ok, summary, findings } = await steps[name](root);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name.padEnd(8)} ${ok ? 'ok    ' : 'FAILED'} ${summary} (${seconds} s)`);
+  for (const finding of findings) console.log(`  ${finding}`);
+  allOk &&= ok;
+}
+process.exitCode = allOk ? 0 : 1;

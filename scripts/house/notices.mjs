@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Licences that let us bundle and pass on under MIT with their text and no further duty. */
+const allowedLicences = new Set([
+  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['0BSD', 'CC0-1.0', 'BlueOak-1.0.0', 'Unlicense'],
+]);
+
+/** Grammar packages give their .wasm to dist/grammars and nothing else: no dependency of theirs is passed on. */
+const grammarPackage = /(^|\/)tree-sitter-[\w-]+$/;
+
+const intro = `# Third-party notices
+
+RepoMaster's .vsix contains the packages below, bundled into dist/. Made by \`npm run notices\` from package-lock.json and
+the installed packages; \`npm run check\` fails when it is stale.
+`;
+
+/** THIRD-PARTY-NOTICES.md as it has to read: one section a bundled package, ordered by name and version. */
+export function renderNotices(root) {
+  const packages = bundledPackages(root);
+  const refused = packages.filter(({ licence }) => !allowedLicences.has(licence));
+  if (refused.length > 0) {
+    const list = refused.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join(', ');
+    throw new Error(`a licence that is not on the list of scripts/house/notices.mjs: ${list}`);
+  }
+  return [intro, ...packages.map(renderPackage)].join('\n');
+}
+
+/** What is bundled into dist: runtime dependencies with theirs, and the grammars. */
+export function bundledPackages(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const own = lock[''];
+  const found = new Set();
+  const visit = (from, name, optional) => {
+    const place = locate(lock, from, name);
+    if (place === undefined && optional) return;
+    if (place === undefined)
+      throw new Error(`package-lock.json has no ${name}, which ${from || 'package.json'} needs`);
+    if (found.has(place)) return;
+    found.add(place);
+    for (const each of Object.keys(lock[place].dependencies ?? {})) visit(place, each, false);
+    for (const each of Object.keys(lock[place].optionalDependencies ?? {})) visit(place, each, true);
+  };
+  for (const name of Object.keys(own.dependencies ?? {})) visit('', name, false);
+  for (const name of Object.keys(own.devDependencies ?? {})) {
+    if (grammarPackage.test(name)) found.add(`node_modules/${name}`);
+  }
+  return [...found].map((place) => readPackage(root, place)).sort(byNameAndVersion);
+}
+
+/** Where npm put `name` for the package at `from`: the nearest node_modules on the way up. */
+function locate(lock, from, name) {
+  let at = from;
+  for (;;) {
+    const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (place in lock) return place;
+    if (at === '') return undefined;
+    at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')));
+  }
+}
+
+function readPackage(root, place) {
+  const folder = join(root, place);
+  if (!existsSync(folder)) throw new Error(`${place} is not installed: npm install`);
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)([.-]|$)/i.test(file));
+  const texts = files
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  return { name, version, licence: license ?? 'none stated', texts };
+}
+
+function renderPackage({ name, version, licence, texts }) {
+  const text = texts.join('\n\n') || `The package carries no licence file; its package.json says ${licence}.`;
+  return `## ${name} ${version} (${licence})\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+}
+
+function byNameAndVersion(a, b) {
+  const [left, right] = [`${a.name} ${a.version}`, `${b.name} ${b.version}`];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Whether THIRD-PARTY-NOTICES.md says what is bundled now. */
+export async function checkNotices(root) {
+  const file = join(root, 'THIRD-PARTY-NOTICES.md');
+  try {
+    const fresh = existsSync(file) && readFileSync(file, 'utf8') === renderNotices(root);
+    const findings = fresh ? [] : ['THIRD-PARTY-NOTICES.md is stale: npm run notices'];
+    return { ok: fresh, summary: `${bundledPackages(root).length} bundled packages`, findings };
+  } catch (error) {
+    return { ok: false, summary: 'licences', findings: [error.message] };
+  }
+}

@@ -1,0 +1,127 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { checkPlanted, findingsOf, rulesOf } from './plantedProject';
+import type { CheckRun } from './plantedProject';
+
+/** [the rule, a piece of what it says, the file that breaks it, the file's text] */
+type Plant = readonly [rule: string, says: RegExp, path: string, text: string];
+
+const own = 'no-restricted-syntax';
+const ts = '@typescript-eslint';
+
+const plants: readonly Plant[] = [
+  [
+    `${ts}/no-explicit-any`,
+    /Specify a different type/,
+    'src/core/any.ts',
+    'export type Bag = Map<string, any>;\n',
+  ],
+  [own, /Empty catch/, 'src/core/emptyCatch.ts', tryRun('} catch {}')],
+  [
+    own,
+    /a comment does not handle it/,
+    'src/core/commentedCatch.ts',
+    tryRun('} catch {\n    // never mind\n  }'),
+  ],
+  [own, /Default export/, 'src/core/defaultExport.ts', 'export default 1;\n'],
+  [own, /Default export/, 'src/core/defaultAlias.ts', 'const one = 1;\nexport { one as default };\n'],
+  [own, /barrel/, 'src/core/barrelAll.ts', "export * from './clean';\n"],
+  [own, /barrel/, 'src/core/barrelNamed.ts', "export { double } from './clean';\n"],
+  [own, /Enum/, 'src/core/enum.ts', 'export enum Side {\n  Left,\n}\n'],
+  [own, /Skipped test/, 'test/unit/skipped.test.ts', "it.skip('adds', () => undefined);\n"],
+  [own, /Exclusive test/, 'test/unit/only.test.ts', "describe.only('sums', () => undefined);\n"],
+  [
+    `${ts}/no-namespace`,
+    /namespace/i,
+    'src/core/namespace.ts',
+    'export namespace Words {\n  export const one = 1;\n}\n',
+  ],
+  [
+    `${ts}/no-floating-promises`,
+    /must be awaited/,
+    'src/core/floating.ts',
+    'export function start(work: () => Promise<void>): void {\n  work();\n}\n',
+  ],
+  [
+    `${ts}/no-non-null-assertion`,
+    /non-null/,
+    'src/core/nonNull.ts',
+    'export const first = (list: readonly string[]): string => list[0]!;\n',
+  ],
+  [
+    `${ts}/consistent-type-imports`,
+    /import type/,
+    'src/core/typeImport.ts',
+    "import { Word } from './clean';\nexport type Words = readonly Word[];\n",
+  ],
+  [
+    `${ts}/naming-convention`,
+    /IThing/,
+    'src/core/prefixed.ts',
+    'export interface IThing {\n  readonly a: 1;\n}\n',
+  ],
+  [`${ts}/naming-convention`, /WordManager/, 'src/core/manager.ts', 'export type WordManager = string;\n'],
+  [
+    `${ts}/switch-exhaustiveness-check`,
+    /not exhaustive/,
+    'src/core/switch.ts',
+    "export function side(at: 'left' | 'right'): number {\n  switch (at) {\n    case 'left':\n      return 1;\n  }\n  return 0;\n}\n",
+  ],
+  ['no-console', /console/, 'src/core/console.ts', "console.log('here');\n"],
+  ['complexity', /complexity of 17/, 'src/core/branches.ts', manyBranches(16)],
+  ['max-lines', /too many lines/, 'src/core/long.ts', '// line\n'.repeat(301)],
+  [
+    'max-lines-per-function',
+    /too many lines/,
+    'src/core/longFunction.ts',
+    `export function sum(): number {\n  let n = 0;\n${'  n += 1;\n'.repeat(60)}  return n;\n}\n`,
+  ],
+  ['no-undef', /not defined/, 'scripts/missing.mjs', 'missing();\n'],
+];
+
+const clean: Record<string, string> = {
+  'src/core/clean.ts': 'export type Word = string;\nexport const double = (n: number): number => n * 2;\n',
+  'src/cli/print.ts': "console.log('the answer');\n",
+  'scripts/print.mjs': "console.log('the answer');\n",
+  'test/unit/clean.test.ts': "it('adds', () => undefined);\n",
+};
+
+function tryRun(ending: string): string {
+  return `export function run(work: () => void): void {\n  try {\n    work();\n  ${ending}\n}\n`;
+}
+
+function manyBranches(count: number): string {
+  const branches = Array.from({ length: count }, (_, i) => `  if (n === ${i}) return ${i + 1};\n`);
+  return `export function pick(n: number): number {\n${branches.join('')}  return n;\n}\n`;
+}
+
+describe('the lint check', function () {
+  this.timeout(120_000);
+  let run: CheckRun;
+
+  before(async () => {
+    run = await checkPlanted(['lint'], {
+      ...clean,
+      ...Object.fromEntries(plants.map(([, , path, text]) => [path, text])),
+    });
+  });
+
+  for (const [rule, says, path] of plants) {
+    it(`refuses ${path} by ${rule} alone`, () => {
+      deepEqual(rulesOf(run, path), [rule], run.stdout);
+      match(findingsOf(run, path).join('\n'), says);
+    });
+  }
+
+  it('fails for what was planted and for nothing else', () => {
+    equal(run.code, 1);
+    deepEqual(
+      Object.keys(clean).flatMap((path) => findingsOf(run, path)),
+      [],
+    );
+  });
+
+  it('passes a clean project', async () => {
+    const passing = await checkPlanted(['lint'], clean);
+    equal(passing.code, 0, passing.stdout);
+  });
+});

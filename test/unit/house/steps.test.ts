@@ -1,0 +1,62 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { checkPlanted } from './plantedProject';
+
+const clean = { 'src/core/double.ts': 'export const double = (n: number): number => n * 2;\n' };
+const user = {
+  'src/extension.ts': "import { double } from './core/double';\n\nexport const activate = double;\n",
+};
+
+async function refuses(step: string, files: Record<string, string>, says: RegExp): Promise<void> {
+  const run = await checkPlanted([step], files);
+  equal(run.code, 1, run.stdout);
+  equal(run.findings.length, 1, run.stdout);
+  match(run.findings.join('\n'), says);
+}
+
+async function passes(step: string, files: Record<string, string>): Promise<void> {
+  const run = await checkPlanted([step], files);
+  equal(run.code, 0, run.stdout);
+  deepEqual(run.findings, []);
+}
+
+describe('the other checks', function () {
+  this.timeout(60_000);
+
+  it('types: refuses an error of the compiler', () =>
+    refuses(
+      'types',
+      { 'src/core/wrong.ts': "export const n: number = 'one';\n" },
+      /src\/core\/wrong\.ts\(1,14\): error TS2322/,
+    ));
+  it('types: refuses a lookup that may find nothing', () =>
+    refuses(
+      'types',
+      { 'src/core/lookup.ts': 'export const first = (list: string[]): string => list[0];\n' },
+      /TS2322.*undefined/,
+    ));
+  it('types: passes a clean project', () => passes('types', clean));
+
+  it('format: refuses a file that prettier would write otherwise', () =>
+    refuses(
+      'format',
+      { 'src/core/loose.ts': 'export const a   =  "one"\n' },
+      /^src\/core\/loose\.ts \(npm run format\)/,
+    ));
+  it('format: passes a clean project', () => passes('format', clean));
+
+  it('exports: refuses a value that nobody imports', () =>
+    refuses('exports', clean, /^src\/core\/double\.ts: double is exported and imported nowhere/));
+  it('exports: passes a value that another file imports', () => passes('exports', { ...clean, ...user }));
+
+  it('says which steps there are when asked for another', async () => {
+    const run = await checkPlanted(['spelling'], {});
+    equal(run.code, 2);
+    match(run.stdout, /check has no step spelling; it has: imports, exports/);
+  });
+
+  it('runs every step and fails when one of them does', async () => {
+    const run = await checkPlanted(['exports', 'format'], { ...clean });
+    equal(run.code, 1);
+    match(run.stdout, /^exports {2}FAILED .*\n[^]*^format {3}ok/m);
+  });
+});
