@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { linesOf, runNode } from './run.mjs';
 
-/** ESLint's findings, warnings included: `path:line:column message (rule)`. */
+/** ESLint's findings, warnings included: `path:line:column (rule) message`. */
 export async function checkLint(root) {
   const run = await runNode(root, [
     'node_modules/eslint/bin/eslint.js',
@@ -23,5 +23,5 @@ export async function checkLint(root) {
 
 function describe(root, filePath, message) {
   const place = `${relative(root, filePath)}:${message.line ?? 1}:${message.column ?? 1}`;
-  return `${place} ${message.message} (${message.ruleId ?? 'parse'})`;
+  return `${place} (${message.ruleId ?? 'parse'}) ${message.message.replaceAll(/\s*\n\s*/g, ' ')}`;
 }

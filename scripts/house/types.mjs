@@ -6,6 +6,7 @@ export async function checkTypes(root) {
   return {
     ok: run.code === 0,
     summary: 'tsc, strict',
-    findings: run.code === 0 ? [] : linesOf(run.stdout + run.stderr),
+    // A line that goes on with an error is indented; it stays with its error.
+    findings: run.code === 0 ? [] : linesOf((run.stdout + run.stderr).replaceAll(/\n +/g, ' ')),
   };
 }

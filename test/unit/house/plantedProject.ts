@@ -46,7 +46,7 @@ export function findingsOf(run: CheckRun, path: string): string[] {
   return run.findings.filter((line) => line.startsWith(`${path} `) || line.startsWith(`${path}:`));
 }
 
-/** The rules named in brackets in the findings of `path`. */
+/** The rules of the findings of `path`: the first brackets of each. */
 export function rulesOf(run: CheckRun, path: string): string[] {
   return findingsOf(run, path).map((line) => /\(([\w@/-]+)\)/.exec(line)?.[1] ?? line);
 }
