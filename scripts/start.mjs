@@ -1,4 +1,4 @@
-// npm start [-- FOLDER] [-- --once]: installs what is missing, builds, prints the map, opens VS Code on the folder.
+// npm start [-- FOLDER] [-- --once | --browser]: installs what is missing, builds, prints the map, opens VS Code on the folder.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await runMain(async (args) => {
   // npm runs scripts in the repository's folder and keeps the user's own here.
   const from = process.env.INIT_CWD ?? process.cwd();
-  const { folder, once, help } = parseStartArguments(args, { from, defaultFolder: root });
-  if (help) {
+  const { folder, mode } = parseStartArguments(args, { from, defaultFolder: root });
+  if (mode === 'help') {
     process.stdout.write(`${startUsage}\n`);
     return exitCodes.done;
   }
@@ -24,7 +24,7 @@ await runMain(async (args) => {
   const node = await ensureToolchain({ root, log });
   await ensureBuild({ root, node, log, kind: 'product' });
   const code = await runForeground(node, [join(root, 'dist', 'cli.js'), 'index', folder]);
-  if (code !== exitCodes.done || once) return code;
-  if (await openDesktopEditor({ root, folder, log })) return exitCodes.done;
+  if (code !== exitCodes.done || mode === 'once') return code;
+  if (mode === 'open' && (await openDesktopEditor({ root, folder, log }))) return exitCodes.done;
   return openBrowserEditor({ root, node, folder, log });
 });

@@ -6,25 +6,27 @@ import { SetupError, exitCodes } from './setupError.mjs';
 /** The suites in the order in which they run. */
 export const suiteNames = ['check', 'unit', 'integration', 'editor', 'end-to-end'];
 
-export const startUsage = `npm start [-- FOLDER] [-- --once]
+export const startUsage = `npm start [-- FOLDER] [-- --once | --browser]
   Maps FOLDER (default: this repository) and opens VS Code with the extension on it.
-  --once  print the map and exit`;
+  --once     print the map and exit
+  --browser  open VS Code for the browser even where a desktop one is on PATH`;
+
+const startOptions = { once: { type: 'boolean' }, browser: { type: 'boolean' }, help: { type: 'boolean' } };
 
 export const testUsage = `npm test [-- SUITE..] [-- --grep TEXT]
   Runs the suites named, or all: ${suiteNames.join(', ')}.
   --grep TEXT  only the tests whose title matches`;
 
-/** { folder, once, help } of npm start; throws SetupError (usage). The folder is absolute, relative ones start at `from`. */
+/** { folder, mode: 'help' | 'once' | 'browser' | 'open' } of npm start; throws SetupError (usage). Relative folders start at `from`. */
 export function parseStartArguments(args, { from, defaultFolder }) {
-  const { values, positionals } = parse(
-    args,
-    { once: { type: 'boolean' }, help: { type: 'boolean' } },
-    startUsage,
-  );
-  if (positionals.length > 1)
+  const { values, positionals } = parse(args, startOptions, startUsage);
+  if (positionals.length > 1) {
     throw usage(`one folder at most, not ${positionals.length} (${positionals.join(', ')})`, startUsage);
+  }
+  if (values.once === true && values.browser === true) throw usage('--once opens no browser', startUsage);
   const folder = positionals[0] === undefined ? defaultFolder : resolve(from, positionals[0]);
-  return { folder, once: values.once === true, help: values.help === true };
+  const mode = ['help', 'once', 'browser'].find((name) => values[name] === true) ?? 'open';
+  return { folder, mode };
 }
 
 /** { suites, grep, help } of npm test; throws SetupError (usage). */

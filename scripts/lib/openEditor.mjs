@@ -5,6 +5,12 @@ import { ensureEditor } from './editor.mjs';
 import { SetupError, exitCodes } from './setupError.mjs';
 import { developmentArgs, startVsCodeServer, workbenchUrl } from './vscodeServer.mjs';
 
+/** Leaves the window to the folder and the extension. */
+const calmSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+};
+
 /** Whether a desktop VS Code took the folder; false when `code` is not on PATH or refuses, which it says. */
 export async function openDesktopEditor({ root, folder, log }) {
   const code = findOnPath(process.platform === 'win32' ? 'code.cmd' : 'code');
@@ -24,7 +30,13 @@ export async function openDesktopEditor({ root, folder, log }) {
 export async function openBrowserEditor({ root, node, folder, log }) {
   const serverRoot = await ensureEditor({ root, node, log });
   const token = randomBytes(16).toString('hex');
-  const server = await startVsCodeServer({ node, serverRoot, token, args: developmentArgs });
+  const server = await startVsCodeServer({
+    node,
+    serverRoot,
+    token,
+    settings: calmSettings,
+    args: developmentArgs,
+  });
   noteOnInterrupt('VS Code has ended.\n');
   const address = workbenchUrl({ port: server.port, token, folder, development: root });
   process.stdout.write(`\nVS Code with the extension: ${address}\nCtrl+C ends it.\n`);

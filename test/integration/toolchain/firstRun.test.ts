@@ -5,11 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
+import type { Ended } from '../../support/process';
 import { loadScript } from '../../support/scripts';
 import type { LayoutScripts } from '../../support/scripts';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { bareRoot, npmEnvironment, start } from './bareRoot';
-import type { Ended } from './bareRoot';
+import { bareRoot, npmEnvironment } from './bareRoot';
 
 /** Nothing listens there: port 9 is the discard service. */
 const closedRegistry = 'http://127.0.0.1:9/';
@@ -30,7 +31,7 @@ describe('the first run', () => {
   afterEach(() => root.remove());
 
   const run = (args: readonly string[], env = npmEnvironment(root.path, closedRegistry)): Promise<Ended> =>
-    start(args, { cwd: root.path, env }).ended;
+    startProcess(args, { cwd: root.path, env }).ended;
   const inNode24 = ['scripts/inNode24.mjs', '-e', '0'];
 
   it('says that the registry does not answer, and leaves no half', async () => {
@@ -70,7 +71,10 @@ describe('the first run', () => {
 
   it('can be interrupted while it fetches, and cleans up next time', async () => {
     const registry = await silentRegistry();
-    const running = start(inNode24, { cwd: root.path, env: npmEnvironment(root.path, registry.address) });
+    const running = startProcess(inNode24, {
+      cwd: root.path,
+      env: npmEnvironment(root.path, registry.address),
+    });
     await registry.asked;
     running.child.kill('SIGINT');
     const ended = await running.ended;
@@ -86,7 +90,7 @@ describe('the first run', () => {
 describe('the pinned Node.js', () => {
   it('runs a script of the project and passes its exit code on', async () => {
     const args = ['scripts/inNode24.mjs', '-p', 'process.exitCode = 7; process.version'];
-    const ended = await start(args, { cwd: repositoryRoot, env: process.env }).ended;
+    const ended = await startProcess(args, { cwd: repositoryRoot, env: process.env }).ended;
     assert.deepEqual([ended.code, ended.stdout], [7, 'v24.21.0\n']);
   });
 });

@@ -25,14 +25,17 @@ describe('arguments of npm start', () => {
       message,
     });
 
-  it('maps the default folder', () => check([], { folder: '/repo', once: false, help: false }));
+  it('maps the default folder', () => check([], { folder: '/repo', mode: 'open' }));
   it('takes a relative folder from where the user is', () =>
-    check(['../you', '--once'], { folder: '/home/you', once: true, help: false }));
-  it('takes an absolute folder', () => check(['--once', '/x'], { folder: '/x', once: true, help: false }));
+    check(['../you', '--once'], { folder: '/home/you', mode: 'once' }));
+  it('takes an absolute folder', () => check(['--once', '/x'], { folder: '/x', mode: 'once' }));
   it('takes a folder that looks like an option after --', () =>
-    check(['--', '--odd'], { folder: '/home/me/--odd', once: false, help: false }));
+    check(['--', '--odd'], { folder: '/home/me/--odd', mode: 'open' }));
   it('refuses an unknown option by name', () =>
     refuses(['--onse'], /^unknown option '--onse'.*usage: npm start/));
+  it('opens a browser where asked', () => check(['--browser'], { folder: '/repo', mode: 'browser' }));
+  it('refuses to print only and to open a browser', () =>
+    refuses(['--once', '--browser'], /^--once opens no browser/));
   it('refuses two folders', () => refuses(['a', 'b'], /^one folder at most, not 2 \(a, b\)/));
   it('refuses a value for a switch', () => refuses(['--once=yes'], /usage: npm start/));
 });
