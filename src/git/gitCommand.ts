@@ -1,5 +1,5 @@
 import { simpleGit } from 'simple-git';
-import { CancelledError, errorText } from '../core/errors';
+import { errorText, throwIfCancelled } from '../core/errors';
 import { gitEnvironment, gitVariableNames } from './gitEnvironment';
 
 /**
@@ -14,7 +14,7 @@ export async function runGit(
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<string> {
-  if (signal.aborted) throw new CancelledError();
+  throwIfCancelled(signal);
   try {
     const git = simpleGit({
       baseDir: folder,
@@ -29,7 +29,7 @@ export async function runGit(
     }).env(gitEnvironment(environment));
     return await git.raw([...args]);
   } catch (error) {
-    if (signal.aborted) throw new CancelledError();
+    throwIfCancelled(signal);
     throw new Error(errorText(error).trim(), { cause: error });
   }
 }

@@ -18,13 +18,13 @@ export function matchGlob(tokens: readonly GlobToken[], text: string): boolean {
     } else if (token?.kind === 'deep' || token?.kind === 'folders') {
       deep = { at, token: next++ };
       star = null;
-    } else if (token !== undefined && matchesOne(token, text, at)) {
+    } else if (matchesOne(token, text, at)) {
       at++;
       next++;
-    } else if (star !== null && star.at < text.length && text[star.at] !== '/') {
-      at = ++star.at;
+    } else if (stretchStar(star, text)) {
+      at = star.at;
       next = star.token + 1;
-    } else if (deep !== null && (deep.at = resumeAt(tokens, deep, text)) !== -1) {
+    } else if (stretchDeep(deep, tokens, text)) {
       at = deep.at;
       next = deep.token + 1;
       star = null;
@@ -35,21 +35,30 @@ export function matchGlob(tokens: readonly GlobToken[], text: string): boolean {
   return true;
 }
 
+/** A wildcard, and where in the text the run that it stands for ends so far. */
 interface FallBack {
   at: number;
   readonly token: number;
 }
 
-/** Where a `**` stretched by one more step ends, or -1. */
-function resumeAt(tokens: readonly GlobToken[], deep: FallBack, text: string): number {
-  if (deep.at === -1 || deep.at >= text.length) return -1;
-  if (tokens[deep.token]?.kind === 'deep') return deep.at + 1;
-  const slashAt = text.indexOf('/', deep.at);
-  return slashAt === -1 ? -1 : slashAt + 1;
+/** Whether there is a `*` whose run could be stretched by one byte. */
+function stretchStar(star: FallBack | null, text: string): star is FallBack {
+  if (star === null || star.at >= text.length || text[star.at] === '/') return false;
+  star.at++;
+  return true;
 }
 
-function matchesOne(token: GlobToken, text: string, at: number): boolean {
-  if (at >= text.length) return false;
+/** Whether there is a `**` whose run could be stretched: by one byte, or behind the next slash. */
+function stretchDeep(deep: FallBack | null, tokens: readonly GlobToken[], text: string): deep is FallBack {
+  if (deep === null || deep.at >= text.length) return false;
+  const slashAt = tokens[deep.token]?.kind === 'deep' ? deep.at : text.indexOf('/', deep.at);
+  if (slashAt === -1) return false;
+  deep.at = slashAt + 1;
+  return true;
+}
+
+function matchesOne(token: GlobToken | undefined, text: string, at: number): boolean {
+  if (token === undefined || at >= text.length) return false;
   const code = text.charCodeAt(at);
   if (token.kind === 'byte') return token.code === code;
   if (token.kind === 'set') return token.codes.has(code);

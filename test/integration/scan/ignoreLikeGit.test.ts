@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { GitFolder } from './gitFolder';
-import { gitFolder, scanPaths, writeFiles } from './gitFolder';
+import { gitFolder, listed, noSignal, scannerOf, writeFiles } from './gitFolder';
 
 const names = fc.constantFrom(
   'a',
@@ -128,8 +128,14 @@ function gitListing(folder: GitFolder, below: string): string[] {
   return [...new Set(output.split('\0').filter((path) => path !== ''))].sort();
 }
 
+/** Every file there is but git's own, ignored or not. */
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return entries.filter((path) => !/^\.git(\/|$)/.test(path) && lstatSync(join(folder, path)).isFile());
+}
+
 describe('the ignore engine', () => {
-  it('lists what git lists, in random trees with random rules', async function () {
+  it('lists what git lists and admits the same, in random trees with random rules', async function () {
     this.timeout(900_000);
     const folder = await gitFolder();
     try {
@@ -140,7 +146,13 @@ describe('the ignore engine', () => {
           const isFolder = lstatSync(join(folder.path, below)).isDirectory();
           const start = isFolder && (below === '' || !hidden(folder, below)) ? below : '';
           const options = { folder: join(folder.path, start) };
-          assert.deepEqual(await scanPaths(folder, options), gitListing(folder, start));
+          const scanner = await scannerOf(folder, options);
+          const found = listed(await scanner.scan(noSignal));
+          assert.deepEqual(found, gitListing(folder, start));
+          for (const path of filesBelow(join(folder.path, start))) {
+            const admitted = (await scanner.admit(path, noSignal)).kind !== 'ignored';
+            assert.equal(admitted, found.includes(path), path);
+          }
         }),
         { seed: 20261121, numRuns: Number(process.env['REPOMASTER_RUNS'] ?? 80) },
       );

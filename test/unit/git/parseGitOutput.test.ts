@@ -33,8 +33,9 @@ describe('parseLogNames', () => {
     files: Record<string, [commits: number, lastTime: number]>,
   ): void {
     const history = parseLogNames(output);
-    assert.equal(history?.headTime, headTime);
-    const found = [...(history?.files ?? [])].map(([path, file]) => [path, [file.commits, file.lastTime]]);
+    assert.ok(history);
+    assert.equal(history.headTime, headTime);
+    const found = [...history.files].map(([path, file]) => [path, [file.commits, file.lastTime]]);
     assert.deepEqual(found, Object.entries(files));
   }
 
