@@ -1,1 +1,51 @@
-export {};
+/** The index worker's entry point: builds the index engine in a thread of its own and answers the host. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { Log } from './core/ports';
+import { codeTreeChildren, prepareCodeTree } from './explore/codeTree';
+import { coreComponents } from './explore/coreComponents';
+import { createGitHistory } from './git/gitHistory';
+import { createTrackedFiles } from './git/trackedFiles';
+import { createIndexer } from './index/engine';
+import { spawnParseWorker } from './index/parse/spawnParser';
+import { serveIndex } from './index/worker';
+
+/** The host reads the thread's output line by line into its log. */
+const log: Log = {
+  trace: () => undefined,
+  info: (message) => process.stdout.write(`${message}\n`),
+  warn: (message) => process.stderr.write(`${message}\n`),
+  error: (message) => process.stderr.write(`${message}\n`),
+};
+
+const port = parentPort;
+if (port) {
+  const git = { log, environment: process.env };
+  serveIndex(
+    {
+      postMessage: (message) => {
+        port.postMessage(message);
+      },
+      onMessage: (listener) => port.on('message', listener),
+    },
+    {
+      createIndexer: (params, onProgress) =>
+        createIndexer(
+          params,
+          {
+            tracked: createTrackedFiles(git),
+            history: createGitHistory(git),
+            log,
+            spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
+            // One core stays with the editor.
+            defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+          },
+          onProgress,
+        ),
+      prepareCodeTree,
+      codeTreeChildren,
+      coreComponents,
+    },
+  );
+}

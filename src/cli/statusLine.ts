@@ -1,4 +1,4 @@
-import type { IndexPhase, IndexProgress } from '../protocol/indexMessages';
+import type { IndexPhase, IndexProgress } from '../core/indexing';
 
 /** Where notes go. A terminal gets one line rewritten in place, anything else whole lines. */
 export interface NoteOutput {

@@ -1,0 +1,215 @@
+/** Facts of all files -> the linked and ranked index. */
+import type {
+  CallEdge,
+  ClassKind,
+  ClassNode,
+  CodeIndex,
+  FunctionKind,
+  FunctionNode,
+  ImportEdge,
+  ModuleNode,
+  Problem,
+  SkippedFile,
+} from '../../core/model';
+import { byCodeUnits } from '../../core/order';
+import type { FileHistory } from '../../core/ports';
+import type { FileFacts } from '../facts';
+import { measureClasses, scoreClasses } from '../rank/classScore';
+import type { ModuleMeasures } from '../rank/measures';
+import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
+import type { ModuleScore } from '../rank/moduleScore';
+import { analyseFlow } from '../resolve/flow/analyse';
+import type { FlowResult } from '../resolve/flow/analyse';
+import type { Classes } from '../resolve/flow/classes';
+import { createModuleLookup } from '../resolve/moduleLookup';
+import { assignModuleIds } from '../resolve/modules/moduleIds';
+import type { ModuleIdentity } from '../resolve/modules/moduleIds';
+import { findPythonRoots } from '../resolve/modules/python/sourceRoots';
+import { buildProgram } from '../resolve/program';
+import type { Program } from '../resolve/program';
+import { buildCallRows } from './callRows';
+import { nameDefinitions } from './definitionIds';
+import type { DefinitionNames } from './definitionIds';
+import { buildModuleGraph } from './graphs';
+import { buildImportRows } from './importRows';
+
+export interface IndexInput {
+  /** In code-unit order of path. */
+  readonly facts: readonly FileFacts[];
+  readonly configs: ReadonlyMap<string, string>;
+  readonly skipped: readonly SkippedFile[];
+  readonly history: FileHistory | null;
+  readonly partial: boolean;
+}
+
+/** The index of the given facts; the same for the same input, to the last digit. */
+export function buildIndex(input: IndexInput): CodeIndex {
+  return assemble(input, analyseFlow);
+}
+
+/** The code tree alone, for answers while files are still being read: no calls, no bases by id. */
+export function buildOutline(input: IndexInput): CodeIndex {
+  return assemble(input, () => ({ sites: [], classes: { baseAt: () => null } }));
+}
+
+type Analysis = (program: Program) => Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
+
+function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
+  const files = { paths: input.facts.map(({ path }) => path), configs: input.configs };
+  const roots = findPythonRoots(files);
+  const identities = assignModuleIds(input.facts, roots);
+  const moduleIds = files.paths.map((path) => identities.get(path)?.id ?? path);
+  const program = buildProgram(input.facts, createModuleLookup(files, roots));
+  const names = nameDefinitions(program, moduleIds);
+  const flow = analyse(program);
+  const rows = buildCallRows(program, flow.sites, names);
+  const moduleOf = new Map(program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']));
+  const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf);
+  const functions = functionNodes(program, names, moduleIds);
+  const unranked = classNodes(program, names, moduleIds, flow);
+  const scores = rankModules(input, program, moduleIds, functions, { imports, calls: rows.calls }, moduleOf);
+  const classes = rankClasses({ classes: unranked, functions, calls: rows.calls }, scores);
+  return {
+    version: 1,
+    root: '.',
+    partial: input.partial,
+    modules: moduleNodes(input.facts, identities, scores),
+    classes,
+    functions,
+    ...rows,
+    imports,
+    skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
+    problems: collectProblems(input.facts, roots.problems),
+  };
+}
+
+function moduleNodes(
+  facts: readonly FileFacts[],
+  identities: ReadonlyMap<string, ModuleIdentity>,
+  scores: ReadonlyMap<string, ModuleScore>,
+): ModuleNode[] {
+  const modules = facts.flatMap((file): ModuleNode[] => {
+    const identity = identities.get(file.path);
+    const score = identity && scores.get(identity.id);
+    if (!score) return [];
+    return [
+      {
+        id: identity.id,
+        path: file.path,
+        language: file.language,
+        package: identity.package,
+        startLine: 1,
+        endLine: Math.max(file.lines, 1),
+        doc: file.definitions[0]?.doc ?? null,
+        score: score.score,
+        features: score.features,
+      },
+    ];
+  });
+  return modules.sort((a, b) => byCodeUnits(a.id, b.id));
+}
+
+const functionKinds = new Set<string>(['function', 'method', 'getter', 'setter', 'constructor', 'lambda']);
+const isFunctionKind = (kind: string): kind is FunctionKind => functionKinds.has(kind);
+
+function functionNodes(program: Program, names: DefinitionNames, moduleIds: readonly string[]): FunctionNode[] {
+  const nodes: FunctionNode[] = [];
+  program.definitions.forEach(({ fact, file, parent }, number) => {
+    if (!isFunctionKind(fact.kind)) return;
+    nodes.push({
+      id: names.ids[number] ?? '',
+      name: names.names[number] ?? '',
+      kind: fact.kind,
+      module: moduleIds[file] ?? '',
+      parent: names.ids[parent] ?? '',
+      startLine: fact.startLine,
+      endLine: fact.endLine,
+      doc: fact.doc,
+      signature: fact.signature,
+      async: fact.async,
+    });
+  });
+  return nodes.sort((a, b) => byCodeUnits(a.id, b.id));
+}
+
+function classNodes(
+  program: Program,
+  names: DefinitionNames,
+  moduleIds: readonly string[],
+  flow: ReturnType<Analysis>,
+): ClassNode[] {
+  const nodes: ClassNode[] = [];
+  program.definitions.forEach(({ fact, file, parent }, number) => {
+    if (fact.kind === 'module' || isFunctionKind(fact.kind)) return;
+    const kind: ClassKind = fact.kind;
+    nodes.push({
+      id: names.ids[number] ?? '',
+      name: names.names[number] ?? '',
+      kind,
+      module: moduleIds[file] ?? '',
+      parent: names.ids[parent] ?? '',
+      startLine: fact.startLine,
+      endLine: fact.endLine,
+      doc: fact.doc,
+      bases: fact.bases.map((written, at) => {
+        const base = flow.classes.baseAt(number, at);
+        return base === null ? written : (names.ids[base] ?? written);
+      }),
+      score: 0,
+    });
+  });
+  return nodes.sort((a, b) => byCodeUnits(a.id, b.id));
+}
+
+function rankModules(
+  input: IndexInput,
+  program: Program,
+  moduleIds: readonly string[],
+  functions: readonly FunctionNode[],
+  edges: { readonly imports: readonly ImportEdge[]; readonly calls: readonly CallEdge[] },
+  moduleOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, ModuleScore> {
+  const importers = countBy(edges.imports, ({ to }) => to, () => 1);
+  const across = edges.calls.filter(({ from, to }) => moduleOf.get(from) !== moduleOf.get(to));
+  const outsideCalls = countBy(across, ({ to }) => moduleOf.get(to) ?? '', ({ weight }) => weight);
+  const functionNames = new Map<string, string[]>(moduleIds.map((id) => [id, []]));
+  for (const { module, name } of functions) functionNames.get(module)?.push(name);
+  const modules = program.files.map(({ facts, number }): ModuleMeasures => {
+    const id = moduleIds[number] ?? '';
+    return {
+      id,
+      path: facts.path,
+      branches: facts.branches,
+      depth: facts.depth,
+      importers: importers.get(id) ?? 0,
+      outsideCallSites: outsideCalls.get(id) ?? 0,
+      functionNames: functionNames.get(id) ?? [],
+      doc: facts.docMeasures,
+      commits: input.history?.files.get(facts.path) ?? null,
+    };
+  });
+  modules.sort((a, b) => byCodeUnits(a.id, b.id));
+  const graph = buildModuleGraph(modules.map(({ id }) => id), edges);
+  return scoreModules({ modules, graph, headTime: input.history?.headTime ?? null, weights: DEFAULT_WEIGHTS });
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string, amount: (item: T) => number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + amount(item));
+  return counts;
+}
+
+function rankClasses(
+  parts: Pick<CodeIndex, 'classes' | 'functions' | 'calls'>,
+  modules: ReadonlyMap<string, ModuleScore>,
+): ClassNode[] {
+  const moduleScores = new Map([...modules].map(([id, { score }]) => [id, score]));
+  const scores = scoreClasses(measureClasses(parts), moduleScores);
+  return parts.classes.map((node) => ({ ...node, score: scores.get(node.id)?.score ?? 0 }));
+}
+
+function collectProblems(facts: readonly FileFacts[], configs: readonly Problem[]): Problem[] {
+  return [...facts.flatMap(({ problems }) => problems), ...configs].sort(
+    (a, b) => byCodeUnits(a.path, b.path) || a.line - b.line || byCodeUnits(a.message, b.message),
+  );
+}

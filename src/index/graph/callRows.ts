@@ -1,0 +1,125 @@
+/** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
+import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
+import { byCodeUnits } from '../../core/order';
+import { isCommonMethod } from '../resolve/flow/builtins';
+import type { Site, TargetEvidence } from '../resolve/flow/context';
+import type { Program } from '../resolve/program';
+import type { DefinitionNames } from './definitionIds';
+
+export interface CallRows {
+  readonly calls: readonly CallEdge[];
+  readonly ambiguous: readonly AmbiguousCall[];
+  readonly unresolved: readonly NamedCall[];
+  readonly external: readonly NamedCall[];
+}
+
+/** What only an annotation says is right most of the time, not always. */
+const DECLARED_CONFIDENCE = 0.9;
+/** More methods of one name than this are no useful set of candidates. */
+const MOST_CANDIDATES = 10;
+
+/** The rows, each list in the index's order. A site with a target is in `calls`; else external; else by name. */
+export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
+  const calls = new EdgeRows();
+  const ambiguous = new Map<string, { row: AmbiguousCall; lines: number[] }>();
+  const unresolved = new NamedRows();
+  const external = new NamedRows();
+  const methods = methodsByName(program, ids);
+  for (const site of sites) {
+    const from = ids[site.from] ?? '';
+    for (const [target, evidence] of site.targets)
+      calls.add(from, ids[target] ?? '', site.line, confidenceOf(site, evidence));
+    if (site.implicit) continue;
+    for (const name of site.externals) external.add(from, name, site.line);
+    if (site.targets.size > 0 || site.externals.size > 0) continue;
+    const candidates = site.onObject && !isCommonMethod(site.name) ? (methods.get(site.name) ?? []) : [];
+    if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES)
+      addAmbiguous(ambiguous, from, site, candidates);
+    else unresolved.add(from, site.name, site.line);
+  }
+  return {
+    calls: calls.finish(),
+    ambiguous: [...ambiguous.values()]
+      .map(({ row, lines }) => ({ ...row, lines: ascending(lines) }))
+      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name)),
+    unresolved: unresolved.finish(),
+    external: external.finish(),
+  };
+}
+
+function confidenceOf(site: Site, evidence: TargetEvidence): number {
+  const alternatives = site.targets.size + (site.implicit ? 0 : site.externals.size);
+  return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternatives;
+}
+
+function methodsByName(program: Program, ids: readonly string[]): Map<string, string[]> {
+  const byName = new Map<string, string[]>();
+  program.definitions.forEach(({ fact, parent }, number) => {
+    const owner = program.definitions[parent]?.fact.kind;
+    if (fact.kind === 'lambda' || (owner !== 'class' && fact.through.length === 0)) return;
+    if (!['function', 'method', 'getter'].includes(fact.kind)) return;
+    const list = byName.get(fact.name);
+    if (list) list.push(ids[number] ?? '');
+    else byName.set(fact.name, [ids[number] ?? '']);
+  });
+  for (const list of byName.values()) list.sort(byCodeUnits);
+  return byName;
+}
+
+function addAmbiguous(
+  rows: Map<string, { row: AmbiguousCall; lines: number[] }>,
+  from: string,
+  site: Site,
+  candidates: readonly string[],
+): void {
+  const key = `${from}\n${site.name}`;
+  const known = rows.get(key);
+  if (known) known.lines.push(site.line);
+  else rows.set(key, { row: { from, name: site.name, candidates, lines: [] }, lines: [site.line] });
+}
+
+const ascending = (lines: readonly number[]): number[] => [...lines].sort((a, b) => a - b);
+
+class EdgeRows {
+  readonly #rows = new Map<string, { from: string; to: string; lines: number[]; confidence: number }>();
+
+  add(from: string, to: string, line: number, confidence: number): void {
+    const key = `${from}\n${to}`;
+    const row = this.#rows.get(key);
+    if (!row) this.#rows.set(key, { from, to, lines: [line], confidence });
+    else {
+      row.lines.push(line);
+      row.confidence = Math.max(row.confidence, confidence);
+    }
+  }
+
+  finish(): CallEdge[] {
+    return [...this.#rows.values()]
+      .map(({ from, to, lines, confidence }): CallEdge => ({
+        from,
+        to,
+        weight: lines.length,
+        lines: ascending(lines),
+        resolution: confidence === 1 ? 'exact' : 'inferred',
+        confidence,
+      }))
+      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.to, b.to));
+  }
+}
+
+class NamedRows {
+  readonly #rows = new Map<string, { from: string; name: string; lines: number[] }>();
+
+  add(from: string, name: string, line: number): void {
+    const key = `${from}\n${name}`;
+    const row = this.#rows.get(key);
+    if (row) row.lines.push(line);
+    else this.#rows.set(key, { from, name, lines: [line] });
+  }
+
+  finish(): NamedCall[] {
+    return [...this.#rows.values()]
+      .map(({ from, name, lines }) => ({ from, name, lines: ascending(lines) }))
+      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name));
+  }
+}

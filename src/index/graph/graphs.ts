@@ -1,0 +1,25 @@
+/** The index's graphs as graphology objects, for every algorithm that walks them. */
+import { DirectedGraph } from 'graphology';
+import type { CodeIndex } from '../../core/model';
+
+export type CallGraph = DirectedGraph<Record<string, never>, { weight: number; confidence: number }>;
+export type ModuleGraph = DirectedGraph<Record<string, never>, { weight: number }>;
+
+/** Nodes: every module, class and function that calls or is called; edges: `calls`, weighted by call sites. */
+export function buildCallGraph(index: Pick<CodeIndex, 'calls'>): CallGraph {
+  const graph: CallGraph = new DirectedGraph();
+  for (const { from, to, weight, confidence } of index.calls) {
+    graph.mergeNode(from);
+    graph.mergeNode(to);
+    graph.addEdge(from, to, { weight, confidence });
+  }
+  return graph;
+}
+
+/** Nodes: every module in order of id, isolated ones too; edges: `imports` with their weights. */
+export function buildModuleGraph(modules: readonly string[], index: Pick<CodeIndex, 'imports'>): ModuleGraph {
+  const graph: ModuleGraph = new DirectedGraph();
+  for (const id of modules) graph.addNode(id);
+  for (const { from, to, weight } of index.imports) graph.addEdge(from, to, { weight });
+  return graph;
+}

@@ -1,0 +1,31 @@
+/** What the index worker and its parse workers say to each other. */
+import type { SourceFile } from '../../core/ports';
+import type { FileFacts } from '../facts';
+
+export interface ParseBatch {
+  readonly id: number;
+  /** Absolute path of the indexed folder. */
+  readonly folder: string;
+  readonly files: readonly Pick<SourceFile, 'path' | 'language'>[];
+}
+
+export type ParsedFile =
+  | { readonly kind: 'facts'; readonly path: string; readonly facts: FileFacts }
+  | { readonly kind: 'skipped'; readonly path: string; readonly reason: string }
+  | { readonly kind: 'gone'; readonly path: string };
+
+export type ParseAnswer =
+  | { readonly kind: 'parsed'; readonly id: number; readonly files: readonly ParsedFile[] }
+  /** The whole worker cannot work (a grammar is missing): nothing will come of any batch. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+
+/** A parse worker as the pool sees it; a thread, or a stand-in that parses in place. */
+export interface ParseWorker {
+  post(batch: ParseBatch): void;
+  onAnswer(listener: (answer: ParseAnswer) => void): void;
+  /** Called when the worker ends without being asked to. */
+  onCrash(listener: (reason: string) => void): void;
+  stop(): Promise<void>;
+}
+
+export type SpawnParser = () => ParseWorker;

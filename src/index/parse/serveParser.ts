@@ -1,0 +1,52 @@
+/** A parse worker's side: reads files, extracts their facts, sends plain data back. */
+import type { Transferable } from 'node:worker_threads';
+import { UserError, errorText } from '../../core/errors';
+import { extractFacts } from '../extract/extractFacts';
+import { languageTable } from '../languages/tables';
+import { readSource } from '../scan/readSource';
+import { createLanguageParsers } from './languageParsers';
+import type { LanguageParsers } from './languageParsers';
+import type { ParseAnswer, ParseBatch, ParsedFile } from './messages';
+
+export interface ParserPort {
+  postMessage(message: ParseAnswer, transfer: readonly Transferable[]): void;
+  on(event: 'message', listener: (batch: ParseBatch) => void): unknown;
+}
+
+/** Answers batches until the thread ends; `grammars` is the folder of the .wasm files. */
+export function serveParser(port: ParserPort, grammars: string): void {
+  const parsers = createLanguageParsers(grammars);
+  port.on('message', (batch) => {
+    void answerBatch(port, parsers, batch);
+  });
+}
+
+async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: ParseBatch): Promise<void> {
+  try {
+    const files: ParsedFile[] = [];
+    for (const file of batch.files) files.push(await parseFile(parsers, batch.folder, file));
+    const tapes = files.flatMap((file) => (file.kind === 'facts' ? [file.facts.tape.rows.buffer as ArrayBuffer] : []));
+    port.postMessage({ kind: 'parsed', id: batch.id, files }, tapes);
+  } catch (error) {
+    port.postMessage({ kind: 'failed', id: batch.id, message: errorText(error) }, []);
+  }
+}
+
+/** One file is a border: what goes wrong with it is listed and the others go on. */
+async function parseFile(
+  parsers: LanguageParsers,
+  folder: string,
+  file: ParseBatch['files'][number],
+): Promise<ParsedFile> {
+  const { path } = file;
+  try {
+    const source = readSource(folder, file);
+    if (source.kind !== 'text') return { ...source, path };
+    const parser = await parsers(languageTable(file.language, path));
+    const facts = extractFacts(parser, path, source.text);
+    return { kind: 'facts', path, facts: { ...facts, problems: [...source.problems, ...facts.problems] } };
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    return { kind: 'skipped', path, reason: `could not be parsed: ${errorText(error)}` };
+  }
+}

@@ -1,0 +1,158 @@
+/** What happens when a value is called: arguments flow to parameters, results back to the site. */
+import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
+import { externalMember } from './attributes';
+import type { Classes } from './classes';
+import { invokeCollectionMethod } from './collections';
+import type { Flow, Site, SiteArgument } from './context';
+import { ELEMENTS, UNKEYED, addTarget, evidenceOf } from './context';
+import { isClassScope } from './scopes';
+
+export function createInvoke(flow: Flow, classes: Classes): (site: Site, value: number) => void {
+  return (site, value) => {
+    const object = flow.objects.get(value);
+    switch (object.kind) {
+      case 'function':
+        if (site.isNew) constructFunction(flow, site, object.definition);
+        else linkCall(flow, site, object.definition, null);
+        return;
+      case 'bound':
+        linkCall(flow, site, object.definition, object.receiver);
+        return;
+      case 'class':
+        construct(flow, classes, site, object.definition);
+        return;
+      case 'external':
+        invokeExternal(flow, site, object.name);
+        return;
+      case 'instance':
+        flow.solver.watch(flow.attribute(value, '__call__'), (method) => flow.invoke(site, method));
+        return;
+      case 'super':
+        flow.solver.watch(flow.attribute(value, 'constructor'), (method) => flow.invoke(site, method));
+        return;
+      case 'collectionMethod':
+        invokeCollectionMethod(flow, site, object.collection, object.name);
+        return;
+      default:
+    }
+  };
+}
+
+function isPython(flow: Flow, definition: number): boolean {
+  const file = flow.program.definitions[definition]?.file ?? 0;
+  return flow.program.files[file]?.facts.language === 'python';
+}
+
+/** Links a call of a function, with the receiver it was taken from or null. */
+function linkCall(flow: Flow, site: Site, definition: number, receiver: number | null): void {
+  const fact = flow.program.definitions[definition]?.fact;
+  if (!fact) return;
+  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
+  const receiverFirst = receiver !== null && isPython(flow, definition);
+  if (receiver !== null) {
+    const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
+    flow.solver.add(node, receiver);
+  }
+  for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
+  if (fact.generator) flow.solver.add(site.result, flow.objects.intern({ kind: 'generator', definition }));
+  else flow.solver.edge(flow.returns(definition), site.result);
+}
+
+function passArgument(flow: Flow, definition: number, argument: SiteArgument, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  if (argument.keyword !== null) {
+    const named = parameters.findIndex((parameter) => parameter.name === argument.keyword);
+    const position = named >= 0 ? named : parameters.findIndex((parameter) => parameter.kind === 'keywords');
+    if (position < 0) return;
+    if (parameters[position]?.kind === 'keywords') gather(flow, definition, position, argument.node, argument.keyword);
+    else flow.solver.edge(argument.node, flow.parameter(definition, position));
+    return;
+  }
+  if (argument.position === KEYWORD_SPREAD) return;
+  if (argument.position === SPREAD) {
+    passSpread(flow, definition, argument.node, offset);
+    return;
+  }
+  const position = argument.position + offset;
+  const rest = parameters.findIndex((parameter) => parameter.kind === 'rest');
+  if (rest >= 0 && position >= rest) gather(flow, definition, rest, argument.node, String(position - rest));
+  else if (parameters[position]?.kind === 'positional')
+    flow.solver.edge(argument.node, flow.parameter(definition, position));
+}
+
+/** `*args`: each element may be any parameter from there on. */
+function passSpread(flow: Flow, definition: number, node: number, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  flow.solver.watch(node, (value) => {
+    if (flow.objects.get(value).kind !== 'collection') return;
+    const elements = flow.field(value, ELEMENTS);
+    parameters.forEach((parameter, position) => {
+      if (position < offset) return;
+      if (parameter.kind === 'positional') flow.solver.edge(elements, flow.parameter(definition, position));
+      if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
+    });
+  });
+}
+
+/** Puts an argument into the collection that a rest or keywords parameter is. */
+function gather(flow: Flow, definition: number, position: number, node: number, key: string | null): void {
+  const parameter = flow.parameter(definition, position);
+  const collection = flow.objects.intern({ kind: 'collection', node: parameter });
+  flow.solver.add(parameter, collection);
+  flow.solver.edge(node, flow.field(collection, ELEMENTS));
+  flow.solver.edge(node, flow.field(collection, key ?? UNKEYED));
+}
+
+/** A class called: its constructor along the order, else the class itself, is what the call reaches. */
+function construct(flow: Flow, classes: Classes, site: Site, definition: number): void {
+  const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
+  flow.solver.add(site.result, instance);
+  const name = isPython(flow, definition) ? '__init__' : 'constructor';
+  const discarded = { ...site, result: flow.solver.newNode() };
+  let found = false;
+  classes.lookup(
+    definition,
+    name,
+    0,
+    () => {
+      if (found) return;
+      found = true;
+      site.targets.delete(definition);
+      flow.solver.watch(flow.attribute(instance, name), (method) => flow.invoke(discarded, method));
+    },
+    () => undefined,
+  );
+  if (!found) addTarget(site, definition, 'flow');
+}
+
+/** `new F()` of a function: the function runs with the new instance as its receiver. */
+function constructFunction(flow: Flow, site: Site, definition: number): void {
+  const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
+  flow.solver.add(site.result, instance);
+  linkCall(flow, { ...site, isNew: false }, definition, instance);
+}
+
+function invokeExternal(flow: Flow, site: Site, name: string): void {
+  site.externals.add(name);
+  if (name === '<builtin>.super') {
+    const definition = enclosingClass(flow, site.from);
+    if (definition === null) return;
+    const receiver = flow.objects.intern({ kind: 'instance', definition, declared: false });
+    flow.solver.add(site.result, flow.objects.intern({ kind: 'super', definition, receiver }));
+    return;
+  }
+  const result = externalMember(name, '()');
+  if (result !== null) flow.solver.add(site.result, flow.objects.intern({ kind: 'external', name: result }));
+}
+
+/** The class in whose body a function stands, through nested functions; null outside of classes. */
+export function enclosingClass(flow: Flow, definition: number): number | null {
+  let at = definition;
+  for (;;) {
+    const scope = flow.program.definitions[at];
+    if (!scope || scope.parent === at) return null;
+    const parent = flow.program.definitions[scope.parent];
+    if (parent && isClassScope(parent.fact.kind)) return scope.parent;
+    at = scope.parent;
+  }
+}

@@ -1,0 +1,72 @@
+/** What the parts of the flow analysis share. */
+import type { Program } from '../program';
+import type { FlowObject, Objects } from './objects';
+import type { Scopes } from './scopes';
+import type { Solver } from './solver';
+
+export interface Flow {
+  readonly program: Program;
+  readonly solver: Solver;
+  readonly objects: Objects;
+  readonly scopes: Scopes;
+  /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
+  readonly sites: Site[];
+  /** The node of a definition's results, and of what a generator yields. */
+  returns(definition: number): number;
+  yields(definition: number): number;
+  /** The node of the receiver of a definition (`this`). */
+  receiver(definition: number): number;
+  /** The node of a parameter, by position. */
+  parameter(definition: number, position: number): number;
+  /** The node of one field of one value; `ELEMENTS` and `UNKEYED` are a collection's. */
+  field(value: number, name: string): number;
+  /** The node that holds what reading this attribute of this value gives. */
+  attribute(value: number, name: string): number;
+  /** Lets a call site call a value. */
+  invoke(site: Site, value: number): void;
+}
+
+/** Field of a collection that holds all its elements, and the one of those stored under no known key. */
+export const ELEMENTS = '[*]';
+export const UNKEYED = '[?]';
+
+export interface SiteArgument {
+  readonly node: number;
+  readonly position: number;
+  /** For keyword arguments. */
+  readonly keyword: string | null;
+}
+
+export interface Site {
+  /** The enclosing function, or the module; class bodies run in what encloses them. */
+  readonly from: number;
+  readonly line: number;
+  /** The called name as written. */
+  readonly name: string;
+  readonly arguments: readonly SiteArgument[];
+  /** Node of the call's result. */
+  readonly result: number;
+  readonly isNew: boolean;
+  /** An operator, a getter, a protocol method: listed only when it reaches the workspace. */
+  readonly implicit: boolean;
+  /** Called on something (`x.f()`), so that a guess by name makes sense. */
+  readonly onObject: boolean;
+  readonly targets: Map<number, TargetEvidence>;
+  readonly externals: Set<string>;
+}
+
+/** flow: a value that reaches the site; declared: only the annotation says so. */
+export type TargetEvidence = 'flow' | 'declared';
+
+export function newSite(values: Omit<Site, 'targets' | 'externals'>): Site {
+  return { ...values, targets: new Map(), externals: new Set() };
+}
+
+export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
+  if (site.targets.get(definition) !== 'flow') site.targets.set(definition, evidence);
+}
+
+/** How far a value reached through this receiver is to be trusted. */
+export function evidenceOf(receiver: FlowObject | null): TargetEvidence {
+  return receiver?.kind === 'instance' && receiver.declared ? 'declared' : 'flow';
+}

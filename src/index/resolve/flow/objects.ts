@@ -1,0 +1,75 @@
+/** The abstract values of the flow analysis, each one number. */
+
+export type FlowObject =
+  | { readonly kind: 'function'; readonly definition: number }
+  | { readonly kind: 'class'; readonly definition: number }
+  /** Any instance of a class, or of a function used with `new`. declared: known by an annotation alone. */
+  | { readonly kind: 'instance'; readonly definition: number; readonly declared: boolean }
+  | { readonly kind: 'module'; readonly file: number }
+  | { readonly kind: 'namespace'; readonly dotted: string }
+  | { readonly kind: 'external'; readonly name: string }
+  /** A function taken from an object: called with that receiver. */
+  | { readonly kind: 'bound'; readonly definition: number; readonly receiver: number }
+  /** A getter: reading it calls it. */
+  | { readonly kind: 'property'; readonly definition: number; readonly receiver: number }
+  /** A list, dict, array or object literal, by the row that makes it (or the parameter that gathers it). */
+  | { readonly kind: 'collection'; readonly node: number }
+  /** A method of a built-in collection. */
+  | { readonly kind: 'collectionMethod'; readonly collection: number; readonly name: string }
+  | { readonly kind: 'generator'; readonly definition: number }
+  /** The classes above `definition`, seen from its instance (or from itself, in a class method). */
+  | { readonly kind: 'super'; readonly definition: number; readonly receiver: number }
+  /** What `F.prototype` is. */
+  | { readonly kind: 'prototype'; readonly definition: number };
+
+export interface Objects {
+  /** The number of this value; the same for equal ones. */
+  intern(object: FlowObject): number;
+  get(value: number): FlowObject;
+}
+
+export function createObjects(): Objects {
+  const all: FlowObject[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    intern: (object) => {
+      const key = keyOf(object);
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, all.length);
+      all.push(object);
+      return all.length - 1;
+    },
+    get: (value) => {
+      const object = all[value];
+      if (!object) throw new Error(`no flow object ${value}`);
+      return object;
+    },
+  };
+}
+
+function keyOf(object: FlowObject): string {
+  switch (object.kind) {
+    case 'function':
+    case 'class':
+    case 'generator':
+    case 'prototype':
+      return `${object.kind} ${object.definition}`;
+    case 'instance':
+      return `instance ${object.definition} ${object.declared}`;
+    case 'module':
+      return `module ${object.file}`;
+    case 'namespace':
+      return `namespace ${object.dotted}`;
+    case 'external':
+      return `external ${object.name}`;
+    case 'bound':
+    case 'property':
+    case 'super':
+      return `${object.kind} ${object.definition} ${object.receiver}`;
+    case 'collection':
+      return `collection ${object.node}`;
+    case 'collectionMethod':
+      return `method ${object.collection} ${object.name}`;
+  }
+}

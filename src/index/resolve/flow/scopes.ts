@@ -1,0 +1,79 @@
+/** Lexical scopes: which definition binds a name, and the node that holds what the name may be. */
+import { Op, ROW_WIDTH } from '../../extract/tape';
+import type { DefinitionKind } from '../../facts';
+import type { Program, ProgramFile } from '../program';
+import type { Solver } from './solver';
+
+export interface Scopes {
+  /** The node of a name that a scope binds, or undefined. */
+  bound(definition: number, name: string): number | undefined;
+  /** The node of a name read in a scope, looked up outwards; undefined where nothing around binds it. */
+  resolve(definition: number, name: string): number | undefined;
+  /** Binds a name in a scope, now. */
+  declare(definition: number, name: string): number;
+  /** Names bound in a scope. */
+  names(definition: number): Iterable<string>;
+}
+
+/** Names in a class body are not seen from the functions in it. */
+export function isClassScope(kind: DefinitionKind): boolean {
+  return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'struct' || kind === 'trait';
+}
+
+/** The scopes of all definitions, read from the tapes' declaring rows; linear in rows. */
+export function buildScopes(program: Program, solver: Solver): Scopes {
+  const { definitions } = program;
+  const tables = new Map<number, Map<string, number>>();
+  const outer = new Map<number, Map<string, 'global' | 'nonlocal'>>();
+  const declare = (definition: number, name: string): number => {
+    let table = tables.get(definition);
+    if (!table) tables.set(definition, (table = new Map()));
+    let node = table.get(name);
+    if (node === undefined) table.set(name, (node = solver.newNode()));
+    return node;
+  };
+  for (const file of program.files) collectOuter(file, outer);
+  for (const file of program.files) collectDeclared(file, outer, declare);
+
+  const bound = (definition: number, name: string): number | undefined => tables.get(definition)?.get(name);
+  const resolve = (definition: number, name: string): number | undefined => {
+    let at = definition;
+    if (outer.get(at)?.get(name) === 'global') at = program.files[definitions[at]?.file ?? 0]?.firstDefinition ?? at;
+    for (let first = true; ; first = false) {
+      const scope = definitions[at];
+      if (!scope) return undefined;
+      const node = first || !isClassScope(scope.fact.kind) ? bound(at, name) : undefined;
+      if (node !== undefined) return node;
+      if (scope.parent === at) return undefined;
+      at = scope.parent;
+    }
+  };
+  return { bound, resolve, declare, names: (definition) => tables.get(definition)?.keys() ?? [] };
+}
+
+type Outer = Map<number, Map<string, 'global' | 'nonlocal'>>;
+
+function collectOuter(file: ProgramFile, outer: Outer): void {
+  const { rows, strings } = file.facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    if (rows[at] !== Op.Outer) continue;
+    const scope = file.firstDefinition + (rows[at + 1] ?? 0);
+    let names = outer.get(scope);
+    if (!names) outer.set(scope, (names = new Map()));
+    names.set(strings[rows[at + 3] ?? 0] ?? '', rows[at + 5] === 1 ? 'nonlocal' : 'global');
+  }
+}
+
+function collectDeclared(file: ProgramFile, outer: Outer, declare: (scope: number, name: string) => number): void {
+  const { rows, strings } = file.facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    const op = rows[at];
+    const declares = op === Op.Parameter || (op === Op.StoreName && rows[at + 5] === 1);
+    if (!declares) continue;
+    const scope = file.firstDefinition + (rows[at + 1] ?? 0);
+    const name = strings[rows[at + 3] ?? 0] ?? '';
+    const elsewhere = outer.get(scope)?.get(name);
+    if (elsewhere === undefined) declare(scope, name);
+    else if (elsewhere === 'global') declare(file.firstDefinition, name);
+  }
+}
