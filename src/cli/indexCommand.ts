@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
 import { renderMap } from '../explore/mapSummary';
-import type { IndexProgress, OpenParams } from '../core/indexing';
+import type { IndexProgress, OpenParams } from '../protocol/indexMessages';
 import type { IndexOptions } from './arguments';
 import { findFolder } from './folder';
 import { renderJson } from './json';

@@ -1,4 +1,4 @@
-import type { IndexPhase, IndexProgress } from '../core/indexing';
+import type { IndexPhase, IndexProgress } from '../protocol/indexMessages';
 
 /** Where notes go. A terminal gets one line rewritten in place, anything else whole lines. */
 export interface NoteOutput {
