@@ -63,7 +63,7 @@ describe('the sentence for the file system', () => {
     const { asSetupError } = await loadScript<SetupErrors>('setupError.mjs');
     const full = asSetupError(Object.assign(new Error('write'), { code: 'ENOSPC', path: '/x' }));
     assert.equal(full?.exitCode, 4);
-    assert.match(full?.message ?? '', /^the disk is full: free some space .*\(\/x\)\.$/);
+    assert.match(full.message, /^the disk is full: free some space .*\(\/x\)\.$/);
     assert.equal(asSetupError(new TypeError('x is not a function')), undefined);
   });
 });
