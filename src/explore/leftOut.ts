@@ -16,7 +16,7 @@ export function renderLeftOut({ skipped, problems }: Pick<CodeIndex, 'skipped' |
 
 function skippedLines(skipped: readonly SkippedFile[]): string[] {
   if (skipped.length === 0) return [];
-  const reasons = groupBy(skipped, ({ reason }) => reason);
+  const reasons = groupBy(skipped, ({ reason }) => withoutDetail(reason));
   const rows = [...reasons].sort(([a, x], [b, y]) => y.length - x.length || byCodeUnits(a, b));
   return [
     `Not in the map (${count(skipped.length, 'file', 'files')})`,
@@ -24,6 +24,11 @@ function skippedLines(skipped: readonly SkippedFile[]): string[] {
       rows.map(([reason, files]) => [`  ${clip(oneLine(reason), 50)}`, groupedNumber(files.length)]),
     ).map((line, at) => clip(`${line}  ${extensions(rows[at]?.[1] ?? [])}`, 100)),
   ];
+}
+
+/** A reason without what it says of the one file: `unknown language (.md)` counts as `unknown language`. */
+function withoutDetail(reason: string): string {
+  return reason.replace(/ \([^()]*\)$/, '');
 }
 
 function extensions(files: readonly SkippedFile[]): string {

@@ -68,7 +68,7 @@ function graphs({
     `Imports  ${count(imports.length, 'edge', 'edges')} between modules`,
     `Calls    ${count(exact + inferred, 'site', 'sites')} resolved in this folder: ` +
       `${groupedNumber(exact)} exact, ${groupedNumber(inferred)} inferred`,
-    `         ${count(sites(external), 'site', 'sites')} that leave it, ` +
+    `         ${groupedNumber(sites(external))} to names outside it, ` +
       `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved`,
   ];
 }
