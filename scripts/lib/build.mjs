@@ -35,12 +35,17 @@ async function build({ root, node, log, args }) {
     await runQuiet(node, ['esbuild.mjs', ...args], { cwd: root });
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    log(error.output.trimEnd());
+    log(withoutStack(error.output));
     throw new SetupError(
       'the build failed: repair what is listed above and run the same command again.',
       exitCodes.failed,
     );
   }
+}
+
+/** What esbuild itself says; after it Node.js prints the stack of the error that ended the process. */
+function withoutStack(output) {
+  return output.split(/^\S.*\.m?js:\d+$/m)[0].trimEnd();
 }
 
 /** Outputs by size and time alone: they only have to be the ones that the last build left. */

@@ -25,8 +25,9 @@ export const quietSettings = {
 
 /**
  * A running VS Code server on loopback: { port, output(), ended, close() }; close() ends its whole process group
- * and removes its folders; `ended` resolves when the server ends, by itself or not. `token` undefined means no connection token (tests); `args` are added to the command line;
- * `vsix` files are installed first. Throws SetupError when the server does not come up.
+ * and removes its folders; `ended` resolves only when the server ends by itself. `token` undefined means no
+ * connection token (tests); `args` are added to the command line; `vsix` files are installed first.
+ * Throws SetupError when the server does not come up.
  */
 export async function startVsCodeServer({
   node,
@@ -47,12 +48,14 @@ export async function startVsCodeServer({
     const child = startGroup(node, [...common, ...listenArgs(token), ...args], { env: environment });
     const output = collect(child);
     const port = await listeningPort(child, output);
+    let closing = false;
     const end = async () => {
+      closing = true;
       await endGroup(child);
       await removeHome(home);
     };
     const forget = onInterrupt(end);
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('exit', () => closing || resolve()));
     return { port, output, ended, close: () => (forget(), end()) };
   } catch (error) {
     await removeHome(home);

@@ -17,18 +17,20 @@ interface Build {
 const builder = `
   import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
   const text = readFileSync('src/a.ts', 'utf8');
-  if (text.includes('broken')) { console.error('a.ts: broken'); process.exit(1); }
+  if (text.includes('broken')) { console.error('a.ts: broken'); throw new Error('Build failed'); }
   mkdirSync('dist', { recursive: true });
   writeFileSync('dist/a.js', text);`;
 
 describe('building only when needed', () => {
   let root: TemporaryFolder;
   let build: () => Promise<boolean>;
+  let logged: string[];
   beforeEach(async () => {
     root = await folderWith({ 'esbuild.mjs': builder, 'package.json': '{}', 'src/a.ts': 'one' });
     const { ensureBuild } = await loadScript<Build>('build.mjs');
-    build = () =>
-      ensureBuild({ root: root.path, node: process.execPath, log: () => undefined, kind: 'product' });
+    logged = [];
+    const log = (line: string): void => void logged.push(line);
+    build = () => ensureBuild({ root: root.path, node: process.execPath, log, kind: 'product' });
     assert.equal(await build(), true);
   });
   afterEach(() => root.remove());
@@ -61,9 +63,10 @@ describe('building only when needed', () => {
     assert.equal(await output(), 'one');
   });
 
-  it('fails with one sentence and builds again next time', async () => {
+  it('fails with what is broken, one sentence and no stack, and builds again next time', async () => {
     await writeFile(join(root.path, 'src/a.ts'), 'broken');
     await assert.rejects(build(), { name: 'SetupError', exitCode: 1, message: /^the build failed: repair/ });
+    assert.equal(logged.at(-1), 'a.ts: broken');
     await writeFile(join(root.path, 'src/a.ts'), 'one');
     assert.equal(await build(), true);
   });
