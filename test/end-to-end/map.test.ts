@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { Page } from 'playwright-core';
+import { corpusFolder, openWorkbench } from '../support/workbench';
+import type { Workbench } from '../support/workbench';
+import {
+  activeTab,
+  appendText,
+  openContainer,
+  runCommand,
+  save,
+  statusItem,
+  treeRow,
+  treeRows,
+  treeTexts,
+  waitForCursor,
+} from '../support/workbenchActions';
+import { expandRow, hoverWith, waitUntilMapped } from './views';
+
+describe('The map of a real repository in a real workbench', () => {
+  let workbench: Workbench;
+  let page: Page;
+
+  before(async function () {
+    this.timeout(180_000);
+    workbench = await openWorkbench({ folder: await corpusFolder(), extension: { kind: 'development' } });
+    page = workbench.page;
+    await openContainer(page, 'RepoMaster');
+    await waitUntilMapped(page);
+  });
+  after(() => workbench.close());
+
+  it('fills the Code Tree and the Core Components', async () => {
+    await treeRow(page, 'Code Tree', 'src');
+    const core = await treeTexts(page, 'Core Components');
+    assert.equal(core[0], 'Modules');
+    assert.match(core[1] ?? '', /^\S+ \d\.\d\d · src/);
+    await workbench.screenshot('map');
+  });
+
+  it('says in the status bar what it has read', async () => {
+    const entry = statusItem(page, 'RepoMaster');
+    await entry.hover();
+    const hover = await hoverWith(page, 'TypeScript');
+    const files = /TypeScript\s+(\d+) files/.exec(await hover.innerText());
+    assert.ok(Number(files?.[1]) >= 100, `the hover says: ${await hover.innerText()}`);
+    await page.mouse.move(700, 300);
+  });
+
+  it('opens a symbol on its line', async () => {
+    for (const label of ['src', 'internal', 'AsyncSubject.ts']) await expandRow(page, 'Code Tree', label);
+    await (await treeRow(page, 'Code Tree', /^AsyncSubject\d/)).click();
+    await activeTab(page, 'AsyncSubject.ts').waitFor();
+    await waitForCursor(page, 8);
+    await workbench.screenshot('symbol');
+  });
+
+  it('explains in a hover why a module ranks', async () => {
+    await treeRows(page, 'Core Components').nth(1).hover();
+    const hover = await hoverWith(page, 'Importance');
+    assert.match(await hover.innerText(), /\d\.\d\d dependency: important modules depend on it/);
+    await workbench.screenshot('why');
+    await page.mouse.move(700, 300);
+  });
+
+  it('shows a class that was typed and saved', async () => {
+    await appendText(page, '\nexport class TypedByTheTest {}\n');
+    assert.deepEqual(await treeRows(page, 'Code Tree').filter({ hasText: 'TypedByTheTest' }).all(), []);
+    await save(page);
+    await treeRow(page, 'Code Tree', 'TypedByTheTest');
+    await workbench.screenshot('saved');
+  });
+
+  it('opens a core component, and reveals it in the Code Tree', async () => {
+    const row = treeRows(page, 'Core Components').nth(1);
+    const name = (await row.locator('.label-name').innerText()).trim();
+    await row.click();
+    await activeTab(page, name).waitFor();
+    await row.hover();
+    await row.locator('.action-label[aria-label*="Reveal in Code Tree"]').click();
+    await treeRows(page, 'Code Tree').and(page.locator('.selected')).filter({ hasText: name }).waitFor();
+  });
+
+  it('rebuilds from the command palette', async () => {
+    await runCommand(page, 'RepoMaster: Rebuild Index');
+    await waitUntilMapped(page);
+    await treeRow(page, 'Code Tree', 'src');
+  });
+});

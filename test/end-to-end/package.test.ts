@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { loadScript } from '../support/scripts';
+import { temporaryFolder } from '../support/temporaryFolder';
+import type { TemporaryFolder } from '../support/temporaryFolder';
+import { corpusFolder, openWorkbench } from '../support/workbench';
+import type { Workbench } from '../support/workbench';
+import { openContainer, treeRow, treeTexts } from '../support/workbenchActions';
+import { waitUntilMapped } from './views';
+
+interface PackageScripts {
+  buildVsix(outFile: string): Promise<unknown>;
+}
+
+describe('The packaged extension', () => {
+  let output: TemporaryFolder | undefined;
+  let workbench: Workbench | undefined;
+
+  before(async () => {
+    output = await temporaryFolder();
+    const file = join(output.path, 'repomaster.vsix');
+    const { buildVsix } = await loadScript<PackageScripts>('../house/vsix.mjs');
+    await buildVsix(file);
+    workbench = await openWorkbench({ folder: await corpusFolder(), extension: { kind: 'vsix', file } });
+  });
+  after(async () => {
+    await workbench?.close();
+    await output?.remove();
+  });
+
+  it('installs, activates and maps without anything beside it', async () => {
+    assert.ok(workbench);
+    const { page } = workbench;
+    await openContainer(page, 'RepoMaster');
+    await waitUntilMapped(page);
+    await treeRow(page, 'Code Tree', 'src');
+    assert.equal((await treeTexts(page, 'Core Components'))[0], 'Modules');
+  });
+});

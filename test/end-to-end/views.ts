@@ -1,0 +1,42 @@
+/** What the end-to-end tests do with the views beyond the harness's general actions. */
+import type { Locator, Page } from 'playwright-core';
+import { treeRow } from '../support/workbenchActions';
+
+/** Waits for the status bar entry without a percentage or phase: the index is whole. */
+export async function waitUntilMapped(page: Page): Promise<void> {
+  await page
+    .locator('.statusbar-item')
+    .getByText(/^\s*RepoMaster\s*$/)
+    .waitFor({ timeout: 120_000 });
+}
+
+/** Expands the row whose label is `label`, scrolled into sight; does nothing when it is expanded. */
+export async function expandRow(page: Page, view: string, label: string): Promise<void> {
+  const row = await treeRow(page, view, rowWithLabel(label));
+  if ((await row.getAttribute('aria-expanded')) === 'true') return;
+  await row.locator('.monaco-tl-twistie').click();
+  await row.and(page.locator('[aria-expanded="true"]')).waitFor();
+}
+
+/** A row's text is its label with the description, which begins with a number, right behind. */
+function rowWithLabel(label: string): RegExp {
+  return new RegExp(`^\\s*${label.replace(/[^\w]/g, '\\$&')}\\s*\\d`);
+}
+
+/** Run in the page; a string, since the tests are compiled without the browser's types. */
+const fadedIn = `Promise.all([...document.querySelectorAll('.context-view')]
+  .flatMap((view) => view.getAnimations({ subtree: true }))
+  .map((animation) => animation.finished))`;
+
+/** The hover that contains `text`, faded in. */
+export async function hoverWith(page: Page, text: string): Promise<Locator> {
+  const hover = page.locator('.workbench-hover').filter({ hasText: text });
+  await hover.waitFor();
+  await page.evaluate(fadedIn);
+  return hover;
+}
+
+/** The pane of a view that says something beside its title. */
+export function describedPane(page: Page, title: string): Locator {
+  return page.locator('.pane').filter({ has: page.locator(`.pane-header[aria-label^="${title}"]`) });
+}
