@@ -58,7 +58,9 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   session.onState((state) => {
     for (const part of shows) part.show(state);
   });
-  session.onIndexChanged(refresh.run);
+  session.onIndexChanged(() => {
+    refresh.run();
+  });
   context.subscriptions.push(
     log.channel,
     statusBar,

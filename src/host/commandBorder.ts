@@ -6,12 +6,12 @@ import type { Log } from '../core/ports';
  * Registers a command whose errors end here: a UserError is shown as it is, a cancellation not at all,
  * and a bug is logged with its stack and named in one sentence.
  */
-export function registerCommand<A extends readonly unknown[]>(
+export function registerCommand(
   id: string,
   log: Log,
-  run: (...args: A) => Promise<void> | void,
+  run: (...args: never[]) => Promise<void> | void,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(id, async (...args: A) => {
+  return vscode.commands.registerCommand(id, async (...args: never[]) => {
     try {
       await run(...args);
     } catch (error) {

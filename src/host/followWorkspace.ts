@@ -50,5 +50,9 @@ function watchIndexedFolder(session: IndexSession): vscode.Disposable {
     watcher = folder === undefined ? undefined : watchFolder(folder, (paths) => session.update(paths));
   };
   const subscription = session.onState(follow);
-  return vscode.Disposable.from(subscription, { dispose: () => watcher?.dispose() });
+  return vscode.Disposable.from(subscription, {
+    dispose: () => {
+      watcher?.dispose();
+    },
+  });
 }

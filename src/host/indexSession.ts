@@ -66,9 +66,9 @@ export class IndexSession {
   /** Has these files read again (relative paths, `/`), after whatever is under way; calls in between are joined. */
   update(paths: Iterable<string>): void {
     if (this.state_.kind === 'noFolder' || this.state_.kind === 'notIndexed') return;
-    const wasEmpty = this.pending.size === 0;
+    const waiting = this.pending.size;
     for (const path of paths) this.pending.add(path);
-    if (wasEmpty && this.pending.size > 0) void this.enqueue(() => this.runUpdate());
+    if (waiting === 0 && this.pending.size > waiting) void this.enqueue(() => this.runUpdate());
   }
 
   /** Children of a code-tree node, null = the roots; empty while there is no index. */

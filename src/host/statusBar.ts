@@ -1,11 +1,16 @@
 /** The status bar entry: the index's state at a glance, and the one thing to do about it as a click. */
 import * as vscode from 'vscode';
+import type { Subscription } from './emitter';
 import type { IndexState } from './indexState';
 import { escapeMarkdown } from './markdown';
 import { longState, shortState, summaryRows } from './stateText';
 
+export interface StatusBar extends Subscription {
+  show(state: IndexState): void;
+}
+
 /** An entry that shows the states handed to `show`; hidden while no folder is open. */
-export function createStatusBar(): vscode.Disposable & { show(state: IndexState): void } {
+export function createStatusBar(): StatusBar {
   const item = vscode.window.createStatusBarItem('repomaster.index', vscode.StatusBarAlignment.Left);
   item.name = vscode.l10n.t('RepoMaster Index');
   return {

@@ -81,6 +81,6 @@ async function allRows(
   parent?: CodeTreeRow,
 ): Promise<CodeTreeRow[]> {
   const rows = (await tree.getChildren(parent)) ?? [];
-  const below = await Promise.all(rows.map((row) => (row.item.hasChildren ? allRows(tree, row) : [])));
+  const below = await Promise.all(rows.map((row) => allRows(tree, row)));
   return [...rows, ...below.flat()];
 }
