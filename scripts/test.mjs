@@ -1,5 +1,6 @@
 // npm test [-- SUITE..] [-- --grep TEXT]: installs what is missing, builds, runs the suites, adds up their counts.
 import './lib/requireNode.mjs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseTestArguments, testUsage } from './lib/arguments.mjs';
@@ -8,7 +9,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCorpus } from './lib/corpus.mjs';
 import { ensureEditor } from './lib/editor.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
-import { exitCodes } from './lib/setupError.mjs';
+import { SetupError, exitCodes } from './lib/setupError.mjs';
 import { closingLine, runSuite } from './lib/suites.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
@@ -32,6 +33,7 @@ await runMain(async (args) => {
 
 /** The path of the pinned Node.js, once everything that these suites need is there. */
 async function prepare(suites) {
+  if (suites.includes('editor')) mustExist(process.env.VSCODE_EXECUTABLE);
   const node = await ensureToolchain({ root, log });
   if (suites.includes('editor') || suites.includes('end-to-end')) {
     await ensureChromium({ log });
@@ -40,4 +42,10 @@ async function prepare(suites) {
   if (suites.includes('end-to-end')) await ensureCorpus({ root, node, log });
   await ensureBuild({ root, node, log, kind: 'tests' });
   return node;
+}
+
+function mustExist(executable) {
+  if (!executable || existsSync(executable)) return;
+  const sentence = `VSCODE_EXECUTABLE names ${executable}, which does not exist: correct or unset it.`;
+  throw new SetupError(sentence, exitCodes.badInput);
 }

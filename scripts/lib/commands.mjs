@@ -5,6 +5,7 @@ const cleanups = new Set();
 const posix = process.platform !== 'win32';
 let hooked = false;
 let interruptNote = '';
+let isInterrupted = false;
 
 /** A command that ended otherwise than with 0; `output` holds the end of what it printed. */
 export class CommandFailure extends Error {
@@ -21,6 +22,7 @@ export class CommandFailure extends Error {
  * Whoever starts it calls endGroup; the hooks are for Ctrl+C and crashes.
  */
 export function startGroup(command, args, options) {
+  if (isInterrupted) throw new Error('nothing may start after an interruption');
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: posix });
   groups.add(child);
   child.once('close', () => groups.delete(child));
@@ -37,6 +39,11 @@ export async function endGroup(child) {
   await ended;
   clearTimeout(timer);
   signalGroup(child, 'SIGKILL');
+}
+
+/** Whether a signal is ending this process; what fails from then on is not worth a word. */
+export function wasInterrupted() {
+  return isInterrupted;
 }
 
 /** Has `cleanup(signal)` awaited when a signal ends this process; the returned function takes that back. */
@@ -106,15 +113,23 @@ function signalGroup(child, signal) {
 function hookSignals() {
   if (hooked) return;
   hooked = true;
-  const endAll = () => groups.forEach((child) => signalGroup(child, 'SIGTERM'));
-  process.once('exit', endAll);
+  process.once('exit', () => isInterrupted || signalGroups('SIGTERM'));
   for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
-    process.once(signal, () => {
-      process.stderr.write(interruptNote);
-      endAll();
-      const finish = () => process.exit(code);
-      if (cleanups.size === 0) finish();
-      else void Promise.allSettled([...cleanups].map((cleanup) => cleanup(signal))).then(finish);
-    });
+    process.once(signal, () => void interrupt(signal).then(() => process.exit(code)));
   }
+}
+
+/** Ends every group and awaits them and the cleanups: whoever is below us has folders to remove, too. */
+async function interrupt(signal) {
+  isInterrupted = true;
+  process.stderr.write(interruptNote);
+  const ended = [...groups].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  signalGroups('SIGTERM');
+  const timer = setTimeout(() => signalGroups('SIGKILL'), 8000);
+  await Promise.allSettled([...ended, ...[...cleanups].map((cleanup) => cleanup(signal))]);
+  clearTimeout(timer);
+}
+
+function signalGroups(signal) {
+  for (const child of groups) signalGroup(child, signal);
 }

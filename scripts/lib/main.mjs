@@ -1,4 +1,4 @@
-import { noteOnInterrupt } from './commands.mjs';
+import { noteOnInterrupt, wasInterrupted } from './commands.mjs';
 import { asSetupError, exitCodes } from './setupError.mjs';
 
 /** Runs an entry script: its return value is the exit code, a SetupError one sentence on stderr, a bug its stack. */
@@ -7,6 +7,7 @@ export async function runMain(main) {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
+    if (wasInterrupted()) return;
     const known = asSetupError(error);
     process.stderr.write(
       `repomaster: ${known?.message ?? `this is a bug, please report it: ${error?.stack ?? error}`}\n`,

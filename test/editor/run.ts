@@ -37,10 +37,7 @@ async function main(): Promise<void> {
 /** A desktop VS Code where it can be had, else the VS Code server; says which and why. */
 async function chooseHost(env: NodeJS.ProcessEnv): Promise<RunHost> {
   const named = env['VSCODE_EXECUTABLE'];
-  if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new Error(`VSCODE_EXECUTABLE names ${named}, which does not exist`);
-    return desktop(named);
-  }
+  if (named !== undefined && named !== '') return desktop(named);
   if (process.platform === 'linux' && (env['DISPLAY'] ?? '') === '') return server('there is no display');
   try {
     return desktop(await downloadDesktop());

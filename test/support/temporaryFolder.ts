@@ -1,6 +1,13 @@
+import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+
+/** A process that was just ended may still write for a moment. */
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+
+const left = new Set<string>();
+let hooked = false;
 
 export interface TemporaryFolder {
   /** Absolute, without links, so that it equals what a process reports as its own folder. */
@@ -8,10 +15,17 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A new empty folder; whoever asks for it removes it. */
+/** A new empty folder; whoever asks for it removes it. What an interruption left is removed when the process exits. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-')));
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }) };
+  if (!hooked) process.once('exit', removeLeft);
+  hooked = true;
+  left.add(path);
+  const remove = async (): Promise<void> => {
+    await rm(path, removal);
+    left.delete(path);
+  };
+  return { path, remove };
 }
 
 /** A new folder holding the given files (path relative with `/` -> text). */
@@ -35,4 +49,8 @@ export async function copyOf(source: string): Promise<TemporaryFolder> {
     throw error;
   }
   return { path, remove: parent.remove };
+}
+
+function removeLeft(): void {
+  for (const path of left) rmSync(path, removal);
 }
