@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

@@ -107,7 +107,7 @@ describe('the import check', function () {
 
   for (const [rule, reason, path] of plants) {
     it(`refuses ${path} by ${rule} alone, and says why`, () => {
-      deepEqual(rulesOf(run, path), [rule], run.stdout);
+      deepEqual(rulesOf(run, path), [rule], run.text);
       match(findingsOf(run, path).join('\n'), reason);
     });
   }
@@ -121,13 +121,13 @@ describe('the import check', function () {
 
   it('passes a tree that keeps to the map', async () => {
     const passing = await checkPlanted(['imports'], { ...entryPoints(Object.keys(clean)), ...clean });
-    equal(passing.code, 0, passing.stdout);
+    equal(passing.code, 0, passing.text);
   });
 
   it('fails when it saw no module', async () => {
     const empty = await checkPlanted(['imports'], {});
     equal(empty.code, 1);
-    match(empty.stdout, /saw 0 modules of at least 1, so it proves nothing/);
+    match(empty.text, /saw 0 modules of at least 1, so it proves nothing/);
   });
 
   it('fails when it saw fewer modules than there are', async () => {
@@ -139,7 +139,7 @@ describe('the import check', function () {
       'src/core/unseen.ts': 'export const unseen = 1;\n',
     });
     equal(blind.code, 1);
-    match(blind.stdout, /saw 1 modules of at least 2/);
-    match(blind.stdout, /src\/core\/unseen\.ts was not seen/);
+    match(blind.text, /saw 1 modules of at least 2/);
+    match(blind.text, /src\/core\/unseen\.ts was not seen/);
   });
 });

@@ -107,7 +107,7 @@ describe('the lint check', function () {
 
   for (const [rule, says, path] of plants) {
     it(`refuses ${path} by ${rule} alone`, () => {
-      deepEqual(rulesOf(run, path), [rule], run.stdout);
+      deepEqual(rulesOf(run, path), [rule], run.text);
       match(findingsOf(run, path).join('\n'), says);
     });
   }
@@ -122,6 +122,6 @@ describe('the lint check', function () {
 
   it('passes a clean project', async () => {
     const passing = await checkPlanted(['lint'], clean);
-    equal(passing.code, 0, passing.stdout);
+    equal(passing.code, 0, passing.text);
   });
 });

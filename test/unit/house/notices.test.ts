@@ -1,10 +1,9 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { spawnSync } from 'node:child_process';
-import { root } from './plantedProject';
+import { repositoryRoot } from '../../support/paths';
+import { folderWith } from '../../support/temporaryFolder';
+import { runCheck } from './plantedProject';
 
 interface Installed {
   readonly license?: string;
@@ -18,28 +17,25 @@ async function checkNotices(
   packages: Record<string, Installed>,
   notices: string,
 ): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'repomaster-notices-'));
+  const files = Object.entries(packages).flatMap(([place, { license, text }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const manifest = [`${place}/package.json`, JSON.stringify({ name, version: '1.0.0', license })] as const;
+    return text === undefined ? [manifest] : [manifest, [`${place}/LICENSE`, text] as const];
+  });
+  const folder = await folderWith({
+    ...Object.fromEntries(files),
+    'package-lock.json': JSON.stringify({ packages: { '': own, ...packages } }),
+    'THIRD-PARTY-NOTICES.md': notices,
+  });
   try {
-    const lock = { packages: { '': own, ...packages } };
-    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
-    for (const [place, { license, text }] of Object.entries(packages)) {
-      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      await mkdir(join(folder, place), { recursive: true });
-      await writeFile(
-        join(folder, place, 'package.json'),
-        JSON.stringify({ name, version: '1.0.0', license }),
-      );
-      if (text !== undefined) await writeFile(join(folder, place, 'LICENSE'), text);
-    }
-    await writeFile(join(folder, 'THIRD-PARTY-NOTICES.md'), notices);
-    const args = [join(root, 'scripts/check.mjs'), 'notices', '--root', folder];
-    return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout;
+    return (await runCheck(['notices', '--root', folder.path])).text;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
-describe('the notices', () => {
+describe('the notices', function () {
+  this.timeout(60_000);
   const mit = { license: 'MIT', text: 'Copyright someone' };
 
   it('are stale when a bundled package is not in them', async () => {
@@ -80,8 +76,8 @@ describe('the notices', () => {
   });
 
   it('of this repository hold the licence text of each runtime dependency and grammar', () => {
-    const written = readFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), 'utf8');
-    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    const written = readFileSync(join(repositoryRoot, 'THIRD-PARTY-NOTICES.md'), 'utf8');
+    const own = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as Record<
       string,
       Record<string, string>
     >;

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-/** mocha runs in the repository's top folder. */
-export const root = process.cwd();
+import { cp, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
+import { folderWith } from '../../support/temporaryFolder';
 
 const configurations = [
   'eslint.config.mjs',
@@ -17,7 +15,8 @@ const configurations = [
 
 export interface CheckRun {
   readonly code: number | null;
-  readonly stdout: string;
+  /** Everything it printed. */
+  readonly text: string;
   /** The lines that name what is wrong. */
   readonly findings: readonly string[];
 }
@@ -25,20 +24,31 @@ export interface CheckRun {
 /** What `npm run check` says of a temporary project of these files (path -> text) under the real configurations. */
 export async function checkPlanted(
   steps: readonly string[],
-  files: Record<string, string>,
+  files: Readonly<Record<string, string>>,
 ): Promise<CheckRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'repomaster-house-'));
+  const folder = await folderWith(files);
   try {
-    for (const name of configurations) await cp(join(root, name), join(folder, name));
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
+    // A file of the test's own takes the place of the real configuration.
+    for (const name of configurations) {
+      await cp(join(repositoryRoot, name), join(folder.path, name), { force: false });
     }
-    return await runCheck([...steps, '--root', folder]);
+    await symlink(join(repositoryRoot, 'node_modules'), join(folder.path, 'node_modules'), 'junction');
+    return await runCheck([...steps, '--root', folder.path]);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
+}
+
+/** What scripts/check.mjs says when it is run with these arguments. */
+export async function runCheck(args: readonly string[]): Promise<CheckRun> {
+  const script = join(repositoryRoot, 'scripts', 'check.mjs');
+  const { code, stdout, stderr } = await startProcess([script, ...args], {
+    cwd: repositoryRoot,
+    env: process.env,
+  }).ended;
+  const lines = `${stdout}${stderr}`.split('\n');
+  const findings = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
+  return { code, text: stdout + stderr, findings };
 }
 
 /** The findings that name `path` as the file at fault, the one the finding starts with. */
@@ -49,20 +59,4 @@ export function findingsOf(run: CheckRun, path: string): string[] {
 /** The rules of the findings of `path`: the first brackets of each. */
 export function rulesOf(run: CheckRun, path: string): string[] {
   return findingsOf(run, path).map((line) => /\(([\w@/-]+)\)/.exec(line)?.[1] ?? line);
-}
-
-function runCheck(args: readonly string[]): Promise<CheckRun> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/check.mjs'), ...args], { cwd: root });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      const lines = `${stdout}${stderr}`.split('\n');
-      const findings = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
-      resolve({ code, stdout: stdout + stderr, findings });
-    });
-  });
 }

@@ -8,14 +8,14 @@ const user = {
 
 async function refuses(step: string, files: Record<string, string>, says: RegExp): Promise<void> {
   const run = await checkPlanted([step], files);
-  equal(run.code, 1, run.stdout);
-  equal(run.findings.length, 1, run.stdout);
+  equal(run.code, 1, run.text);
+  equal(run.findings.length, 1, run.text);
   match(run.findings.join('\n'), says);
 }
 
 async function passes(step: string, files: Record<string, string>): Promise<void> {
   const run = await checkPlanted([step], files);
-  equal(run.code, 0, run.stdout);
+  equal(run.code, 0, run.text);
   deepEqual(run.findings, []);
 }
 
@@ -51,12 +51,12 @@ describe('the other checks', function () {
   it('says which steps there are when asked for another', async () => {
     const run = await checkPlanted(['spelling'], {});
     equal(run.code, 2);
-    match(run.stdout, /check has no step spelling; it has: imports, exports/);
+    match(run.text, /check has no step spelling; it has: imports, exports/);
   });
 
   it('runs every step and fails when one of them does', async () => {
     const run = await checkPlanted(['exports', 'format'], { ...clean });
     equal(run.code, 1);
-    match(run.stdout, /^exports {2}FAILED .*\n[^]*^format {3}ok/m);
+    match(run.text, /^exports {2}FAILED .*\n[^]*^format {3}ok/m);
   });
 });
