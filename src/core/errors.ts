@@ -1,10 +1,6 @@
 /** Errors that are somebody's to act on. Anything else thrown is a bug and keeps its stack. */
 
-export type UserErrorCode =
-  | 'usage'
-  | 'bad-input'
-  | 'too-many-files'
-  | 'outside-failed';
+export type UserErrorCode = 'usage' | 'bad-input' | 'too-many-files' | 'outside-failed';
 
 /** Says what happened and what to do, in one sentence each. Shown as it is; never with a stack. */
 export class UserError extends Error {

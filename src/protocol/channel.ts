@@ -93,7 +93,11 @@ export function serve<R extends RequestMap, E extends EventMap>(
       const result = await handler(message.params);
       port.postMessage({ type: 'result', id: message.id, result } satisfies Message);
     } catch (error) {
-      port.postMessage({ type: 'failure', id: message.id, failure: describeFailure(error) } satisfies Message);
+      port.postMessage({
+        type: 'failure',
+        id: message.id,
+        failure: describeFailure(error),
+      } satisfies Message);
     }
   };
   port.onMessage((raw) => {
