@@ -85,7 +85,7 @@ const configuration = defineConfig(
   eslint.configs.recommended,
   { rules: house },
   {
-    files: ['{src,webview-ui,test}/**/*.ts'],
+    files: ['{src,webview-ui,test}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: typed,

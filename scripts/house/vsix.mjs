@@ -35,7 +35,14 @@ export async function buildVsix(outFile) {
     const build = await runNode(copy, ['esbuild.mjs', '--production']);
     if (build.code !== 0) throw new Error(`the production build failed:\n${build.stderr}`);
     const files = await listFiles({ cwd: copy, dependencies: false });
-    await createVSIX({ cwd: copy, packagePath: outFile, dependencies: false, allowMissingRepository: true });
+    await createVSIX({
+      cwd: copy,
+      packagePath: outFile,
+      dependencies: false,
+      allowMissingRepository: true,
+      // Without a public repository there is no address that a relative link could become.
+      rewriteRelativeLinks: false,
+    });
     return { sizeBytes: (await stat(outFile)).size, files: files.sort() };
   } finally {
     await rm(copy, { recursive: true, force: true });
