@@ -9,7 +9,10 @@ const folders = ['src', 'webview-ui', 'test'];
  * dependency-cruiser that finds no compiler sees no module and calls that a success; so the modules are counted.
  */
 export async function checkImports(root) {
-  const expected = globSync('{src,webview-ui,test}/**/*.{ts,tsx}', { cwd: root, exclude: ['test/fixtures/**'] });
+  const expected = globSync('{src,webview-ui,test}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['test/fixtures/**'],
+  });
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   if (expected.length === 0) return sawTooFew(0, 1);
   const run = await runNode(root, [

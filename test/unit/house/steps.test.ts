@@ -48,6 +48,39 @@ describe('the other checks', function () {
     refuses('exports', clean, /^src\/core\/double\.ts: double is exported and imported nowhere/));
   it('exports: passes a value that another file imports', () => passes('exports', { ...clean, ...user }));
 
+  describe('unit', () => {
+    /** A build that has nothing to do, and this compiled test. */
+    const suite = (body: string): Record<string, string> => ({
+      'esbuild.mjs': '',
+      'out/test/unit/one.test.js': `it('adds', () => { ${body} });`,
+    });
+
+    it('refuses a test that fails', async () => {
+      const run = await checkPlanted(['unit'], suite("throw new Error('1 + 1 is 3')"));
+      equal(run.code, 1);
+      match(run.text, /^unit {5}FAILED[^]*1 \+ 1 is 3/);
+    });
+    it('refuses a suite without a test', async () => {
+      const run = await checkPlanted(['unit'], { 'esbuild.mjs': '', 'out/test/unit/none.test.js': '' });
+      equal(run.code, 1);
+      match(run.text, /^unit {5}FAILED 0 tests passed/);
+    });
+    it('refuses what does not build', async () => {
+      const run = await checkPlanted(['unit'], {
+        ...suite(''),
+        'esbuild.mjs': "throw new Error('no such entry')",
+      });
+      equal(run.code, 1);
+      match(run.text, /^unit {5}FAILED does not build[^]*no such entry/);
+    });
+    it('passes a suite that passes', () => passes('unit', suite('')));
+    it('is left out on request', async () => {
+      const run = await checkPlanted(['exports', 'unit', '--no-unit'], suite("throw new Error('ran')"));
+      equal(run.code, 0, run.text);
+      equal(run.text.includes('unit'), false);
+    });
+  });
+
   it('says which steps there are when asked for another', async () => {
     const run = await checkPlanted(['spelling'], {});
     equal(run.code, 2);
