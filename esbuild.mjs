@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 const production = process.argv.includes('--production');
 const tests = process.argv.includes('--tests');
@@ -22,7 +22,7 @@ const common = {
   format: 'cjs',
   loader: { '.scm': 'text' },
   // The ESM build asks for import.meta.url, which a CommonJS bundle does not have.
-  alias: { 'web-tree-sitter': 'web-tree-sitter/web-tree-sitter.cjs' },
+  alias: { 'web-tree-sitter': resolve('node_modules/web-tree-sitter/web-tree-sitter.cjs') },
   logLevel: 'warning',
   logOverride: { 'empty-import-meta': 'error' },
 };

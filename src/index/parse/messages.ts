@@ -15,16 +15,20 @@ export type ParsedFile =
   | { readonly kind: 'gone'; readonly path: string };
 
 export type ParseAnswer =
+  /** Sent once, when the worker has been loaded. */
+  | { readonly kind: 'ready' }
   | { readonly kind: 'parsed'; readonly id: number; readonly files: readonly ParsedFile[] }
   /** The whole worker cannot work (a grammar is missing): nothing will come of any batch. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
+export type BatchAnswer = Exclude<ParseAnswer, { kind: 'ready' }>;
+
 /** A parse worker as the pool sees it; a thread, or a stand-in that parses in place. */
 export interface ParseWorker {
   post(batch: ParseBatch): void;
-  onAnswer(listener: (answer: ParseAnswer) => void): void;
-  /** Called when the worker ends without being asked to. */
-  onCrash(listener: (reason: string) => void): void;
+  onAnswer(listener: (answer: BatchAnswer) => void): void;
+  /** Called when the worker ends without being asked to; `wasReady` is false when it never came up. */
+  onCrash(listener: (reason: string, wasReady: boolean) => void): void;
   stop(): Promise<void>;
 }
 

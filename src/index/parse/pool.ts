@@ -1,7 +1,7 @@
 /** Parses many files on several threads. */
 import { CancelledError, UserError } from '../../core/errors';
 import type { SourceFile } from '../../core/ports';
-import type { ParsedFile, ParseWorker, SpawnParser } from './messages';
+import type { BatchAnswer, ParsedFile, ParseWorker, SpawnParser } from './messages';
 
 export interface ParsePool {
   /**
@@ -21,7 +21,7 @@ export interface ParsePool {
 /** Small enough that the last batches end together, large enough that messages cost little. */
 const BATCH_BYTES = 192 * 1024;
 const BATCH_FILES = 40;
-/** A worker that dies this often in one run without parsing anything has no file to blame. */
+/** Workers that die more often in a row than their batch has files have no file to blame. */
 const MOST_CRASHES = 3;
 
 type Batch = readonly SourceFile[];
@@ -37,10 +37,6 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
     all.add(worker);
     return worker;
   };
-  const drop = (worker: ParseWorker): void => {
-    all.delete(worker);
-  };
-
   /** One batch on one worker: its files, or null when the worker died over it. */
   const runBatch = (worker: ParseWorker, folder: string, files: Batch, listeners: Listeners): Promise<Outcome> =>
     new Promise((resolve, reject) => {
@@ -50,8 +46,9 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
           if (answer.kind === 'failed') reject(new UserError('outside-failed', answer.message));
           else resolve({ kind: 'parsed', files: answer.files });
         },
-        crash: (reason) => {
-          resolve({ kind: 'crashed', reason });
+        crash: (reason, wasReady) => {
+          if (wasReady) resolve({ kind: 'crashed', reason });
+          else reject(new UserError('outside-failed', `the parse workers do not start (${reason}): install RepoMaster again`));
         },
       });
       worker.post({ id, folder, files });
@@ -60,8 +57,13 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
   const listeners: Listeners = new Map();
   const listen = (worker: ParseWorker): void => {
     if (listeners.has(worker)) return;
-    worker.onAnswer((answer) => listeners.get(worker)?.answer(answer));
-    worker.onCrash((reason) => listeners.get(worker)?.crash(reason));
+    worker.onAnswer((answer) => {
+      listeners.get(worker)?.answer(answer);
+    });
+    worker.onCrash((reason, wasReady) => {
+      all.delete(worker);
+      listeners.get(worker)?.crash(reason, wasReady);
+    });
   };
 
   return {
@@ -80,7 +82,6 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
               outcome.files.forEach(onParsed);
               continue;
             }
-            drop(worker);
             if (++crashesInARow > MOST_CRASHES + batch.length)
               throw new UserError('outside-failed', `the parse workers keep failing (${outcome.reason}): see the log, then rebuild the index`);
             requeue(queue, batch, outcome.reason, onParsed);
@@ -107,7 +108,7 @@ type Outcome =
 
 type Listeners = Map<
   ParseWorker,
-  { answer(answer: Parameters<Parameters<ParseWorker['onAnswer']>[0]>[0]): void; crash(reason: string): void }
+  { answer(answer: BatchAnswer): void; crash(reason: string, wasReady: boolean): void }
 >;
 
 /** Waits for all, so that no worker is still at work; then fails with the first failure. */

@@ -16,6 +16,7 @@ export interface ParserPort {
 /** Answers batches until the thread ends; `grammars` is the folder of the .wasm files. */
 export function serveParser(port: ParserPort, grammars: string): void {
   const parsers = createLanguageParsers(grammars);
+  port.postMessage({ kind: 'ready' }, []);
   port.on('message', (batch) => {
     void answerBatch(port, parsers, batch);
   });

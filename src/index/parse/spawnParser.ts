@@ -10,13 +10,15 @@ export function spawnParseWorker(file: string): SpawnParser {
 function startThread(file: string): ParseWorker {
   const worker = new Worker(file);
   let stopped = false;
+  let ready = false;
   return {
     post: (batch) => {
       worker.postMessage(batch);
     },
     onAnswer: (listener) => {
       worker.on('message', (answer: ParseAnswer) => {
-        listener(answer);
+        if (answer.kind === 'ready') ready = true;
+        else listener(answer);
       });
     },
     onCrash: (listener) => {
@@ -25,7 +27,7 @@ function startThread(file: string): ParseWorker {
         reason = error.message;
       });
       worker.on('exit', (code) => {
-        if (!stopped) listener(reason === '' ? `its thread ended with code ${code}` : reason);
+        if (!stopped) listener(reason === '' ? `its thread ended with code ${code}` : reason, ready);
       });
     },
     stop: async () => {

@@ -3,6 +3,7 @@
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
  * flow-insensitive, field-sensitive, one abstract instance a class.
  */
+import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';
 import { createAttributes } from './attributes';
 import { createInvoke } from './calls';
@@ -24,12 +25,13 @@ export interface FlowResult {
 
 /** The call sites of the program with what they may call. Bounded: see MOST_VALUES in solver.ts. */
 export function analyseFlow(program: Program): FlowResult {
-  const solver = createSolver(program.rowCount);
-  const scopes = buildScopes(program, solver);
   const objects = createObjects();
+  const solver = createSolver(program.rowCount, (value) => objects.get(value).kind === 'external');
+  const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
   const pair = lazyNodes(solver.newNode);
   const fields = new Map<string, number>();
+  const stored = storedAttributes(program);
   let modules: ModuleExports | undefined;
   const flow: Flow = {
     program,
@@ -47,6 +49,7 @@ export function analyseFlow(program: Program): FlowResult {
       if (node === undefined) fields.set(key, (node = solver.newNode()));
       return node;
     },
+    isStored: (name) => stored.has(name),
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value) => {
       invoke(site, value);
@@ -65,6 +68,16 @@ export function analyseFlow(program: Program): FlowResult {
   solver.run();
   assumeWhereNothingFlowed(flow, assumptions);
   return { sites: flow.sites, classes };
+}
+
+function storedAttributes(program: Program): Set<string> {
+  const names = new Set<string>();
+  for (const { facts } of program.files) {
+    const { rows, strings } = facts.tape;
+    for (let at = 0; at < rows.length; at += ROW_WIDTH)
+      if (rows[at] === Op.StoreAttribute) names.add(strings[rows[at + 5] ?? 0] ?? '');
+  }
+  return names;
 }
 
 function lazyNodes(newNode: () => number): (definition: number, slot: number) => number {

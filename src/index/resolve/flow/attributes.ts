@@ -138,10 +138,11 @@ function fillFromInstance(
 ): void {
   const definition = flow.program.definitions[object.definition];
   // What a base's methods store in self is a field of every instance below it.
-  for (const each of classes.order(object.definition)) {
-    const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
-    bindInto(flow, flow.field(owner, name), node, value, 'field');
-  }
+  if (flow.isStored(name))
+    for (const each of classes.order(object.definition)) {
+      const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
+      bindInto(flow, flow.field(owner, name), node, value, 'field');
+    }
   if (definition && isFunctionKind(definition.fact.kind)) {
     const prototype = flow.objects.intern({ kind: 'prototype', definition: object.definition });
     bindInto(flow, flow.field(prototype, name), node, value, 'object');

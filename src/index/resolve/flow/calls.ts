@@ -8,6 +8,13 @@ import { ELEMENTS, UNKEYED, addTarget, evidenceOf } from './context';
 import { isClassScope } from './scopes';
 
 export function createInvoke(flow: Flow, classes: Classes): (site: Site, value: number) => void {
+  /** Callable objects met at a site: one whose `__call__` is itself would be called for ever. */
+  const callables = new Map<Site, Set<number>>();
+  const isRepeated = (site: Site, value: number): boolean => {
+    const seen = callables.get(site) ?? new Set();
+    callables.set(site, seen);
+    return seen.size === seen.add(value).size;
+  };
   return (site, value) => {
     const object = flow.objects.get(value);
     switch (object.kind) {
@@ -25,9 +32,11 @@ export function createInvoke(flow: Flow, classes: Classes): (site: Site, value: 
         invokeExternal(flow, site, object.name);
         return;
       case 'instance':
+        if (isRepeated(site, value)) return;
         flow.solver.watch(flow.attribute(value, '__call__'), (method) => flow.invoke(site, method));
         return;
       case 'super':
+        if (isRepeated(site, value)) return;
         flow.solver.watch(flow.attribute(value, 'constructor'), (method) => flow.invoke(site, method));
         return;
       case 'collectionMethod':
@@ -141,7 +150,8 @@ function invokeExternal(flow: Flow, site: Site, name: string): void {
     flow.solver.add(site.result, flow.objects.intern({ kind: 'super', definition, receiver }));
     return;
   }
-  const result = externalMember(name, '()');
+  // What a call of a call's result would be is not named: chains of them are endless.
+  const result = name.includes('()') ? null : externalMember(name, '()');
   if (result !== null) flow.solver.add(site.result, flow.objects.intern({ kind: 'external', name: result }));
 }
 

@@ -20,6 +20,8 @@ export interface Flow {
   parameter(definition: number, position: number): number;
   /** The node of one field of one value; `ELEMENTS` and `UNKEYED` are a collection's. */
   field(value: number, name: string): number;
+  /** Whether any file stores an attribute of this name: no other is a field of anything. */
+  isStored(name: string): boolean;
   /** The node that holds what reading this attribute of this value gives. */
   attribute(value: number, name: string): number;
   /** Lets a call site call a value. */
