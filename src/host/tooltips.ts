@@ -24,7 +24,12 @@ export function rankedModuleTooltip(module: RankedModule, rank: number): vscode.
   placeOf(text, module.location);
   if (module.doc !== null) paragraph(text, module.doc);
   paragraph(text, vscode.l10n.t('Importance {0}: the sum of', formatScore(module.score)));
-  for (const [feature, value] of byStrength(module.features)) bullet(text, value, featureMeaning(feature));
+  const features = byStrength(module.features);
+  for (const [feature, value] of features.filter(counts)) {
+    bullet(text, value, `${featureName(feature)}: ${featureMeaning(feature)}`);
+  }
+  const others = features.filter((entry) => !counts(entry)).map(([feature]) => featureName(feature));
+  if (others.length > 0) paragraph(text, vscode.l10n.t('Nothing for: {0}', others.join(', ')));
   return text;
 }
 
@@ -51,22 +56,46 @@ export function byStrength(features: Features): [keyof Features, number][] {
     .sort(([, a], [, b]) => b - a);
 }
 
+/** What the feature rewards, as said of a module that has it. */
 export function featureMeaning(feature: keyof Features): string {
   const { t } = vscode.l10n;
   switch (feature) {
     case 'dependency':
-      return t('dependency: important modules depend on it');
+      return t('important modules depend on it');
     case 'complexity':
-      return t('complexity: it branches, loops and nests');
+      return t('it branches, loops and nests');
     case 'usage':
-      return t('usage: it is imported and called from outside');
+      return t('it is imported and called from outside');
     case 'semantic':
-      return t('name: it or its functions are named like a core part');
+      return t('it or its functions are named like a core part');
     case 'doc':
-      return t('documentation: its text explains it');
+      return t('its text explains it');
     case 'git':
-      return t('history: it changes often and recently');
+      return t('it changes often and recently');
   }
+}
+
+function featureName(feature: keyof Features): string {
+  const { t } = vscode.l10n;
+  switch (feature) {
+    case 'dependency':
+      return t('dependency');
+    case 'complexity':
+      return t('complexity');
+    case 'usage':
+      return t('usage');
+    case 'semantic':
+      return t('name');
+    case 'doc':
+      return t('documentation');
+    case 'git':
+      return t('history');
+  }
+}
+
+/** Less would be shown as 0.00, beside words that then are not true. */
+function counts([, value]: readonly [keyof Features, number]): boolean {
+  return value >= 0.005;
 }
 
 function heading(text: vscode.MarkdownString, prefix: string, id: string): void {
@@ -82,7 +111,7 @@ function placeOf(text: vscode.MarkdownString, { path, startLine, endLine }: Loca
 }
 
 function paragraph(text: vscode.MarkdownString, content: string): void {
-  text.appendMarkdown(`${escapeMarkdown(content)}\n\n`);
+  text.appendMarkdown(`\n${escapeMarkdown(content)}\n\n`);
 }
 
 function bullet(text: vscode.MarkdownString, value: number, meaning: string): void {
