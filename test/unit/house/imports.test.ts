@@ -87,7 +87,7 @@ function entryPoints(paths: readonly string[]): Record<string, string> {
     'src/extension.ts': `${lines.join('')}export const activate = 1;\n`,
     'src/indexWorker.ts': imports('index', './index/clean'),
     'src/parseWorker.ts': imports('index', './index/clean'),
-    'src/cli/main.ts': imports('cli', './clean'),
+    'src/cli/main.ts': imports('cli', './clean') + imports('version', '../../package.json'),
   };
 }
 
