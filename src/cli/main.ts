@@ -1,1 +1,81 @@
-export {};
+/** The command line: builds what `repomaster` needs, runs one command and ends with its exit code. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { version } from '../../package.json';
+import type { Log } from '../core/ports';
+import { createGitHistory } from '../git/gitHistory';
+import { createTrackedFiles } from '../git/trackedFiles';
+import { createIndexer } from '../index/engine';
+import { spawnParseWorker } from '../index/parse/spawnParser';
+import { parseArguments } from './arguments';
+import { exitFor } from './exit';
+import { HELP } from './help';
+import { runIndex } from './indexCommand';
+import type { IndexCommandPorts } from './indexCommand';
+import { writeStream } from './output';
+import { createStatusLine } from './statusLine';
+
+/** More threads than this wait for the disk and for the one thread that links. */
+const MOST_DEFAULT_WORKERS = 8;
+
+const status = createStatusLine(
+  {
+    terminal: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
+    get columns() {
+      return process.stderr.isTTY ? process.stderr.columns : 80;
+    },
+    write: (text) => void process.stderr.write(text),
+  },
+  () => performance.now(),
+);
+
+/** Only what the user can act on: the command line's stderr is no log file. */
+const log: Log = {
+  trace: () => undefined,
+  info: () => undefined,
+  warn: (message) => status.note(`repomaster: ${message}`),
+  error: (message) => status.note(`repomaster: ${message}`),
+};
+
+const ports: IndexCommandPorts = {
+  createMapper: (params, onProgress) => {
+    const git = { log, environment: process.env };
+    const engine = {
+      tracked: createTrackedFiles(git),
+      history: createGitHistory(git),
+      log,
+      spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
+      defaultWorkers: Math.min(availableParallelism(), MOST_DEFAULT_WORKERS),
+    };
+    return createIndexer(params, engine, onProgress);
+  },
+  stdout: process.stdout,
+  stderr: process.stderr,
+  status,
+  nowMs: () => performance.now(),
+  peakKilobytes: () => process.resourceUsage().maxRSS,
+};
+
+async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const invocation = parseArguments(args);
+  if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
+  await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
+}
+
+function fail(error: unknown): void {
+  const { code, text } = exitFor(error);
+  process.exitCode = code;
+  status.end();
+  if (text !== '') process.stderr.write(text);
+}
+
+// A failed write rejects where it was made; without a listener the same failure would end the process as a bug.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
+const cancel = new AbortController();
+// Once: a second Ctrl+C ends the process at once, as the system does.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => cancel.abort());
+void run(process.argv.slice(2), cancel.signal).catch(fail);

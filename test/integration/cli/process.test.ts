@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { repositoryRoot } from '../../support/paths';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+const cli = join(repositoryRoot, 'dist', 'cli.js');
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Reader = 'reads' | 'closes';
+
+function repomaster(args: readonly string[], env: NodeJS.ProcessEnv = process.env, reader: Reader = 'reads') {
+  return new Promise<Run>((done, failed) => {
+    const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    if (reader === 'closes') child.stdout.destroy();
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+}
+
+async function checkRefused(args: readonly string[], code: number, expected: RegExp): Promise<void> {
+  const run = await repomaster(args);
+  assert.equal(run.code, code, run.stderr);
+  assert.equal(run.stdout, '');
+  assert.match(run.stderr, expected);
+  assert.match(run.stderr, /^repomaster: [^\n]+\n$/);
+}
+
+describe('the command line as a process', () => {
+  let folder: TemporaryFolder;
+  beforeEach(async () => {
+    folder = await folderWith({});
+  });
+  afterEach(() => folder.remove());
+
+  it('prints help and version', async () => {
+    const help = await repomaster(['--help']);
+    assert.equal(help.code, 0, help.stderr);
+    assert.match(help.stdout, /^repomaster maps a repository/);
+    assert.doesNotMatch(help.stdout, /--graph/);
+    const { version } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    assert.deepEqual(await repomaster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('answers wrong usage with one line and 2', async () => {
+    await checkRefused(['index', '--jsn', '-'], 2, /unknown option --jsn; did you mean --json\?/);
+    await checkRefused(['idnex'], 2, /unknown command 'idnex'; did you mean index\?/);
+    await checkRefused([], 2, /no command given/);
+    await checkRefused(['index', '--graph', 'x.dot'], 2, /--graph is not available yet/);
+  });
+
+  it('answers bad input with one line and 3', async () => {
+    folder = await folderWith({ 'a.py': 'x = 1\n' });
+    await checkRefused(['index', join(folder.path, 'none')], 3, /there is no folder .*none; check the path/);
+    await checkRefused(
+      ['index', join(folder.path, 'a.py')],
+      3,
+      /a\.py is a file; name the folder that holds it/,
+    );
+    const json = join(folder.path, 'none', 'x.json');
+    await checkRefused(
+      ['index', folder.path, '--json', json],
+      3,
+      /there is no folder .*none; create it first/,
+    );
+  });
+
+  it('maps an empty folder and one without a known language to a sentence', async () => {
+    folder = await folderWith({});
+    const empty = await repomaster(['index', folder.path]);
+    assert.equal(empty.code, 0, empty.stderr);
+    assert.match(empty.stdout, /^Nothing to map in repomaster-.*\n.*name another folder\.\n$/);
+    await writeFile(join(folder.path, 'notes.md'), '# Notes\n');
+    const unknown = await repomaster(['index', folder.path]);
+    assert.equal(unknown.code, 0, unknown.stderr);
+    assert.match(unknown.stdout, /^Nothing to map in [^]*Not in the map \(1 file\)\n.*\.md 1\n$/);
+  });
+
+  it('prints the map and the statistics', async () => {
+    folder = await folderWith({
+      'shop/__init__.py': '"""Sells things. Really."""\nfrom .cart import Cart\n',
+      'shop/cart.py': 'class Cart:\n    def add(self, item):\n        return item\n\n\nCart().add(1)\n',
+    });
+    const { code, stdout, stderr } = await repomaster(['index', folder.path, '--stats']);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^python +2 +8$/m);
+    assert.match(stdout, /^Symbols {2}1 class, 1 function or method, 0 lambdas$/m);
+    assert.match(stdout, /^ +1 +\d\.\d\d {2}shop\/cart\.py$/m);
+    assert.match(stdout, /^ +1 +\d\.\d\d {2}Cart {2}shop\/cart\.py:1$/m);
+    assert.match(
+      stdout,
+      /^Time .*parsing \d[^]*^Read {4}2 files, 8 lines[^]*^Memory {2}\d+ MiB at the peak\n$/m,
+    );
+  });
+
+  it('writes the same JSON to stdout and to a file', async () => {
+    folder = await folderWith({ 'a.py': 'import b\nb.f()\n', 'b.py': 'def f():\n    pass\n' });
+    const target = await folderWith({});
+    try {
+      const file = join(target.path, 'out.json');
+      const toFile = await repomaster(['index', folder.path, '--json', file]);
+      assert.equal(toFile.code, 0, toFile.stderr);
+      assert.equal(toFile.stdout, '');
+      const toStdout = await repomaster(['index', folder.path, '--json', '-']);
+      assert.equal(toStdout.stdout, await readFile(file, 'utf8'));
+      const { modules } = JSON.parse(toStdout.stdout) as { modules: { id: string }[] };
+      assert.deepEqual(
+        modules.map(({ id }) => id),
+        ['a', 'b'],
+      );
+    } finally {
+      await target.remove();
+    }
+  });
+
+  it('ends quietly when the reader of stdout has gone', async () => {
+    folder = await folderWith({ 'a.py': 'x = 1\n' });
+    const run = await repomaster(['index', folder.path, '--json', '-'], process.env, 'closes');
+    assert.deepEqual(run, { code: 0, stdout: '', stderr: '' });
+  });
+
+  it('ends with 130 when it is interrupted, and leaves the file as it was', async () => {
+    folder = await folderWith({ 'a.py': 'x = 1\n', 'out.json': 'before' });
+    // A git that interrupts whoever asked it, and then never answers: the moment is the same in every run.
+    const tools = await folderWith({ git: '#!/bin/sh\nkill -INT $PPID\nexec sleep 600\n' });
+    try {
+      await chmod(join(tools.path, 'git'), 0o755);
+      const env = { ...process.env, PATH: [tools.path, process.env['PATH']].join(delimiter) };
+      const json = join(folder.path, 'out.json');
+      const run = await repomaster(['index', folder.path, '--json', json], env);
+      assert.deepEqual(run, { code: 130, stdout: '', stderr: 'repomaster: cancelled\n' });
+      assert.equal(await readFile(json, 'utf8'), 'before');
+    } finally {
+      await tools.remove();
+    }
+  });
+});
