@@ -1,7 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { CommandFailure, runQuiet } from './commands.mjs';
 import { SetupError } from './setupError.mjs';
+
+/** Less than this after an install means that it hit the end of the disk. */
+const leastFreeBytes = 20 * 2 ** 20;
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
@@ -22,6 +26,9 @@ export async function runNpm({ node, args, cwd, what }) {
     if (!(error instanceof CommandFailure)) throw error;
     throw new SetupError(npmSentence(what, error.output));
   }
+  // On a full disk npm can leave cut-off files and still report success.
+  const { bavail, bsize } = await statfs(cwd);
+  if (bavail * bsize < leastFreeBytes) throw new SetupError(npmSentence(what, 'ENOSPC'));
 }
 
 /** The sentence for npm's output after it failed. */

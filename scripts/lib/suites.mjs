@@ -66,6 +66,7 @@ function commandOf(name, { root, node, grep, file }) {
     ...['--require', join(library, 'leakGuard.cjs')],
     ...['--reporter', join(library, 'resultReporter.cjs'), '--reporter-option', `file=${file}`],
     ...['--timeout', String(mochaTimeouts[name])],
+    ...(process.stdout.isTTY === true ? [] : ['--no-color']),
     ...(process.env.CI === 'true' ? ['--forbid-only'] : []),
     ...(grep === undefined ? [] : ['--grep', grep]),
     join('out', 'test', name, '**', '*.test.js'),
