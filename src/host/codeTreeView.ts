@@ -70,7 +70,7 @@ export class CodeTreeProvider implements vscode.TreeDataProvider<CodeTreeRow> {
 }
 
 /** Where a click on the row leads; undefined for a package. */
-export function targetOf({ item, folder }: CodeTreeRow): SymbolTarget | undefined {
+function targetOf({ item, folder }: CodeTreeRow): SymbolTarget | undefined {
   if (!item.location) return undefined;
   return { folder, location: item.location, name: item.kind === 'module' ? null : item.label };
 }

@@ -58,14 +58,6 @@ export function idOf(row: CoreRow): string | undefined {
   return row.kind === 'module' ? row.module.id : row.ranked.id;
 }
 
-/** Where a click on the row leads; undefined for a group. */
-export function targetOfCore(row: CoreRow): SymbolTarget | undefined {
-  if (row.kind === 'group') return undefined;
-  const { folder } = row;
-  if (row.kind === 'module') return { folder, location: row.module.location, name: null };
-  return { folder, location: row.ranked.location, name: row.ranked.name };
-}
-
 function group(of: 'modules' | 'classes', rows: readonly CoreRow[]): CoreRow[] {
   return rows.length === 0 ? [] : [{ kind: 'group', of, rows }];
 }
