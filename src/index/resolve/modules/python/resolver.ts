@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '../paths';
+import { folderOf, joinPath, nameOf } from '../paths';
 import type { ModuleTarget, ProjectFiles } from '../projectFiles';
 import { createDottedNames, type DottedName } from './dottedNames';
 import { findPythonFiles, pythonStem, type PythonFiles } from './pythonFiles';
@@ -104,11 +104,23 @@ function packageFolder({ python, tops }: Context, folder: string, level: number)
   return null;
 }
 
-function packageAt({ python, namespaces, nameOfStem }: Context, folder: string): Found {
+/** The package that a folder is: its `__init__`, or the folders that share its name as a namespace. */
+function packageAt(context: Context, folder: string): Found {
+  const { python, tops, searchPath } = context;
   const init = python.modules.get(joinPath(folder, '__init__'));
   if (init !== undefined) return { path: init };
-  const others = namespaces.get(nameOfStem(folder)) ?? [];
-  return { folders: [...new Set([folder, ...others])] };
+  const parent = folderOf(folder);
+  const name = nameOf(folder);
+  if (folder === '') return { folders: [folder] };
+  const above = tops.has(parent) ? null : packageAt(context, parent);
+  // A package rules over what lies below it; only namespaces go on in other folders.
+  if (above !== null && 'path' in above) return { folders: [folder] };
+  const beside = (above === null ? searchPath(parent, name) : above.folders).map((at) => joinPath(at, name));
+  return { folders: [...new Set([folder, ...beside.filter((at) => isNamespace(python, at))])] };
+}
+
+function isNamespace({ modules, folders }: PythonFiles, folder: string): boolean {
+  return folders.has(folder) && !modules.has(`${folder}/__init__`);
 }
 
 function findMounted({ mounts, python }: Context, segments: readonly string[]): Found | null {
@@ -172,7 +184,7 @@ function targetOf({ nameOfStem }: Context, found: Found): ModuleTarget {
 function namespaceFolders(python: PythonFiles, nameOfStem: DottedName): Map<string, string[]> {
   const namespaces = new Map<string, string[]>();
   for (const folder of [...python.folders].sort()) {
-    if (folder === '' || python.modules.has(`${folder}/__init__`)) continue;
+    if (folder === '' || !isNamespace(python, folder)) continue;
     const name = nameOfStem(folder);
     const known = namespaces.get(name);
     if (known === undefined) namespaces.set(name, [folder]);
