@@ -28,7 +28,7 @@ describe('npm start --browser', () => {
     await folder.remove();
   });
 
-  it('prints the map first', () => assert.match(running.stdout(), /Python[^]*cart/));
+  it('prints the map first', () => assert.match(running.stdout(), /python +1 +3\n[^]*shop\/cart\.py/));
 
   it('lets nobody in without the token', async () => {
     assert.equal((await fetch(`${address.origin}/`)).status, 403);
