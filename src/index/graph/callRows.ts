@@ -18,6 +18,8 @@ const DECLARED_CONFIDENCE = 0.9;
 /** More methods of one name than this are no useful set of candidates. */
 const MOST_CANDIDATES = 10;
 
+const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
+
 /** The rows, each list in the index's order. A site with a target is in `calls`; else external; else by name. */
 export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
   const calls = new EdgeRows();
@@ -27,11 +29,12 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
   const methods = methodsByName(program, ids);
   for (const site of sites) {
     const from = ids[site.from] ?? '';
-    for (const [target, evidence] of site.targets)
+    const targets = site.targets ?? NO_TARGETS;
+    for (const [target, evidence] of targets)
       calls.add(from, ids[target] ?? '', site.line, confidenceOf(site, evidence));
     if (site.implicit) continue;
-    for (const name of site.externals) external.add(from, name, site.line);
-    if (site.targets.size > 0 || site.externals.size > 0) continue;
+    for (const name of site.externals ?? []) external.add(from, name, site.line);
+    if (targets.size > 0 || site.externals) continue;
     const candidates = site.onObject && !isCommonMethod(site.name) ? (methods.get(site.name) ?? []) : [];
     if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES)
       addAmbiguous(ambiguous, from, site, candidates);
@@ -48,7 +51,7 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
 }
 
 function confidenceOf(site: Site, evidence: TargetEvidence): number {
-  const alternatives = site.targets.size + (site.implicit ? 0 : site.externals.size);
+  const alternatives = (site.targets?.size ?? 0) + (site.implicit ? 0 : (site.externals?.size ?? 0));
   return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternatives;
 }
 

@@ -5,18 +5,24 @@
  */
 import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';
-import { createAttributes } from './attributes';
+import { createAttributes, createBinder } from './attributes';
 import { createInvoke } from './calls';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
+import type { Assumptions } from './fileFlow';
+import { createPairMap } from './lists';
+import { createNames } from './names';
 import { createObjects } from './objects';
+import { createPlaces } from './places';
+import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
-import type { Assumptions } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { createSolver } from './solver';
+import type { Solver } from './solver';
+import { defineStoreWatcher } from './stores';
 
 export interface FlowResult {
   readonly sites: readonly Site[];
@@ -25,51 +31,71 @@ export interface FlowResult {
 
 /** The call sites of the program with what they may call. Bounded: see MOST_VALUES in solver.ts. */
 export function analyseFlow(program: Program): FlowResult {
+  const { flow, classes, modules } = createFlow(program);
+  const placeOf = createPlaces(program);
+  const assumptions: Assumptions = { typed: [], decorated: [] };
+  const context = {
+    flow,
+    classes,
+    modules,
+    assumptions,
+    placeOf,
+    watchers: defineRowWatchers(flow, placeOf),
+    storeAttribute: defineStoreWatcher(flow, classes, placeOf),
+  };
+  for (const file of program.files) addFileConstraints(context, file);
+  seedReceivers(flow);
+  flow.solver.run();
+  assumeWhereNothingFlowed(flow, assumptions);
+  return { sites: flow.sites, classes };
+}
+
+/** Builds the parts, which need one another: functions are called only once all are there. */
+function createFlow(program: Program): { flow: Flow; classes: Classes; modules: ModuleExports } {
   const objects = createObjects();
   const solver = createSolver(program.rowCount, (value) => objects.get(value).kind === 'external');
   const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
-  const pair = lazyNodes(solver.newNode);
-  const fields = new Map<string, number>();
+  const names = createNames();
   const stored = storedAttributes(program);
-  let modules: ModuleExports | undefined;
+  const nodeOf = lazyNodes(solver);
+  const field = lazyNodes(solver);
+  const invoking = solver.defineWatcher((value, site) => {
+    const called = flow.sites[site];
+    if (called) flow.invoke(called, value);
+  });
   const flow: Flow = {
     program,
     solver,
     objects,
     scopes,
+    names,
     sites: [],
-    returns: (definition) => pair(definition, 0),
-    yields: (definition) => pair(definition, 1),
-    receiver: (definition) => pair(definition, 2),
-    parameter: (definition, position) => pair(definition, 3 + position),
-    field: (value, name) => {
-      const key = `${value} ${name}`;
-      let node = fields.get(key);
-      if (node === undefined) fields.set(key, (node = solver.newNode()));
-      return node;
-    },
+    returns: (definition) => nodeOf(definition, 0),
+    yields: (definition) => nodeOf(definition, 1),
+    receiver: (definition) => nodeOf(definition, 2),
+    parameter: (definition, position) => nodeOf(definition, 3 + position),
+    field: (value, name) => field(value, names.number(name)),
     isStored: (name) => stored.has(name),
     attribute: (value, name) => attribute(value, name),
-    invoke: (site, value) => {
-      invoke(site, value);
+    invoke: (site, value, result) => {
+      invoke(site, value, result);
+    },
+    invokeAll: (site, node) => {
+      solver.watchAs(node, invoking, flow.sites.lastIndexOf(site), 0, 0);
+    },
+    bindAll: (from, to, receiver, holder) => {
+      bind(from, to, receiver, holder);
     },
   };
-  const attribute = createAttributes(flow, classes, () => {
-    if (!modules) throw new Error('attributes are read only once the exports are known');
-    return modules;
-  });
+  const bind = createBinder(flow);
   const invoke = createInvoke(flow, classes);
-  modules = buildExports(program, scopes, solver, objects, attribute);
-
-  const assumptions: Assumptions = { typed: [], decorated: [] };
-  for (const file of program.files) addFileConstraints(flow, classes, modules, file, assumptions);
-  seedReceivers(flow);
-  solver.run();
-  assumeWhereNothingFlowed(flow, assumptions);
-  return { sites: flow.sites, classes };
+  const attribute = createAttributes(flow, classes, () => modules);
+  const modules = buildExports(program, scopes, solver, objects, attribute);
+  return { flow, classes, modules };
 }
 
+/** Names that some file stores as an attribute. */
 function storedAttributes(program: Program): Set<string> {
   const names = new Set<string>();
   for (const { facts } of program.files) {
@@ -80,12 +106,15 @@ function storedAttributes(program: Program): Set<string> {
   return names;
 }
 
-function lazyNodes(newNode: () => number): (definition: number, slot: number) => number {
-  const table = new Map<number, number[]>();
-  return (definition, slot) => {
-    let nodes = table.get(definition);
-    if (!nodes) table.set(definition, (nodes = []));
-    return (nodes[slot] ??= newNode());
+/** One node for each pair, made when first asked for. */
+function lazyNodes(solver: Solver): (of: number, slot: number) => number {
+  const known = createPairMap();
+  return (of, slot) => {
+    const made = known.get(of, slot);
+    if (made >= 0) return made;
+    const node = solver.newNode();
+    known.set(of, slot, node);
+    return node;
   };
 }
 
@@ -105,10 +134,10 @@ function seedReceivers(flow: Flow): void {
 /** Decorators that gave nothing give what they were given; annotated names that got nothing hold their type. */
 function assumeWhereNothingFlowed(flow: Flow, { typed, decorated }: Assumptions): void {
   const { solver, objects } = flow;
-  for (const [row, value] of decorated) if (solver.values(row).length === 0) solver.edge(value, row);
+  for (const [row, value] of decorated) if (!solver.hasValues(row)) solver.edge(value, row);
   solver.run();
   for (const [row, type] of typed) {
-    if (solver.successors(row).some((node) => solver.values(node).length > 0)) continue;
+    if (solver.successors(row).some((node) => solver.hasValues(node))) continue;
     solver.watch(type, (value) => {
       const object = objects.get(value);
       if (object.kind === 'class')

@@ -1,9 +1,10 @@
 /** What reading an attribute of a value gives. */
 import type { Classes } from './classes';
-import type { Flow } from './context';
+import type { Flow, Holder } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { isCollectionMethod } from './collections';
 import type { ModuleExports } from './exports';
+import { createPairMap } from './lists';
 import type { FlowObject } from './objects';
 
 /** A chain of external attributes and calls longer than this names nothing useful. */
@@ -21,13 +22,13 @@ export function createAttributes(
   classes: Classes,
   exportsOf: () => ModuleExports,
 ): (value: number, name: string) => number {
-  const known = new Map<string, number>();
+  const known = createPairMap();
   return (value, name) => {
-    const key = `${value} ${name}`;
-    const made = known.get(key);
-    if (made !== undefined) return made;
+    const number = flow.names.number(name);
+    const made = known.get(value, number);
+    if (made >= 0) return made;
     const node = flow.solver.newNode();
-    known.set(key, node);
+    known.set(value, number, node);
     fillAttribute(flow, classes, exportsOf(), value, name, node);
     return node;
   };
@@ -68,7 +69,7 @@ function fillAttribute(
         object.definition,
         name,
         1,
-        (found) => bindInto(flow, found, node, object.receiver, 'class'),
+        (found) => flow.bindAll(found, node, object.receiver, 'class'),
         (base) => addExternal(flow, node, base, name),
       );
       return;
@@ -80,7 +81,7 @@ function fillAttribute(
       solver.edge(flow.attribute(objects.intern({ kind: 'function', definition: object.definition }), name), node);
       return;
     case 'collection':
-      bindInto(flow, flow.field(value, name), node, value, 'object');
+      flow.bindAll(flow.field(value, name), node, value, 'object');
       solver.edge(flow.field(value, UNKEYED), node);
       if (isCollectionMethod(name))
         solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
@@ -123,7 +124,7 @@ function fillFromClass(
     object.definition,
     name,
     0,
-    (found) => bindInto(flow, found, node, value, 'class'),
+    (found) => flow.bindAll(found, node, value, 'class'),
     (base) => addExternal(flow, node, base, name),
   );
 }
@@ -141,18 +142,18 @@ function fillFromInstance(
   if (flow.isStored(name))
     for (const each of classes.order(object.definition)) {
       const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
-      bindInto(flow, flow.field(owner, name), node, value, 'field');
+      flow.bindAll(flow.field(owner, name), node, value, 'field');
     }
   if (definition && isFunctionKind(definition.fact.kind)) {
     const prototype = flow.objects.intern({ kind: 'prototype', definition: object.definition });
-    bindInto(flow, flow.field(prototype, name), node, value, 'object');
+    flow.bindAll(flow.field(prototype, name), node, value, 'object');
     return;
   }
   classes.lookup(
     object.definition,
     name,
     0,
-    (found) => bindInto(flow, found, node, value, 'class'),
+    (found) => flow.bindAll(found, node, value, 'class'),
     (base) => addExternal(flow, node, base, name),
   );
 }
@@ -173,22 +174,21 @@ function fillFromPrototype(
   classes.lookup(definition, name, 0, (found) => flow.solver.edge(found, node), () => undefined);
 }
 
-/** class: found in a class body; field: stored in the instance; object: a member of a plain object. */
-type Place = 'class' | 'field' | 'object';
+const holders: readonly Holder[] = ['class', 'field', 'object'];
 
-/** Copies values, with functions bound to the receiver they were taken from, as their language does it. */
-function bindInto(flow: Flow, from: number, to: number, receiver: number, place: Place): void {
-  flow.solver.watch(from, (value) => {
+/** Makes `bindAll`. */
+export function createBinder(flow: Flow): (from: number, to: number, receiver: number, holder: Holder) => void {
+  const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
-    if (object.kind !== 'function') {
-      flow.solver.add(to, value);
-      return;
-    }
-    flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
+    const isFunction = object.kind === 'function';
+    flow.solver.add(to, isFunction ? bindFunction(flow, object.definition, value, receiver, holders[holder] ?? 'object') : value);
   });
+  return (from, to, receiver, holder) => {
+    flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
+  };
 }
 
-function bindFunction(flow: Flow, definition: number, value: number, receiver: number, place: Place): number {
+function bindFunction(flow: Flow, definition: number, value: number, receiver: number, place: Holder): number {
   const made = flow.program.definitions[definition];
   const holder = flow.objects.get(receiver);
   if (!made) return value;

@@ -4,10 +4,11 @@ import { externalMember } from './attributes';
 import type { Classes } from './classes';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, addTarget, evidenceOf } from './context';
+import { ELEMENTS, UNKEYED, addExternal, addTarget, evidenceOf } from './context';
 import { isClassScope } from './scopes';
 
-export function createInvoke(flow: Flow, classes: Classes): (site: Site, value: number) => void {
+/** Makes `invoke`. */
+export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
   /** Callable objects met at a site: one whose `__call__` is itself would be called for ever. */
   const callables = new Map<Site, Set<number>>();
   const isRepeated = (site: Site, value: number): boolean => {
@@ -15,29 +16,33 @@ export function createInvoke(flow: Flow, classes: Classes): (site: Site, value: 
     callables.set(site, seen);
     return seen.size === seen.add(value).size;
   };
-  return (site, value) => {
+  return (site, value, result = site.result) => {
     const object = flow.objects.get(value);
     switch (object.kind) {
       case 'function':
-        if (site.isNew) constructFunction(flow, site, object.definition);
-        else linkCall(flow, site, object.definition, null);
+        if (site.isNew) constructFunction(flow, site, object.definition, result);
+        else linkCall(flow, site, object.definition, null, result);
         return;
       case 'bound':
-        linkCall(flow, site, object.definition, object.receiver);
+        linkCall(flow, site, object.definition, object.receiver, result);
         return;
       case 'class':
-        construct(flow, classes, site, object.definition);
+        construct(flow, classes, site, object.definition, result);
         return;
       case 'external':
-        invokeExternal(flow, site, object.name);
+        invokeExternal(flow, site, object.name, result);
         return;
       case 'instance':
         if (isRepeated(site, value)) return;
-        flow.solver.watch(flow.attribute(value, '__call__'), (method) => flow.invoke(site, method));
+        flow.solver.watch(flow.attribute(value, '__call__'), (method) => {
+          flow.invoke(site, method, result);
+        });
         return;
       case 'super':
         if (isRepeated(site, value)) return;
-        flow.solver.watch(flow.attribute(value, 'constructor'), (method) => flow.invoke(site, method));
+        flow.solver.watch(flow.attribute(value, 'constructor'), (method) => {
+          flow.invoke(site, method, result);
+        });
         return;
       case 'collectionMethod':
         invokeCollectionMethod(flow, site, object.collection, object.name);
@@ -53,7 +58,7 @@ function isPython(flow: Flow, definition: number): boolean {
 }
 
 /** Links a call of a function, with the receiver it was taken from or null. */
-function linkCall(flow: Flow, site: Site, definition: number, receiver: number | null): void {
+function linkCall(flow: Flow, site: Site, definition: number, receiver: number | null, result: number): void {
   const fact = flow.program.definitions[definition]?.fact;
   if (!fact) return;
   addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
@@ -63,8 +68,8 @@ function linkCall(flow: Flow, site: Site, definition: number, receiver: number |
     flow.solver.add(node, receiver);
   }
   for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
-  if (fact.generator) flow.solver.add(site.result, flow.objects.intern({ kind: 'generator', definition }));
-  else flow.solver.edge(flow.returns(definition), site.result);
+  if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
+  else flow.solver.edge(flow.returns(definition), result);
 }
 
 function passArgument(flow: Flow, definition: number, argument: SiteArgument, offset: number): void {
@@ -113,11 +118,10 @@ function gather(flow: Flow, definition: number, position: number, node: number, 
 }
 
 /** A class called: its constructor along the order, else the class itself, is what the call reaches. */
-function construct(flow: Flow, classes: Classes, site: Site, definition: number): void {
+function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
-  flow.solver.add(site.result, instance);
+  flow.solver.add(result, instance);
   const name = isPython(flow, definition) ? '__init__' : 'constructor';
-  const discarded = { ...site, result: flow.solver.newNode() };
   let found = false;
   classes.lookup(
     definition,
@@ -126,8 +130,11 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number)
     () => {
       if (found) return;
       found = true;
-      site.targets.delete(definition);
-      flow.solver.watch(flow.attribute(instance, name), (method) => flow.invoke(discarded, method));
+      site.targets?.delete(definition);
+      const discarded = flow.solver.newNode();
+      flow.solver.watch(flow.attribute(instance, name), (method) => {
+        flow.invoke(site, method, discarded);
+      });
     },
     () => undefined,
   );
@@ -135,24 +142,24 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number)
 }
 
 /** `new F()` of a function: the function runs with the new instance as its receiver. */
-function constructFunction(flow: Flow, site: Site, definition: number): void {
+function constructFunction(flow: Flow, site: Site, definition: number, result: number): void {
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
-  flow.solver.add(site.result, instance);
-  linkCall(flow, { ...site, isNew: false }, definition, instance);
+  flow.solver.add(result, instance);
+  linkCall(flow, site, definition, instance, flow.solver.newNode());
 }
 
-function invokeExternal(flow: Flow, site: Site, name: string): void {
-  site.externals.add(name);
+function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {
+  addExternal(site, name);
   if (name === '<builtin>.super') {
     const definition = enclosingClass(flow, site.from);
     if (definition === null) return;
     const receiver = flow.objects.intern({ kind: 'instance', definition, declared: false });
-    flow.solver.add(site.result, flow.objects.intern({ kind: 'super', definition, receiver }));
+    flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
     return;
   }
   // What a call of a call's result would be is not named: chains of them are endless.
-  const result = name.includes('()') ? null : externalMember(name, '()');
-  if (result !== null) flow.solver.add(site.result, flow.objects.intern({ kind: 'external', name: result }));
+  const made = name.includes('()') ? null : externalMember(name, '()');
+  if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));
 }
 
 /** The class in whose body a function stands, through nested functions; null outside of classes. */

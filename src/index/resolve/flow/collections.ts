@@ -1,6 +1,6 @@
 /** The methods of built-in collections that pass values on. */
 import type { Flow, Site } from './context';
-import { ELEMENTS, UNKEYED, newSite } from './context';
+import { ELEMENTS, UNKEYED, addExternal, newSite } from './context';
 
 /** element: gives one of the elements; itself: gives (a view or copy of) the collection; adds: takes elements in. */
 type Effect = 'element' | 'itself' | 'adds' | 'calls' | 'callsToMap';
@@ -20,7 +20,7 @@ export function isCollectionMethod(name: string): boolean {
 /** Lets a site call a method of a built-in collection: its effect on values, and the callbacks it calls. */
 export function invokeCollectionMethod(flow: Flow, site: Site, collection: number, name: string): void {
   const { solver } = flow;
-  site.externals.add(`<builtin>.${name}`);
+  addExternal(site, `<builtin>.${name}`);
   const effect = effects.get(name);
   const elements = flow.field(collection, ELEMENTS);
   if (effect === 'element') solver.edge(elements, site.result);
@@ -43,7 +43,7 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
     implicit: true,
   });
   flow.sites.push(called);
-  solver.watch(callback.node, (value) => flow.invoke(called, value));
+  flow.invokeAll(called, callback.node);
 }
 
 /** The element node of the new collection that `map` gives. */

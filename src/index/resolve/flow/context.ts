@@ -1,5 +1,6 @@
 /** What the parts of the flow analysis share. */
 import type { Program } from '../program';
+import type { Names } from './names';
 import type { FlowObject, Objects } from './objects';
 import type { Scopes } from './scopes';
 import type { Solver } from './solver';
@@ -9,6 +10,7 @@ export interface Flow {
   readonly solver: Solver;
   readonly objects: Objects;
   readonly scopes: Scopes;
+  readonly names: Names;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: Site[];
   /** The node of a definition's results, and of what a generator yields. */
@@ -24,8 +26,12 @@ export interface Flow {
   isStored(name: string): boolean;
   /** The node that holds what reading this attribute of this value gives. */
   attribute(value: number, name: string): number;
-  /** Lets a call site call a value. */
-  invoke(site: Site, value: number): void;
+  /** Lets a call site call a value; `result` is where its result goes instead of the site's own. */
+  invoke(site: Site, value: number, result?: number): void;
+  /** Lets a site call every value of a node. */
+  invokeAll(site: Site, node: number): void;
+  /** Copies every value of a node, functions bound to the receiver they were taken from. */
+  bindAll(from: number, to: number, receiver: number, holder: Holder): void;
 }
 
 /** Field of a collection that holds all its elements, and the one of those stored under no known key. */
@@ -53,19 +59,29 @@ export interface Site {
   readonly implicit: boolean;
   /** Called on something (`x.f()`), so that a guess by name makes sense. */
   readonly onObject: boolean;
-  readonly targets: Map<number, TargetEvidence>;
-  readonly externals: Set<string>;
+  /** What it reaches; made when the first target is known, since most sites stay without. */
+  targets: Map<number, TargetEvidence> | null;
+  externals: Set<string> | null;
 }
+
+/** Where a function was taken from: a class body, a field of an instance, a plain object. */
+export type Holder = 'class' | 'field' | 'object';
 
 /** flow: a value that reaches the site; declared: only the annotation says so. */
 export type TargetEvidence = 'flow' | 'declared';
 
 export function newSite(values: Omit<Site, 'targets' | 'externals'>): Site {
-  return { ...values, targets: new Map(), externals: new Set() };
+  return { ...values, targets: null, externals: null };
 }
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
+  site.targets ??= new Map();
   if (site.targets.get(definition) !== 'flow') site.targets.set(definition, evidence);
+}
+
+export function addExternal(site: Site, name: string): void {
+  site.externals ??= new Set();
+  site.externals.add(name);
 }
 
 /** How far a value reached through this receiver is to be trusted. */

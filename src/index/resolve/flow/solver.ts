@@ -1,8 +1,12 @@
 /**
  * A set-constraint solver: nodes hold sets of values, edges pass every value on, watchers see each value of a
- * node once. Inclusion-based (Andersen), with difference propagation; the result does not depend on the order
- * in which constraints are added.
+ * node once. Inclusion-based (Andersen), with difference propagation. All state is in typed arrays: a workspace
+ * of a million rows has as many nodes, and one object for each would cost more than the analysis.
  */
+import { createLists, createPairMap } from './lists';
+
+/** Sees a value of a node, with the three numbers that it was registered with. */
+export type Watcher = (value: number, a: number, b: number, c: number) => void;
 
 export interface Solver {
   newNode(): number;
@@ -10,107 +14,110 @@ export interface Solver {
   add(node: number, value: number): void;
   /** Everything in `from`, now and later, is also in `to`. */
   edge(from: number, to: number): void;
-  /** Calls `see` once for every value of the node, now and later. */
+  /** Registers a kind of watcher; many watchers of one kind cost no closure each. */
+  defineWatcher(watcher: Watcher): number;
+  /** Lets a kind of watcher see every value of the node once, now and later, with these numbers. */
+  watchAs(node: number, kind: number, a: number, b: number, c: number): void;
+  /** As `watchAs`, for the few watchers that need a closure. */
   watch(node: number, see: (value: number) => void): void;
   /** Propagates until nothing changes. */
   run(): void;
   values(node: number): readonly number[];
+  hasValues(node: number): boolean;
   /** Nodes that the edges of this one lead to. */
   successors(node: number): readonly number[];
-  /** Nodes that reached the bound: what they hold is not all that flows there. */
-  readonly saturated: ReadonlySet<number>;
 }
 
-/** A node holds at most this many values: the bound that keeps the analysis near linear in time and memory. */
+/**
+ * A node holds at most this many values: the bound that keeps the analysis near linear in time and memory.
+ * More flow only into the receivers of methods with very many heirs, where the first hundred tell enough.
+ */
 const MOST_VALUES = 100;
 /** Of minor values (names of things outside) a node holds only so many: more name nothing. */
 const MOST_MINOR = 8;
 /** From here on membership is looked up in a set instead of the list. */
 const LIST_LIMIT = 12;
-/** Above any number of nodes, so that an edge is one number. */
-const EDGE_BASE = 2 ** 26;
 
 /** `isMinor` tells the values that only name something; the first `firstNodes` nodes exist from the start. */
 export function createSolver(firstNodes: number, isMinor: (value: number) => boolean): Solver {
   let count = firstNodes;
-  const lists: (number[] | undefined)[] = new Array<number[] | undefined>(firstNodes);
-  /** How many values of a node have been passed on: the rest is in the queue. */
-  const passed = new Map<number, number>();
-  const sets = new Map<number, Set<number>>();
-  const edges = new Map<number, number[]>();
-  const watchers = new Map<number, ((value: number) => void)[]>();
-  const known = new Set<number>();
-  const saturated = new Set<number>();
+  const held = createLists(1);
+  const edges = createLists(1);
+  const watchers = createLists(4);
+  const knownEdges = createPairMap();
+  const large = new Map<number, Set<number>>();
   const minors = new Map<number, number>();
+  const kinds: Watcher[] = [];
+  const closures: ((value: number) => void)[] = [];
   let queue: number[] = [];
-  /** Values that a watcher came too late for; seen in turn, so that chains of calls cannot nest. */
-  let late: { see: (value: number) => void; values: readonly number[] }[] = [];
+  /** Watchers that came after values: they see those in turn, so that chains of calls cannot nest. */
+  let late: number[] = [];
 
-  const has = (node: number, list: readonly number[], value: number): boolean => {
-    if (list.length <= LIST_LIMIT) return list.includes(value);
-    let set = sets.get(node);
-    if (!set) sets.set(node, (set = new Set(list)));
+  const has = (node: number, value: number): boolean => {
+    if (held.length(node) <= LIST_LIMIT) return held.includes(node, value);
+    let set = large.get(node);
+    if (!set) large.set(node, (set = new Set(held.toArray(node))));
     return set.has(value);
   };
 
   const add = (node: number, value: number): void => {
-    const list = (lists[node] ??= []);
-    if (has(node, list, value)) return;
-    if (list.length >= MOST_VALUES) {
-      saturated.add(node);
-      return;
-    }
+    if (has(node, value) || held.length(node) >= MOST_VALUES) return;
     if (isMinor(value)) {
-      const held = minors.get(node) ?? 0;
-      if (held >= MOST_MINOR) return;
-      minors.set(node, held + 1);
+      const before = minors.get(node) ?? 0;
+      if (before >= MOST_MINOR) return;
+      minors.set(node, before + 1);
     }
-    list.push(value);
-    sets.get(node)?.add(value);
+    held.push(node, value);
+    large.get(node)?.add(value);
     queue.push(node, value);
   };
 
-  const passedOn = (node: number): number[] => lists[node]?.slice(0, passed.get(node) ?? 0) ?? [];
-
   const propagate = (node: number, value: number): void => {
-    passed.set(node, (passed.get(node) ?? 0) + 1);
-    for (const to of edges.get(node) ?? []) add(to, value);
-    // A watcher may add watchers to this node; those see the value when they are added.
-    const seeing = watchers.get(node);
-    for (let at = 0, end = seeing?.length ?? 0; at < end; at++) seeing?.[at]?.(value);
+    held.pass(node);
+    for (let at = edges.first(node); at >= 0; at = edges.next(at)) add(edges.value(at, 0), value);
+    for (let at = watchers.first(node); at >= 0; at = watchers.next(at)) call(at, value);
   };
+  const call = (watcher: number, value: number): void => {
+    kinds[watchers.value(watcher, 0)]?.(
+      value,
+      watchers.value(watcher, 1),
+      watchers.value(watcher, 2),
+      watchers.value(watcher, 3),
+    );
+  };
+  const watchAs = (node: number, kind: number, a: number, b: number, c: number): void => {
+    const watcher = watchers.push(node, kind, a, b, c);
+    for (const value of held.passed(node)) late.push(watcher, value);
+  };
+  const defineWatcher = (watcher: Watcher): number => kinds.push(watcher) - 1;
+  const closureKind = defineWatcher((value, index) => closures[index]?.(value));
 
   return {
     newNode: () => count++,
     add,
     edge: (from, to) => {
-      const key = from * EDGE_BASE + to;
-      if (from === to || known.has(key)) return;
-      known.add(key);
-      const list = edges.get(from);
-      if (list) list.push(to);
-      else edges.set(from, [to]);
-      for (const value of passedOn(from)) add(to, value);
+      if (from === to || knownEdges.get(from, to) >= 0) return;
+      knownEdges.set(from, to, 1);
+      edges.push(from, to);
+      for (const value of held.passed(from)) add(to, value);
     },
+    defineWatcher,
+    watchAs,
     watch: (node, see) => {
-      const list = watchers.get(node);
-      if (list) list.push(see);
-      else watchers.set(node, [see]);
-      const values = passedOn(node);
-      if (values.length > 0) late.push({ see, values });
+      watchAs(node, closureKind, closures.push(see) - 1, 0, 0);
     },
     run: () => {
       while (queue.length > 0 || late.length > 0) {
         const missed = late;
         late = [];
-        for (const { see, values } of missed) for (const value of values) see(value);
+        for (let at = 0; at < missed.length; at += 2) call(missed[at] ?? 0, missed[at + 1] ?? 0);
         const batch = queue;
         queue = [];
         for (let at = 0; at < batch.length; at += 2) propagate(batch[at] ?? 0, batch[at + 1] ?? 0);
       }
     },
-    values: (node) => lists[node] ?? [],
-    successors: (node) => edges.get(node) ?? [],
-    saturated,
+    values: (node) => held.toArray(node),
+    hasValues: (node) => held.length(node) > 0,
+    successors: (node) => edges.toArray(node),
   };
 }

@@ -1,0 +1,58 @@
+/** What adding the constraints of one file carries along. */
+import { NONE } from '../../extract/tape';
+import type { ProgramFile } from '../program';
+import type { Classes } from './classes';
+import type { Flow, SiteArgument } from './context';
+import type { ModuleExports } from './exports';
+import type { Place, RowWatchers } from './protocols';
+
+/** What stays to be done once the flow alone has reached its end: assumptions, made only where nothing flowed. */
+export interface Assumptions {
+  /** Annotated values: the row, and the row of the type. */
+  readonly typed: (readonly [row: number, type: number])[];
+  /** Decorated definitions: the row of the result, and of what is decorated. */
+  readonly decorated: (readonly [row: number, value: number])[];
+}
+
+/** What all files share. */
+export interface RowContext {
+  readonly flow: Flow;
+  readonly classes: Classes;
+  readonly modules: ModuleExports;
+  readonly assumptions: Assumptions;
+  readonly watchers: RowWatchers;
+  /** Watcher (value, row, name, stored) of attribute stores. */
+  readonly storeAttribute: number;
+  readonly placeOf: (row: number) => Place;
+}
+
+export interface FileFlow extends RowContext {
+  readonly file: ProgramFile;
+  /** Arguments by the row of their call. */
+  readonly arguments: ReadonlyMap<number, readonly SiteArgument[]>;
+  /** Bases seen so far, by class. */
+  readonly basesSeen: Map<number, number>;
+}
+
+export interface Row {
+  readonly number: number;
+  readonly node: number;
+  /** Global number of the definition in whose scope the row stands. */
+  readonly scope: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+export type Rule = (context: FileFlow, row: Row) => void;
+
+export const nodeOf = (context: FileFlow, row: number): number => context.file.firstRow + row;
+
+export const textOf = (context: FileFlow, string: number): string => context.file.facts.tape.strings[string] ?? '';
+
+export const keyOf = (context: FileFlow, string: number): string | null =>
+  string === NONE ? null : textOf(context, string);
+
+/** A key as watchers take it: 0 for a computed one. */
+export const keyNumber = (context: FileFlow, string: number): number =>
+  string === NONE ? 0 : context.flow.names.number(textOf(context, string)) + 1;

@@ -1,0 +1,59 @@
+/** Rows that bring in what is defined elsewhere: imports, and the bases of classes. */
+import { NONE } from '../../extract/tape';
+import type { ImportTarget } from '../program';
+import { nodeOf } from './fileFlow';
+import type { FileFlow, Row } from './fileFlow';
+
+export function addImport(context: FileFlow, row: Row): void {
+  const { file, flow } = context;
+  const fact = file.facts.imports[row.a];
+  const target = file.imports[row.a];
+  if (!fact || !target) return;
+  // `import a.b` binds a.
+  const bindsFirst =
+    file.facts.language === 'python' &&
+    fact.form === 'module' &&
+    fact.local !== null &&
+    fact.source.startsWith(`${fact.local}.`);
+  addTarget(context, row, bindsFirst ? flow.program.modules.resolveFirst(file.facts, fact) : target);
+}
+
+function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {
+  const { solver, objects } = context.flow;
+  switch (target.kind) {
+    case 'module': {
+      solver.add(row.node, objects.intern({ kind: 'module', file: target.file }));
+      const whole = context.modules.whole(target.file);
+      if (whole !== undefined) solver.edge(whole, row.node);
+      return;
+    }
+    case 'member': {
+      const found = context.modules.find(target.file, target.name);
+      if (found !== undefined) solver.edge(found, row.node);
+      else if (target.submodule !== null)
+        solver.add(row.node, objects.intern({ kind: 'module', file: target.submodule }));
+      return;
+    }
+    case 'namespace':
+      solver.add(row.node, objects.intern({ kind: 'namespace', dotted: target.dotted }));
+      return;
+    case 'external':
+      solver.add(row.node, objects.intern({ kind: 'external', name: target.name }));
+      return;
+    case 'missing':
+      return;
+  }
+}
+
+export function addBase(context: FileFlow, row: Row): void {
+  const { flow, classes } = context;
+  const definition = context.file.firstDefinition + row.a;
+  const position = context.basesSeen.get(definition) ?? 0;
+  context.basesSeen.set(definition, position + 1);
+  if (row.b === NONE) return;
+  flow.solver.watch(nodeOf(context, row.b), (value) => {
+    const object = flow.objects.get(value);
+    if (object.kind === 'class') classes.addBase(definition, position, object.definition);
+    if (object.kind === 'external') classes.addExternalBase(definition, object.name);
+  });
+}

@@ -1,0 +1,38 @@
+/** Where the rows of all tapes stand. */
+import { ROW_WIDTH } from '../../extract/tape';
+import type { Program, ProgramFile } from '../program';
+import type { Place } from './protocols';
+import { isClassScope } from './scopes';
+
+/** The function in which the row of a node runs, and its line; logarithmic in the number of files. */
+export function createPlaces(program: Program): (row: number) => Place {
+  return (row) => {
+    const file = fileOfRow(program.files, row);
+    const at = (row - (file?.firstRow ?? 0)) * ROW_WIDTH;
+    const rows = file?.facts.tape.rows;
+    const scope = (file?.firstDefinition ?? 0) + (rows?.[at + 1] ?? 0);
+    return { from: runningIn(program, scope), line: rows?.[at + 2] ?? 0 };
+  };
+}
+
+function fileOfRow(files: readonly ProgramFile[], row: number): ProgramFile | undefined {
+  let low = 0;
+  let high = files.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((files[middle]?.firstRow ?? 0) <= row) low = middle;
+    else high = middle;
+  }
+  return files[low];
+}
+
+/** Code in a class body runs in what encloses the class. */
+function runningIn(program: Program, scope: number): number {
+  let at = scope;
+  for (;;) {
+    const definition = program.definitions[at];
+    if (!definition || definition.parent === at) return at;
+    if (!isClassScope(definition.fact.kind) && definition.fact.kind !== 'namespace') return at;
+    at = definition.parent;
+  }
+}

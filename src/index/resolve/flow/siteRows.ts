@@ -1,0 +1,77 @@
+/** Rows that call: call expressions and decorators. */
+import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import type { ProgramFile } from '../program';
+import type { SiteArgument } from './context';
+import { newSite } from './context';
+import { nodeOf, textOf } from './fileFlow';
+import type { FileFlow, Row } from './fileFlow';
+
+/** The arguments of every call of a file, by the call's row. */
+export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]> {
+  const byCall = new Map<number, SiteArgument[]>();
+  const { rows, strings } = file.facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    const op = rows[at];
+    const value = rows[at + 4] ?? NONE;
+    if ((op !== Op.Argument && op !== Op.KeywordArgument) || value === NONE) continue;
+    const call = rows[at + 3] ?? 0;
+    const list = byCall.get(call) ?? [];
+    byCall.set(call, list);
+    const last = rows[at + 5] ?? 0;
+    const node = file.firstRow + value;
+    if (op === Op.Argument) list.push({ node, position: last, keyword: null });
+    else list.push({ node, position: NONE, keyword: strings[last] ?? '' });
+  }
+  return byCall;
+}
+
+const NO_ARGUMENTS: readonly SiteArgument[] = [];
+
+export function addCall(context: FileFlow, row: Row): void {
+  const { flow } = context;
+  const site = newSite({
+    ...context.placeOf(row.node),
+    ...calledName(context, row.a),
+    arguments: context.arguments.get(row.number) ?? NO_ARGUMENTS,
+    result: row.node,
+    isNew: row.b === 1,
+    implicit: false,
+  });
+  flow.sites.push(site);
+  if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
+}
+
+/** The name at a call, from the row of what is called. */
+function calledName(context: FileFlow, callee: number): { name: string; onObject: boolean } {
+  const { rows } = context.file.facts.tape;
+  const at = callee * ROW_WIDTH;
+  const op = callee === NONE ? undefined : rows[at];
+  if (op === Op.Name) return { name: textOf(context, rows[at + 3] ?? 0), onObject: false };
+  if (op === Op.Attribute) return { name: textOf(context, rows[at + 4] ?? 0), onObject: true };
+  if (op === Op.Call) return { name: `${calledName(context, rows[at + 3] ?? NONE).name}()`, onObject: false };
+  if (op === Op.Super) return { name: 'super', onObject: false };
+  return { name: op === Op.Element ? '[]' : '<expression>', onObject: false };
+}
+
+/** `@d def f`: d is called with f; what it gives is what the name holds. */
+export function addDecoration(context: FileFlow, row: Row): void {
+  if (row.b === NONE) return;
+  const { flow } = context;
+  const value = nodeOf(context, row.b);
+  context.assumptions.decorated.push([row.node, value]);
+  if (row.a === NONE) return;
+  const site = newSite({
+    ...context.placeOf(row.node),
+    ...calledName(context, row.a),
+    arguments: [{ node: value, position: 0, keyword: null }],
+    result: row.node,
+    isNew: false,
+    implicit: true,
+    onObject: false,
+  });
+  flow.sites.push(site);
+  flow.solver.watch(nodeOf(context, row.a), (decorator) => {
+    // What an external decorator returns is not known to differ from what it is given.
+    if (flow.objects.get(decorator).kind !== 'external') flow.invoke(site, decorator);
+  });
+}

@@ -1,0 +1,62 @@
+/** What storing into an attribute does, by the kind of the object. */
+import type { Classes } from './classes';
+import type { Flow } from './context';
+import { callSetter } from './protocols';
+import type { Place } from './protocols';
+
+/** Defines the watcher (object, row, name, stored node) of attribute stores. */
+export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: number) => Place): number {
+  const { solver, objects, scopes, program } = flow;
+  return solver.defineWatcher((value, row, nameNumber, stored) => {
+    const object = objects.get(value);
+    const name = flow.names.text(nameNumber);
+    switch (object.kind) {
+      case 'class': {
+        const isNew = scopes.bound(object.definition, name) === undefined;
+        solver.edge(stored, scopes.declare(object.definition, name));
+        if (isNew) classes.nameAdded(object.definition);
+        return;
+      }
+      case 'instance':
+        storeInInstance(flow, classes, () => placeOf(row), value, object.definition, name, stored);
+        return;
+      case 'module':
+        solver.edge(stored, scopes.declare(program.files[object.file]?.firstDefinition ?? 0, name));
+        return;
+      case 'external':
+        return;
+      default:
+        solver.edge(stored, flow.field(value, name));
+    }
+  });
+}
+
+/** Into the field of the class's instances; a setter of that name is called. */
+function storeInInstance(
+  flow: Flow,
+  classes: Classes,
+  place: () => Place,
+  value: number,
+  definition: number,
+  name: string,
+  stored: number,
+): void {
+  const { solver, objects, program } = flow;
+  const shared = objects.intern({ kind: 'instance', definition, declared: false });
+  solver.edge(stored, flow.field(shared, name));
+  const bound = classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
+  if (!bound) return;
+  classes.lookup(
+    definition,
+    name,
+    0,
+    (found) => {
+      solver.watch(found, (each) => {
+        const object = objects.get(each);
+        if (object.kind === 'function' && program.definitions[object.definition]?.fact.kind === 'setter')
+          callSetter(flow, place(), object.definition, value, name, stored);
+      });
+    },
+    () => undefined,
+  );
+}
