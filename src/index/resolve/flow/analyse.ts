@@ -60,9 +60,10 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
   const stored = storedAttributes(program);
   const nodeOf = lazyNodes(solver);
   const field = lazyNodes(solver);
-  const invoking = solver.defineWatcher((value, site) => {
-    const called = flow.sites[site];
-    if (called) flow.invoke(called, value);
+  const sites: Site[] = [];
+  const invoking = solver.defineWatcher((value, site, result) => {
+    const called = sites[site];
+    if (called) flow.invoke(called, value, result);
   });
   const flow: Flow = {
     program,
@@ -70,7 +71,10 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     objects,
     scopes,
     names,
-    sites: [],
+    sites,
+    addSite: (site) => {
+      site.number = sites.push(site) - 1;
+    },
     returns: (definition) => nodeOf(definition, 0),
     yields: (definition) => nodeOf(definition, 1),
     receiver: (definition) => nodeOf(definition, 2),
@@ -81,8 +85,8 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     invoke: (site, value, result) => {
       invoke(site, value, result);
     },
-    invokeAll: (site, node) => {
-      solver.watchAs(node, invoking, flow.sites.lastIndexOf(site), 0, 0);
+    invokeAll: (site, node, result = site.result) => {
+      solver.watchAs(node, invoking, site.number, result, 0);
     },
     bindAll: (from, to, receiver, holder) => {
       bind(from, to, receiver, holder);

@@ -34,15 +34,11 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
         return;
       case 'instance':
         if (isRepeated(site, value)) return;
-        flow.solver.watch(flow.attribute(value, '__call__'), (method) => {
-          flow.invoke(site, method, result);
-        });
+        flow.invokeAll(site, flow.attribute(value, '__call__'), result);
         return;
       case 'super':
         if (isRepeated(site, value)) return;
-        flow.solver.watch(flow.attribute(value, 'constructor'), (method) => {
-          flow.invoke(site, method, result);
-        });
+        flow.invokeAll(site, flow.attribute(value, 'constructor'), result);
         return;
       case 'collectionMethod':
         invokeCollectionMethod(flow, site, object.collection, object.name);
@@ -131,10 +127,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
       if (found) return;
       found = true;
       site.targets?.delete(definition);
-      const discarded = flow.solver.newNode();
-      flow.solver.watch(flow.attribute(instance, name), (method) => {
-        flow.invoke(site, method, discarded);
-      });
+      flow.invokeAll(site, flow.attribute(instance, name), flow.solver.newNode());
     },
     () => undefined,
   );

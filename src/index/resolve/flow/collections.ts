@@ -42,7 +42,7 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
     result,
     implicit: true,
   });
-  flow.sites.push(called);
+  flow.addSite(called);
   flow.invokeAll(called, callback.node);
 }
 

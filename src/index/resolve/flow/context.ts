@@ -12,7 +12,8 @@ export interface Flow {
   readonly scopes: Scopes;
   readonly names: Names;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
-  readonly sites: Site[];
+  readonly sites: readonly Site[];
+  addSite(site: Site): void;
   /** The node of a definition's results, and of what a generator yields. */
   returns(definition: number): number;
   yields(definition: number): number;
@@ -28,8 +29,8 @@ export interface Flow {
   attribute(value: number, name: string): number;
   /** Lets a call site call a value; `result` is where its result goes instead of the site's own. */
   invoke(site: Site, value: number, result?: number): void;
-  /** Lets a site call every value of a node. */
-  invokeAll(site: Site, node: number): void;
+  /** Lets a site call every value of a node; `result` as above. */
+  invokeAll(site: Site, node: number, result?: number): void;
   /** Copies every value of a node, functions bound to the receiver they were taken from. */
   bindAll(from: number, to: number, receiver: number, holder: Holder): void;
 }
@@ -46,6 +47,8 @@ export interface SiteArgument {
 }
 
 export interface Site {
+  /** Its place in `sites`, set when it is added there. */
+  number: number;
   /** The enclosing function, or the module; class bodies run in what encloses them. */
   readonly from: number;
   readonly line: number;
@@ -70,8 +73,8 @@ export type Holder = 'class' | 'field' | 'object';
 /** flow: a value that reaches the site; declared: only the annotation says so. */
 export type TargetEvidence = 'flow' | 'declared';
 
-export function newSite(values: Omit<Site, 'targets' | 'externals'>): Site {
-  return { ...values, targets: null, externals: null };
+export function newSite(values: Omit<Site, 'number' | 'targets' | 'externals'>): Site {
+  return { ...values, number: -1, targets: null, externals: null };
 }
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {

@@ -24,23 +24,28 @@ export interface RowWatchers {
   readonly storeElement: number;
 }
 
+/** Calls the method of this name that a value has, at a row; the result goes to a node. */
+type CallMethod = (row: number, value: number, name: string, result: number) => void;
+
 /** Defines the watchers; `placeOf` tells where the row of a node stands. */
 export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): RowWatchers {
   const { solver, objects, names } = flow;
-  const getter = defineGetterWatcher(flow, placeOf);
+  const sites = new ImplicitSites(flow, placeOf);
+  const getter = defineGetterWatcher(flow, sites);
+  const callMethod = defineMethodCalls(flow, sites);
   const keyOf = (number: number): string | null => (number === 0 ? null : names.text(number - 1));
   return {
     attribute: solver.defineWatcher((value, row, name) => {
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
     }),
     element: solver.defineWatcher((value, row, key) => {
-      readElement(flow, () => placeOf(row), value, keyOf(key), row);
+      readElement(flow, callMethod, value, keyOf(key), row);
     }),
     iterate: solver.defineWatcher((value, row) => {
-      iterate(flow, () => placeOf(row), value, row);
+      iterate(flow, callMethod, value, row);
     }),
     enter: solver.defineWatcher((value, row) => {
-      enter(flow, () => placeOf(row), value, row);
+      enter(flow, callMethod, value, row);
     }),
     unpack: solver.defineWatcher((value, row, position) => {
       const object = objects.get(value);
@@ -50,74 +55,84 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
     }),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
-      storeElement(flow, () => placeOf(row), value, keyOf(key), stored);
+      sites.storedAt.set(row, stored);
+      storeElement(flow, callMethod, value, keyOf(key), row, stored);
     }),
   };
 }
 
+/** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
+class ImplicitSites {
+  /** What `x[k] = v` stores, by row: the argument of `__setitem__`. */
+  readonly storedAt = new Map<number, number>();
+  readonly #sites = new Map<number, Map<number, Site>>();
+
+  constructor(
+    readonly flow: Flow,
+    readonly placeOf: (row: number) => Place,
+  ) {}
+
+  at(row: number, name: number, result: number): Site {
+    const ofRow = this.#sites.get(row) ?? new Map<number, Site>();
+    this.#sites.set(row, ofRow);
+    let site = ofRow.get(name);
+    if (!site) {
+      const stored = this.storedAt.get(row);
+      const given = stored === undefined ? [] : [{ node: stored, position: 1, keyword: null }];
+      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, given);
+      ofRow.set(name, site);
+      this.flow.addSite(site);
+    }
+    return site;
+  }
+}
+
 /** Sees what an attribute gives at a row: a getter is called there, all else is the row's value. */
-function defineGetterWatcher(flow: Flow, placeOf: (row: number) => Place): number {
-  const { solver, objects, names } = flow;
-  const sites = new Map<number, Site>();
+function defineGetterWatcher(flow: Flow, sites: ImplicitSites): number {
+  const { solver, objects } = flow;
   return solver.defineWatcher((found, row, name) => {
     const object = objects.get(found);
     if (object.kind !== 'property') {
       solver.add(row, found);
       return;
     }
-    let site = sites.get(row);
-    if (!site) {
-      site = implicitSite(placeOf(row), names.text(name), row, []);
-      sites.set(row, site);
-      flow.sites.push(site);
-    }
-    flow.invoke(site, objects.intern({ kind: 'bound', definition: object.definition, receiver: object.receiver }));
+    const { definition, receiver } = object;
+    flow.invoke(sites.at(row, name, row), objects.intern({ kind: 'bound', definition, receiver }));
   });
+}
+
+function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
+  const kind = flow.solver.defineWatcher((method, row, name, result) => {
+    // What a missing method of an external base would be is no evidence of a call.
+    if (flow.objects.get(method).kind !== 'external') flow.invoke(sites.at(row, name, result), method, result);
+  });
+  return (row, value, name, result) => {
+    flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
+  };
 }
 
 function implicitSite(place: Place, name: string, result: number, given: readonly SiteArgument[]): Site {
   return newSite({ ...place, name, arguments: given, result, isNew: false, implicit: true, onObject: false });
 }
 
-/** Calls a method of a value that the syntax names; a site is made where the workspace defines that method. */
-function callMethod(
-  flow: Flow,
-  place: () => Place,
-  value: number,
-  name: string,
-  result: number,
-  given: readonly SiteArgument[] = [],
-): void {
-  let site: Site | undefined;
-  flow.solver.watch(flow.attribute(value, name), (method) => {
-    // What a missing method of an external base would be is no evidence of a call.
-    if (flow.objects.get(method).kind === 'external') return;
-    if (!site) {
-      site = implicitSite(place(), name, result, given);
-      flow.sites.push(site);
-    }
-    flow.invoke(site, method);
-  });
-}
-
 /** Calls a setter with what is stored. */
 export function callSetter(flow: Flow, place: Place, definition: number, receiver: number, name: string, stored: number): void {
   const site = implicitSite(place, name, flow.solver.newNode(), [{ node: stored, position: 0, keyword: null }]);
-  flow.sites.push(site);
+  flow.addSite(site);
   flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }
 
-function iterate(flow: Flow, place: () => Place, value: number, result: number): void {
+function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number): void {
   const { solver, objects } = flow;
   if (objects.get(value).kind !== 'instance') {
-    iterateBuiltin(flow, value, result);
+    iterateBuiltin(flow, value, row);
     return;
   }
   const iterator = solver.newNode();
-  callMethod(flow, place, value, '__iter__', iterator);
+  callMethod(row, value, '__iter__', iterator);
   solver.watch(iterator, (each) => {
-    if (objects.get(each).kind === 'instance') callMethod(flow, place, each, '__next__', result);
-    else iterateBuiltin(flow, each, result);
+    if (objects.get(each).kind === 'instance') callMethod(row, each, '__next__', row);
+    else iterateBuiltin(flow, each, row);
   });
 }
 
@@ -128,31 +143,35 @@ function iterateBuiltin(flow: Flow, value: number, result: number): void {
 }
 
 /** Leaving a context manager calls `__exit__`. */
-function enter(flow: Flow, place: () => Place, value: number, result: number): void {
+function enter(flow: Flow, callMethod: CallMethod, value: number, row: number): void {
   const { solver, objects } = flow;
   const object = objects.get(value);
   if (object.kind === 'instance') {
-    callMethod(flow, place, value, '__enter__', result);
-    callMethod(flow, place, value, '__exit__', solver.newNode());
-  } else if (object.kind === 'generator') solver.edge(flow.yields(object.definition), result);
-  else if (object.kind === 'external') solver.add(result, value);
+    callMethod(row, value, '__enter__', row);
+    callMethod(row, value, '__exit__', solver.newNode());
+  } else if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
+  else if (object.kind === 'external') solver.add(row, value);
 }
 
-function readElement(flow: Flow, place: () => Place, value: number, key: string | null, result: number): void {
+function readElement(flow: Flow, callMethod: CallMethod, value: number, key: string | null, row: number): void {
   const object = flow.objects.get(value);
   if (object.kind === 'collection')
-    for (const element of elementNodes(flow, value, key)) flow.solver.edge(element, result);
+    for (const element of elementNodes(flow, value, key)) flow.solver.edge(element, row);
   // `List[int]`, `Base[T]`: the class with its parameters is the class.
-  else if (object.kind === 'class') flow.solver.add(result, value);
-  else if (object.kind === 'instance') callMethod(flow, place, value, '__getitem__', result);
+  else if (object.kind === 'class') flow.solver.add(row, value);
+  else if (object.kind === 'instance') callMethod(row, value, '__getitem__', row);
 }
 
-function storeElement(flow: Flow, place: () => Place, value: number, key: string | null, stored: number): void {
+function storeElement(
+  flow: Flow,
+  callMethod: CallMethod,
+  value: number,
+  key: string | null,
+  row: number,
+  stored: number,
+): void {
   const object = flow.objects.get(value);
-  if (object.kind === 'instance') {
-    const given = [{ node: stored, position: 1, keyword: null }];
-    callMethod(flow, place, value, '__setitem__', flow.solver.newNode(), given);
-  }
+  if (object.kind === 'instance') callMethod(row, value, '__setitem__', flow.solver.newNode());
   if (object.kind !== 'collection') return;
   flow.solver.edge(stored, flow.field(value, ELEMENTS));
   flow.solver.edge(stored, flow.field(value, key ?? UNKEYED));

@@ -37,7 +37,7 @@ export function addCall(context: FileFlow, row: Row): void {
     isNew: row.b === 1,
     implicit: false,
   });
-  flow.sites.push(site);
+  flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
 }
 
@@ -69,7 +69,7 @@ export function addDecoration(context: FileFlow, row: Row): void {
     implicit: true,
     onObject: false,
   });
-  flow.sites.push(site);
+  flow.addSite(site);
   flow.solver.watch(nodeOf(context, row.a), (decorator) => {
     // What an external decorator returns is not known to differ from what it is given.
     if (flow.objects.get(decorator).kind !== 'external') flow.invoke(site, decorator);
