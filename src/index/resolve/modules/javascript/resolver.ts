@@ -47,7 +47,7 @@ export function createJavaScriptResolver(files: ProjectFiles): JavaScriptResolve
   const context: Context = {
     manifests,
     probe: createSourceProbe(files.paths, files.configs.keys()),
-    configsOf: choice.configsIn,
+    configsOf: (folder) => choice.configsIn(folder),
     findPackage: createPackageFinder(manifests, files.configs),
   };
   return {

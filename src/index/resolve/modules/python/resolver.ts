@@ -2,7 +2,7 @@ import { folderOf, joinPath, nameOf } from '../paths';
 import type { ModuleTarget, ProjectFiles } from '../projectFiles';
 import { createDottedNames, type DottedName } from './dottedNames';
 import { findPythonFiles, pythonStem, type PythonFiles } from './pythonFiles';
-import { createSearchPath } from './searchPath';
+import { createSearchPath, type SearchPath } from './searchPath';
 import type { PythonRoots, SourceRoot } from './sourceRoots';
 import { isBuiltIn, isStandardLibrary } from './standardLibrary';
 
@@ -38,6 +38,7 @@ export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): P
     python,
     nameOfStem,
     searchPath: createSearchPath(python, roots),
+    found: new Map(),
     mounts: new Map(roots.mounts.map(({ dotted, folder }) => [dotted, folder])),
     tops: new Map(roots.roots.map(({ folder, kind }) => [folder, kind])),
     namespaces: namespaceFolders(python, nameOfStem),
@@ -59,7 +60,9 @@ export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): P
 interface Context {
   readonly python: PythonFiles;
   readonly nameOfStem: DottedName;
-  readonly searchPath: (folder: string, name: string) => readonly string[];
+  readonly searchPath: SearchPath;
+  /** What top-level names stand for, by folder and name: many files of a folder ask for the same. */
+  readonly found: Map<string, Found | null>;
   readonly mounts: ReadonlyMap<string, string>;
   readonly tops: ReadonlyMap<string, SourceRoot['kind']>;
   readonly namespaces: ReadonlyMap<string, readonly string[]>;
@@ -115,7 +118,9 @@ function packageAt(context: Context, folder: string): Found {
   const above = tops.has(parent) ? null : packageAt(context, parent);
   // A package rules over what lies below it; only namespaces go on in other folders.
   if (above !== null && 'path' in above) return { folders: [folder] };
-  const beside = (above === null ? searchPath(parent, name) : above.folders).map((at) => joinPath(at, name));
+  const beside = [...(above === null ? searchPath(parent, name) : above.folders)].map((at) =>
+    joinPath(at, name),
+  );
   return { folders: [...new Set([folder, ...beside.filter((at) => isNamespace(python, at))])] };
 }
 
@@ -136,7 +141,10 @@ function findMounted({ mounts, python }: Context, segments: readonly string[]): 
 
 function findTop(context: Context, folder: string, segments: readonly string[]): Found | null {
   const [top = '', ...rest] = segments;
-  const found = findIn(context, context.searchPath(folder, top), top);
+  const key = `${folder}\n${top}`;
+  let found = context.found.get(key);
+  if (found === undefined)
+    context.found.set(key, (found = findIn(context, context.searchPath(folder, top), top)));
   return found === null ? null : descend(context, found, rest);
 }
 
@@ -152,7 +160,7 @@ function descend(context: Pick<Context, 'python'>, start: Found, segments: reado
 }
 
 /** The first package or module of that name in the folders, else all folders of that name as a namespace. */
-function findIn({ python }: Pick<Context, 'python'>, folders: readonly string[], name: string): Found | null {
+function findIn({ python }: Pick<Context, 'python'>, folders: Iterable<string>, name: string): Found | null {
   const portions: string[] = [];
   for (const folder of folders) {
     const path = joinPath(folder, name);

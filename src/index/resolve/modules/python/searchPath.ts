@@ -5,9 +5,9 @@ import { isStandardLibrary } from './standardLibrary';
 
 /**
  * The folders in which the top-level `name` of an import from `folder` is looked up, in order, like sys.path.
- * Only folders that hold something of that name.
+ * Only folders that hold something of that name. Lazy, since hundreds of roots may hold a `tests`.
  */
-export type SearchPath = (folder: string, name: string) => readonly string[];
+export type SearchPath = (folder: string, name: string) => Iterable<string>;
 
 /**
  * A search path over the roots: the importing script's own folder, the roots above it from the deepest, what
@@ -24,10 +24,14 @@ export function createSearchPath(python: PythonFiles, pythonRoots: PythonRoots):
     let near = nearby.get(folder);
     if (near === undefined) nearby.set(folder, (near = foldersNear(folder, python, pythonRoots, roots)));
     if (isStandardLibrary(name)) return near.above.filter((at) => holds(python, at, name));
-    const others = rootsByName.get(name) ?? [];
     const here = near.local.filter((at) => holds(python, at, name));
-    return here.length === 0 ? others : [...new Set([...here, ...others])];
+    return joined(here, rootsByName.get(name) ?? []);
   };
+}
+
+function* joined(first: readonly string[], others: readonly string[]): Iterable<string> {
+  yield* first;
+  for (const other of others) if (!first.includes(other)) yield other;
 }
 
 function foldersNear(

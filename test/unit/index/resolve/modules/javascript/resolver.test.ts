@@ -6,11 +6,11 @@ type Configs = Readonly<Record<string, unknown>>;
 
 /** `cases`: importing file, specifier, expected target, and `require` where it is one; a line each. */
 function check(paths: string, cases: string, configs: Configs = {}): void {
-  const texts = Object.entries(configs).map(([path, value]) => [
-    path,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  const resolver = createJavaScriptResolver(layout(paths, Object.fromEntries(texts)));
+  const texts: Record<string, string> = {};
+  for (const [path, value] of Object.entries(configs)) {
+    texts[path] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  const resolver = createJavaScriptResolver(layout(paths, texts));
   assert.deepEqual(resolver.problems, []);
   for (const line of cases.trim().split('\n')) {
     const [from = '', specifier = '', expected, mode] = line.trim().split(/\s+/);
