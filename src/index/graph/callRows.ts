@@ -20,16 +20,26 @@ const MOST_CANDIDATES = 10;
 
 const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
 
-/** The rows, each list in the index's order. A site with a target is in `calls`; else external; else by name. */
+/** Where more flows together than this, the flow tells candidates and no fact. */
+const MOST_TARGETS = 4;
+
+/**
+ * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them in
+ * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
+ */
 export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
   const calls = new EdgeRows();
-  const ambiguous = new Map<string, { row: AmbiguousCall; lines: number[] }>();
+  const ambiguous = new Map<string, AmbiguousDraft>();
   const unresolved = new NamedRows();
   const external = new NamedRows();
   const methods = methodsByName(program, ids);
   for (const site of sites) {
     const from = ids[site.from] ?? '';
     const targets = site.targets ?? NO_TARGETS;
+    if (targets.size > MOST_TARGETS) {
+      addAmbiguous(ambiguous, from, site, [...targets.keys()].map((target) => ids[target] ?? ''));
+      continue;
+    }
     for (const [target, evidence] of targets)
       calls.add(from, ids[target] ?? '', site.line, confidenceOf(site, evidence));
     if (site.implicit) continue;
@@ -43,7 +53,12 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
   return {
     calls: calls.finish(),
     ambiguous: [...ambiguous.values()]
-      .map(({ row, lines }) => ({ ...row, lines: ascending(lines) }))
+      .map(({ from, name, candidates, lines }) => ({
+        from,
+        name,
+        candidates: [...candidates].sort(byCodeUnits),
+        lines: ascending(lines),
+      }))
       .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name)),
     unresolved: unresolved.finish(),
     external: external.finish(),
@@ -69,16 +84,24 @@ function methodsByName(program: Program, ids: readonly string[]): Map<string, st
   return byName;
 }
 
+interface AmbiguousDraft {
+  readonly from: string;
+  readonly name: string;
+  readonly candidates: Set<string>;
+  readonly lines: number[];
+}
+
 function addAmbiguous(
-  rows: Map<string, { row: AmbiguousCall; lines: number[] }>,
+  rows: Map<string, AmbiguousDraft>,
   from: string,
   site: Site,
   candidates: readonly string[],
 ): void {
   const key = `${from}\n${site.name}`;
-  const known = rows.get(key);
-  if (known) known.lines.push(site.line);
-  else rows.set(key, { row: { from, name: site.name, candidates, lines: [] }, lines: [site.line] });
+  let row = rows.get(key);
+  if (!row) rows.set(key, (row = { from, name: site.name, candidates: new Set(), lines: [] }));
+  row.lines.push(site.line);
+  for (const candidate of candidates) row.candidates.add(candidate);
 }
 
 const ascending = (lines: readonly number[]): number[] => [...lines].sort((a, b) => a - b);

@@ -30,9 +30,10 @@ export interface Solver {
 
 /**
  * A node holds at most this many values: the bound that keeps the analysis near linear in time and memory.
- * More flow only into the receivers of methods with very many heirs, where the first hundred tell enough.
+ * What more flows together in (`assertRaises(error, anything)` of a large test suite) tells nothing of any one
+ * call; on Python's standard library with its tests, 24 takes a fifth of the memory of 100.
  */
-const MOST_VALUES = 100;
+const MOST_VALUES = 24;
 /** Of minor values (names of things outside) a node holds only so many: more name nothing. */
 const MOST_MINOR = 8;
 /** From here on membership is looked up in a set instead of the list. */
