@@ -55,7 +55,10 @@ export function createIndexer(
   ports: IndexerPorts,
   onProgress: (progress: IndexProgress) => void,
 ): Indexer {
-  const pool = createParsePool(ports.spawnParser, options.workers > 0 ? options.workers : ports.defaultWorkers);
+  const pool = createParsePool(
+    ports.spawnParser,
+    options.workers > 0 ? options.workers : ports.defaultWorkers,
+  );
   const state = emptyState();
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
@@ -150,7 +153,10 @@ async function readAll(
   const listed = new Set(scan.files.map(({ path }) => path));
   for (const path of state.facts.keys()) if (!listed.has(path)) state.facts.delete(path);
   state.skippedByRead.clear();
-  replaceAll(state.skippedByScan, scan.skipped.map((skipped) => [skipped.path, skipped]));
+  replaceAll(
+    state.skippedByScan,
+    scan.skipped.map((skipped) => [skipped.path, skipped]),
+  );
   replaceAll(state.configs, await readConfigs(folder, scan.configs));
   state.filesTotal = scan.files.length;
   state.partial = true;

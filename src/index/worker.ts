@@ -47,9 +47,12 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
       opening = turn;
       return inTurn(async () => {
         await indexer?.dispose();
-        indexer = services.createIndexer(params, throttled((progress) => {
-          emit('progress', progress);
-        }));
+        indexer = services.createIndexer(
+          params,
+          throttled((progress) => {
+            emit('progress', progress);
+          }),
+        );
         try {
           await indexer.open(turn.signal);
         } catch (error) {
@@ -88,7 +91,12 @@ function throttled(emit: (progress: IndexProgress) => void): (progress: IndexPro
   let phase = '';
   return (progress) => {
     const now = performance.now();
-    if (progress.phase === phase && now - last < PROGRESS_EVERY_MS && progress.filesDone < progress.filesTotal) return;
+    if (
+      progress.phase === phase &&
+      now - last < PROGRESS_EVERY_MS &&
+      progress.filesDone < progress.filesTotal
+    )
+      return;
     last = now;
     phase = progress.phase;
     emit(progress);

@@ -34,7 +34,15 @@ interface Capture {
  * Linear but for the sorting of nearly sorted captures; nothing of the tree is kept.
  */
 export function buildCaptureTree(query: Query, tree: Tree, length: number): CapturedNode {
-  const root: CapturedNode = { kind: 'root', role: '', marks: '', start: 0, end: length, row: 0, children: [] };
+  const root: CapturedNode = {
+    kind: 'root',
+    role: '',
+    marks: '',
+    start: 0,
+    end: length,
+    row: 0,
+    children: [],
+  };
   const stack: CapturedNode[] = [root];
   const ids: number[] = [-1];
   for (const capture of orderedCaptures(query, tree)) {

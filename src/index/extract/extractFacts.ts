@@ -93,7 +93,12 @@ function createLowering(
       if (node.kind === 'comment') ctx.comment = node;
       if (parts.has(node.kind) || node.kind === 'comment') return NONE;
       if (depth >= DEEPEST) {
-        if (!tooDeep) problems.push({ path, line: node.row + 1, message: `nested deeper than ${DEEPEST} levels: not read below` });
+        if (!tooDeep)
+          problems.push({
+            path,
+            line: node.row + 1,
+            message: `nested deeper than ${DEEPEST} levels: not read below`,
+          });
         tooDeep = true;
         return NONE;
       }

@@ -52,7 +52,9 @@ export function buildOutline(input: IndexInput): CodeIndex {
   return assemble(input, () => ({ sites: [], classes: { baseAt: () => null } }));
 }
 
-type Analysis = (program: Program) => Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
+type Analysis = (
+  program: Program,
+) => Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
 
 function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
   const files = { paths: input.facts.map(({ path }) => path), configs: input.configs };
@@ -63,7 +65,9 @@ function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
   const names = nameDefinitions(program, moduleIds);
   const flow = analyse(program);
   const rows = buildCallRows(program, flow.sites, names);
-  const moduleOf = new Map(program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']));
+  const moduleOf = new Map(
+    program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
+  );
   const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf);
   const functions = functionNodes(program, names, moduleIds);
   const unranked = classNodes(program, names, moduleIds, flow);
@@ -112,7 +116,11 @@ function moduleNodes(
 const functionKinds = new Set<string>(['function', 'method', 'getter', 'setter', 'constructor', 'lambda']);
 const isFunctionKind = (kind: string): kind is FunctionKind => functionKinds.has(kind);
 
-function functionNodes(program: Program, names: DefinitionNames, moduleIds: readonly string[]): FunctionNode[] {
+function functionNodes(
+  program: Program,
+  names: DefinitionNames,
+  moduleIds: readonly string[],
+): FunctionNode[] {
   const nodes: FunctionNode[] = [];
   program.definitions.forEach(({ fact, file, parent }, number) => {
     if (!isFunctionKind(fact.kind)) return;
@@ -169,9 +177,17 @@ function rankModules(
   edges: { readonly imports: readonly ImportEdge[]; readonly calls: readonly CallEdge[] },
   moduleOf: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ModuleScore> {
-  const importers = countBy(edges.imports, ({ to }) => to, () => 1);
+  const importers = countBy(
+    edges.imports,
+    ({ to }) => to,
+    () => 1,
+  );
   const across = edges.calls.filter(({ from, to }) => moduleOf.get(from) !== moduleOf.get(to));
-  const outsideCalls = countBy(across, ({ to }) => moduleOf.get(to) ?? '', ({ weight }) => weight);
+  const outsideCalls = countBy(
+    across,
+    ({ to }) => moduleOf.get(to) ?? '',
+    ({ weight }) => weight,
+  );
   const functionNames = new Map<string, string[]>(moduleIds.map((id) => [id, []]));
   for (const { module, name } of functions) functionNames.get(module)?.push(name);
   const modules = program.files.map(({ facts, number }): ModuleMeasures => {
@@ -189,11 +205,23 @@ function rankModules(
     };
   });
   modules.sort((a, b) => byCodeUnits(a.id, b.id));
-  const graph = buildModuleGraph(modules.map(({ id }) => id), edges);
-  return scoreModules({ modules, graph, headTime: input.history?.headTime ?? null, weights: DEFAULT_WEIGHTS });
+  const graph = buildModuleGraph(
+    modules.map(({ id }) => id),
+    edges,
+  );
+  return scoreModules({
+    modules,
+    graph,
+    headTime: input.history?.headTime ?? null,
+    weights: DEFAULT_WEIGHTS,
+  });
 }
 
-function countBy<T>(items: readonly T[], key: (item: T) => string, amount: (item: T) => number): Map<string, number> {
+function countBy<T>(
+  items: readonly T[],
+  key: (item: T) => string,
+  amount: (item: T) => number,
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + amount(item));
   return counts;

@@ -37,7 +37,12 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
     const from = ids[site.from] ?? '';
     const targets = site.targets ?? NO_TARGETS;
     if (targets.size > MOST_TARGETS) {
-      addAmbiguous(ambiguous, from, site, [...targets.keys()].map((target) => ids[target] ?? ''));
+      addAmbiguous(
+        ambiguous,
+        from,
+        site,
+        [...targets.keys()].map((target) => ids[target] ?? ''),
+      );
       continue;
     }
     for (const [target, evidence] of targets)

@@ -38,7 +38,12 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
     return worker;
   };
   /** One batch on one worker: its files, or null when the worker died over it. */
-  const runBatch = (worker: ParseWorker, folder: string, files: Batch, listeners: Listeners): Promise<Outcome> =>
+  const runBatch = (
+    worker: ParseWorker,
+    folder: string,
+    files: Batch,
+    listeners: Listeners,
+  ): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       const id = ++lastBatch;
       listeners.set(worker, {
@@ -48,7 +53,13 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
         },
         crash: (reason, wasReady) => {
           if (wasReady) resolve({ kind: 'crashed', reason });
-          else reject(new UserError('outside-failed', `the parse workers do not start (${reason}): install RepoMaster again`));
+          else
+            reject(
+              new UserError(
+                'outside-failed',
+                `the parse workers do not start (${reason}): install RepoMaster again`,
+              ),
+            );
         },
       });
       worker.post({ id, folder, files });
@@ -83,7 +94,10 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
               continue;
             }
             if (++crashesInARow > MOST_CRASHES + batch.length)
-              throw new UserError('outside-failed', `the parse workers keep failing (${outcome.reason}): see the log, then rebuild the index`);
+              throw new UserError(
+                'outside-failed',
+                `the parse workers keep failing (${outcome.reason}): see the log, then rebuild the index`,
+              );
             requeue(queue, batch, outcome.reason, onParsed);
             worker = take();
           }
@@ -139,6 +153,7 @@ function makeBatches(files: readonly SourceFile[]): Batch[] {
 function requeue(queue: Batch[], batch: Batch, reason: string, onParsed: (file: ParsedFile) => void): void {
   const [only, ...others] = batch;
   if (!only) return;
-  if (others.length === 0) onParsed({ kind: 'skipped', path: only.path, reason: `the parser failed on it: ${reason}` });
+  if (others.length === 0)
+    onParsed({ kind: 'skipped', path: only.path, reason: `the parser failed on it: ${reason}` });
   else queue.push(...batch.map((file) => [file]));
 }

@@ -26,7 +26,9 @@ async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: Pa
   try {
     const files: ParsedFile[] = [];
     for (const file of batch.files) files.push(await parseFile(parsers, batch.folder, file));
-    const tapes = files.flatMap((file) => (file.kind === 'facts' ? [file.facts.tape.rows.buffer as ArrayBuffer] : []));
+    const tapes = files.flatMap((file) =>
+      file.kind === 'facts' ? [file.facts.tape.rows.buffer as ArrayBuffer] : [],
+    );
     port.postMessage({ kind: 'parsed', id: batch.id, files }, tapes);
   } catch (error) {
     port.postMessage({ kind: 'failed', id: batch.id, message: errorText(error) }, []);

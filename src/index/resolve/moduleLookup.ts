@@ -20,11 +20,16 @@ export function createModuleLookup(files: ProjectFiles, roots: PythonRoots): Mod
         const target = toImport(javascript.resolve(file.path, fact.source, fact.mode));
         return fact.form === 'name' ? memberOf(target, fact.imported ?? '', null) : target;
       }
-      const module = python.resolveImport(file.path, { level: fact.level, module: fact.source === '' ? null : fact.source });
+      const module = python.resolveImport(file.path, {
+        level: fact.level,
+        module: fact.source === '' ? null : fact.source,
+      });
       return fact.form === 'name' ? pythonMember(python, numbers, module, fact) : toImport(module);
     },
     resolveFirst: (file, fact) =>
-      toImport(python.resolveImport(file.path, { level: fact.level, module: fact.source.split('.')[0] ?? '' })),
+      toImport(
+        python.resolveImport(file.path, { level: fact.level, module: fact.source.split('.')[0] ?? '' }),
+      ),
     submodule: (file, name) => {
       const path = files.paths[file];
       const found = path === undefined ? null : python.submodule(path, name);
@@ -67,4 +72,3 @@ export function importedFile(target: ImportTarget): number | null {
   if (target.kind === 'module') return target.file;
   return target.kind === 'member' ? (target.submodule ?? target.file) : null;
 }
-

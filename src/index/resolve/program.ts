@@ -31,7 +31,12 @@ export interface ProgramDefinition {
 /** What an import names. `name` (of a member) is a name of the module, or a submodule where it binds none. */
 export type ImportTarget =
   | { readonly kind: 'module'; readonly file: number }
-  | { readonly kind: 'member'; readonly file: number; readonly name: string; readonly submodule: number | null }
+  | {
+      readonly kind: 'member';
+      readonly file: number;
+      readonly name: string;
+      readonly submodule: number | null;
+    }
   | { readonly kind: 'namespace'; readonly dotted: string }
   | { readonly kind: 'external'; readonly name: string }
   | { readonly kind: 'missing' };
@@ -59,7 +64,8 @@ export function buildProgram(facts: readonly FileFacts[], modules: ModuleLookup)
       firstRow: rowCount,
       imports: file.imports.map((fact) => modules.resolve(file, fact)),
     });
-    for (const fact of file.definitions) definitions.push({ file: number, fact, parent: firstDefinition + fact.parent });
+    for (const fact of file.definitions)
+      definitions.push({ file: number, fact, parent: firstDefinition + fact.parent });
     rowCount += file.tape.rows.length / ROW_WIDTH;
   });
   return { files, definitions, rowCount, modules };

@@ -27,7 +27,8 @@ export const definitions: Readonly<Record<string, Lowerer>> = {
   object: lowerObject,
 };
 
-const hasChild = (node: CapturedNode, kind: string): boolean => node.children.some((child) => child.kind === kind);
+const hasChild = (node: CapturedNode, kind: string): boolean =>
+  node.children.some((child) => child.kind === kind);
 
 function methodKind(ctx: Lowering, node: CapturedNode): DefinitionKind {
   if (hasChild(node, 'getter')) return 'getter';
@@ -110,7 +111,8 @@ function lowerFunction(
   const inClass = isInClass(ctx);
   const number = ctx.definitions.length;
   const draft = addDefinition(ctx, node, binding, kind);
-  if (inClass && draft.kind === 'function') draft.kind = draft.name === ctx.table.constructorName ? 'constructor' : 'method';
+  if (inClass && draft.kind === 'function')
+    draft.kind = draft.name === ctx.table.constructorName ? 'constructor' : 'method';
   draft.receiver = receiverOf(ctx, node, draft, inClass);
   const value = emit(ctx, node, Op.Define, number);
   const returns = childWithRole(node, 'returns');
@@ -120,8 +122,7 @@ function lowerFunction(
     for (const child of node.children) lowerBodyPart(ctx, child);
     if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
   });
-  if (hasMark(node, 'declares'))
-    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
+  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
   return value;
 }
 
@@ -211,7 +212,10 @@ function lowerObject(ctx: Lowering, node: CapturedNode, binding: readonly string
   return object;
 }
 
-function objectMember(ctx: Lowering, child: CapturedNode): { key: string | null; value: CapturedNode } | null {
+function objectMember(
+  ctx: Lowering,
+  child: CapturedNode,
+): { key: string | null; value: CapturedNode } | null {
   if (child.kind === 'shorthand') return { key: textOf(ctx, child), value: child };
   if (child.kind === 'method') return { key: nameOf(ctx, child), value: child };
   const key = childWithRole(child, 'key');
@@ -245,7 +249,8 @@ function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
 }
 
 /** Decorators whose meaning is the language's own: they change how a function is reached, not what it is. */
-const KNOWN = /^(property|staticmethod|classmethod|(abc\.)?abstractmethod|(functools\.)?cached_property|\w+\.(setter|getter|deleter))$/;
+const KNOWN =
+  /^(property|staticmethod|classmethod|(abc\.)?abstractmethod|(functools\.)?cached_property|\w+\.(setter|getter|deleter))$/;
 
 function applyKnownDecorators(draft: DefinitionDraft, texts: readonly string[]): void {
   for (const text of texts) {

@@ -17,7 +17,8 @@ export function stringDoc(ctx: Lowering, node: CapturedNode): string | null {
 }
 
 /** What may stand between a documentation comment and the definition it documents. */
-const LEAD = /^\s*((export|default|declare|abstract|async|static|public|private|protected|readonly|override|get|set)\s+|@[\w.]+(\([^)]*\))?\s*|(const|let|var)\s+[\w$]+[^=;{}]*=\s*|[\w$.]+\s*[:=]\s*)*$/;
+const LEAD =
+  /^\s*((export|default|declare|abstract|async|static|public|private|protected|readonly|override|get|set)\s+|@[\w.]+(\([^)]*\))?\s*|(const|let|var)\s+[\w$]+[^=;{}]*=\s*|[\w$.]+\s*[:=]\s*)*$/;
 const LONGEST_LEAD = 300;
 
 /** The text of the documentation comment directly before a definition; null without one. */
@@ -38,7 +39,9 @@ export function moduleDoc(ctx: Lowering, root: CapturedNode): string | null {
   if (!text.startsWith('/**')) return null;
   const after = ctx.source.slice(first.end, first.end + LONGEST_LEAD);
   const isModules = /@(module|fileoverview|file|packageDocumentation)\b/.test(text);
-  return isModules || /^\s*?\n\s*\n/.test(after) || /^\s*(import|'use strict'|"use strict"|\/[/*])/.test(after)
+  return isModules ||
+    /^\s*?\n\s*\n/.test(after) ||
+    /^\s*(import|'use strict'|"use strict"|\/[/*])/.test(after)
     ? commentText(text)
     : null;
 }
@@ -57,13 +60,18 @@ function commentText(comment: string): string {
 function dedent(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const indents = lines.slice(1).filter((line) => line.trim() !== '');
-  const indent = indents.length === 0 ? 0 : Math.min(...indents.map((line) => line.length - line.trimStart().length));
+  const indent =
+    indents.length === 0 ? 0 : Math.min(...indents.map((line) => line.length - line.trimStart().length));
   return [lines[0]?.trimStart() ?? '', ...lines.slice(1).map((line) => line.slice(indent))].join('\n').trim();
 }
 
 /** The first paragraph on one line, at most 200 characters; null where there is none. */
 export function firstParagraph(doc: string | null): string | null {
-  const paragraph = doc?.trim().split(/\n\s*\n/)[0]?.replace(/\s+/g, ' ').trim();
+  const paragraph = doc
+    ?.trim()
+    .split(/\n\s*\n/)[0]
+    ?.replace(/\s+/g, ' ')
+    .trim();
   return paragraph ? paragraph.slice(0, DOC_CHARACTERS) : null;
 }
 
@@ -72,7 +80,9 @@ export function measureDoc(doc: string | null): DocMeasures {
   const text = doc ?? '';
   return {
     characters: text.length,
-    parameters: /(^|\n)\s*(Args|Arguments|Parameters|Params)\s*:?\s*(\n|$)|:param\b|@param\b|@arg\b/.test(text),
+    parameters: /(^|\n)\s*(Args|Arguments|Parameters|Params)\s*:?\s*(\n|$)|:param\b|@param\b|@arg\b/.test(
+      text,
+    ),
     returns: /(^|\n)\s*(Returns?|Yields?)\s*:?\s*(\n|$)|:returns?:|@returns?\b/.test(text),
     examples: /(^|\n)\s*Examples?\s*:*\s*(\n|$)|>>> |@example\b/.test(text),
   };

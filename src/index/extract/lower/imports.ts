@@ -82,7 +82,8 @@ function lowerImportClause(
     const local = childWithRole(child, 'local');
     addImport(ctx, child, { ...from, form: 'name', imported }, local ?? imported);
   } else if (child.kind === 'import_all') addImport(ctx, child, { ...from, form: 'all' });
-  else if (child.role === 'default') addImport(ctx, child, { ...from, form: 'name', imported: 'default' }, child);
+  else if (child.role === 'default')
+    addImport(ctx, child, { ...from, form: 'name', imported: 'default' }, child);
   else if (child.kind === 'import_namespace') {
     addImport(ctx, child, { ...from, form: 'module' }, child.children[0] ?? text);
   } else return false;
@@ -128,6 +129,7 @@ export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonl
   const source = stringValue(textOf(ctx, argument));
   const row = addImport(ctx, callee, { form: 'module', source, mode: 'require' });
   const fact = ctx.imports[ctx.imports.length - 1];
-  if (fact && binding.length === 1) ctx.imports[ctx.imports.length - 1] = { ...fact, local: binding[0] ?? null };
+  if (fact && binding.length === 1)
+    ctx.imports[ctx.imports.length - 1] = { ...fact, local: binding[0] ?? null };
   return row;
 }

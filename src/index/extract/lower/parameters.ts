@@ -9,7 +9,12 @@ import type { DefinitionDraft } from './drafts';
 import { bindTarget } from './targets';
 
 /** Fills `draft.parameters`; defaults and annotations are evaluated in the enclosing scope. */
-export function lowerParameters(ctx: Lowering, node: CapturedNode, draft: DefinitionDraft, scope: number): void {
+export function lowerParameters(
+  ctx: Lowering,
+  node: CapturedNode,
+  draft: DefinitionDraft,
+  scope: number,
+): void {
   const parameters: Parameter[] = [];
   let onlyNamed = false;
   for (const child of node.children) {
@@ -56,7 +61,8 @@ function lowerParameter(
 }
 
 function parameterKind(node: CapturedNode, outer: CapturedNode, onlyNamed: boolean): Parameter['kind'] {
-  if (hasMark(node, 'keywords') || hasMark(outer, 'keywords') || outer.kind === 'spread_keywords') return 'keywords';
+  if (hasMark(node, 'keywords') || hasMark(outer, 'keywords') || outer.kind === 'spread_keywords')
+    return 'keywords';
   if (hasMark(node, 'rest') || hasMark(outer, 'rest') || outer.kind === 'spread') return 'rest';
   return onlyNamed ? 'named' : 'positional';
 }

@@ -63,8 +63,12 @@ function bindObjectPattern(ctx: Lowering, target: CapturedNode, value: number, b
 }
 
 /** `{a}`, `{a = 1}`, `{a: b}`, `{a: b = 1}`: the key and what it is bound to. */
-function patternField(child: CapturedNode): { key: CapturedNode | undefined; inner: CapturedNode | undefined } {
-  if (child.kind === 'pair') return { key: childWithRole(child, 'key'), inner: childWithRole(child, 'value') };
+function patternField(child: CapturedNode): {
+  key: CapturedNode | undefined;
+  inner: CapturedNode | undefined;
+} {
+  if (child.kind === 'pair')
+    return { key: childWithRole(child, 'key'), inner: childWithRole(child, 'value') };
   if (child.kind === 'default') return { key: childWithRole(child, 'target'), inner: child };
   return { key: child, inner: child };
 }
@@ -96,7 +100,9 @@ function bindSequence(ctx: Lowering, target: CapturedNode, value: number, bindin
 /** The names that a declaration binds, in source order. */
 export function boundNames(ctx: Lowering, target: CapturedNode): string[] {
   if (target.kind === 'name' || target.kind === 'shorthand') return [textOf(ctx, target)];
-  if (target.kind === 'pair') return target.children.filter((c) => c.role === 'value').flatMap((c) => boundNames(ctx, c));
-  if (target.kind === 'default') return target.children.filter((c) => c.role === 'target').flatMap((c) => boundNames(ctx, c));
+  if (target.kind === 'pair')
+    return target.children.filter((c) => c.role === 'value').flatMap((c) => boundNames(ctx, c));
+  if (target.kind === 'default')
+    return target.children.filter((c) => c.role === 'target').flatMap((c) => boundNames(ctx, c));
   return target.children.flatMap((child) => boundNames(ctx, child));
 }

@@ -131,7 +131,8 @@ function seedReceivers(flow: Flow): void {
     const node = isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
     if (fact.receiver === 'instance' || fact.receiver === 'lexical')
       flow.solver.add(node, flow.objects.intern({ kind: 'instance', definition: parent, declared: false }));
-    if (fact.receiver === 'class') flow.solver.add(node, flow.objects.intern({ kind: 'class', definition: parent }));
+    if (fact.receiver === 'class')
+      flow.solver.add(node, flow.objects.intern({ kind: 'class', definition: parent }));
   });
 }
 

@@ -74,11 +74,15 @@ function fillAttribute(
       );
       return;
     case 'function':
-      if (name === 'prototype') solver.add(node, objects.intern({ kind: 'prototype', definition: object.definition }));
+      if (name === 'prototype')
+        solver.add(node, objects.intern({ kind: 'prototype', definition: object.definition }));
       solver.edge(flow.field(value, name), node);
       return;
     case 'bound':
-      solver.edge(flow.attribute(objects.intern({ kind: 'function', definition: object.definition }), name), node);
+      solver.edge(
+        flow.attribute(objects.intern({ kind: 'function', definition: object.definition }), name),
+        node,
+      );
       return;
     case 'collection':
       flow.bindAll(flow.field(value, name), node, value, 'object');
@@ -90,7 +94,8 @@ function fillAttribute(
       fillFromPrototype(flow, classes, object.definition, value, name, node);
       return;
     case 'generator':
-      if (name === '__next__' || name === 'next' || name === 'send') solver.edge(flow.yields(object.definition), node);
+      if (name === '__next__' || name === 'next' || name === 'send')
+        solver.edge(flow.yields(object.definition), node);
       return;
     case 'property':
     case 'collectionMethod':
@@ -105,7 +110,8 @@ function addExternal(flow: Flow, node: number, base: string, name: string): void
 
 function fillFromNamespace(flow: Flow, dotted: string, name: string, node: number): void {
   const target = flow.program.modules.inNamespace(dotted, name);
-  if (target.kind === 'module') flow.solver.add(node, flow.objects.intern({ kind: 'module', file: target.file }));
+  if (target.kind === 'module')
+    flow.solver.add(node, flow.objects.intern({ kind: 'module', file: target.file }));
   if (target.kind === 'namespace')
     flow.solver.add(node, flow.objects.intern({ kind: 'namespace', dotted: target.dotted }));
 }
@@ -171,24 +177,43 @@ function fillFromPrototype(
   node: number,
 ): void {
   flow.solver.edge(flow.field(value, name), node);
-  classes.lookup(definition, name, 0, (found) => flow.solver.edge(found, node), () => undefined);
+  classes.lookup(
+    definition,
+    name,
+    0,
+    (found) => flow.solver.edge(found, node),
+    () => undefined,
+  );
 }
 
 const holders: readonly Holder[] = ['class', 'field', 'object'];
 
 /** Makes `bindAll`. */
-export function createBinder(flow: Flow): (from: number, to: number, receiver: number, holder: Holder) => void {
+export function createBinder(
+  flow: Flow,
+): (from: number, to: number, receiver: number, holder: Holder) => void {
   const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
     const isFunction = object.kind === 'function';
-    flow.solver.add(to, isFunction ? bindFunction(flow, object.definition, value, receiver, holders[holder] ?? 'object') : value);
+    flow.solver.add(
+      to,
+      isFunction
+        ? bindFunction(flow, object.definition, value, receiver, holders[holder] ?? 'object')
+        : value,
+    );
   });
   return (from, to, receiver, holder) => {
     flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
   };
 }
 
-function bindFunction(flow: Flow, definition: number, value: number, receiver: number, place: Holder): number {
+function bindFunction(
+  flow: Flow,
+  definition: number,
+  value: number,
+  receiver: number,
+  place: Holder,
+): number {
   const made = flow.program.definitions[definition];
   const holder = flow.objects.get(receiver);
   if (!made) return value;
@@ -196,7 +221,8 @@ function bindFunction(flow: Flow, definition: number, value: number, receiver: n
   if (place === 'field' && isPython) return value;
   if (made.fact.kind === 'getter' && holder.kind !== 'class')
     return flow.objects.intern({ kind: 'property', definition, receiver });
-  if (made.fact.receiver === 'class') return flow.objects.intern({ kind: 'bound', definition, receiver: classOf(flow, receiver) });
+  if (made.fact.receiver === 'class')
+    return flow.objects.intern({ kind: 'bound', definition, receiver: classOf(flow, receiver) });
   if (made.fact.receiver === 'lexical' || isStatic(flow, definition)) return value;
   // `Class.method` of Python is the plain function: its first argument is the receiver.
   if (holder.kind === 'class' && isPython) return value;
@@ -212,10 +238,14 @@ function isStatic(flow: Flow, definition: number): boolean {
 
 function classOf(flow: Flow, receiver: number): number {
   const object = flow.objects.get(receiver);
-  return object.kind === 'instance' ? flow.objects.intern({ kind: 'class', definition: object.definition }) : receiver;
+  return object.kind === 'instance'
+    ? flow.objects.intern({ kind: 'class', definition: object.definition })
+    : receiver;
 }
 
 /** The nodes of a collection that an element read with this key may come from; null = any key. */
 export function elementNodes(flow: Flow, collection: number, key: string | null): number[] {
-  return key === null ? [flow.field(collection, ELEMENTS)] : [flow.field(collection, key), flow.field(collection, UNKEYED)];
+  return key === null
+    ? [flow.field(collection, ELEMENTS)]
+    : [flow.field(collection, key), flow.field(collection, UNKEYED)];
 }

@@ -74,7 +74,8 @@ function passArgument(flow: Flow, definition: number, argument: SiteArgument, of
     const named = parameters.findIndex((parameter) => parameter.name === argument.keyword);
     const position = named >= 0 ? named : parameters.findIndex((parameter) => parameter.kind === 'keywords');
     if (position < 0) return;
-    if (parameters[position]?.kind === 'keywords') gather(flow, definition, position, argument.node, argument.keyword);
+    if (parameters[position]?.kind === 'keywords')
+      gather(flow, definition, position, argument.node, argument.keyword);
     else flow.solver.edge(argument.node, flow.parameter(definition, position));
     return;
   }

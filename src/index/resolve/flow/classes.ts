@@ -13,7 +13,13 @@ export interface Classes {
    * Calls `found` with the node of `name` in the first class of the order that binds it (`skip` leaves out the
    * first so many), again when a later base changes the answer; `missing` with the external bases where none does.
    */
-  lookup(definition: number, name: string, skip: number, found: (node: number) => void, missing: (base: string) => void): void;
+  lookup(
+    definition: number,
+    name: string,
+    skip: number,
+    found: (node: number) => void,
+    missing: (base: string) => void,
+  ): void;
   /** Must be called when a class body gains a name after the scopes were built. */
   nameAdded(definition: number): void;
 }
@@ -31,7 +37,11 @@ export function createClasses(scopes: Scopes): Classes {
     // Guards against a class that inherits from itself.
     orders.set(definition, [definition]);
     const direct = [...new Set((bases.get(definition) ?? []).flat())].filter((base) => base !== definition);
-    const made = mergeOrders(definition, direct, direct.map((base) => order(base)));
+    const made = mergeOrders(
+      definition,
+      direct,
+      direct.map((base) => order(base)),
+    );
     orders.set(definition, made);
     return made;
   };
@@ -73,7 +83,9 @@ export function createClasses(scopes: Scopes): Classes {
     lookup: (definition, name, skip, found, missing) => {
       const connected = new Set<number | string>();
       const look = (): void => {
-        const owner = order(definition).slice(skip).find((each) => scopes.bound(each, name) !== undefined);
+        const owner = order(definition)
+          .slice(skip)
+          .find((each) => scopes.bound(each, name) !== undefined);
         const node = owner === undefined ? undefined : scopes.bound(owner, name);
         if (node !== undefined && !connected.has(node)) {
           connected.add(node);
@@ -95,13 +107,19 @@ export function createClasses(scopes: Scopes): Classes {
 }
 
 /** C3 linearisation; where there is none, the bases' orders one after the other. */
-function mergeOrders(first: number, direct: readonly number[], above: readonly (readonly number[])[]): number[] {
+function mergeOrders(
+  first: number,
+  direct: readonly number[],
+  above: readonly (readonly number[])[],
+): number[] {
   const lists = [...above.map((list) => [...list]), [...direct]];
   const merged = [first];
   for (;;) {
     const open = lists.filter((list) => list.length > 0);
     if (open.length === 0) return merged;
-    const head = open.map((list) => list[0]).find((each) => each !== undefined && !open.some((list) => list.indexOf(each) > 0));
+    const head = open
+      .map((list) => list[0])
+      .find((each) => each !== undefined && !open.some((list) => list.indexOf(each) > 0));
     if (head === undefined) return [...new Set([first, ...direct, ...above.flat()])];
     merged.push(head);
     for (const list of lists) if (list[0] === head) list.shift();

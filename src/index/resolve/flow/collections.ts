@@ -6,8 +6,12 @@ import { ELEMENTS, UNKEYED, addExternal, newSite } from './context';
 type Effect = 'element' | 'itself' | 'adds' | 'calls' | 'callsToMap';
 
 const effects = new Map<string, Effect>([
-  ...['get', 'pop', 'popitem', 'setdefault', 'shift', 'at', 'find', 'findLast', '__getitem__'].map((n) => [n, 'element'] as const),
-  ...['values', 'items', 'entries', 'copy', 'slice', 'concat', 'reverse', 'sort', 'flat', 'toSorted'].map((n) => [n, 'itself'] as const),
+  ...['get', 'pop', 'popitem', 'setdefault', 'shift', 'at', 'find', 'findLast', '__getitem__'].map(
+    (n) => [n, 'element'] as const,
+  ),
+  ...['values', 'items', 'entries', 'copy', 'slice', 'concat', 'reverse', 'sort', 'flat', 'toSorted'].map(
+    (n) => [n, 'itself'] as const,
+  ),
   ...['append', 'add', 'push', 'unshift', 'insert', 'appendleft', 'set'].map((n) => [n, 'adds'] as const),
   ...['forEach', 'some', 'every', 'filter', 'findIndex', 'reduce', 'then'].map((n) => [n, 'calls'] as const),
   ...['map', 'flatMap'].map((n) => [n, 'callsToMap'] as const),

@@ -48,7 +48,8 @@ export type Rule = (context: FileFlow, row: Row) => void;
 
 export const nodeOf = (context: FileFlow, row: number): number => context.file.firstRow + row;
 
-export const textOf = (context: FileFlow, string: number): string => context.file.facts.tape.strings[string] ?? '';
+export const textOf = (context: FileFlow, string: number): string =>
+  context.file.facts.tape.strings[string] ?? '';
 
 export const keyOf = (context: FileFlow, string: number): string | null =>
   string === NONE ? null : textOf(context, string);

@@ -104,7 +104,8 @@ function defineGetterWatcher(flow: Flow, sites: ImplicitSites): number {
 function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
   const kind = flow.solver.defineWatcher((method, row, name, result) => {
     // What a missing method of an external base would be is no evidence of a call.
-    if (flow.objects.get(method).kind !== 'external') flow.invoke(sites.at(row, name, result), method, result);
+    if (flow.objects.get(method).kind !== 'external')
+      flow.invoke(sites.at(row, name, result), method, result);
   });
   return (row, value, name, result) => {
     flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
@@ -116,8 +117,17 @@ function implicitSite(place: Place, name: string, result: number, given: readonl
 }
 
 /** Calls a setter with what is stored. */
-export function callSetter(flow: Flow, place: Place, definition: number, receiver: number, name: string, stored: number): void {
-  const site = implicitSite(place, name, flow.solver.newNode(), [{ node: stored, position: 0, keyword: null }]);
+export function callSetter(
+  flow: Flow,
+  place: Place,
+  definition: number,
+  receiver: number,
+  name: string,
+  stored: number,
+): void {
+  const site = implicitSite(place, name, flow.solver.newNode(), [
+    { node: stored, position: 0, keyword: null },
+  ]);
   flow.addSite(site);
   flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }
@@ -153,7 +163,13 @@ function enter(flow: Flow, callMethod: CallMethod, value: number, row: number): 
   else if (object.kind === 'external') solver.add(row, value);
 }
 
-function readElement(flow: Flow, callMethod: CallMethod, value: number, key: string | null, row: number): void {
+function readElement(
+  flow: Flow,
+  callMethod: CallMethod,
+  value: number,
+  key: string | null,
+  row: number,
+): void {
   const object = flow.objects.get(value);
   if (object.kind === 'collection')
     for (const element of elementNodes(flow, value, key)) flow.solver.edge(element, row);

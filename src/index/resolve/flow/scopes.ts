@@ -38,7 +38,8 @@ export function buildScopes(program: Program, solver: Solver): Scopes {
   const bound = (definition: number, name: string): number | undefined => tables.get(definition)?.get(name);
   const resolve = (definition: number, name: string): number | undefined => {
     let at = definition;
-    if (outer.get(at)?.get(name) === 'global') at = program.files[definitions[at]?.file ?? 0]?.firstDefinition ?? at;
+    if (outer.get(at)?.get(name) === 'global')
+      at = program.files[definitions[at]?.file ?? 0]?.firstDefinition ?? at;
     for (let first = true; ; first = false) {
       const scope = definitions[at];
       if (!scope) return undefined;
@@ -64,7 +65,11 @@ function collectOuter(file: ProgramFile, outer: Outer): void {
   }
 }
 
-function collectDeclared(file: ProgramFile, outer: Outer, declare: (scope: number, name: string) => number): void {
+function collectDeclared(
+  file: ProgramFile,
+  outer: Outer,
+  declare: (scope: number, name: string) => number,
+): void {
   const { rows, strings } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
