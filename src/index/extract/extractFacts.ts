@@ -179,7 +179,7 @@ function findSyntaxErrors(path: string, tree: Tree): Problem[] {
       if (!problems.some((problem) => problem.line === line)) problems.push({ path, line, message });
       continue;
     }
-    const children = node.children.filter((child): child is Node => child !== null && child.hasError);
+    const children = node.children.filter((child) => child.hasError);
     open.push(...children.reverse());
   }
   return problems;

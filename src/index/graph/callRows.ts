@@ -28,46 +28,59 @@ const MOST_TARGETS = 4;
  * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
  */
 export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
-  const calls = new EdgeRows();
-  const ambiguous = new Map<string, AmbiguousDraft>();
-  const unresolved = new NamedRows();
-  const external = new NamedRows();
-  const methods = methodsByName(program, ids);
+  const drafts: RowDrafts = {
+    ids,
+    calls: new EdgeRows(),
+    ambiguous: new AmbiguousRows(),
+    unresolved: new NamedRows(),
+    external: new NamedRows(),
+    methods: methodsByName(program, ids),
+  };
   for (const site of sites) {
-    const from = ids[site.from] ?? '';
     const targets = site.targets ?? NO_TARGETS;
-    if (targets.size > MOST_TARGETS) {
-      addAmbiguous(
-        ambiguous,
-        from,
-        site,
-        [...targets.keys()].map((target) => ids[target] ?? ''),
-      );
-      continue;
-    }
-    for (const [target, evidence] of targets)
-      calls.add(from, ids[target] ?? '', site.line, confidenceOf(site, evidence));
+    if (targets.size > 0) addReached(drafts, site, targets);
     if (site.implicit) continue;
-    for (const name of site.externals ?? []) external.add(from, name, site.line);
-    if (targets.size > 0 || site.externals) continue;
-    const candidates = site.onObject && !isCommonMethod(site.name) ? (methods.get(site.name) ?? []) : [];
-    if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES)
-      addAmbiguous(ambiguous, from, site, candidates);
-    else unresolved.add(from, site.name, site.line);
+    for (const name of site.externals ?? []) drafts.external.add(ids[site.from] ?? '', name, site.line);
+    if (targets.size === 0 && !site.externals) addUnreached(drafts, site);
   }
   return {
-    calls: calls.finish(),
-    ambiguous: [...ambiguous.values()]
-      .map(({ from, name, candidates, lines }) => ({
-        from,
-        name,
-        candidates: [...candidates].sort(byCodeUnits),
-        lines: ascending(lines),
-      }))
-      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name)),
-    unresolved: unresolved.finish(),
-    external: external.finish(),
+    calls: drafts.calls.finish(),
+    ambiguous: drafts.ambiguous.finish(),
+    unresolved: drafts.unresolved.finish(),
+    external: drafts.external.finish(),
   };
+}
+
+interface RowDrafts {
+  readonly ids: readonly string[];
+  readonly calls: EdgeRows;
+  readonly ambiguous: AmbiguousRows;
+  readonly unresolved: NamedRows;
+  readonly external: NamedRows;
+  /** Ids of the workspace's methods by name. */
+  readonly methods: ReadonlyMap<string, readonly string[]>;
+}
+
+function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
+  const from = rows.ids[site.from] ?? '';
+  const reached = [...targets].map(([target, evidence]) => ({ to: rows.ids[target] ?? '', evidence }));
+  if (reached.length > MOST_TARGETS)
+    rows.ambiguous.add(
+      from,
+      site,
+      reached.map(({ to }) => to),
+    );
+  else
+    for (const { to, evidence } of reached) rows.calls.add(from, to, site.line, confidenceOf(site, evidence));
+}
+
+/** Nothing flowed there: the methods of that name are candidates where they are few and the name is telling. */
+function addUnreached(rows: RowDrafts, site: Site): void {
+  const from = rows.ids[site.from] ?? '';
+  const candidates = site.onObject && !isCommonMethod(site.name) ? (rows.methods.get(site.name) ?? []) : [];
+  if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES)
+    rows.ambiguous.add(from, site, candidates);
+  else rows.unresolved.add(from, site.name, site.line);
 }
 
 function confidenceOf(site: Site, evidence: TargetEvidence): number {
@@ -89,27 +102,11 @@ function methodsByName(program: Program, ids: readonly string[]): Map<string, st
   return byName;
 }
 
-interface AmbiguousDraft {
-  readonly from: string;
-  readonly name: string;
-  readonly candidates: Set<string>;
-  readonly lines: number[];
-}
-
-function addAmbiguous(
-  rows: Map<string, AmbiguousDraft>,
-  from: string,
-  site: Site,
-  candidates: readonly string[],
-): void {
-  const key = `${from}\n${site.name}`;
-  let row = rows.get(key);
-  if (!row) rows.set(key, (row = { from, name: site.name, candidates: new Set(), lines: [] }));
-  row.lines.push(site.line);
-  for (const candidate of candidates) row.candidates.add(candidate);
-}
-
 const ascending = (lines: readonly number[]): number[] => [...lines].sort((a, b) => a - b);
+
+function byFromAndName(a: { from: string; name: string }, b: { from: string; name: string }): number {
+  return byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name);
+}
 
 class EdgeRows {
   readonly #rows = new Map<string, { from: string; to: string; lines: number[]; confidence: number }>();
@@ -138,6 +135,32 @@ class EdgeRows {
   }
 }
 
+class AmbiguousRows {
+  readonly #rows = new Map<
+    string,
+    { from: string; name: string; candidates: Set<string>; lines: number[] }
+  >();
+
+  add(from: string, { name, line }: Site, candidates: readonly string[]): void {
+    const key = `${from}\n${name}`;
+    let row = this.#rows.get(key);
+    if (!row) this.#rows.set(key, (row = { from, name, candidates: new Set(), lines: [] }));
+    row.lines.push(line);
+    for (const candidate of candidates) row.candidates.add(candidate);
+  }
+
+  finish(): AmbiguousCall[] {
+    return [...this.#rows.values()]
+      .map(({ from, name, candidates, lines }) => ({
+        from,
+        name,
+        candidates: [...candidates].sort(byCodeUnits),
+        lines: ascending(lines),
+      }))
+      .sort(byFromAndName);
+  }
+}
+
 class NamedRows {
   readonly #rows = new Map<string, { from: string; name: string; lines: number[] }>();
 
@@ -151,6 +174,6 @@ class NamedRows {
   finish(): NamedCall[] {
     return [...this.#rows.values()]
       .map(({ from, name, lines }) => ({ from, name, lines: ascending(lines) }))
-      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name));
+      .sort(byFromAndName);
   }
 }

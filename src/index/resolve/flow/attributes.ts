@@ -29,21 +29,28 @@ export function createAttributes(
     if (made >= 0) return made;
     const node = flow.solver.newNode();
     known.set(value, number, node);
-    fillAttribute(flow, classes, exportsOf(), value, name, node);
+    const object = flow.objects.get(value);
+    const read: Reading = { flow, classes, modules: exportsOf(), value, name, node };
+    fillFromClasses(read, object);
+    fillFromPlain(read, object);
     return node;
   };
 }
 
-function fillAttribute(
-  flow: Flow,
-  classes: Classes,
-  modules: ModuleExports,
-  value: number,
-  name: string,
-  node: number,
-): void {
+/** One attribute of one value, being filled. */
+interface Reading {
+  readonly flow: Flow;
+  readonly classes: Classes;
+  readonly modules: ModuleExports;
+  readonly value: number;
+  readonly name: string;
+  readonly node: number;
+}
+
+/** Attributes of values that are what they are in themselves: modules, functions, collections. */
+function fillFromPlain(read: Reading, object: FlowObject): void {
+  const { flow, modules, value, name, node } = read;
   const { solver, objects } = flow;
-  const object = objects.get(value);
   switch (object.kind) {
     case 'module': {
       const found = modules.find(object.file, name);
@@ -51,64 +58,93 @@ function fillAttribute(
       return;
     }
     case 'namespace':
-      fillFromNamespace(flow, object.dotted, name, node);
+      fillFromNamespace(read, object.dotted);
       return;
-    case 'external': {
-      const member = externalMember(object.name, `.${name}`);
-      if (member !== null) solver.add(node, objects.intern({ kind: 'external', name: member }));
-      return;
-    }
-    case 'class':
-      fillFromClass(flow, classes, object, value, name, node);
-      return;
-    case 'instance':
-      fillFromInstance(flow, classes, object, value, name, node);
-      return;
-    case 'super':
-      classes.lookup(
-        object.definition,
-        name,
-        1,
-        (found) => flow.bindAll(found, node, object.receiver, 'class'),
-        (base) => addExternal(flow, node, base, name),
-      );
+    case 'external':
+      addExternal(read, object.name);
       return;
     case 'function':
-      if (name === 'prototype')
-        solver.add(node, objects.intern({ kind: 'prototype', definition: object.definition }));
       solver.edge(flow.field(value, name), node);
       return;
-    case 'bound':
-      solver.edge(
-        flow.attribute(objects.intern({ kind: 'function', definition: object.definition }), name),
-        node,
-      );
+    case 'bound': {
+      const plain = objects.intern({ kind: 'function', definition: object.definition });
+      solver.edge(flow.attribute(plain, name), node);
       return;
+    }
     case 'collection':
       flow.bindAll(flow.field(value, name), node, value, 'object');
       solver.edge(flow.field(value, UNKEYED), node);
       if (isCollectionMethod(name))
         solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
       return;
-    case 'prototype':
-      fillFromPrototype(flow, classes, object.definition, value, name, node);
-      return;
     case 'generator':
-      if (name === '__next__' || name === 'next' || name === 'send')
-        solver.edge(flow.yields(object.definition), node);
+      if (generatorMethods.has(name)) solver.edge(flow.yields(object.definition), node);
       return;
-    case 'property':
-    case 'collectionMethod':
-      return;
+    default:
   }
 }
 
-function addExternal(flow: Flow, node: number, base: string, name: string): void {
+/** Methods of a generator that give what it yields. */
+const generatorMethods = new Set(['__next__', 'next', 'send']);
+
+/** Attributes that are looked up along classes. */
+function fillFromClasses(read: Reading, object: FlowObject): void {
+  const { flow, value, node } = read;
+  switch (object.kind) {
+    case 'class':
+      addPrototype(read, object.definition);
+      lookUp(read, object.definition, 0, value);
+      return;
+    case 'function':
+      addPrototype(read, object.definition);
+      return;
+    case 'instance':
+      fillFromInstance(read, object.definition);
+      return;
+    case 'super':
+      lookUp(read, object.definition, 1, object.receiver);
+      return;
+    case 'prototype':
+      flow.solver.edge(flow.field(value, read.name), node);
+      read.classes.lookup(
+        object.definition,
+        read.name,
+        0,
+        (found) => {
+          flow.solver.edge(found, node);
+        },
+        () => undefined,
+      );
+      return;
+    default:
+  }
+}
+
+/** Along the order of a class, functions bound to the receiver; beyond it, the name of the external base. */
+function lookUp(read: Reading, definition: number, skip: number, receiver: number): void {
+  read.classes.lookup(
+    definition,
+    read.name,
+    skip,
+    (found) => {
+      read.flow.bindAll(found, read.node, receiver, 'class');
+    },
+    (base) => {
+      addExternal(read, base);
+    },
+  );
+}
+
+function addPrototype({ flow, name, node }: Reading, definition: number): void {
+  if (name === 'prototype') flow.solver.add(node, flow.objects.intern({ kind: 'prototype', definition }));
+}
+
+function addExternal({ flow, name, node }: Reading, base: string): void {
   const member = externalMember(base, `.${name}`);
   if (member !== null) flow.solver.add(node, flow.objects.intern({ kind: 'external', name: member }));
 }
 
-function fillFromNamespace(flow: Flow, dotted: string, name: string, node: number): void {
+function fillFromNamespace({ flow, name, node }: Reading, dotted: string): void {
   const target = flow.program.modules.inNamespace(dotted, name);
   if (target.kind === 'module')
     flow.solver.add(node, flow.objects.intern({ kind: 'module', file: target.file }));
@@ -116,74 +152,19 @@ function fillFromNamespace(flow: Flow, dotted: string, name: string, node: numbe
     flow.solver.add(node, flow.objects.intern({ kind: 'namespace', dotted: target.dotted }));
 }
 
-function fillFromClass(
-  flow: Flow,
-  classes: Classes,
-  object: FlowObject & { kind: 'class' },
-  value: number,
-  name: string,
-  node: number,
-): void {
-  if (name === 'prototype')
-    flow.solver.add(node, flow.objects.intern({ kind: 'prototype', definition: object.definition }));
-  classes.lookup(
-    object.definition,
-    name,
-    0,
-    (found) => flow.bindAll(found, node, value, 'class'),
-    (base) => addExternal(flow, node, base, name),
-  );
-}
-
-function fillFromInstance(
-  flow: Flow,
-  classes: Classes,
-  object: FlowObject & { kind: 'instance' },
-  value: number,
-  name: string,
-  node: number,
-): void {
-  const definition = flow.program.definitions[object.definition];
+function fillFromInstance(read: Reading, definition: number): void {
+  const { flow, name, node, value } = read;
   // What a base's methods store in self is a field of every instance below it.
   if (flow.isStored(name))
-    for (const each of classes.order(object.definition)) {
+    for (const each of read.classes.order(definition)) {
       const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
       flow.bindAll(flow.field(owner, name), node, value, 'field');
     }
-  if (definition && isFunctionKind(definition.fact.kind)) {
-    const prototype = flow.objects.intern({ kind: 'prototype', definition: object.definition });
+  const kind = flow.program.definitions[definition]?.fact.kind;
+  if (kind === 'function' || kind === 'lambda') {
+    const prototype = flow.objects.intern({ kind: 'prototype', definition });
     flow.bindAll(flow.field(prototype, name), node, value, 'object');
-    return;
-  }
-  classes.lookup(
-    object.definition,
-    name,
-    0,
-    (found) => flow.bindAll(found, node, value, 'class'),
-    (base) => addExternal(flow, node, base, name),
-  );
-}
-
-function isFunctionKind(kind: string): boolean {
-  return kind === 'function' || kind === 'lambda';
-}
-
-function fillFromPrototype(
-  flow: Flow,
-  classes: Classes,
-  definition: number,
-  value: number,
-  name: string,
-  node: number,
-): void {
-  flow.solver.edge(flow.field(value, name), node);
-  classes.lookup(
-    definition,
-    name,
-    0,
-    (found) => flow.solver.edge(found, node),
-    () => undefined,
-  );
+  } else lookUp(read, definition, 0, value);
 }
 
 const holders: readonly Holder[] = ['class', 'field', 'object'];

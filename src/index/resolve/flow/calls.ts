@@ -118,21 +118,20 @@ function gather(flow: Flow, definition: number, position: number, node: number, 
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
+  // Taken back when a constructor is found, now or along a base that becomes known later.
+  addTarget(site, definition, 'flow');
   const name = isPython(flow, definition) ? '__init__' : 'constructor';
-  let found = false;
+  const discarded = flow.solver.newNode();
   classes.lookup(
     definition,
     name,
     0,
     () => {
-      if (found) return;
-      found = true;
       site.targets?.delete(definition);
-      flow.invokeAll(site, flow.attribute(instance, name), flow.solver.newNode());
+      flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
     () => undefined,
   );
-  if (!found) addTarget(site, definition, 'flow');
 }
 
 /** `new F()` of a function: the function runs with the new instance as its receiver. */

@@ -24,86 +24,105 @@ export interface Classes {
   nameAdded(definition: number): void;
 }
 
+/** Classes without any base yet; `scopes` tells what each class body binds. */
 export function createClasses(scopes: Scopes): Classes {
-  const bases = new Map<number, number[][]>();
-  const externals = new Map<number, string[]>();
-  const subclasses = new Map<number, Set<number>>();
-  const orders = new Map<number, readonly number[]>();
-  const pending = new Map<number, (() => void)[]>();
+  return new ClassTable(scopes);
+}
 
-  const order = (definition: number): readonly number[] => {
-    const known = orders.get(definition);
+class ClassTable implements Classes {
+  readonly #bases = new Map<number, number[][]>();
+  readonly #externals = new Map<number, string[]>();
+  readonly #subclasses = new Map<number, Set<number>>();
+  readonly #orders = new Map<number, readonly number[]>();
+  readonly #lookups = new Map<number, (() => void)[]>();
+
+  constructor(readonly scopes: Scopes) {}
+
+  addBase(definition: number, position: number, base: number): void {
+    const table = this.#bases.get(definition) ?? [];
+    this.#bases.set(definition, table);
+    while (table.length <= position) table.push([]);
+    const list = table[position];
+    if (!list || list.includes(base)) return;
+    list.push(base);
+    const below = this.#subclasses.get(base) ?? new Set<number>();
+    this.#subclasses.set(base, below.add(definition));
+    for (const each of this.#heirs(definition)) this.#orders.delete(each);
+    this.nameAdded(definition);
+  }
+
+  addExternalBase(definition: number, name: string): void {
+    this.#externals.set(definition, [...(this.#externals.get(definition) ?? []), name]);
+    this.nameAdded(definition);
+  }
+
+  order(definition: number): readonly number[] {
+    const known = this.#orders.get(definition);
     if (known) return known;
     // Guards against a class that inherits from itself.
-    orders.set(definition, [definition]);
-    const direct = [...new Set((bases.get(definition) ?? []).flat())].filter((base) => base !== definition);
+    this.#orders.set(definition, [definition]);
+    const direct = [...new Set((this.#bases.get(definition) ?? []).flat())].filter(
+      (base) => base !== definition,
+    );
     const made = mergeOrders(
       definition,
       direct,
-      direct.map((base) => order(base)),
+      direct.map((base) => this.order(base)),
     );
-    orders.set(definition, made);
+    this.#orders.set(definition, made);
     return made;
-  };
-  const changed = (definition: number, seen = new Set<number>()): void => {
-    if (seen.has(definition)) return;
-    seen.add(definition);
-    orders.delete(definition);
-    for (const subclass of subclasses.get(definition) ?? []) changed(subclass, seen);
-  };
-  const rerun = (definition: number, seen = new Set<number>()): void => {
-    if (seen.has(definition)) return;
-    seen.add(definition);
-    for (const look of [...(pending.get(definition) ?? [])]) look();
-    for (const subclass of subclasses.get(definition) ?? []) rerun(subclass, seen);
-  };
-  const externalBases = (definition: number): readonly string[] =>
-    order(definition).flatMap((each) => externals.get(each) ?? []);
+  }
 
-  return {
-    addBase: (definition, position, base) => {
-      const table = bases.get(definition) ?? [];
-      bases.set(definition, table);
-      const list = (table[position] ??= []);
-      for (let at = 0; at < table.length; at++) table[at] ??= [];
-      if (list.includes(base)) return;
-      list.push(base);
-      const below = subclasses.get(base) ?? new Set();
-      subclasses.set(base, below.add(definition));
-      changed(definition);
-      rerun(definition);
-    },
-    addExternalBase: (definition, name) => {
-      externals.set(definition, [...(externals.get(definition) ?? []), name]);
-      rerun(definition);
-    },
-    order,
-    externalBases,
-    baseAt: (definition, position) => bases.get(definition)?.[position]?.[0] ?? null,
-    lookup: (definition, name, skip, found, missing) => {
-      const connected = new Set<number | string>();
-      const look = (): void => {
-        const owner = order(definition)
-          .slice(skip)
-          .find((each) => scopes.bound(each, name) !== undefined);
-        const node = owner === undefined ? undefined : scopes.bound(owner, name);
-        if (node !== undefined && !connected.has(node)) {
+  externalBases(definition: number): readonly string[] {
+    return this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
+  }
+
+  baseAt(definition: number, position: number): number | null {
+    return this.#bases.get(definition)?.[position]?.[0] ?? null;
+  }
+
+  lookup(
+    definition: number,
+    name: string,
+    skip: number,
+    found: (node: number) => void,
+    missing: (base: string) => void,
+  ): void {
+    const connected = new Set<number | string>();
+    const look = (): void => {
+      const owner = this.order(definition)
+        .slice(skip)
+        .find((each) => this.scopes.bound(each, name) !== undefined);
+      const node = owner === undefined ? undefined : this.scopes.bound(owner, name);
+      if (node !== undefined) {
+        if (!connected.has(node)) {
           connected.add(node);
           found(node);
         }
-        if (node !== undefined) return;
-        for (const base of externalBases(definition)) {
-          if (!connected.has(base)) missing(base);
-          connected.add(base);
-        }
-      };
-      const list = pending.get(definition);
-      if (list) list.push(look);
-      else pending.set(definition, [look]);
-      look();
-    },
-    nameAdded: (definition) => rerun(definition),
-  };
+        return;
+      }
+      for (const base of this.externalBases(definition)) {
+        if (!connected.has(base)) missing(base);
+        connected.add(base);
+      }
+    };
+    const list = this.#lookups.get(definition);
+    if (list) list.push(look);
+    else this.#lookups.set(definition, [look]);
+    look();
+  }
+
+  nameAdded(definition: number): void {
+    for (const each of this.#heirs(definition))
+      for (const look of [...(this.#lookups.get(each) ?? [])]) look();
+  }
+
+  /** The class and every class below it. */
+  #heirs(definition: number): Set<number> {
+    const heirs = new Set([definition]);
+    for (const each of heirs) for (const below of this.#subclasses.get(each) ?? []) heirs.add(below);
+    return heirs;
+  }
 }
 
 /** C3 linearisation; where there is none, the bases' orders one after the other. */

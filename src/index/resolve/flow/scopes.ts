@@ -27,7 +27,7 @@ export function buildScopes(program: Program, solver: Solver): Scopes {
   const outer = new Map<number, Map<string, 'global' | 'nonlocal'>>();
   const declare = (definition: number, name: string): number => {
     let table = tables.get(definition);
-    if (!table) tables.set(definition, (table = new Map()));
+    if (!table) tables.set(definition, (table = new Map<string, number>()));
     let node = table.get(name);
     if (node === undefined) table.set(name, (node = solver.newNode()));
     return node;
@@ -60,7 +60,7 @@ function collectOuter(file: ProgramFile, outer: Outer): void {
     if (rows[at] !== Op.Outer) continue;
     const scope = file.firstDefinition + (rows[at + 1] ?? 0);
     let names = outer.get(scope);
-    if (!names) outer.set(scope, (names = new Map()));
+    if (!names) outer.set(scope, (names = new Map<string, 'global' | 'nonlocal'>()));
     names.set(strings[rows[at + 3] ?? 0] ?? '', rows[at + 5] === 1 ? 'nonlocal' : 'global');
   }
 }

@@ -41,84 +41,110 @@ const LIST_LIMIT = 12;
 
 /** `isMinor` tells the values that only name something; the first `firstNodes` nodes exist from the start. */
 export function createSolver(firstNodes: number, isMinor: (value: number) => boolean): Solver {
-  let count = firstNodes;
-  const held = createLists(1);
-  const edges = createLists(1);
-  const watchers = createLists(4);
-  const knownEdges = createPairMap();
-  const large = new Map<number, Set<number>>();
-  const minors = new Map<number, number>();
-  const kinds: Watcher[] = [];
-  const closures: ((value: number) => void)[] = [];
-  let queue: number[] = [];
+  return new SetSolver(firstNodes, isMinor);
+}
+
+class SetSolver implements Solver {
+  readonly #held = createLists(1);
+  readonly #edges = createLists(1);
+  readonly #watchers = createLists(4);
+  readonly #knownEdges = createPairMap();
+  readonly #large = new Map<number, Set<number>>();
+  readonly #minors = new Map<number, number>();
+  readonly #kinds: Watcher[] = [];
+  readonly #closures: ((value: number) => void)[] = [];
+  readonly #closureKind = this.defineWatcher((value, index) => this.#closures[index]?.(value));
+  #queue: number[] = [];
   /** Watchers that came after values: they see those in turn, so that chains of calls cannot nest. */
-  let late: number[] = [];
+  #late: number[] = [];
+  #count: number;
 
-  const has = (node: number, value: number): boolean => {
-    if (held.length(node) <= LIST_LIMIT) return held.includes(node, value);
-    let set = large.get(node);
-    if (!set) large.set(node, (set = new Set(held.toArray(node))));
-    return set.has(value);
-  };
+  constructor(
+    firstNodes: number,
+    readonly isMinor: (value: number) => boolean,
+  ) {
+    this.#count = firstNodes;
+  }
 
-  const add = (node: number, value: number): void => {
-    if (has(node, value) || held.length(node) >= MOST_VALUES) return;
-    if (isMinor(value)) {
-      const before = minors.get(node) ?? 0;
+  newNode(): number {
+    return this.#count++;
+  }
+
+  add(node: number, value: number): void {
+    if (this.#has(node, value) || this.#held.length(node) >= MOST_VALUES) return;
+    if (this.isMinor(value)) {
+      const before = this.#minors.get(node) ?? 0;
       if (before >= MOST_MINOR) return;
-      minors.set(node, before + 1);
+      this.#minors.set(node, before + 1);
     }
-    held.push(node, value);
-    large.get(node)?.add(value);
-    queue.push(node, value);
-  };
+    this.#held.push(node, value);
+    this.#large.get(node)?.add(value);
+    this.#queue.push(node, value);
+  }
 
-  const propagate = (node: number, value: number): void => {
-    held.pass(node);
-    for (let at = edges.first(node); at >= 0; at = edges.next(at)) add(edges.value(at, 0), value);
-    for (let at = watchers.first(node); at >= 0; at = watchers.next(at)) call(at, value);
-  };
-  const call = (watcher: number, value: number): void => {
-    kinds[watchers.value(watcher, 0)]?.(
+  edge(from: number, to: number): void {
+    if (from === to || this.#knownEdges.get(from, to) >= 0) return;
+    this.#knownEdges.set(from, to, 1);
+    this.#edges.push(from, to);
+    for (const value of this.#held.passed(from)) this.add(to, value);
+  }
+
+  defineWatcher(watcher: Watcher): number {
+    return this.#kinds.push(watcher) - 1;
+  }
+
+  watchAs(node: number, kind: number, a: number, b: number, c: number): void {
+    const watcher = this.#watchers.push(node, kind, a, b, c);
+    for (const value of this.#held.passed(node)) this.#late.push(watcher, value);
+  }
+
+  watch(node: number, see: (value: number) => void): void {
+    this.watchAs(node, this.#closureKind, this.#closures.push(see) - 1, 0, 0);
+  }
+
+  run(): void {
+    while (this.#queue.length > 0 || this.#late.length > 0) {
+      const missed = this.#late;
+      this.#late = [];
+      for (let at = 0; at < missed.length; at += 2) this.#call(missed[at] ?? 0, missed[at + 1] ?? 0);
+      const batch = this.#queue;
+      this.#queue = [];
+      for (let at = 0; at < batch.length; at += 2) this.#propagate(batch[at] ?? 0, batch[at + 1] ?? 0);
+    }
+  }
+
+  values(node: number): readonly number[] {
+    return this.#held.toArray(node);
+  }
+
+  hasValues(node: number): boolean {
+    return this.#held.length(node) > 0;
+  }
+
+  successors(node: number): readonly number[] {
+    return this.#edges.toArray(node);
+  }
+
+  #has(node: number, value: number): boolean {
+    if (this.#held.length(node) <= LIST_LIMIT) return this.#held.includes(node, value);
+    let set = this.#large.get(node);
+    if (!set) this.#large.set(node, (set = new Set(this.#held.toArray(node))));
+    return set.has(value);
+  }
+
+  #propagate(node: number, value: number): void {
+    this.#held.pass(node);
+    for (let at = this.#edges.first(node); at >= 0; at = this.#edges.next(at))
+      this.add(this.#edges.value(at, 0), value);
+    for (let at = this.#watchers.first(node); at >= 0; at = this.#watchers.next(at)) this.#call(at, value);
+  }
+
+  #call(watcher: number, value: number): void {
+    this.#kinds[this.#watchers.value(watcher, 0)]?.(
       value,
-      watchers.value(watcher, 1),
-      watchers.value(watcher, 2),
-      watchers.value(watcher, 3),
+      this.#watchers.value(watcher, 1),
+      this.#watchers.value(watcher, 2),
+      this.#watchers.value(watcher, 3),
     );
-  };
-  const watchAs = (node: number, kind: number, a: number, b: number, c: number): void => {
-    const watcher = watchers.push(node, kind, a, b, c);
-    for (const value of held.passed(node)) late.push(watcher, value);
-  };
-  const defineWatcher = (watcher: Watcher): number => kinds.push(watcher) - 1;
-  const closureKind = defineWatcher((value, index) => closures[index]?.(value));
-
-  return {
-    newNode: () => count++,
-    add,
-    edge: (from, to) => {
-      if (from === to || knownEdges.get(from, to) >= 0) return;
-      knownEdges.set(from, to, 1);
-      edges.push(from, to);
-      for (const value of held.passed(from)) add(to, value);
-    },
-    defineWatcher,
-    watchAs,
-    watch: (node, see) => {
-      watchAs(node, closureKind, closures.push(see) - 1, 0, 0);
-    },
-    run: () => {
-      while (queue.length > 0 || late.length > 0) {
-        const missed = late;
-        late = [];
-        for (let at = 0; at < missed.length; at += 2) call(missed[at] ?? 0, missed[at + 1] ?? 0);
-        const batch = queue;
-        queue = [];
-        for (let at = 0; at < batch.length; at += 2) propagate(batch[at] ?? 0, batch[at + 1] ?? 0);
-      }
-    },
-    values: (node) => held.toArray(node),
-    hasValues: (node) => held.length(node) > 0,
-    successors: (node) => edges.toArray(node),
-  };
+  }
 }
