@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createVSIX, listFiles } from '@vscode/vsce';
+import { PackageManager, createVSIX, listFiles } from '@vscode/vsce';
 import { runNode } from './run.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -34,7 +34,7 @@ export async function buildVsix(outFile) {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     const build = await runNode(copy, ['esbuild.mjs', '--production']);
     if (build.code !== 0) throw new Error(`the production build failed:\n${build.stderr}`);
-    const files = await listFiles({ cwd: copy, dependencies: false });
+    const files = await listFiles({ cwd: copy, packageManager: PackageManager.None });
     await createVSIX({
       cwd: copy,
       packagePath: outFile,

@@ -30,7 +30,8 @@ import type { Program } from '../resolve/program';
 import { buildCallRows } from './callRows';
 import { nameDefinitions } from './definitionIds';
 import type { DefinitionNames } from './definitionIds';
-import { buildModuleGraph } from './graphs';
+import { buildCallGraph, buildModuleGraph } from './graphs';
+import type { CallGraph } from './graphs';
 import { buildImportRows } from './importRows';
 
 export interface IndexInput {
@@ -61,7 +62,8 @@ function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
   const roots = findPythonRoots(files);
   const identities = assignModuleIds(input.facts, roots);
   const moduleIds = files.paths.map((path) => identities.get(path)?.id ?? path);
-  const program = buildProgram(input.facts, createModuleLookup(files, roots));
+  const lookup = createModuleLookup(files, roots);
+  const program = buildProgram(input.facts, lookup);
   const names = nameDefinitions(program, moduleIds);
   const flow = analyse(program);
   const rows = buildCallRows(program, flow.sites, names);
@@ -83,7 +85,7 @@ function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
     ...rows,
     imports,
     skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
-    problems: collectProblems(input.facts, roots.problems),
+    problems: collectProblems(input.facts, lookup.problems),
   };
 }
 
@@ -177,17 +179,8 @@ function rankModules(
   edges: { readonly imports: readonly ImportEdge[]; readonly calls: readonly CallEdge[] },
   moduleOf: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ModuleScore> {
-  const importers = countBy(
-    edges.imports,
-    ({ to }) => to,
-    () => 1,
-  );
-  const across = edges.calls.filter(({ from, to }) => moduleOf.get(from) !== moduleOf.get(to));
-  const outsideCalls = countBy(
-    across,
-    ({ to }) => moduleOf.get(to) ?? '',
-    ({ weight }) => weight,
-  );
+  const importers = countImporters(edges.imports);
+  const outsideCalls = countOutsideCalls(buildCallGraph(edges), moduleOf);
   const functionNames = new Map<string, string[]>(moduleIds.map((id) => [id, []]));
   for (const { module, name } of functions) functionNames.get(module)?.push(name);
   const modules = program.files.map(({ facts, number }): ModuleMeasures => {
@@ -217,13 +210,19 @@ function rankModules(
   });
 }
 
-function countBy<T>(
-  items: readonly T[],
-  key: (item: T) => string,
-  amount: (item: T) => number,
-): Map<string, number> {
+/** Call sites into each module from other modules. */
+function countOutsideCalls(graph: CallGraph, moduleOf: ReadonlyMap<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + amount(item));
+  graph.forEachEdge((_, { weight }, from, to) => {
+    const module = moduleOf.get(to) ?? '';
+    if (moduleOf.get(from) !== module) counts.set(module, (counts.get(module) ?? 0) + weight);
+  });
+  return counts;
+}
+
+function countImporters(imports: readonly ImportEdge[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { to } of imports) counts.set(to, (counts.get(to) ?? 0) + 1);
   return counts;
 }
 

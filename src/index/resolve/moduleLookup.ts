@@ -1,4 +1,5 @@
 /** Finds the files that imports name, for both languages, by number. */
+import type { Problem } from '../../core/model';
 import type { ImportFact } from '../facts';
 import { createJavaScriptResolver } from './modules/javascript/resolver';
 import type { ModuleTarget, ProjectFiles } from './modules/projectFiles';
@@ -8,13 +9,17 @@ import type { PythonRoots } from './modules/python/sourceRoots';
 import type { ImportTarget, ModuleLookup } from './program';
 
 /** The look-up over these files; a file's number is its place in `files.paths`. */
-export function createModuleLookup(files: ProjectFiles, roots: PythonRoots): ModuleLookup {
+export function createModuleLookup(
+  files: ProjectFiles,
+  roots: PythonRoots,
+): ModuleLookup & { readonly problems: readonly Problem[] } {
   const numbers = new Map(files.paths.map((path, number) => [path, number]));
   const python = createPythonResolver(files, roots);
   const javascript = createJavaScriptResolver(files);
   const toImport = (target: ModuleTarget | null): ImportTarget => numbered(numbers, target);
 
   return {
+    problems: [...roots.problems, ...javascript.problems],
     resolve: (file, fact) => {
       if (file.language !== 'python') {
         const target = toImport(javascript.resolve(file.path, fact.source, fact.mode));
@@ -61,10 +66,16 @@ function pythonMember(
   fact: ImportFact,
 ): ImportTarget {
   const name = fact.imported ?? '';
-  if (module.kind === 'namespace') return numbered(numbers, python.child(module.dotted, name));
+  if (module.kind === 'namespace') {
+    // A folder without modules of that name may stand beside an installed package of the folder's name.
+    const child = python.child(module.dotted, name);
+    return child === null ? { kind: 'external', name: `${module.dotted}.${name}` } : numbered(numbers, child);
+  }
   if (module.kind !== 'module') return memberOf(numbered(numbers, module), name, null);
-  const below = python.submodule(module.path, name);
-  return memberOf(numbered(numbers, module), name, below === null ? null : (numbers.get(below) ?? null));
+  const child = python.child(module.path, name);
+  if (child?.kind === 'namespace') return numbered(numbers, child);
+  const below = child?.kind === 'module' ? (numbers.get(child.path) ?? null) : null;
+  return memberOf(numbered(numbers, module), name, below);
 }
 
 /** The module that an import statement names for the module graph: the submodule where there is one. */

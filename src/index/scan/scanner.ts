@@ -44,7 +44,7 @@ export interface Scanner {
 }
 
 /** More source files than this are asked about first: beyond it a map takes minutes and gigabytes. */
-export const maxFiles = 50_000;
+const maxFiles = 50_000;
 
 const ruleFileNames = new Set(['.gitignore', '.aiignore', 'pyvenv.cfg']);
 

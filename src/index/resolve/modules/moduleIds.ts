@@ -42,7 +42,7 @@ export function assignModuleIds(
 }
 
 /** The path without the extension of a JavaScript or TypeScript file, `.d.ts` and its kin included. */
-export function withoutExtension(path: string): string {
+function withoutExtension(path: string): string {
   return path.replace(/(\.d\.[cm]?ts|\.[^./]+)$/, '');
 }
 

@@ -73,7 +73,7 @@ function groupByFolder(byPath: ReadonlyMap<string, TsConfig>): Map<string, strin
 }
 
 /** True when the configuration compiles the file: `files`, or `include` without `exclude`. */
-export function covers({ files, include, exclude, folder }: TsConfig, path: string): boolean {
+function covers({ files, include, exclude, folder }: TsConfig, path: string): boolean {
   if (files?.includes(path) === true) return true;
   if (INSTALLED.test(path)) return false;
   const wanted = include ?? (files === null ? [joinPath(folder, '**')] : []);

@@ -27,7 +27,7 @@ export function findPythonFiles(paths: readonly string[]): PythonFiles {
   return { modules, folders: foldersOf(python), packageParents: new Set(packages.map(folderOf)) };
 }
 
-export function isPython(path: string): boolean {
+function isPython(path: string): boolean {
   return EXTENSION.test(path);
 }
 
