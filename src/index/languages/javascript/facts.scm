@@ -52,7 +52,8 @@
 (assignment_expression left: (_) @role.target right: (_) @role.value) @assign
 (augmented_assignment_expression left: (_) @role.target right: (_) @role.value) @augment
 (return_statement) @return
-(yield_expression "*"? @mark.all) @yield
+(yield_expression) @yield
+(yield_expression "*") @mark.all
 (for_in_statement left: (_) @role.target operator: "of" right: (_) @role.iterable) @for
 (for_in_statement left: (_) @role.target operator: "in" right: (_)) @for
 (catch_clause parameter: (_) @role.parameter) @catch

@@ -1,6 +1,10 @@
 ; What the index reads of Python. `@kind` names a node, `@role.x` its part in its parent, `@mark.x` a property.
 ; Outer nodes come first: captures of equal range are ordered by pattern.
 
+; A block of one statement has the statement's range: it stands first to stay the outer one.
+(class_definition body: (block) @role.body)
+(function_definition body: (block) @role.body)
+
 ; imports
 (import_statement name: (dotted_name) @import_module)
 (import_statement
@@ -14,8 +18,8 @@
 ; definitions
 (decorated_definition) @decorated
 (decorator (expression) @role.decorator)
-(class_definition name: (identifier) @role.name body: (block) @role.body) @class @mark.declares
-(function_definition name: (identifier) @role.name body: (block) @role.body) @function @mark.declares
+(class_definition name: (identifier) @role.name) @class @mark.declares
+(function_definition name: (identifier) @role.name) @function @mark.declares
 (function_definition "async" @async)
 (function_definition return_type: (type (_) @role.returns))
 (lambda body: (_) @role.result) @lambda
@@ -41,7 +45,8 @@
 (named_expression name: (_) @role.target) @assign
 (augmented_assignment left: (_) @role.target) @augment
 (return_statement) @return
-(yield "from"? @mark.all) @yield
+(yield) @yield
+(yield "from") @mark.all
 (for_statement left: (_) @role.target right: (_) @role.iterable) @for
 (for_in_clause left: (_) @role.target right: (_) @role.iterable) @for_clause
 (with_item) @enter

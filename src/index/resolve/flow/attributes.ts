@@ -73,9 +73,9 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
     }
     case 'collection':
       flow.bindAll(flow.field(value, name), node, value, 'object');
-      solver.edge(flow.field(value, UNKEYED), node);
       if (isCollectionMethod(name))
         solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
+      else solver.edge(flow.field(value, UNKEYED), node);
       return;
     case 'generator':
       if (generatorMethods.has(name)) solver.edge(flow.yields(object.definition), node);

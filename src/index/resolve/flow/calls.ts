@@ -1,6 +1,6 @@
 /** What happens when a value is called: arguments flow to parameters, results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
-import { externalMember } from './attributes';
+import { elementNodes, externalMember } from './attributes';
 import type { Classes } from './classes';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
@@ -79,7 +79,10 @@ function passArgument(flow: Flow, definition: number, argument: SiteArgument, of
     else flow.solver.edge(argument.node, flow.parameter(definition, position));
     return;
   }
-  if (argument.position === KEYWORD_SPREAD) return;
+  if (argument.position === KEYWORD_SPREAD) {
+    passKeywordSpread(flow, definition, argument.node, offset);
+    return;
+  }
   if (argument.position === SPREAD) {
     passSpread(flow, definition, argument.node, offset);
     return;
@@ -101,6 +104,20 @@ function passSpread(flow: Flow, definition: number, node: number, offset: number
       if (position < offset) return;
       if (parameter.kind === 'positional') flow.solver.edge(elements, flow.parameter(definition, position));
       if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
+    });
+  });
+}
+
+/** `**kwargs`: each element is the parameter of its key; the keywords parameter takes them as they are. */
+function passKeywordSpread(flow: Flow, definition: number, node: number, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  flow.solver.watch(node, (value) => {
+    if (flow.objects.get(value).kind !== 'collection') return;
+    parameters.forEach(({ name, kind }, position) => {
+      if (position < offset || kind === 'rest') return;
+      const parameter = flow.parameter(definition, position);
+      if (kind === 'keywords') flow.solver.add(parameter, value);
+      else for (const element of elementNodes(flow, value, name)) flow.solver.edge(element, parameter);
     });
   });
 }

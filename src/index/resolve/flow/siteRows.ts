@@ -72,6 +72,7 @@ export function addDecoration(context: FileFlow, row: Row): void {
   flow.addSite(site);
   flow.solver.watch(nodeOf(context, row.a), (decorator) => {
     // What an external decorator returns is not known to differ from what it is given.
-    if (flow.objects.get(decorator).kind !== 'external') flow.invoke(site, decorator);
+    if (flow.objects.get(decorator).kind === 'external') flow.solver.edge(value, row.node);
+    else flow.invoke(site, decorator);
   });
 }

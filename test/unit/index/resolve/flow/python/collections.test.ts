@@ -1,0 +1,285 @@
+import { programsIn } from '../programs';
+
+const { program, gap } = programsIn('m.py');
+
+describe('Python: lambdas', () => {
+  program(
+    'bound to a name it stays anonymous',
+    `
+f = lambda: None
+f()
+`,
+    'm -> m.<lambda1> [2]',
+  );
+  program(
+    'called where it stands',
+    `
+def f(): pass
+(lambda g: g())(f)
+`,
+    'm -> m.<lambda1> [2]\nm.<lambda1> -> m.f [2]',
+  );
+  program(
+    'handed on and numbered by position in its scope',
+    `
+def call(f): f()
+call(lambda: 1)
+call(lambda: 2)
+`,
+    'm -> m.call [2, 3]\nm.call ~> m.<lambda1> [1]\nm.call ~> m.<lambda2> [1]',
+  );
+  program(
+    'its default',
+    `
+def f(): pass
+(lambda g=f: g())()
+`,
+    'm -> m.<lambda1> [2]\nm.<lambda1> -> m.f [2]',
+  );
+});
+
+describe('Python: collections', () => {
+  program(
+    'a dictionary keeps its keys apart',
+    `
+def f(): pass
+def g(): pass
+table = {'f': f, 'g': g}
+table['g']()
+`,
+    'm -> m.g [4]',
+  );
+  program(
+    'a computed key may be any',
+    `
+def f(): pass
+def g(): pass
+table = {'f': f, 'g': g}
+key = input()
+table[key]()
+`,
+    'm ext <builtin>.input [4]\nm ~> m.f [5]\nm ~> m.g [5]',
+  );
+  program(
+    'get with and without a default',
+    `
+def f(): pass
+table = {'f': f}
+table.get('f')()
+`,
+    'm ext <builtin>.get [3]\nm -> m.f [3]',
+  );
+  program(
+    'stored under a key',
+    `
+def f(): pass
+table = {}
+table['f'] = f
+table['f']()
+`,
+    'm -> m.f [4]',
+  );
+  program(
+    'a list by index',
+    `
+def f(): pass
+def g(): pass
+both = [f, g]
+both[0]()
+`,
+    'm -> m.f [4]',
+  );
+  program(
+    'iteration over a list',
+    `
+def f(): pass
+for h in [f]:
+    h()
+`,
+    'm -> m.f [3]',
+  );
+  program(
+    'iteration over pairs',
+    `
+def f(): pass
+for name, h in [('f', f)]:
+    h()
+`,
+    'm -> m.f [3]',
+  );
+  program(
+    'append',
+    `
+def f(): pass
+handlers = []
+handlers.append(f)
+for h in handlers:
+    h()
+`,
+    'm ext <builtin>.append [3]\nm -> m.f [5]',
+  );
+  program(
+    'values of a dictionary',
+    `
+def f(): pass
+for h in {'f': f}.values():
+    h()
+`,
+    'm ext <builtin>.values [2]\nm -> m.f [3]',
+  );
+  gap(
+    'items of a dictionary',
+    `
+def f(): pass
+for name, h in {'f': f}.items():
+    h()
+`,
+    'm ext <builtin>.items [2]\nm -> m.f [3]',
+  );
+  program(
+    'a set',
+    `
+def f(): pass
+for h in {f}:
+    h()
+`,
+    'm -> m.f [3]',
+  );
+  program(
+    'a list comprehension',
+    `
+def f(): pass
+for h in [g for g in [f]]:
+    h()
+`,
+    'm -> m.f [3]',
+  );
+  program(
+    'a dictionary comprehension',
+    `
+def f(): pass
+table = {name: g for name, g in [('f', f)]}
+table['f']()
+`,
+    'm -> m.f [3]',
+  );
+  program(
+    'calls in a comprehension and its condition',
+    `
+def f(x): return x
+def ok(x): return x
+made = [f(x) for x in [1, 2] if ok(x)]
+`,
+    'm -> m.f [3]\nm -> m.ok [3]',
+  );
+  program(
+    'a generator expression as the only argument',
+    `
+def f(): pass
+def run(all_of):
+    for h in all_of:
+        h()
+run(g for g in [f])
+`,
+    'm -> m.run [5]\nm.run -> m.f [4]',
+  );
+  program(
+    'spread into a new list and dictionary',
+    `
+def f(): pass
+a = [f]
+b = [*a]
+b[0]()
+c = {**{'f': f}}
+c['f']()
+`,
+    'm -> m.f [4, 6]',
+  );
+  gap(
+    'a comprehension variable is its own and does not leak',
+    `
+def f(): pass
+def g(): pass
+h = f
+made = [h for h in [g]]
+h()
+`,
+    'm -> m.f [5]',
+  );
+});
+
+describe('Python: generators and iterators', () => {
+  program(
+    'what a generator yields',
+    `
+def f(): pass
+def gen():
+    yield f
+for h in gen():
+    h()
+`,
+    'm -> m.gen [4]\nm -> m.f [5]',
+  );
+  program(
+    'yield from',
+    `
+def f(): pass
+def inner():
+    yield f
+def outer():
+    yield from inner()
+for h in outer():
+    h()
+`,
+    'm -> m.outer [6]\nm.outer -> m.inner [5]\nm -> m.f [7]',
+  );
+  gap(
+    'next of a generator',
+    `
+def f(): pass
+def gen():
+    yield f
+next(gen())()
+`,
+    'm -> m.gen [4]\nm ext <builtin>.next [4]\nm -> m.f [4]',
+  );
+  program(
+    'an own iterator',
+    `
+def f(): pass
+class It:
+    def __iter__(self):
+        return self
+    def __next__(self):
+        return f
+for h in It():
+    h()
+`,
+    'm -> m.It [7]\nm -> m.It.__iter__ [7]\nm -> m.It.__next__ [7]\nm -> m.f [8]',
+  );
+  program(
+    '__iter__ as a generator',
+    `
+def f(): pass
+class Bag:
+    def __iter__(self):
+        yield f
+for h in Bag():
+    h()
+`,
+    'm -> m.Bag [5]\nm -> m.Bag.__iter__ [5]\nm -> m.f [6]',
+  );
+  program(
+    'an own context manager',
+    `
+class Open:
+    def __enter__(self):
+        return self
+    def __exit__(self, *rest): pass
+    def read(self): pass
+with Open() as o:
+    o.read()
+`,
+    'm -> m.Open [6]\nm -> m.Open.__enter__ [6]\nm -> m.Open.__exit__ [6]\nm -> m.Open.read [7]',
+  );
+});
