@@ -1,17 +1,27 @@
 /** Keeps the index of one folder: builds it, brings it up to date, and answers with it as it stands. */
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
-import type { IndexProgress, IndexSummary, LanguageCount, OpenParams } from '../protocol/indexMessages';
-import type { CodeIndex, SkippedFile } from '../core/model';
-import { byCodeUnits } from '../core/order';
+import type { CodeIndex } from '../core/model';
 import type { FileHistory, GitHistory, Log, SourceFile, TrackedFiles } from '../core/ports';
-import type { FileFacts } from './facts';
+import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
+import {
+  assemble,
+  emptyState,
+  forget,
+  isBelowKnownFile,
+  isPartial,
+  summarise,
+  takeConfigs,
+  takeParsed,
+  takeScan,
+} from './folderState';
+import type { FolderState } from './folderState';
 import { buildIndex, buildOutline } from './graph/buildIndex';
-import type { ParsedFile, SpawnParser } from './parse/messages';
+import type { SpawnParser } from './parse/messages';
 import { createParsePool } from './parse/pool';
 import type { ParsePool } from './parse/pool';
+import { readConfigs } from './readConfigs';
+import type { Admission } from './scan/admitPath';
 import { openScanner } from './scan/scanner';
 import type { Scanner } from './scan/scanner';
 
@@ -25,29 +35,33 @@ export interface IndexerPorts {
 }
 
 export interface Indexer {
-  /** Reads the whole folder. When cancelled, what was read is linked and stays, marked partial; then CancelledError. */
+  /**
+   * Reads the whole folder. When cancelled or failed, what was read is linked and stays, marked partial; then
+   * throws CancelledError, or UserError as the scanner and the parse pool do.
+   */
   open(signal: AbortSignal): Promise<void>;
-  /** Brings these paths (relative, created, changed or deleted) up to date. */
+  /**
+   * Brings these paths (relative; created, changed or deleted files and folders) up to date, so that the index is
+   * the one that `open` would give. Reads the whole folder again where an ignore file or a folder is among them.
+   * Throws as `open` does, with files that were not read again missing from an index marked partial.
+   */
   update(paths: readonly string[], signal: AbortSignal): Promise<void>;
   /** The index as it stands; empty before the first file is linked. */
   readonly index: CodeIndex;
   /** Takes what has been read so far into `index` as a code tree without calls; nothing when all is linked. */
   showProgress(): void;
   summary(): IndexSummary;
+  /** Ends the parse workers; what is under way is cancelled. */
   dispose(): Promise<void>;
 }
 
-interface State {
-  readonly facts: Map<string, FileFacts>;
-  readonly skippedByScan: Map<string, SkippedFile>;
-  readonly skippedByRead: Map<string, SkippedFile>;
-  readonly configs: Map<string, string>;
-  history: FileHistory | null;
-  filesTotal: number;
-  partial: boolean;
-  version: number;
-  seconds: number;
-  index: CodeIndex;
+/** What the work on one folder goes by. */
+interface Folder {
+  readonly options: OpenParams;
+  readonly ports: IndexerPorts;
+  readonly state: FolderState;
+  readonly pool: ParsePool;
+  readonly onProgress: (progress: IndexProgress) => void;
 }
 
 export function createIndexer(
@@ -55,142 +69,78 @@ export function createIndexer(
   ports: IndexerPorts,
   onProgress: (progress: IndexProgress) => void,
 ): Indexer {
-  const pool = createParsePool(
-    ports.spawnParser,
-    options.workers > 0 ? options.workers : ports.defaultWorkers,
-  );
+  const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
+  const pool = createParsePool(ports.spawnParser, workers);
   const state = emptyState();
+  const folder: Folder = { options, ports, state, pool, onProgress };
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
     (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
 
-  const rebuild = async (signal: AbortSignal): Promise<void> => {
-    const started = performance.now();
-    const session = new AbortController();
-    // The log of a long history takes as long as parsing does: it runs beside it, in its own process.
-    const history = ports.history.read(options.folder, AbortSignal.any([signal, session.signal]));
-    history.catch(() => undefined);
-    try {
-      await readAll(await openFolder(signal), pool, options.folder, state, signal, onProgress);
-      state.history = await readHistory(history, ports.log);
-      throwIfCancelled(signal);
-      state.partial = false;
-    } finally {
-      session.abort();
-      link(state, onProgress);
-      state.seconds = (performance.now() - started) / 1000;
-    }
-  };
-
   return {
-    open: rebuild,
+    open: (signal) => readFolder(folder, openFolder, signal),
     update: async (paths, signal) => {
       const current = await openFolder(signal);
-      if (paths.some((path) => current.isRuleFile(path))) {
-        await rebuild(signal);
-        return;
-      }
-      const admitted = await admitAll(current, paths, state, options.folder, signal);
-      if (admitted === 'rescan') await rebuild(signal);
-      else {
-        await pool.parse(options.folder, admitted, signal, (file) => {
-          takeIn(state, file);
-        });
-        link(state, () => undefined);
-      }
+      const changes = await admitAll(current, paths, signal);
+      if (changes.some((change) => asksForScan(current, state, change)))
+        return readFolder(folder, openFolder, signal);
+      await readChanges(folder, changes, signal);
     },
     get index() {
       return state.index;
     },
     showProgress: () => {
-      if (state.partial && state.facts.size !== state.index.modules.length) assemble(state, buildOutline);
+      if (isPartial(state) && state.facts.size !== state.index.modules.length) assemble(state, buildOutline);
     },
     summary: () => summarise(state),
     dispose: () => pool.dispose(),
   };
 }
 
-function emptyState(): State {
-  return {
-    facts: new Map(),
-    skippedByScan: new Map(),
-    skippedByRead: new Map(),
-    configs: new Map(),
-    history: null,
-    filesTotal: 0,
-    partial: true,
-    version: 0,
-    seconds: 0,
-    index: {
-      version: 1,
-      root: '.',
-      partial: true,
-      modules: [],
-      classes: [],
-      functions: [],
-      calls: [],
-      ambiguous: [],
-      unresolved: [],
-      external: [],
-      imports: [],
-      skipped: [],
-      problems: [],
-    },
-  };
+async function readFolder(
+  folder: Folder,
+  openFolder: (signal: AbortSignal) => Promise<Scanner>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { options, ports, state } = folder;
+  const started = performance.now();
+  const reading = new AbortController();
+  state.complete = false;
+  // The log of a long history takes as long as parsing does: it runs beside it, in its own process.
+  const history = ports.history.read(options.folder, AbortSignal.any([signal, reading.signal]));
+  // What comes after a failed scan is of no use to anyone; else its failure is met where it is awaited.
+  history.catch(() => undefined);
+  try {
+    await readAll(folder, await openFolder(signal), signal);
+    state.history = await readHistory(history, ports.log);
+    throwIfCancelled(signal);
+    state.complete = true;
+  } finally {
+    reading.abort();
+    const { filesDone, filesTotal } = summarise(state);
+    folder.onProgress({ phase: 'linking', filesDone, filesTotal });
+    assemble(state, buildIndex);
+    state.seconds = (performance.now() - started) / 1000;
+  }
 }
 
 async function readAll(
+  { options, state, pool, onProgress }: Folder,
   scanner: Scanner,
-  pool: ParsePool,
-  folder: string,
-  state: State,
   signal: AbortSignal,
-  onProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
   const scan = await scanner.scan(signal, (filesDone) => {
     onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
   });
-  const listed = new Set(scan.files.map(({ path }) => path));
-  for (const path of state.facts.keys()) if (!listed.has(path)) state.facts.delete(path);
-  state.skippedByRead.clear();
-  replaceAll(
-    state.skippedByScan,
-    scan.skipped.map((skipped) => [skipped.path, skipped]),
-  );
-  replaceAll(state.configs, await readConfigs(folder, scan.configs));
-  state.filesTotal = scan.files.length;
-  state.partial = true;
+  takeScan(state, scan);
+  takeConfigs(state, readConfigs(options.folder, scan.configs));
+  const filesTotal = scan.files.length;
   let filesDone = 0;
-  onProgress({ phase: 'parsing', filesDone, filesTotal: scan.files.length });
-  await pool.parse(folder, scan.files, signal, (file) => {
-    takeIn(state, file);
-    onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal: scan.files.length });
+  onProgress({ phase: 'parsing', filesDone, filesTotal });
+  await pool.parse(options.folder, scan.files, signal, (file) => {
+    takeParsed(state, file);
+    onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal });
   });
-}
-
-function replaceAll<T>(target: Map<string, T>, entries: Iterable<readonly [string, T]>): void {
-  target.clear();
-  for (const [key, value] of entries) target.set(key, value);
-}
-
-function takeIn(state: State, file: ParsedFile): void {
-  state.facts.delete(file.path);
-  state.skippedByRead.delete(file.path);
-  if (file.kind === 'facts') state.facts.set(file.path, file.facts);
-  if (file.kind === 'skipped') state.skippedByRead.set(file.path, { path: file.path, reason: file.reason });
-}
-
-async function readConfigs(folder: string, paths: readonly string[]): Promise<(readonly [string, string])[]> {
-  const read = async (path: string): Promise<readonly [string, string][]> => {
-    try {
-      return [[path, await readFile(join(folder, path), 'utf8')]];
-    } catch (error) {
-      // Deleted since the scan: as if it had not been there.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-      throw error;
-    }
-  };
-  return (await Promise.all(paths.map(read))).flat();
 }
 
 /** A history that cannot be read costs the Git score, not the map. */
@@ -204,71 +154,48 @@ async function readHistory(history: Promise<FileHistory | null>, log: Log): Prom
   }
 }
 
-function link(state: State, onProgress: (progress: IndexProgress) => void): void {
-  onProgress({ phase: 'linking', filesDone: state.facts.size, filesTotal: state.filesTotal });
-  assemble(state, buildIndex);
+/** A path that was created, changed or deleted, and what it is now. */
+interface Change {
+  readonly path: string;
+  readonly now: Admission;
 }
 
-function assemble(state: State, build: typeof buildIndex): void {
-  const skipped = new Map([...state.skippedByScan, ...state.skippedByRead]);
-  state.index = build({
-    facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
-    configs: state.configs,
-    skipped: [...skipped.values()],
-    history: state.history,
-    partial: state.partial,
-  });
-  state.version++;
-}
-
-/** The files among the paths to read again; what is gone or ignored now leaves the state. */
-async function admitAll(
-  scanner: Scanner,
-  paths: readonly string[],
-  state: State,
-  folder: string,
-  signal: AbortSignal,
-): Promise<readonly SourceFile[] | 'rescan'> {
-  const sources: SourceFile[] = [];
+async function admitAll(scanner: Scanner, paths: readonly string[], signal: AbortSignal): Promise<Change[]> {
+  const changes: Change[] = [];
   for (const path of new Set(paths)) {
-    const admission = await scanner.admit(path, signal);
-    if (admission.kind === 'folder') return 'rescan';
-    forget(state, path);
-    if (admission.kind === 'source') sources.push(admission.file);
-    if (admission.kind === 'skipped') state.skippedByScan.set(path, { path, reason: admission.reason });
-    if (admission.kind === 'config') replaceConfig(state, path, await readConfigs(folder, [path]));
+    throwIfCancelled(signal);
+    changes.push({ path, now: await scanner.admit(path, signal) });
   }
-  state.filesTotal = state.facts.size + state.skippedByRead.size + sources.length;
-  return sources;
+  return changes;
 }
 
-function replaceConfig(state: State, path: string, read: readonly (readonly [string, string])[]): void {
-  for (const [, text] of read) state.configs.set(path, text);
+/** Whether the change reaches files that it does not name. */
+function asksForScan(scanner: Scanner, state: FolderState, { path, now }: Change): boolean {
+  if (now.kind === 'folder' || scanner.isRuleFile(path)) return true;
+  return now.kind !== 'gone' && now.kind !== 'ignored' && isBelowKnownFile(state, path);
 }
 
-/** A path that is gone may have been a folder: everything below it goes too. */
-function forget(state: State, path: string): void {
-  for (const table of [state.facts, state.skippedByScan, state.skippedByRead, state.configs])
-    for (const key of table.keys()) if (key === path || key.startsWith(`${path}/`)) table.delete(key);
-}
-
-function summarise(state: State): IndexSummary {
-  const languages = new Map<string, LanguageCount>();
-  for (const { language, lines } of state.facts.values()) {
-    const count = languages.get(language);
-    languages.set(language, { language, files: (count?.files ?? 0) + 1, lines: (count?.lines ?? 0) + lines });
+async function readChanges(
+  { options, state, pool }: Folder,
+  changes: readonly Change[],
+  signal: AbortSignal,
+): Promise<void> {
+  const sources: SourceFile[] = [];
+  const configs: string[] = [];
+  forget(state, new Set(changes.map(({ path }) => path)));
+  for (const { path, now } of changes) {
+    if (now.kind === 'source') sources.push(now.file);
+    if (now.kind === 'config') configs.push(path);
+    if (now.kind === 'skipped' || now.kind === 'config')
+      state.skippedByScan.set(path, { path, reason: now.reason });
   }
-  const { index } = state;
-  return {
-    indexVersion: state.version,
-    partial: state.partial,
-    filesDone: state.facts.size + state.skippedByRead.size,
-    filesTotal: state.filesTotal,
-    languages: [...languages.values()].sort((a, b) => byCodeUnits(a.language, b.language)),
-    classes: index.classes.length,
-    functions: index.functions.length,
-    skipped: index.skipped.length,
-    problems: index.problems.length,
-    seconds: state.seconds,
-  };
+  takeConfigs(state, readConfigs(options.folder, configs));
+  for (const { path } of sources) state.missing.add(path);
+  try {
+    await pool.parse(options.folder, sources, signal, (file) => {
+      takeParsed(state, file);
+    });
+  } finally {
+    assemble(state, buildIndex);
+  }
 }

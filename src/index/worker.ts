@@ -1,11 +1,16 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
 import { CancelledError } from '../core/errors';
-import type { IndexProgress, OpenParams } from '../protocol/indexMessages';
 import type { CodeIndex } from '../core/model';
 import type { CodeTreeItem, CoreComponents } from '../core/views';
 import { serve } from '../protocol/channel';
 import type { MessagePortLike } from '../protocol/channel';
-import type { IndexEvents, IndexRequests } from '../protocol/indexMessages';
+import type {
+  IndexEvents,
+  IndexProgress,
+  IndexRequests,
+  IndexSummary,
+  OpenParams,
+} from '../protocol/indexMessages';
 import type { Indexer } from './engine';
 
 /** What the worker is built from: the engine, and the explorers that answer from an index. */
@@ -22,22 +27,28 @@ const PROGRESS_EVERY_MS = 100;
 export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<Tree>): void {
   let indexer: Indexer | undefined;
   let opening: AbortController | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-  let tree: { readonly of: CodeIndex; readonly tree: Tree } | undefined;
+  const inTurn = createTurns();
+  const treeOf = rememberLast((index: CodeIndex) => services.prepareCodeTree(index));
 
-  /** One change of the index at a time. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
+  const announce = (changed: Indexer): IndexSummary => {
+    const summary = changed.summary();
+    emit('changed', summary);
+    return summary;
   };
-  const current = (): Indexer => {
-    if (!indexer) throw new Error('no folder has been opened');
-    return indexer;
-  };
-  const treeOf = (index: CodeIndex): Tree => {
-    if (tree?.of !== index) tree = { of: index, tree: services.prepareCodeTree(index) };
-    return tree.tree;
+  const openFolder = async (params: OpenParams, signal: AbortSignal): Promise<IndexSummary> => {
+    await indexer?.dispose();
+    const opened = services.createIndexer(
+      params,
+      throttled((progress) => emit('progress', progress)),
+    );
+    indexer = opened;
+    try {
+      await opened.open(signal);
+    } catch (error) {
+      // What was read before the cancel stays and answers.
+      if (!(error instanceof CancelledError)) throw error;
+    }
+    return announce(opened);
   };
 
   const emit = serve<IndexRequests, IndexEvents>(port, {
@@ -45,24 +56,7 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
       opening?.abort();
       const turn = new AbortController();
       opening = turn;
-      return inTurn(async () => {
-        await indexer?.dispose();
-        indexer = services.createIndexer(
-          params,
-          throttled((progress) => {
-            emit('progress', progress);
-          }),
-        );
-        try {
-          await indexer.open(turn.signal);
-        } catch (error) {
-          // What was read before the cancel stays and answers.
-          if (!(error instanceof CancelledError)) throw error;
-        }
-        const summary = indexer.summary();
-        emit('changed', summary);
-        return summary;
-      });
+      return inTurn(() => openFolder(params, turn.signal));
     },
     cancel: () => {
       opening?.abort();
@@ -70,10 +64,9 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
     },
     update: ({ paths }) =>
       inTurn(async () => {
-        await current().update(paths, new AbortController().signal);
-        const summary = current().summary();
-        emit('changed', summary);
-        return summary;
+        if (!indexer) throw new Error('no folder has been opened');
+        await indexer.update(paths, new AbortController().signal);
+        return announce(indexer);
       }),
     codeTree: ({ parent }) => {
       if (!indexer) return [];
@@ -83,6 +76,25 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
     coreComponents: ({ limit }) =>
       indexer ? services.coreComponents(indexer.index, limit) : { modules: [], classes: [] },
   });
+}
+
+/** Runs one piece of work after the other, whether the one before succeeded or not. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** `make`, made again only for another input than the last. */
+function rememberLast<In, Out>(make: (input: In) => Out): (input: In) => Out {
+  let made: { readonly of: In; readonly result: Out } | undefined;
+  return (input) => {
+    if (made?.of !== input) made = { of: input, result: make(input) };
+    return made.result;
+  };
 }
 
 /** Lets a phase's first and every tenth of a second's progress through. */

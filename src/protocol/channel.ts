@@ -88,7 +88,8 @@ export function serve<R extends RequestMap, E extends EventMap>(
 ): <K extends keyof E & string>(name: K, payload: E[K]) => void {
   const answer = async (message: Message & { type: 'request' }): Promise<void> => {
     try {
-      const handler = (handlers as Record<string, (params: unknown) => unknown>)[message.name];
+      const known = handlers as Record<string, (params: unknown) => unknown>;
+      const handler = Object.hasOwn(known, message.name) ? known[message.name] : undefined;
       if (!handler) throw new Error(`no handler for request ${message.name}`);
       const result = await handler(message.params);
       port.postMessage({ type: 'result', id: message.id, result } satisfies Message);

@@ -11,7 +11,7 @@ export type LanguageParsers = (table: LanguageTable) => Promise<LanguageParser>;
 
 /**
  * Parsers from the .wasm files in `folder` (absolute). WASM memory is not collected: the parsers live as long
- * as their thread. Throws UserError('outside-failed') when a file is missing or unreadable.
+ * as their thread. Throws UserError('outside-failed') when a file is missing, unreadable or damaged.
  */
 export function createLanguageParsers(folder: string): LanguageParsers {
   const known = new Map<string, Promise<LanguageParser>>();
@@ -29,21 +29,26 @@ export function createLanguageParsers(folder: string): LanguageParsers {
 }
 
 async function startRuntime(folder: string): Promise<void> {
-  const wasmBinary = await readGrammar(folder, 'web-tree-sitter.wasm');
-  await Parser.init({ wasmBinary });
+  const file = 'web-tree-sitter.wasm';
+  const wasmBinary = await readGrammar(folder, file);
+  await usable(file, () => Parser.init({ wasmBinary }));
 }
 
 async function loadLanguage(folder: string, table: LanguageTable): Promise<LanguageParser> {
   const bytes = await readGrammar(folder, table.grammar);
-  const grammar = await Grammar.load(bytes);
+  const grammar = await usable(table.grammar, () => Grammar.load(bytes));
   const parser = new Parser();
   parser.setLanguage(grammar);
   return { table, parser, query: new Query(grammar, table.queries.join('\n')) };
 }
 
 async function readGrammar(folder: string, file: string): Promise<Uint8Array> {
+  return usable(file, () => readFile(join(folder, file)));
+}
+
+async function usable<T>(file: string, use: () => Promise<T>): Promise<T> {
   try {
-    return await readFile(join(folder, file));
+    return await use();
   } catch (error) {
     throw new UserError(
       'outside-failed',

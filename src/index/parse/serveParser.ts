@@ -4,7 +4,6 @@ import { UserError, errorText } from '../../core/errors';
 import { extractFacts } from '../extract/extractFacts';
 import { languageTable } from '../languages/tables';
 import { readSource } from '../scan/readSource';
-import { createLanguageParsers } from './languageParsers';
 import type { LanguageParsers } from './languageParsers';
 import type { ParseAnswer, ParseBatch, ParsedFile } from './messages';
 
@@ -13,12 +12,14 @@ export interface ParserPort {
   on(event: 'message', listener: (batch: ParseBatch) => void): unknown;
 }
 
-/** Answers batches until the thread ends; `grammars` is the folder of the .wasm files. */
-export function serveParser(port: ParserPort, grammars: string): void {
-  const parsers = createLanguageParsers(grammars);
+/**
+ * Answers batches until the thread ends. `die` is to end the thread with the error given: it is called when a file
+ * has torn the parser's memory, and that batch is never answered.
+ */
+export function serveParser(port: ParserPort, parsers: LanguageParsers, die: (error: Error) => void): void {
   port.postMessage({ kind: 'ready' }, []);
   port.on('message', (batch) => {
-    void answerBatch(port, parsers, batch);
+    void answerBatch(port, parsers, batch).catch(die);
   });
 }
 
@@ -31,7 +32,8 @@ async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: Pa
     );
     port.postMessage({ kind: 'parsed', id: batch.id, files }, tapes);
   } catch (error) {
-    port.postMessage({ kind: 'failed', id: batch.id, message: errorText(error) }, []);
+    if (!(error instanceof UserError)) throw error;
+    port.postMessage({ kind: 'failed', id: batch.id, message: error.message }, []);
   }
 }
 
@@ -49,7 +51,12 @@ async function parseFile(
     const facts = extractFacts(parser, path, source.text);
     return { kind: 'facts', path, facts: { ...facts, problems: [...source.problems, ...facts.problems] } };
   } catch (error) {
-    if (error instanceof UserError) throw error;
+    if (error instanceof UserError || hasTornParser(error)) throw error;
     return { kind: 'skipped', path, reason: `could not be parsed: ${errorText(error)}` };
   }
+}
+
+/** A trap in WebAssembly unwinds nothing: whatever the same instance parsed after it could be wrong. */
+function hasTornParser(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
 }

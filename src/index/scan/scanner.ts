@@ -46,7 +46,8 @@ export interface Scanner {
 /** More source files than this are asked about first: beyond it a map takes minutes and gigabytes. */
 const maxFiles = 50_000;
 
-const ruleFileNames = new Set(['.gitignore', '.aiignore', 'pyvenv.cfg']);
+/** An `__init__.py` decides whether a folder of that name is a package or an environment. */
+const ruleFiles = /(^|\/)(\.gitignore|\.aiignore|pyvenv\.cfg|\.?venv\/__init__\.py)$/;
 
 /**
  * The one way into a folder, for the first scan and for every later change.
@@ -72,7 +73,7 @@ export async function openScanner(
       return sorted(walked);
     },
     admit: (path, admitSignal) => admitPath(root, context, path, ports, admitSignal),
-    isRuleFile: (path) => ruleFileNames.has(path.slice(path.lastIndexOf('/') + 1)),
+    isRuleFile: (path) => ruleFiles.test(path),
   };
 }
 

@@ -1,0 +1,134 @@
+/** What is known of one folder between two changes: everything an index is assembled from. */
+import type { CodeIndex, SkippedFile } from '../core/model';
+import { byCodeUnits } from '../core/order';
+import type { FileHistory } from '../core/ports';
+import type { IndexSummary, LanguageCount } from '../protocol/indexMessages';
+import type { FileFacts } from './facts';
+import type { IndexInput } from './graph/buildIndex';
+import type { ParsedFile } from './parse/messages';
+import type { ConfigFile } from './readConfigs';
+import { folderOf } from './resolve/modules/paths';
+import type { ScanResult } from './scan/scanner';
+
+/** Tables are by path, in any order: `assemble` sorts. */
+export interface FolderState {
+  readonly facts: Map<string, FileFacts>;
+  readonly skippedByScan: Map<string, SkippedFile>;
+  readonly skippedByRead: Map<string, SkippedFile>;
+  readonly configs: Map<string, string>;
+  /** Listed, and not yet read by its latest text. */
+  readonly missing: Set<string>;
+  /** Whether the latest reading of the whole folder came to its end. */
+  complete: boolean;
+  history: FileHistory | null;
+  version: number;
+  /** How long the latest reading of the whole folder took. */
+  seconds: number;
+  index: CodeIndex;
+}
+
+export function emptyState(): FolderState {
+  const empty = { modules: [], classes: [], functions: [], calls: [], ambiguous: [] };
+  const rest = { unresolved: [], external: [], imports: [], skipped: [], problems: [] };
+  return {
+    facts: new Map(),
+    skippedByScan: new Map(),
+    skippedByRead: new Map(),
+    configs: new Map(),
+    missing: new Set(),
+    complete: false,
+    history: null,
+    version: 0,
+    seconds: 0,
+    index: { version: 1, root: '.', partial: true, ...empty, ...rest },
+  };
+}
+
+export function isPartial(state: FolderState): boolean {
+  return !state.complete || state.missing.size > 0;
+}
+
+/** Makes the state that of a fresh scan, except that facts of files still listed stay until they are read again. */
+export function takeScan(state: FolderState, scan: ScanResult): void {
+  const listed = new Set(scan.files.map(({ path }) => path));
+  for (const path of state.facts.keys()) if (!listed.has(path)) state.facts.delete(path);
+  for (const table of [state.skippedByRead, state.skippedByScan, state.configs, state.missing]) table.clear();
+  for (const skipped of scan.skipped) state.skippedByScan.set(skipped.path, skipped);
+  for (const path of listed) state.missing.add(path);
+}
+
+/** Takes in what was read of files that the scan has listed or admitted as configuration. */
+export function takeConfigs(state: FolderState, files: readonly ConfigFile[]): void {
+  for (const file of files) {
+    const { path } = file;
+    if (file.kind === 'text') state.configs.set(path, file.text);
+    else if (file.kind === 'skipped') state.skippedByScan.set(path, { path, reason: file.reason });
+    else state.skippedByScan.delete(path);
+  }
+}
+
+/** Takes in what a parse worker says of one file. */
+export function takeParsed(state: FolderState, file: ParsedFile): void {
+  const { path } = file;
+  state.missing.delete(path);
+  state.facts.delete(path);
+  state.skippedByRead.delete(path);
+  if (file.kind === 'facts') state.facts.set(path, file.facts);
+  if (file.kind === 'skipped') state.skippedByRead.set(path, { path, reason: file.reason });
+}
+
+/** Removes these paths and everything below them: what is gone may have been a folder. One pass over all paths. */
+export function forget(state: FolderState, paths: ReadonlySet<string>): void {
+  const isForgotten = (path: string): boolean => {
+    for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
+    return false;
+  };
+  for (const table of [state.facts, state.skippedByScan, state.skippedByRead, state.configs, state.missing])
+    for (const path of table.keys()) if (isForgotten(path)) table.delete(path);
+}
+
+/** Whether a folder on the way to `path` was known as a file or as a skipped folder: then it is another one now. */
+export function isBelowKnownFile(state: FolderState, path: string): boolean {
+  for (let at = folderOf(path); at !== ''; at = folderOf(at)) {
+    if ([state.facts, state.skippedByScan, state.skippedByRead].some((table) => table.has(at))) return true;
+  }
+  return false;
+}
+
+/** Sets `index` to what `build` makes of the state. */
+export function assemble(state: FolderState, build: (input: IndexInput) => CodeIndex): void {
+  state.index = build({
+    facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
+    configs: state.configs,
+    skipped: [...new Map([...state.skippedByScan, ...state.skippedByRead]).values()],
+    history: state.history,
+    partial: isPartial(state),
+  });
+  state.version++;
+}
+
+export function summarise(state: FolderState): IndexSummary {
+  const { index, missing } = state;
+  const read = [...state.facts.keys(), ...state.skippedByRead.keys()].filter((path) => !missing.has(path));
+  return {
+    indexVersion: state.version,
+    partial: isPartial(state),
+    filesDone: read.length,
+    filesTotal: read.length + missing.size,
+    languages: countLanguages(state.facts.values()),
+    classes: index.classes.length,
+    functions: index.functions.length,
+    skipped: index.skipped.length,
+    problems: index.problems.length,
+    seconds: state.seconds,
+  };
+}
+
+function countLanguages(facts: Iterable<FileFacts>): LanguageCount[] {
+  const counts = new Map<string, LanguageCount>();
+  for (const { language, lines } of facts) {
+    const count = counts.get(language);
+    counts.set(language, { language, files: (count?.files ?? 0) + 1, lines: (count?.lines ?? 0) + lines });
+  }
+  return [...counts.values()].sort((a, b) => byCodeUnits(a.language, b.language));
+}
