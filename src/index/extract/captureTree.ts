@@ -19,6 +19,18 @@ export interface CapturedNode {
 const ROLE = 'role.';
 const MARK = 'mark.';
 
+export interface CaptureTree {
+  readonly root: CapturedNode;
+  /** Comments are no part of the tree: they may stand between any two nodes. In source order. */
+  readonly comments: readonly TextRange[];
+}
+
+/** Offsets in UTF-16 code units, the end exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 interface Capture {
   readonly name: string;
   readonly id: number;
@@ -33,7 +45,7 @@ interface Capture {
  * Nodes of equal range nest in the order of the query's patterns: so a query lists outer nodes first.
  * Linear but for the sorting of nearly sorted captures; nothing of the tree is kept.
  */
-export function buildCaptureTree(query: Query, tree: Tree, length: number): CapturedNode {
+export function buildCaptureTree(query: Query, tree: Tree, length: number): CaptureTree {
   const root: CapturedNode = {
     kind: 'root',
     role: '',
@@ -45,14 +57,19 @@ export function buildCaptureTree(query: Query, tree: Tree, length: number): Capt
   };
   const stack: CapturedNode[] = [root];
   const ids: number[] = [-1];
+  const comments: TextRange[] = [];
   for (const capture of orderedCaptures(query, tree)) {
     const { name } = capture;
+    if (name === 'comment') {
+      comments.push({ start: capture.start, end: capture.end });
+      continue;
+    }
     const last = openNode(stack, ids, capture);
     if (name.startsWith(ROLE)) last.role = name.slice(ROLE.length);
     else if (name.startsWith(MARK)) last.marks += ` ${name.slice(MARK.length)}`;
     else last.kind = name;
   }
-  return root;
+  return { root, comments };
 }
 
 /**

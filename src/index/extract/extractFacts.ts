@@ -4,7 +4,8 @@ import type { Problem } from '../../core/model';
 import type { FileFacts } from '../facts';
 import type { LanguageTable } from '../languages/table';
 import { buildCaptureTree, hasMark } from './captureTree';
-import type { CapturedNode } from './captureTree';
+import type { CaptureTree, CapturedNode } from './captureTree';
+import { createComments } from './lower/comments';
 import type { Lowering } from './lower/context';
 import { definitions } from './lower/definitions';
 import { firstParagraph, measureDoc, moduleDoc } from './lower/documentation';
@@ -38,8 +39,8 @@ export function extractFacts(language: LanguageParser, path: string, text: strin
   const tree = language.parser.parse(text);
   if (!tree) throw new Error(`the parser gave no tree for ${path}`);
   try {
-    const root = buildCaptureTree(language.query, tree, text.length);
-    return lowerFile(language.table, path, text, root, findSyntaxErrors(path, tree));
+    const captured = buildCaptureTree(language.query, tree, text.length);
+    return lowerFile(language.table, path, text, captured, findSyntaxErrors(path, tree));
   } finally {
     tree.delete();
   }
@@ -49,11 +50,11 @@ function lowerFile(
   table: LanguageTable,
   path: string,
   text: string,
-  root: CapturedNode,
+  { root, comments }: CaptureTree,
   problems: Problem[],
 ): FileFacts {
   const tape = createTapeWriter();
-  const ctx = createLowering(table, path, text, tape, problems);
+  const ctx = createLowering(table, path, text, comments, tape, problems);
   const doc = moduleDoc(ctx, root);
   const lines = countLines(text);
   ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
@@ -76,6 +77,7 @@ function createLowering(
   table: LanguageTable,
   path: string,
   source: string,
+  comments: CaptureTree['comments'],
   tape: Lowering['tape'],
   problems: Problem[],
 ): Lowering {
@@ -88,10 +90,9 @@ function createLowering(
     definitions: [],
     imports: [],
     scope: 0,
-    comment: null,
+    comments: createComments(comments),
     lower: (node, binding = []) => {
-      if (node.kind === 'comment') ctx.comment = node;
-      if (parts.has(node.kind) || node.kind === 'comment') return NONE;
+      if (parts.has(node.kind)) return NONE;
       if (depth >= DEEPEST) {
         if (!tooDeep)
           problems.push({

@@ -2,6 +2,7 @@
 import type { ImportFact } from '../../facts';
 import type { LanguageTable } from '../../languages/table';
 import type { CapturedNode } from '../captureTree';
+import type { Comments } from './comments';
 import type { DefinitionDraft } from './drafts';
 import type { OpCode, TapeWriter } from '../tape';
 
@@ -11,10 +12,9 @@ export interface Lowering {
   readonly tape: TapeWriter;
   readonly definitions: DefinitionDraft[];
   readonly imports: ImportFact[];
+  readonly comments: Comments;
   /** Definition whose body is being lowered. */
   scope: number;
-  /** The newest comment passed: a definition that follows it directly is documented by it. */
-  comment: CapturedNode | null;
   /**
    * Emits the rows for a node; returns the row that holds its value, NONE where it has none.
    * `binding` is the name path that the value is bound to (`o.m` as ['o', 'm']), [] where there is none.

@@ -65,7 +65,7 @@ function addDefinition(
     through: own === null ? binding.slice(0, -1) : [],
     parent: ctx.scope,
     startLine: lineOf(node) + countLineBreaks(ctx.source, node.start, start),
-    endLine: lineOf(node) + countLineBreaks(ctx.source, node.start, node.end - 1),
+    endLine: lineOf(node) + countLineBreaks(ctx.source, node.start, endBeforeComments(ctx, node) - 1),
     start,
     doc: firstParagraph(ctx.table.documentation === 'inside' ? stringDoc(ctx, node) : commentDoc(ctx, node)),
     signature: signatureOf(ctx.source.slice(start, body ? body.start : node.end)),
@@ -85,6 +85,16 @@ function startBehindDecorators(ctx: Lowering, node: CapturedNode): number {
   const last = decorators[decorators.length - 1];
   if (!last) return node.start;
   return last.end + (/^\s*/.exec(ctx.source.slice(last.end, node.end))?.[0].length ?? 0);
+}
+
+/** Where a definition's last statement ends: comments behind it belong to an indented block, but not to it. */
+function endBeforeComments(ctx: Lowering, node: CapturedNode): number {
+  let end = node.end;
+  for (;;) {
+    const comment = ctx.comments.endingAt(end);
+    if (!comment || comment.start <= node.start) return end;
+    end = node.start + ctx.source.slice(node.start, comment.start).trimEnd().length;
+  }
 }
 
 function countLineBreaks(source: string, from: number, to: number): number {
@@ -228,7 +238,7 @@ function objectMember(
 /** `@d def f`: decorators are evaluated first, applied from the innermost out. */
 function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
   const decorators = node.children.filter((child) => child.role === 'decorator');
-  const definition = node.children.find((child) => child.role !== 'decorator' && child.kind !== 'comment');
+  const definition = node.children.find((child) => child.role !== 'decorator');
   if (!definition) return NONE;
   const texts = decorators.map((decorator) => textOf(ctx, decorator));
   if (texts.some((text) => /(^|\.)overload$/.test(text))) return NONE;

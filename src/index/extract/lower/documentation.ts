@@ -12,7 +12,7 @@ const DOC_CHARACTERS = 200;
 /** The text of the string that begins a definition's body, dedented; null without one. */
 export function stringDoc(ctx: Lowering, node: CapturedNode): string | null {
   const body = childWithRole(node, 'body') ?? node;
-  const first = body.children.find((child) => child.kind !== 'comment');
+  const first = body.children[0];
   return first?.role === 'docstring' ? dedent(stringValue(textOf(ctx, first))) : null;
 }
 
@@ -23,9 +23,9 @@ const LONGEST_LEAD = 300;
 
 /** The text of the documentation comment directly before a definition; null without one. */
 export function commentDoc(ctx: Lowering, node: CapturedNode): string | null {
-  const comment = ctx.comment;
-  if (!comment || comment.end > node.start || node.start - comment.end > LONGEST_LEAD) return null;
-  const text = textOf(ctx, comment);
+  const comment = ctx.comments.before(node.start);
+  if (!comment || node.start - comment.end > LONGEST_LEAD) return null;
+  const text = ctx.source.slice(comment.start, comment.end);
   if (!text.startsWith('/**') || !LEAD.test(ctx.source.slice(comment.end, node.start))) return null;
   return commentText(text);
 }
@@ -33,9 +33,9 @@ export function commentDoc(ctx: Lowering, node: CapturedNode): string | null {
 /** The documentation of a whole file: its docstring, or a leading comment that documents nothing below it. */
 export function moduleDoc(ctx: Lowering, root: CapturedNode): string | null {
   if (ctx.table.documentation === 'inside') return stringDoc(ctx, root);
-  const first = root.children[0];
-  if (first?.kind !== 'comment') return null;
-  const text = textOf(ctx, first);
+  const { first } = ctx.comments;
+  if (!first || first.start > (root.children[0]?.start ?? root.end)) return null;
+  const text = ctx.source.slice(first.start, first.end);
   if (!text.startsWith('/**')) return null;
   const after = ctx.source.slice(first.end, first.end + LONGEST_LEAD);
   const isModules = /@(module|fileoverview|file|packageDocumentation)\b/.test(text);

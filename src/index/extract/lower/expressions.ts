@@ -128,8 +128,7 @@ function lowerCollection(ctx: Lowering, node: CapturedNode): number {
     if (child.kind === 'pair') lowerPair(ctx, child, collection);
     else if (child.kind === 'spread') emit(ctx, child, Op.Item, collection, ctx.lower(child), NONE);
     else if (child.kind === 'spread_keywords') emit(ctx, child, Op.Flow, collection, lowerOnly(ctx, child));
-    else if (child.kind !== 'comment')
-      emit(ctx, child, Op.Item, collection, ctx.lower(child), ctx.tape.text(String(position++)));
+    else emit(ctx, child, Op.Item, collection, ctx.lower(child), ctx.tape.text(String(position++)));
   }
   return collection;
 }

@@ -85,7 +85,7 @@ function bindDefault(ctx: Lowering, target: CapturedNode, value: number, binding
 
 /** Tuples, lists, array patterns, starred names and parentheses. */
 function bindSequence(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
-  const children = target.children.filter((child) => child.kind !== 'comment');
+  const { children } = target;
   if (target.kind === 'group' || target.kind === 'spread') {
     for (const child of children) bindTarget(ctx, child, value, binding);
     return;

@@ -93,4 +93,5 @@
 (parenthesized_expression) @group
 (string) @string
 (concatenated_string) @opaque
+(comment) @comment
 (identifier) @name
