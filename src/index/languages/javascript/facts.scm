@@ -5,8 +5,8 @@
 ; imports and exports
 (import_statement source: (string) @role.source) @import
 (import_clause (identifier) @role.default)
-(namespace_import (identifier) @import_namespace)
-(import_specifier name: (_) @role.imported) @specifier
+(namespace_import) @import_namespace
+(import_specifier name: _ @role.imported) @specifier
 (import_specifier alias: (identifier) @role.local)
 (export_statement source: (string) @role.source) @reexport
 (export_statement "*" @export_all source: (string))
@@ -15,8 +15,8 @@
 (export_statement "default" @mark_default)
 (export_statement value: (_) @role.value) @export
 (export_clause) @export_clause
-(export_specifier name: (_) @role.imported) @specifier
-(export_specifier alias: (_) @role.local)
+(export_specifier name: _ @role.imported) @specifier
+(export_specifier alias: _ @role.local)
 
 ; definitions
 (class_declaration name: (_) @role.name body: (class_body) @role.body) @class @mark.declares

@@ -1,0 +1,331 @@
+import { programsIn } from '../programs';
+
+const { program, gap } = programsIn('m.js');
+
+const LIB = `
+--- lib.js
+export function f() {}
+export const g = () => {};
+export default function main() {}
+export class A { go() {} }
+`;
+
+describe('JavaScript: ES modules', () => {
+  program('a name', `${LIB}--- m.js\nimport { f } from './lib';\nf();\n`, 'm -> lib.f [2]');
+  program('a name with extension', `${LIB}--- m.js\nimport { g } from './lib.js';\ng();\n`, 'm -> lib.g [2]');
+  program(
+    'a name under another',
+    `${LIB}--- m.js\nimport { f as h } from './lib';\nh();\n`,
+    'm -> lib.f [2]',
+  );
+  program('the default', `${LIB}--- m.js\nimport run from './lib';\nrun();\n`, 'm -> lib.main [2]');
+  program(
+    'the default by name',
+    `${LIB}--- m.js\nimport { default as run } from './lib';\nrun();\n`,
+    'm -> lib.main [2]',
+  );
+  program(
+    'default and name',
+    `${LIB}--- m.js\nimport run, { f } from './lib';\nrun();\nf();\n`,
+    'm -> lib.main [2]\nm -> lib.f [3]',
+  );
+  program(
+    'the module',
+    `${LIB}--- m.js\nimport * as lib from './lib';\nlib.f();\nlib.default();\n`,
+    'm -> lib.f [2]\nm -> lib.main [3]',
+  );
+  program(
+    'a class',
+    `${LIB}--- m.js\nimport { A } from './lib';\nnew A().go();\n`,
+    'm -> lib.A [2]\nm -> lib.A.go [2]',
+  );
+  program(
+    'an anonymous default',
+    `
+--- lib.js
+export default () => {};
+--- m.js
+import run from './lib';
+run();
+`,
+    'm -> lib.default [2]',
+  );
+  program(
+    'a default class',
+    `
+--- lib.js
+export default class { go() {} }
+--- m.js
+import Lib from './lib';
+new Lib().go();
+`,
+    'm -> lib.default [2]\nm -> lib.default.go [2]',
+  );
+  program(
+    'a default that names something',
+    `
+--- lib.js
+const f = () => {};
+export default f;
+--- m.js
+import run from './lib';
+run();
+`,
+    'm -> lib.f [2]',
+  );
+  program(
+    'a default object',
+    `
+--- lib.js
+export default { go() {} };
+--- m.js
+import lib from './lib';
+lib.go();
+`,
+    'm -> lib.default.go [2]',
+  );
+  program(
+    'an export clause with another name',
+    `
+--- lib.js
+function f() {}
+export { f as g };
+--- m.js
+import { g } from './lib';
+g();
+`,
+    'm -> lib.f [2]',
+  );
+  program(
+    'a barrel of stars',
+    `${LIB}--- index.js
+export * from './lib';
+--- m.js
+import { f, A } from './index';
+f();
+new A();
+`,
+    'm -> lib.f [2]\nm -> lib.A [3]',
+  );
+  program(
+    'a star does not pass the default on',
+    `${LIB}--- index.js
+export * from './lib';
+--- m.js
+import run from './index';
+run();
+`,
+    'm ??? run [2]',
+  );
+  program(
+    'a re-export under another name, and of the default',
+    `${LIB}--- index.js
+export { f as h, default } from './lib';
+export { default as main } from './lib';
+--- m.js
+import run, { h, main } from './index';
+run();
+h();
+main();
+`,
+    'm -> lib.main [2, 4]\nm -> lib.f [3]',
+  );
+  program(
+    'a re-export as a namespace',
+    `${LIB}--- index.js
+export * as lib from './lib';
+--- m.js
+import { lib } from './index';
+lib.f();
+`,
+    'm -> lib.f [2]',
+  );
+  program(
+    'a folder is its index file',
+    `
+--- pkg/index.js
+export function f() {}
+--- m.js
+import { f } from './pkg';
+f();
+`,
+    'm -> pkg/index.f [2]',
+  );
+  program(
+    'circular imports',
+    `
+--- a.js
+import { g } from './b';
+export function f() { g(); }
+--- b.js
+import { f } from './a';
+export function g() { f(); }
+`,
+    'a.f -> b.g [2]\nb.g -> a.f [2]',
+  );
+  program(
+    'circular stars end',
+    `
+--- a.js
+export * from './b';
+export function f() {}
+--- b.js
+export * from './a';
+export function g() {}
+--- m.js
+import { f, g } from './b';
+f();
+g();
+`,
+    'm -> a.f [2]\nm -> b.g [3]',
+  );
+  program(
+    'a dynamic import, awaited',
+    `${LIB}--- m.js
+async function run() {
+  const lib = await import('./lib');
+  lib.f();
+}
+`,
+    'm.run -> lib.f [3]',
+  );
+  gap(
+    'a dynamic import with then',
+    `${LIB}--- m.js
+import('./lib').then((lib) => lib.f());
+`,
+    'm ext <builtin>.then [1]\nm -> m.<lambda1> [1]\nm.<lambda1> -> lib.f [1]',
+  );
+  program(
+    'packages outside are external, with their names',
+    `
+import fs, { readFileSync } from 'node:fs';
+import React from 'react';
+readFileSync('x');
+fs.existsSync('x');
+React.createElement('b');
+`,
+    'm ext node:fs.readFileSync [3]\nm ext node:fs.default.existsSync [4]\nm ext react.default.createElement [5]',
+  );
+});
+
+describe('JavaScript: CommonJS', () => {
+  program(
+    'exports.f',
+    `
+--- lib.js
+exports.f = function () {};
+--- m.js
+const lib = require('./lib');
+lib.f();
+`,
+    'm -> lib.f [2]',
+  );
+  program(
+    'module.exports = a function',
+    `
+--- lib.js
+module.exports = function run() {};
+--- m.js
+const lib = require('./lib');
+lib();
+require('./lib')();
+`,
+    'm -> lib.run [2, 3]',
+  );
+  program(
+    'module.exports = an object, destructured',
+    `
+--- lib.js
+function f() {}
+module.exports = { f, g: () => {} };
+--- m.js
+const { f, g: h } = require('./lib');
+f();
+h();
+`,
+    'm -> lib.f [2]\nm -> lib.g [3]',
+  );
+  program(
+    'module.exports = a class',
+    `
+--- lib.js
+class A { go() {} }
+module.exports = A;
+--- m.js
+const A = require('./lib');
+new A().go();
+`,
+    'm -> lib.A [2]\nm -> lib.A.go [2]',
+  );
+  program(
+    'module.exports.f',
+    `
+--- lib.js
+module.exports.f = () => {};
+--- m.js
+require('./lib').f();
+`,
+    'm -> lib.f [1]',
+  );
+  gap(
+    'an own export called inside',
+    `
+exports.f = function () {};
+exports.g = function () { exports.f(); };
+module.exports.f();
+`,
+    'm.g -> m.f [2]\nm -> m.f [3]',
+  );
+  program(
+    'passed on',
+    `
+--- lib.js
+exports.f = () => {};
+--- index.js
+module.exports = require('./lib');
+--- m.js
+const { f } = require('./index');
+f();
+`,
+    'm -> lib.f [2]',
+  );
+  program(
+    'an ES import of a CommonJS module: default and name',
+    `
+--- lib.cjs
+module.exports = { f() {} };
+--- m.js
+import lib, { f } from './lib.cjs';
+lib.f();
+f();
+`,
+    'm -> lib.f [2, 3]',
+  );
+  program(
+    'require of an ES module gives its names',
+    `${LIB}--- m.js
+const lib = require('./lib');
+lib.f();
+lib.default();
+`,
+    'm -> lib.f [2]\nm -> lib.main [3]',
+  );
+  program(
+    'a require inside a function',
+    `${LIB}--- m.js
+function run() { require('./lib').f(); }
+`,
+    'm.run -> lib.f [1]',
+  );
+  gap(
+    'exports handed to a function that fills it',
+    `
+--- lib.js
+(function (out) { out.f = function () {}; })(exports);
+--- m.js
+require('./lib').f();
+`,
+    'lib -> lib.<lambda1> [1]\nm -> lib.<lambda1>.out.f [1]',
+  );
+});
