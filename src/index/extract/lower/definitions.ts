@@ -6,6 +6,7 @@ import { NONE, Op } from '../tape';
 import { emit, lineOf, lowerChildren, textOf, within } from './context';
 import type { Lowerer, Lowering } from './context';
 import { commentDoc, firstParagraph, stringDoc } from './documentation';
+import { applyDecorators, decoratorsOf, lowerDecorators } from './decorators';
 import type { DefinitionDraft } from './drafts';
 import { lowerParameters } from './parameters';
 import { stringValue } from './strings';
@@ -81,9 +82,9 @@ function addDefinition(
 
 /** Some grammars hold the decorators inside the definition; its line is the one of the keyword all the same. */
 function startBehindDecorators(ctx: Lowering, node: CapturedNode): number {
-  const decorators = node.children.filter((child) => child.role === 'decorator');
-  const last = decorators[decorators.length - 1];
-  if (!last) return node.start;
+  const last = decoratorsOf(node).at(-1);
+  // Before `export` they lie outside of the definition.
+  if (!last || last.start < node.start) return node.start;
   return last.end + (/^\s*/.exec(ctx.source.slice(last.end, node.end))?.[0].length ?? 0);
 }
 
@@ -161,6 +162,7 @@ function lowerClass(
   binding: readonly string[],
   kind: DefinitionKind,
 ): number {
+  const decorators = lowerDecorators(ctx, decoratorsOf(node));
   const number = ctx.definitions.length;
   const draft = addDefinition(ctx, node, binding, kind);
   if (draft.kind === 'lambda') {
@@ -175,20 +177,29 @@ function lowerClass(
     emit(ctx, child, Op.Base, number, ctx.lower(child));
   }
   draft.bases = bases;
-  for (const child of node.children) if (child.role === 'decorator') ctx.lower(child);
   within(ctx, number, () => {
     for (const child of node.children) if (child.role === 'body') lowerClassBody(ctx, child);
   });
-  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
-  return value;
+  const made = applyDecorators(ctx, decorators, value);
+  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, 1);
+  return made;
 }
 
 function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
+  let before: CapturedNode[] = [];
   for (const child of body.children) {
+    if (child.role === 'decorator') {
+      before.push(child);
+      continue;
+    }
+    const decorators = lowerDecorators(ctx, [...before, ...decoratorsOf(child)]);
     const value = ctx.lower(child);
+    if (child.kind !== 'comment') before = [];
     if (child.kind !== 'method' || value === NONE) continue;
     const name = nameOf(ctx, child);
-    if (name !== null) emit(ctx, child, Op.StoreName, ctx.tape.text(name), value, 1);
+    if (name === null) continue;
+    const made = applyDecorators(ctx, decorators, value);
+    emit(ctx, child, Op.StoreName, ctx.tape.text(name), made, 1);
   }
 }
 
@@ -198,6 +209,10 @@ function lowerField(ctx: Lowering, node: CapturedNode): number {
   const value = childWithRole(node, 'value');
   const row = value ? ctx.lower(value, name === null ? [] : [name]) : NONE;
   if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, 1);
+  const type = childWithRole(node, 'annotation');
+  if (name === null || !type || value) return NONE;
+  const typed = emit(ctx, type, Op.Typed, ctx.lower(type));
+  emit(ctx, node, Op.StoreAttribute, emit(ctx, node, Op.Receiver), typed, ctx.tape.text(name));
   return NONE;
 }
 
@@ -237,25 +252,22 @@ function objectMember(
 
 /** `@d def f`: decorators are evaluated first, applied from the innermost out. */
 function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
-  const decorators = node.children.filter((child) => child.role === 'decorator');
+  const nodes = node.children.filter((child) => child.role === 'decorator');
   const definition = node.children.find((child) => child.role !== 'decorator');
   if (!definition) return NONE;
-  const texts = decorators.map((decorator) => textOf(ctx, decorator));
+  const texts = nodes.map((decorator) => textOf(ctx, decorator));
   if (texts.some((text) => /(^|\.)overload$/.test(text))) return NONE;
-  const rows = decorators.map((decorator) => ctx.lower(decorator));
+  const decorators = lowerDecorators(ctx, nodes).filter((_, at) => !KNOWN.test(texts[at] ?? ''));
   const number = ctx.definitions.length;
   // What the decorators make of it is what the name holds, not the bare definition.
   definition.marks = definition.marks.replace(' declares', '');
-  let value = ctx.lower(definition);
+  const value = ctx.lower(definition);
   const draft = ctx.definitions[number];
   if (!draft) return value;
   applyKnownDecorators(draft, texts);
-  for (let at = decorators.length - 1; at >= 0; at--) {
-    const decorator = decorators[at];
-    if (decorator && !KNOWN.test(texts[at] ?? '')) value = emit(ctx, decorator, Op.Decorate, rows[at], value);
-  }
-  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), value, 1);
-  return value;
+  const made = applyDecorators(ctx, decorators, value);
+  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), made, 1);
+  return made;
 }
 
 /** Decorators whose meaning is the language's own: they change how a function is reached, not what it is. */

@@ -35,8 +35,11 @@ function addExport(ctx: Lowering, node: CapturedNode, name: string, row: number)
 function lowerExport(ctx: Lowering, node: CapturedNode): number {
   const isDefault = node.children.some((child) => child.kind === 'mark_default');
   const value = node.children.find((child) => child.role === 'exported' || child.role === 'value');
+  const decorators = node.children.filter((child) => child.role === 'decorator');
   for (const child of node.children) if (child !== value && child.role !== 'decorator') ctx.lower(child);
   if (!value) return NONE;
+  // `@d export class`: they are the class's, as those behind `export` are.
+  value.children.unshift(...decorators);
   const row = ctx.lower(value, isDefault ? ['default'] : []);
   if (isDefault) addExport(ctx, node, 'default', row);
   else for (const name of declaredNames(ctx, value)) exportName(ctx, value, name);

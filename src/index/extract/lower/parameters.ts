@@ -5,6 +5,7 @@ import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
 import { emit, textOf, within } from './context';
 import type { Lowering } from './context';
+import { lowerDecorators } from './decorators';
 import type { DefinitionDraft } from './drafts';
 import { bindTarget } from './targets';
 
@@ -23,6 +24,8 @@ export function lowerParameters(
       onlyNamed = true;
       continue;
     }
+    // TypeScript's `this: T` is no parameter of any call.
+    if ((childWithRole(child, 'name') ?? child).kind === 'receiver') continue;
     const parameter = lowerParameter(ctx, child, parameters.length, scope, onlyNamed);
     onlyNamed ||= parameter.kind === 'rest';
     parameters.push(parameter);
@@ -44,6 +47,10 @@ function lowerParameter(
   const annotation = childWithRole(node, 'annotation');
   const isName = target.kind === 'name';
   const binding = isName && ctx.table.bindingNamesFunctions ? [textOf(ctx, target)] : [];
+  lowerDecorators(
+    ctx,
+    node.children.filter((child) => child.role === 'decorator'),
+  );
   const given = fallback ? ctx.lower(fallback, binding) : NONE;
   const type = annotation ? ctx.lower(annotation) : NONE;
   const kind = parameterKind(node, outer, onlyNamed);

@@ -7,6 +7,7 @@
 (required_parameter (accessibility_modifier) @field_modifier)
 (required_parameter "readonly" @field_modifier)
 (public_field_definition name: (_) @role.name value: (_)? @role.value) @field
+(public_field_definition type: (type_annotation (_) @role.annotation))
 (public_field_definition "static" @static)
 (extends_clause value: (_) @role.base)
 (implements_clause (_) @role.implemented)

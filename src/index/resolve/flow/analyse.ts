@@ -126,8 +126,14 @@ function lazyNodes(solver: Solver): (of: number, slot: number) => number {
 function seedReceivers(flow: Flow): void {
   flow.program.definitions.forEach(({ fact, parent, file }, definition) => {
     const owner = flow.program.definitions[parent];
-    if (!owner || !isClassScope(owner.fact.kind) || parent === definition) return;
     const isPython = flow.program.files[file]?.facts.language === 'python';
+    // `this` where fields of a class body are set.
+    if (isClassScope(fact.kind) && !isPython)
+      flow.solver.add(
+        flow.receiver(definition),
+        flow.objects.intern({ kind: 'instance', definition, declared: false }),
+      );
+    if (!owner || !isClassScope(owner.fact.kind) || parent === definition) return;
     const node = isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
     if (fact.receiver === 'instance' || fact.receiver === 'lexical')
       flow.solver.add(node, flow.objects.intern({ kind: 'instance', definition: parent, declared: false }));
@@ -142,7 +148,9 @@ function assumeWhereNothingFlowed(flow: Flow, { typed, decorated }: Assumptions)
   for (const [row, value] of decorated) if (!solver.hasValues(row)) solver.edge(value, row);
   solver.run();
   for (const [row, type] of typed) {
-    if (solver.successors(row).some((node) => solver.hasValues(node))) continue;
+    const flowed = solver.successors(row).flatMap((node) => solver.values(node));
+    // What comes from outside may be of the type that is declared.
+    if (flowed.some((value) => objects.get(value).kind !== 'external')) continue;
     solver.watch(type, (value) => {
       const object = objects.get(value);
       if (object.kind === 'class')
