@@ -81,7 +81,7 @@ export function createIndexer(
     open: (signal) => readFolder(folder, openFolder, signal),
     update: async (paths, signal) => {
       const current = await openFolder(signal);
-      const changes = await admitAll(current, paths, signal);
+      const changes = await admitAll(current, state, paths, signal);
       if (changes.some((change) => asksForScan(current, state, change)))
         return readFolder(folder, openFolder, signal);
       await readChanges(folder, changes, signal);
@@ -160,13 +160,25 @@ interface Change {
   readonly now: Admission;
 }
 
-async function admitAll(scanner: Scanner, paths: readonly string[], signal: AbortSignal): Promise<Change[]> {
+async function admitAll(
+  scanner: Scanner,
+  state: FolderState,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Change[]> {
   const changes: Change[] = [];
-  for (const path of new Set(paths)) {
-    throwIfCancelled(signal);
-    changes.push({ path, now: await scanner.admit(path, signal) });
+  try {
+    for (const path of new Set(paths)) {
+      throwIfCancelled(signal);
+      changes.push({ path, now: await scanner.admit(path, signal) });
+    }
+    return changes;
+  } catch (error) {
+    // What these changes are is not known any more: only reading the whole folder finds it out.
+    state.complete = false;
+    assemble(state, buildIndex);
+    throw error;
   }
-  return changes;
 }
 
 /** Whether the change reaches files that it does not name. */

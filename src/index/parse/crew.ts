@@ -27,6 +27,7 @@ export function createCrew(spawn: SpawnParser): Crew {
   const idle = new Set<ParseWorker>();
   const waiting = new Map<ParseWorker, Waiting>();
   let lastBatch = 0;
+  let disposed = false;
 
   /** Whoever waits for the worker's answer; nobody when it was idle. */
   const release = (worker: ParseWorker): Waiting | undefined => {
@@ -54,12 +55,14 @@ export function createCrew(spawn: SpawnParser): Crew {
   return {
     run: (folder, files) =>
       new Promise((resolve, reject) => {
+        if (disposed) throw new CancelledError();
         const [worker = hire()] = idle;
         idle.delete(worker);
         waiting.set(worker, { resolve, reject });
         worker.post({ id: ++lastBatch, folder, files });
       }),
     dispose: async () => {
+      disposed = true;
       for (const worker of all) release(worker)?.reject(new CancelledError());
       const stopped = [...all].map((worker) => worker.stop());
       all.clear();

@@ -1,0 +1,60 @@
+/** What the tests of the engine share: an indexer with real grammars and threads on a folder that a test may change. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { CodeIndex } from '../../../src/core/model';
+import type { FileHistory } from '../../../src/core/ports';
+import { createIndexer } from '../../../src/index/engine';
+import type { Indexer, IndexerPorts } from '../../../src/index/engine';
+import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
+import type { IndexProgress, OpenParams } from '../../../src/protocol/indexMessages';
+import { repositoryRoot } from '../../support/paths';
+
+export const distFile = (name: string): string => join(repositoryRoot, 'dist', name);
+
+export const noSignal = new AbortController().signal;
+
+export interface Choices {
+  readonly params?: Partial<OpenParams>;
+  readonly ports?: Partial<IndexerPorts>;
+  readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+/** An indexer of the folder, where no git answers; whoever asks for it disposes of it. */
+export function indexerOf(folder: string, { params, ports, onProgress }: Choices = {}): Indexer {
+  const drop = (): void => undefined;
+  return createIndexer(
+    { folder, excludes: [], workers: 1, largeFolderAllowed: false, ...params },
+    {
+      tracked: { list: () => Promise.resolve(null) },
+      history: { read: (): Promise<FileHistory | null> => Promise.resolve(null) },
+      log: { trace: drop, info: drop, warn: drop, error: drop },
+      spawnParser: spawnParseWorker(distFile('parseWorker.js')),
+      defaultWorkers: 2,
+      ...ports,
+    },
+    onProgress ?? drop,
+  );
+}
+
+/** The index of the folder as a new indexer builds it. */
+export async function freshIndex(folder: string, choices: Choices = {}): Promise<CodeIndex> {
+  const indexer = indexerOf(folder, choices);
+  try {
+    await indexer.open(noSignal);
+    return indexer.index;
+  } finally {
+    await indexer.dispose();
+  }
+}
+
+/** Compares bytes; where they differ, shows rows. */
+export function checkSame(actual: CodeIndex, expected: CodeIndex, after: string): void {
+  if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+  assert.deepEqual(actual, expected, after);
+  assert.fail(`${after}: same rows, in another order of keys`);
+}
+
+export const paths = (index: CodeIndex): string[] => index.modules.map(({ path }) => path).sort();
+
+export const skippedOf = (index: CodeIndex): Record<string, string> =>
+  Object.fromEntries(index.skipped.map(({ path, reason }) => [path, reason]));

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/core/errors';
+import type { LanguageParsers } from '../../../../src/index/parse/languageParsers';
+import type { ParseAnswer, ParseBatch } from '../../../../src/index/parse/messages';
+import { serveParser } from '../../../../src/index/parse/serveParser';
+import { folderWith } from '../../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../../support/temporaryFolder';
+
+/** What a trap in WebAssembly throws. */
+class Trap extends Error {
+  override readonly name = 'RuntimeError';
+}
+
+describe('the parse worker’s side', () => {
+  let folder: TemporaryFolder;
+  before(async () => {
+    folder = await folderWith({ 'a.py': '', 'b.js': '', 'long.py': `${'x'.repeat(20_001)}\n` });
+  });
+  after(() => folder.remove());
+
+  /** What it says to one batch with all files, or the error that it dies of. */
+  function answerOf(parsers: LanguageParsers): Promise<ParseAnswer | Error> {
+    return new Promise((resolve) => {
+      const said: ParseAnswer[] = [];
+      let hear: ((batch: ParseBatch) => void) | undefined;
+      const port = {
+        postMessage: (message: ParseAnswer) => {
+          said.push(message);
+          if (message.kind !== 'ready') resolve(message);
+        },
+        on: (_: 'message', listener: (batch: ParseBatch) => void) => (hear = listener),
+      };
+      serveParser(port, parsers, resolve);
+      assert.deepEqual(said, [{ kind: 'ready' }]);
+      const python = ['a.py', 'gone.py', 'long.py'].map((path) => ({ path, language: 'python' as const }));
+      hear?.({ id: 7, folder: folder.path, files: [...python, { path: 'b.js', language: 'javascript' }] });
+    });
+  }
+
+  it('lists what goes wrong with one file, and goes on with the others', async () => {
+    const answer = await answerOf(({ language }) => Promise.reject(new TypeError(`no ${language} today`)));
+    assert.deepEqual(answer, {
+      kind: 'parsed',
+      id: 7,
+      files: [
+        { kind: 'skipped', path: 'a.py', reason: 'could not be parsed: no python today' },
+        { kind: 'gone', path: 'gone.py' },
+        { kind: 'skipped', path: 'long.py', reason: 'minified (a line over 20,000 characters)' },
+        { kind: 'skipped', path: 'b.js', reason: 'could not be parsed: no javascript today' },
+      ],
+    });
+  });
+
+  it('says so when it cannot work at all', async () => {
+    const answer = await answerOf(() =>
+      Promise.reject(new UserError('outside-failed', 'no grammar: install it')),
+    );
+    assert.deepEqual(answer, { kind: 'failed', id: 7, message: 'no grammar: install it' });
+  });
+
+  it('dies when a file has torn the parser, since what it parsed next could be wrong', async () => {
+    const trap = new Trap('memory access out of bounds');
+    assert.equal(await answerOf(() => Promise.reject(trap)), trap);
+  });
+});
