@@ -15,7 +15,7 @@ import {
   treeTexts,
   waitForCursor,
 } from '../support/workbenchActions';
-import { expandRow, hoverWith, waitUntilMapped } from './views';
+import { clickRowAction, expandRow, hoverWith, waitUntilMapped } from './views';
 
 describe('The map of a real repository in a real workbench', () => {
   let workbench: Workbench;
@@ -32,6 +32,7 @@ describe('The map of a real repository in a real workbench', () => {
 
   it('fills the Code Tree and the Core Components', async () => {
     await treeRow(page, 'Code Tree', 'src');
+    await treeRow(page, 'Core Components', / · src/);
     const core = await treeTexts(page, 'Core Components');
     assert.equal(core[0], 'Modules');
     assert.match(core[1] ?? '', /^\S+ \d\.\d\d · src/);
@@ -76,9 +77,8 @@ describe('The map of a real repository in a real workbench', () => {
     const name = (await row.locator('.label-name').innerText()).trim();
     await row.click();
     await activeTab(page, name).waitFor();
-    await row.hover();
-    await row.locator('.action-label[aria-label*="Reveal in Code Tree"]').click();
-    await treeRows(page, 'Code Tree').and(page.locator('.selected')).filter({ hasText: name }).waitFor();
+    const selected = treeRows(page, 'Code Tree').and(page.locator('.selected')).filter({ hasText: name });
+    await clickRowAction(row, 'Reveal in Code Tree', selected);
   });
 
   it('rebuilds from the command palette', async () => {

@@ -40,3 +40,21 @@ export async function hoverWith(page: Page, text: string): Promise<Locator> {
 export function describedPane(page: Page, title: string): Locator {
   return page.locator('.pane').filter({ has: page.locator(`.pane-header[aria-label^="${title}"]`) });
 }
+
+/**
+ * Clicks an action of a row and waits for what it shows. A view that is drawn anew between the pointer and the
+ * click loses the click, for a person too, who clicks again: so does this, twice at most.
+ */
+export async function clickRowAction(row: Locator, action: string, shown: Locator): Promise<void> {
+  for (let again = 2; ; again--) {
+    await row.hover();
+    await row.locator(`.action-label[aria-label*="${action}"]`).click();
+    const wait = shown.waitFor({ timeout: 10_000 });
+    if (again === 0) return wait;
+    const done = await wait.then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+  }
+}
