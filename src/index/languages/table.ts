@@ -14,6 +14,8 @@ export interface LanguageTable {
   /** A method's first parameter is its receiver (self, cls); else there is a keyword for it (this). */
   readonly receiverIsParameter: boolean;
   readonly constructorName: string;
+  /** Methods that get the class without saying so. */
+  readonly classMethodNames: readonly string[];
   /** Where documentation stands: a string inside the definition, or a comment before it. */
   readonly documentation: 'inside' | 'before';
 }

@@ -144,7 +144,10 @@ function receiverOf(
   inClass: boolean,
 ): DefinitionDraft['receiver'] {
   if (node.kind === 'lambda') return ctx.table.receiverIsParameter ? 'none' : 'lexical';
-  if (inClass && draft.kind !== 'lambda') return hasChild(node, 'static') ? 'class' : 'instance';
+  if (inClass && draft.kind !== 'lambda') {
+    const isOfClass = hasChild(node, 'static') || ctx.table.classMethodNames.includes(draft.name);
+    return isOfClass ? 'class' : 'instance';
+  }
   return 'none';
 }
 

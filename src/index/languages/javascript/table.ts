@@ -11,5 +11,6 @@ export const javascript: LanguageTable = {
   bindingNamesFunctions: true,
   receiverIsParameter: false,
   constructorName: 'constructor',
+  classMethodNames: [],
   documentation: 'before',
 };

@@ -9,5 +9,6 @@ export const python: LanguageTable = {
   bindingNamesFunctions: false,
   receiverIsParameter: true,
   constructorName: '__init__',
+  classMethodNames: ['__new__', '__init_subclass__', '__class_getitem__'],
   documentation: 'inside',
 };

@@ -1,0 +1,105 @@
+import { checkDefinitions, checkImports } from './factTables';
+
+const check = (name: string, source: string, expected: string): void => {
+  it(name, () => checkDefinitions('m.ts', source, expected));
+};
+
+describe('facts of TypeScript', () => {
+  check(
+    'interfaces, enums, namespaces, abstract classes',
+    `
+interface Shape extends Base { area(): number; }
+enum Kind { One, Two = 2 }
+namespace a.b { export function f() {} }
+abstract class A<T> implements Shape {
+  abstract step(): void;
+  area(): number { return 1; }
+}
+type Alias = string;
+declare module 'x' { function g(): void; }
+`,
+    `
+interface Shape 1-1 "interface Shape extends Base"
+enum Kind 2-2 "enum Kind"
+namespace a.b 3-3 "namespace a.b"
+function a.b.f 3-3 "export function f()"
+class A 4-7 "abstract class A<T> implements Shape"
+method A.area 6-6 "area(): number"
+namespace x 9-9 "module 'x'"
+`.replace('"export function', '"function'),
+  );
+  check(
+    'overloads and declarations are no definitions',
+    `
+function f(a: string): void;
+function f(a: number): void;
+function f(a: unknown): void {}
+declare function g(): void;
+class A {
+  go(a: string): void;
+  go(a: unknown): void {}
+}
+`,
+    `
+function f 3-3 "function f(a: unknown): void"
+class A 5-8 "class A"
+method A.go 7-7 "go(a: unknown): void"
+`,
+  );
+  check(
+    'signatures with types, modifiers and generics',
+    `
+export const f = async <T,>(a: T, b?: string): Promise<T> => a;
+class A {
+  constructor(private readonly x: number) {}
+  private static make<T>(this: void): T { throw 1; }
+  protected handler = (): void => {};
+}
+`,
+    `
+function f 1-1 "async <T,>(a: T, b?: string): Promise<T>" async
+class A 2-6 "class A"
+constructor A.constructor 3-3 "constructor(private readonly x: number)"
+method A.make 4-4 "private static make<T>(this: void): T" class
+method A.handler 5-5 "(): void"
+`,
+  );
+  check(
+    'decorated classes and methods begin behind their decorators',
+    `
+@Component({
+  selector: 'x',
+})
+export class A {
+  @Input()
+  go(): void {}
+}
+`,
+    'class A 4-7 "class A"\nmethod A.go 6-6 "go(): void"',
+  );
+  it('components of .tsx files', () =>
+    checkDefinitions(
+      'm.tsx',
+      'export const Page = (props: P): JSX.Element => <div onClick={() => go()}>x</div>;\n',
+      'function Page 1-1 "(props: P): JSX.Element"\nlambda Page.<lambda> 1-1 "()"',
+    ));
+  it('imports of types, import =, and declared modules', () =>
+    checkImports(
+      'm.ts',
+      `
+import type { A } from './a';
+import { type B, c } from './b';
+import d = require('./d');
+export type { E } from './e';
+import type F from './f';
+`,
+      `
+1 name "./a" A -> A
+2 name "./b" B -> B
+2 name "./b" c -> c
+3 module "./d" -> d by require
+4 name "./e" E as E
+5 name "./f" default -> F
+`,
+    ));
+});
