@@ -6,9 +6,10 @@ import type { ParsedFile, ParseWorker, SpawnParser } from './messages';
 export interface Crew {
   /**
    * Gives the files to an idle worker, or to a new one where none is. Throws UserError 'outside-failed' where
-   * workers cannot work at all (they do not start, a grammar is missing), CancelledError once disposed.
+   * workers cannot work at all (they do not start, a grammar is missing), CancelledError once aborted or disposed:
+   * the worker is ended then, since a file can keep it busy for hours.
    */
-  run(folder: string, files: readonly SourceFile[]): Promise<Outcome>;
+  run(folder: string, files: readonly SourceFile[], signal: AbortSignal): Promise<Outcome>;
   dispose(): Promise<void>;
 }
 
@@ -16,60 +17,83 @@ export type Outcome =
   | { readonly kind: 'parsed'; readonly files: readonly ParsedFile[] }
   | { readonly kind: 'crashed'; readonly reason: string };
 
+/** Hundreds of times what a batch takes, so that only a file made to be slow reaches it. */
+const LIMIT_MS = 120_000;
+
 interface Waiting {
   resolve(outcome: Outcome): void;
   reject(error: Error): void;
+  /** Takes the listeners and timers of the wait away. */
+  forget(): void;
 }
 
-/** A crew of nobody; workers are started when first needed and kept for later changes. */
-export function createCrew(spawn: SpawnParser): Crew {
-  const all = new Set<ParseWorker>();
+/**
+ * A crew of nobody; workers are started when first needed and kept for later changes. One that does not answer
+ * within `limitMs` is ended, and its batch counts as crashed.
+ */
+export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
   const idle = new Set<ParseWorker>();
-  const waiting = new Map<ParseWorker, Waiting>();
+  const busy = new Map<ParseWorker, Waiting>();
+  const ended: Promise<void>[] = [];
   let lastBatch = 0;
   let disposed = false;
 
-  /** Whoever waits for the worker's answer; nobody when it was idle. */
+  /** Whoever waits for the worker's answer; nobody when it was idle. It is neither busy nor idle then. */
   const release = (worker: ParseWorker): Waiting | undefined => {
-    const waits = waiting.get(worker);
-    waiting.delete(worker);
+    const waits = busy.get(worker);
+    busy.delete(worker);
+    idle.delete(worker);
+    waits?.forget();
     return waits;
+  };
+  const dismiss = (worker: ParseWorker): Waiting | undefined => {
+    ended.push(worker.stop());
+    return release(worker);
   };
   const hire = (): ParseWorker => {
     const worker = spawn();
-    all.add(worker);
     worker.onAnswer((answer) => {
+      const waits = release(worker);
+      // An answer that was on its way when the worker was dismissed.
+      if (!waits) return;
       idle.add(worker);
-      if (answer.kind === 'parsed') release(worker)?.resolve(answer);
-      else release(worker)?.reject(new UserError('outside-failed', answer.message));
+      if (answer.kind === 'parsed') waits.resolve(answer);
+      else waits.reject(new UserError('outside-failed', answer.message));
     });
     worker.onCrash((reason, wasReady) => {
-      all.delete(worker);
-      idle.delete(worker);
-      if (wasReady) release(worker)?.resolve({ kind: 'crashed', reason });
-      else release(worker)?.reject(notStarting(reason));
+      const waits = release(worker);
+      if (wasReady) waits?.resolve({ kind: 'crashed', reason });
+      else waits?.reject(notStarting(reason));
     });
     return worker;
   };
 
   return {
-    run: (folder, files) =>
+    run: (folder, files, signal) =>
       new Promise((resolve, reject) => {
-        if (disposed) throw new CancelledError();
+        if (disposed || signal.aborted) throw new CancelledError();
         const [worker = hire()] = idle;
         idle.delete(worker);
-        waiting.set(worker, { resolve, reject });
+        const cancel = (): void => dismiss(worker)?.reject(new CancelledError());
+        const limit = setTimeout(() => dismiss(worker)?.resolve(tooSlow(limitMs)), limitMs);
+        signal.addEventListener('abort', cancel, { once: true });
+        const forget = (): void => {
+          clearTimeout(limit);
+          signal.removeEventListener('abort', cancel);
+        };
+        busy.set(worker, { resolve, reject, forget });
         worker.post({ id: ++lastBatch, folder, files });
       }),
     dispose: async () => {
       disposed = true;
-      for (const worker of all) release(worker)?.reject(new CancelledError());
-      const stopped = [...all].map((worker) => worker.stop());
-      all.clear();
-      idle.clear();
-      await Promise.all(stopped);
+      for (const worker of [...busy.keys(), ...idle]) dismiss(worker)?.reject(new CancelledError());
+      await Promise.all(ended);
     },
   };
+}
+
+function tooSlow(limitMs: number): Outcome {
+  return { kind: 'crashed', reason: `it took more than ${limitMs / 1000} s` };
 }
 
 function notStarting(reason: string): UserError {

@@ -1,5 +1,5 @@
 /** Parses many files on several threads. */
-import { UserError, throwIfCancelled } from '../../core/errors';
+import { UserError } from '../../core/errors';
 import type { SourceFile } from '../../core/ports';
 import { makeBatches } from './batches';
 import type { Batch } from './batches';
@@ -11,7 +11,7 @@ export interface ParsePool {
   /**
    * Reads and parses the files, balanced by bytes; `onParsed` sees each result once, in no order.
    * A file that crashes its worker is skipped with that reason, the others are not lost.
-   * Throws CancelledError after the batches under way; UserError when the workers cannot work at all.
+   * Throws CancelledError at once; UserError when the workers cannot work at all.
    */
   parse(
     folder: string,
@@ -53,7 +53,6 @@ export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
 async function workOff(run: Run): Promise<void> {
   try {
     for (let batch = run.queue.shift(); batch; batch = run.queue.shift()) {
-      throwIfCancelled(run.signal);
       await parseBatch(run, batch);
     }
   } catch (error) {
@@ -63,14 +62,14 @@ async function workOff(run: Run): Promise<void> {
 }
 
 async function parseBatch(run: Run, batch: Batch): Promise<void> {
-  const outcome = await run.crew.run(run.folder, batch);
+  const outcome = await run.crew.run(run.folder, batch, run.signal);
   if (outcome.kind === 'parsed') {
     run.crashesInARow = 0;
     outcome.files.forEach(run.onParsed);
     return;
   }
   const [file, ...others] = batch;
-  // The files of a batch that killed its worker are tried one by one; the one alone is the culprit.
+  // The files of a batch that ended its worker are tried one by one; the one alone is the culprit.
   if (others.length > 0) run.queue.push(...batch.map((one) => [one]));
   else if (file) skipCrashing(run, file, outcome.reason);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../../src/core/errors';
 import type { SourceFile } from '../../../../src/core/ports';
 import type { BatchAnswer, ParseBatch, ParsedFile, ParseWorker } from '../../../../src/index/parse/messages';
+import { createCrew } from '../../../../src/index/parse/crew';
 import { createParsePool } from '../../../../src/index/parse/pool';
 
 /** A worker that a test plays by hand. */
@@ -155,13 +156,21 @@ describe('a parse pool', () => {
     assert.equal(workers.length, 1);
   });
 
-  it('takes the batch under way in when it is cancelled, and begins no other', async () => {
+  it('ends the workers under way when it is cancelled, and begins no other batch', async () => {
     const cancel = new AbortController();
-    const run = createParsePool(spawn, 1).parse('/r', large('a', 'b'), cancel.signal, take);
-    cancel.abort();
+    const pool = createParsePool(spawn, 1);
+    const run = pool.parse('/r', large('a', 'b', 'c'), cancel.signal, take);
     worker(0).answer();
+    await turn();
+    cancel.abort();
     await assert.rejects(run, CancelledError);
-    assert.deepEqual([seen(), worker(0).batches.length], [['gone a'], 1]);
+    // What was on its way at that moment comes too late.
+    worker(0).answer();
+    assert.deepEqual([seen(), worker(0).batches.length, worker(0).stopped], [['gone a'], 2, true]);
+    const later = pool.parse('/r', small('d'), never, take);
+    worker(1).answer();
+    await later;
+    assert.deepEqual(seen(), ['gone a', 'gone d']);
   });
 
   it('stops its workers when it is disposed of, cancels what is under way, and starts no more', async () => {
@@ -172,5 +181,17 @@ describe('a parse pool', () => {
     assert.equal(worker(0).stopped, true);
     await assert.rejects(pool.parse('/r', small('a'), never, take), CancelledError);
     assert.equal(workers.length, 1);
+  });
+});
+
+describe('a crew', () => {
+  it('ends a worker that never answers, as if it had crashed', async () => {
+    const silent = playedWorker();
+    const crew = createCrew(() => silent, 1);
+    assert.deepEqual(await crew.run('/r', small('slow'), never), {
+      kind: 'crashed',
+      reason: 'it took more than 0.001 s',
+    });
+    assert.equal(silent.stopped, true);
   });
 });
