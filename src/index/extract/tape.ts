@@ -22,7 +22,7 @@ export const Op = {
   Text: 7,
   /** d: the function or class object a definition creates, before decoration. */
   Define: 8,
-  /** A new collection or object literal. */
+  /** flag 1 = an object literal: a new collection. */
   Collection: 9,
   /** v collection, v value, s constant key or NONE: no value. */
   Item: 10,

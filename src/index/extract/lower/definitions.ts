@@ -221,7 +221,7 @@ function lowerField(ctx: Lowering, node: CapturedNode): number {
 
 /** An object literal; its functions are named by their keys, below the name the object is bound to. */
 function lowerObject(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
-  const object = emit(ctx, node, Op.Collection);
+  const object = emit(ctx, node, Op.Collection, 1);
   for (const child of node.children) {
     if (child.kind === 'spread') {
       const source = child.children[0];

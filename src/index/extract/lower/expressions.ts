@@ -5,6 +5,7 @@ import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { lowerRequire } from './imports';
+import { lowerOperator } from './operators';
 import { stringValue } from './strings';
 
 /** Longer string constants name nothing. */
@@ -24,6 +25,7 @@ export const expressions: Readonly<Record<string, Lowerer>> = {
   collection: lowerCollection,
   comprehension: lowerComprehension,
   either: lowerEither,
+  operator: lowerOperator,
   spread: (ctx, node) => emit(ctx, node, Op.Iterate, lowerOnly(ctx, node)),
   await: (ctx, node) => emit(ctx, node, Op.Await, lowerOnly(ctx, node)),
   yield: (ctx, node) => {

@@ -71,6 +71,7 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     objects,
     scopes,
     names,
+    plainObjects: new Set(),
     sites,
     addSite: (site) => {
       site.number = sites.push(site) - 1;

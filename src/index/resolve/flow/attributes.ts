@@ -73,7 +73,7 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
     }
     case 'collection':
       flow.bindAll(flow.field(value, name), node, value, 'object');
-      if (isCollectionMethod(name))
+      if (isCollectionMethod(name) && !flow.plainObjects.has(object.node))
         solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
       else solver.edge(flow.field(value, UNKEYED), node);
       return;

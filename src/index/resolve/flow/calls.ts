@@ -1,6 +1,7 @@
 /** What happens when a value is called: arguments flow to parameters, results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
 import { elementNodes, externalMember } from './attributes';
+import { callBuiltin } from './builtinCalls';
 import type { Classes } from './classes';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
@@ -167,6 +168,7 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
     flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
     return;
   }
+  if (callBuiltin(flow, site, name, result)) return;
   // What a call of a call's result would be is not named: chains of them are endless.
   const made = name.includes('()') ? null : externalMember(name, '()');
   if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));

@@ -11,6 +11,8 @@ export interface Flow {
   readonly objects: Objects;
   readonly scopes: Scopes;
   readonly names: Names;
+  /** Rows whose collections are object literals: without the methods of lists and maps. */
+  readonly plainObjects: Set<number>;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: readonly Site[];
   addSite(site: Site): void;

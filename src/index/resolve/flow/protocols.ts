@@ -22,6 +22,8 @@ export interface RowWatchers {
   readonly unpack: number;
   /** (value, row, key + 1, node of what is stored) */
   readonly storeElement: number;
+  /** (value, row, method, node of the other operand + 1, 0 = none) */
+  readonly operator: number;
 }
 
 /** Calls the method of this name that a value has, at a row; the result goes to a node. */
@@ -55,16 +57,24 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
     }),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
-      sites.storedAt.set(row, stored);
+      sites.given.set(row, { node: stored, position: 1, keyword: null });
       storeElement(flow, callMethod, value, keyOf(key), row, stored);
+    }),
+    operator: solver.defineWatcher((value, row, method, operand) => {
+      const { kind } = objects.get(value);
+      // Lists put together hold what both hold; of the left one we know.
+      if (kind === 'collection') solver.add(row, value);
+      if (kind !== 'instance') return;
+      if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
+      callMethod(row, value, names.text(method), row);
     }),
   };
 }
 
 /** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
 class ImplicitSites {
-  /** What `x[k] = v` stores, by row: the argument of `__setitem__`. */
-  readonly storedAt = new Map<number, number>();
+  /** By row: what `x[k] = v` stores, or the other operand; the method's argument. */
+  readonly given = new Map<number, SiteArgument>();
   readonly #sites = new Map<number, Map<number, Site>>();
 
   constructor(
@@ -77,9 +87,9 @@ class ImplicitSites {
     this.#sites.set(row, ofRow);
     let site = ofRow.get(name);
     if (!site) {
-      const stored = this.storedAt.get(row);
-      const given = stored === undefined ? [] : [{ node: stored, position: 1, keyword: null }];
-      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, given);
+      const given = this.given.get(row);
+      const args = given === undefined ? [] : [given];
+      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, args);
       ofRow.set(name, site);
       this.flow.addSite(site);
     }

@@ -66,6 +66,7 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.Parameter]: addParameter,
   [Op.Super]: addSuper,
   [Op.Collection]: ({ flow }, row) => {
+    if (row.a === 1) flow.plainObjects.add(row.node);
     flow.solver.add(row.node, flow.objects.intern({ kind: 'collection', node: row.node }));
   },
   [Op.Item]: addItem,
@@ -81,6 +82,11 @@ const rules: Readonly<Record<number, Rule>> = {
     const kind = context.watchers.storeElement;
     const key = keyNumber(context, row.c);
     context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, key, nodeOf(context, row.b));
+  },
+  [Op.Operator]: (context, row) => {
+    const method = context.flow.names.number(textOf(context, row.b));
+    const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
+    context.flow.solver.watchAs(nodeOf(context, row.a), context.watchers.operator, row.node, method, operand);
   },
   [Op.Flow]: (context, row) => {
     if (row.a !== NONE && row.b !== NONE)

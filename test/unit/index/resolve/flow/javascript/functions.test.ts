@@ -237,7 +237,7 @@ for (const g of list) g();
 `,
     'm ext <builtin>.push [3]\nm -> m.f [4]',
   );
-  gap(
+  program(
     'find and filter give elements',
     `
 const f = () => {};
@@ -298,7 +298,7 @@ console.log('x');
 `,
     'm ??? missing [1]\nm ext <builtin>.console.log [2]',
   );
-  gap(
+  program(
     'Map keeps functions',
     `
 const f = () => {};
@@ -308,7 +308,7 @@ table.get('f')();
 `,
     'm ext <builtin>.Map [2]\nm ext <builtin>.set [3]\nm ext <builtin>.get [4]\nm -> m.f [4]',
   );
-  gap(
+  program(
     'Object.values and Object.entries give what the object holds',
     `
 const f = () => {};

@@ -192,7 +192,7 @@ o.go();
 `,
     'm -> m.o.go [3]',
   );
-  gap(
+  program(
     'an own method named like one of arrays',
     `
 const store = { get() {}, push() {} };

@@ -425,7 +425,7 @@ def run(x):
 `,
     'm.run ??? append [4]',
   );
-  gap(
+  program(
     'operators call the methods the workspace defines',
     `
 class A:
@@ -436,7 +436,7 @@ class A:
 `,
     'm -> m.A [5, 5]\nm -> m.A.__add__ [5]\nm -> m.A.go [5]',
   );
-  gap(
+  program(
     'comparison, containment and negation too',
     `
 class A:

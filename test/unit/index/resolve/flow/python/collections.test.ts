@@ -127,7 +127,7 @@ for h in {'f': f}.values():
 `,
     'm ext <builtin>.values [2]\nm -> m.f [3]',
   );
-  gap(
+  program(
     'items of a dictionary',
     `
 def f(): pass
@@ -233,7 +233,7 @@ for h in outer():
 `,
     'm -> m.outer [6]\nm.outer -> m.inner [5]\nm -> m.f [7]',
   );
-  gap(
+  program(
     'next of a generator',
     `
 def f(): pass

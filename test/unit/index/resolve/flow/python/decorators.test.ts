@@ -206,7 +206,7 @@ h(g)
 `,
     'm ext functools.partial [5]\nm -> m.f [6]\nm.f -> m.g [3]',
   );
-  gap(
+  program(
     'a builtin calls what it is given',
     `
 def f(x): pass
