@@ -30,7 +30,7 @@ import type { Program } from '../resolve/program';
 import { buildCallRows } from './callRows';
 import { nameDefinitions } from './definitionIds';
 import type { DefinitionNames } from './definitionIds';
-import { buildCallGraph, buildModuleGraph } from './graphs';
+import { buildCallGraph, buildModuleGraph, nodeId, nodeKey } from './graphs';
 import type { CallGraph } from './graphs';
 import { buildImportRows } from './importRows';
 
@@ -202,20 +202,22 @@ function rankModules(
     modules.map(({ id }) => id),
     edges,
   );
-  return scoreModules({
-    modules,
+  const scores = scoreModules({
+    // The ranking knows modules by their nodes.
+    modules: modules.map((module) => ({ ...module, id: nodeKey(module.id) })),
     graph,
     headTime: input.history?.headTime ?? null,
     weights: DEFAULT_WEIGHTS,
   });
+  return new Map([...scores].map(([key, score]) => [nodeId(key), score]));
 }
 
 /** Call sites into each module from other modules. */
 function countOutsideCalls(graph: CallGraph, moduleOf: ReadonlyMap<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
   graph.forEachEdge((_, { weight }, from, to) => {
-    const module = moduleOf.get(to) ?? '';
-    if (moduleOf.get(from) !== module) counts.set(module, (counts.get(module) ?? 0) + weight);
+    const module = moduleOf.get(nodeId(to)) ?? '';
+    if (moduleOf.get(nodeId(from)) !== module) counts.set(module, (counts.get(module) ?? 0) + weight);
   });
   return counts;
 }

@@ -5,13 +5,24 @@ import type { CodeIndex } from '../../core/model';
 export type CallGraph = DirectedGraph<Record<string, never>, { weight: number; confidence: number }>;
 export type ModuleGraph = DirectedGraph<Record<string, never>, { weight: number }>;
 
+/**
+ * The node of an id. graphology looks neighbours up in plain objects, where a module named `toString` or `__proto__`
+ * would seem to be a neighbour of every other: no node has such a name. Keys are in the order of their ids.
+ */
+export function nodeKey(id: string): string {
+  return `:${id}`;
+}
+
+/** The id of a node. */
+export function nodeId(key: string): string {
+  return key.slice(1);
+}
+
 /** Nodes: every module, class and function that calls or is called; edges: `calls`, weighted by call sites. */
 export function buildCallGraph(index: Pick<CodeIndex, 'calls'>): CallGraph {
   const graph: CallGraph = new DirectedGraph();
   for (const { from, to, weight, confidence } of index.calls) {
-    graph.mergeNode(from);
-    graph.mergeNode(to);
-    graph.addEdge(from, to, { weight, confidence });
+    graph.mergeEdge(nodeKey(from), nodeKey(to), { weight, confidence });
   }
   return graph;
 }
@@ -19,7 +30,7 @@ export function buildCallGraph(index: Pick<CodeIndex, 'calls'>): CallGraph {
 /** Nodes: every module in order of id, isolated ones too; edges: `imports` with their weights. */
 export function buildModuleGraph(modules: readonly string[], index: Pick<CodeIndex, 'imports'>): ModuleGraph {
   const graph: ModuleGraph = new DirectedGraph();
-  for (const id of modules) graph.addNode(id);
-  for (const { from, to, weight } of index.imports) graph.addEdge(from, to, { weight });
+  for (const id of modules) graph.addNode(nodeKey(id));
+  for (const { from, to, weight } of index.imports) graph.addEdge(nodeKey(from), nodeKey(to), { weight });
   return graph;
 }
