@@ -5,6 +5,7 @@ import type { CodeIndex } from '../../../src/core/model';
 import type { FileHistory } from '../../../src/core/ports';
 import { createIndexer } from '../../../src/index/engine';
 import type { Indexer, IndexerPorts } from '../../../src/index/engine';
+import type { ParseWorker, SpawnParser } from '../../../src/index/parse/messages';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { IndexProgress, OpenParams } from '../../../src/protocol/indexMessages';
 import { repositoryRoot } from '../../support/paths';
@@ -34,6 +35,29 @@ export function indexerOf(folder: string, { params, ports, onProgress }: Choices
     },
     onProgress ?? drop,
   );
+}
+
+export interface Lender {
+  readonly spawnParser: SpawnParser;
+  end(): Promise<void>;
+}
+
+/** One parse worker that is lent to one indexer after the other: starting one takes longer than parsing a small tree. */
+export function lendWorker(): Lender {
+  const worker = spawnParseWorker(distFile('parseWorker.js'))();
+  let answered: Parameters<ParseWorker['onAnswer']>[0] = () => undefined;
+  let crashed: Parameters<ParseWorker['onCrash']>[0] = () => undefined;
+  worker.onAnswer((answer) => answered(answer));
+  worker.onCrash((reason, wasReady) => crashed(reason, wasReady));
+  const lent: ParseWorker = {
+    post: (batch) => {
+      worker.post(batch);
+    },
+    onAnswer: (listener) => (answered = listener),
+    onCrash: (listener) => (crashed = listener),
+    stop: () => Promise.resolve(),
+  };
+  return { spawnParser: () => lent, end: () => worker.stop() };
 }
 
 /** The index of the folder as a new indexer builds it. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Indexer } from '../../../src/index/engine';
 import { temporaryFolder } from '../../support/temporaryFolder';
-import { checkSame, freshIndex, indexerOf, noSignal } from './indexing';
+import { checkSame, freshIndex, indexerOf, lendWorker, noSignal } from './indexing';
+import type { Choices, Lender } from './indexing';
 
 type Change =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
@@ -99,33 +99,45 @@ function canWrite(root: string, at: string): boolean {
 }
 
 async function checkHistory(
-  indexer: Indexer,
   root: string,
   batches: readonly (readonly Change[])[],
+  [changed, fresh]: readonly [Choices, Choices],
 ): Promise<void> {
-  await indexer.open(noSignal);
-  for (const batch of batches) {
-    await indexer.update(await applyAll(root, batch), noSignal);
-    checkSame(indexer.index, await freshIndex(root), JSON.stringify(batch));
+  const indexer = indexerOf(root, changed);
+  try {
+    await indexer.open(noSignal);
+    for (const batch of batches) {
+      await indexer.update(await applyAll(root, batch), noSignal);
+      checkSame(indexer.index, await freshIndex(root, fresh), JSON.stringify(batch));
+    }
+  } finally {
+    await indexer.dispose();
   }
 }
 
+const portsOf = ({ spawnParser }: Lender): Choices => ({ ports: { spawnParser } });
+
 describe('any sequence of changes', () => {
+  let lenders: readonly [Lender, Lender];
+  before(() => {
+    lenders = [lendWorker(), lendWorker()];
+  });
+  after(() => Promise.all(lenders.map((lender) => lender.end())));
+
   it('leads to the bytes that a rebuild gives', async () => {
-    const property = fc.asyncProperty(history, async ({ before, batches }) => {
+    const [changed, fresh] = lenders;
+    const property = fc.asyncProperty(history, async ({ before: files, batches }) => {
       const folder = await temporaryFolder();
-      const indexer = indexerOf(folder.path);
       try {
         await applyAll(
           folder.path,
-          before.map((file) => ({ kind: 'write', ...file })),
+          files.map((file) => ({ kind: 'write', ...file })),
         );
-        await checkHistory(indexer, folder.path, batches);
+        await checkHistory(folder.path, batches, [portsOf(changed), portsOf(fresh)]);
       } finally {
-        await indexer.dispose();
         await folder.remove();
       }
     });
-    await fc.assert(property, { seed: 20_260_101, numRuns: 25 });
+    await fc.assert(property, { seed: 20_260_101, numRuns: 150 });
   });
 });
