@@ -7,6 +7,9 @@ import type { Lowering } from './context';
 /** The sign behind the left operand. */
 const BINARY = /^\s*(\*\*|\/\/|<<|>>|<=|>=|==|!=|not\s+in\b|in\b|[-+*/%@&|^<>])/;
 
+/** `not  in` and some blanks. */
+const LONGEST_SIGN = 20;
+
 const methods: ReadonlyMap<string, string> = new Map([
   ['+', '__add__'],
   ['-', '__sub__'],
@@ -37,21 +40,23 @@ const unaryMethods: ReadonlyMap<string, string> = new Map([
 /** The row of what the operator gives; NONE where no operand has a value. A chain of comparisons gives its first. */
 export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const operands = node.children.filter((child) => child.kind !== 'comment');
-  const rows = operands.map((child) => ctx.lower(child));
-  const [first, second] = operands;
-  if (!first) return NONE;
-  const unary = unaryMethods.get(ctx.source.charAt(node.start));
-  if (unary !== undefined && first.start > node.start)
-    return emitCall(ctx, node, rows[0] ?? NONE, unary, NONE);
-  // A literal on the left is no captured node.
-  const isIn = /\bin\s*$/.test(ctx.source.slice(node.start, first.start));
-  if (isIn) return emitCall(ctx, node, rows[0] ?? NONE, '__contains__', NONE);
-  if (first.start !== node.start) return NONE;
-  const sign = BINARY.exec(ctx.source.slice(first.end, first.end + 20))?.[1] ?? '';
-  const right = second?.end === node.end ? (rows[1] ?? NONE) : NONE;
-  if (sign.endsWith('in')) return emitCall(ctx, node, right, '__contains__', rows[0] ?? NONE);
+  const [first = NONE, second = NONE] = operands.map((child) => ctx.lower(child));
+  const [left, right] = operands;
+  if (!left) return NONE;
+  if (left.start !== node.start) return lowerPrefixed(ctx, node, left, first);
+  const sign = BINARY.exec(ctx.source.slice(left.end, left.end + LONGEST_SIGN))?.[1] ?? '';
+  const other = right?.end === node.end ? second : NONE;
+  if (sign.endsWith('in')) return emitCall(ctx, node, other, '__contains__', first);
   const method = methods.get(sign);
-  return method === undefined ? NONE : emitCall(ctx, node, rows[0] ?? NONE, method, right);
+  return method === undefined ? NONE : emitCall(ctx, node, first, method, other);
+}
+
+/** `-a`, and `1 in a`: a literal is no captured node. */
+function lowerPrefixed(ctx: Lowering, node: CapturedNode, operand: CapturedNode, row: number): number {
+  const before = ctx.source.slice(node.start, operand.start);
+  if (/\bin\s*$/.test(before)) return emitCall(ctx, node, row, '__contains__', NONE);
+  const method = unaryMethods.get(before.trim());
+  return method === undefined ? NONE : emitCall(ctx, node, row, method, NONE);
 }
 
 function emitCall(
