@@ -21,7 +21,7 @@ const MOST_CANDIDATES = 10;
 const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
 
 /** Where more flows together than this, the flow tells candidates and no fact. */
-const MOST_TARGETS = 4;
+const MOST_ALTERNATIVES = 4;
 
 /**
  * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them in
@@ -64,7 +64,7 @@ interface RowDrafts {
 function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
   const from = rows.ids[site.from] ?? '';
   const reached = [...targets].map(([target, evidence]) => ({ to: rows.ids[target] ?? '', evidence }));
-  if (reached.length > MOST_TARGETS)
+  if (alternativesAt(site) > MOST_ALTERNATIVES)
     rows.ambiguous.add(
       from,
       site,
@@ -83,9 +83,13 @@ function addUnreached(rows: RowDrafts, site: Site): void {
   else rows.unresolved.add(from, site.name, site.line);
 }
 
+/** How many different things the flow brings to a site, those outside the workspace included. */
+function alternativesAt(site: Site): number {
+  return (site.targets?.size ?? 0) + (site.implicit ? 0 : (site.externals?.size ?? 0));
+}
+
 function confidenceOf(site: Site, evidence: TargetEvidence): number {
-  const alternatives = (site.targets?.size ?? 0) + (site.implicit ? 0 : (site.externals?.size ?? 0));
-  return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternatives;
+  return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternativesAt(site);
 }
 
 function methodsByName(program: Program, ids: readonly string[]): Map<string, string[]> {
