@@ -24,7 +24,7 @@ export interface LanguageParser {
 }
 
 /** Deeper nesting than any person writes; below it the call stack of the walk would be at risk. */
-const DEEPEST = 1500;
+const DEEPEST = 1000;
 /** More syntax errors than these tell nothing new about a file. */
 const MOST_PROBLEMS = 20;
 

@@ -40,9 +40,12 @@ const unaryMethods: ReadonlyMap<string, string> = new Map([
 /** The row of what the operator gives; NONE where no operand has a value. A chain of comparisons gives its first. */
 export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const operands = node.children.filter((child) => child.kind !== 'comment');
-  const [first = NONE, second = NONE] = operands.map((child) => ctx.lower(child));
   const [left, right] = operands;
   if (!left) return NONE;
+  // One after the other: what nests deeply has no room for a closure's frames.
+  const first = ctx.lower(left);
+  const second = right ? ctx.lower(right) : NONE;
+  for (let at = 2; at < operands.length; at++) ctx.lower(operands[at] ?? left);
   if (left.start !== node.start) return lowerPrefixed(ctx, node, left, first);
   const sign = BINARY.exec(ctx.source.slice(left.end, left.end + LONGEST_SIGN))?.[1] ?? '';
   const other = right?.end === node.end ? second : NONE;

@@ -120,7 +120,7 @@ describe('text of every condition', () => {
       `function f() {}\nlet x = ${'['.repeat(10_000)}${']'.repeat(10_000)};\n`,
     );
     assert.deepEqual(facts.problems, [
-      { path: 'm.js', line: 2, message: 'nested deeper than 1500 levels: not read below' },
+      { path: 'm.js', line: 2, message: 'nested deeper than 1000 levels: not read below' },
     ]);
   });
 });
