@@ -57,7 +57,6 @@ const DOING: Readonly<Record<IndexPhase, string>> = {
   listing: 'Listing files',
   parsing: 'Parsing',
   linking: 'Linking names to definitions',
-  ranking: 'Ranking',
 };
 
 function renderProgress({ phase, filesDone, filesTotal }: IndexProgress): string {

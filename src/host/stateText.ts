@@ -96,7 +96,5 @@ function phaseText(phase: IndexPhase): string {
       return t('reading files');
     case 'linking':
       return t('linking');
-    case 'ranking':
-      return t('ranking');
   }
 }

@@ -32,7 +32,8 @@ export interface OpenParams {
   readonly largeFolderAllowed: boolean;
 }
 
-export type IndexPhase = 'listing' | 'parsing' | 'linking' | 'ranking';
+/** linking holds the ranking too: it takes a hundredth of it. */
+export type IndexPhase = 'listing' | 'parsing' | 'linking';
 
 export interface IndexProgress {
   readonly phase: IndexPhase;

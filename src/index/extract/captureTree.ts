@@ -93,7 +93,8 @@ function openNode(stack: CapturedNode[], ids: number[], capture: Capture): Captu
   for (let depth = ids.length - 1; depth > 0; depth--) {
     const open = stack[depth] as CapturedNode;
     if (ids[depth] === capture.id) return open;
-    if (open.start < capture.start) break;
+    // Only nodes of the same range can stand between two captures of one node.
+    if (open.start !== capture.start || open.end !== capture.end) break;
   }
   const { start, end, row } = capture;
   while (stack.length > 1 && isOutside(stack[stack.length - 1] as CapturedNode, start, end)) {

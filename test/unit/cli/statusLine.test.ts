@@ -31,10 +31,10 @@ describe('createStatusLine', () => {
       at(150);
       status.progress(parsing(60));
       at(200);
-      status.progress({ phase: 'ranking', filesDone: 200, filesTotal: 200 });
+      status.progress({ phase: 'linking', filesDone: 200, filesTotal: 200 });
       status.end();
     });
-    assert.equal(text, '\r\u001b[KParsing: 50 of 200 files, 25 %\r\u001b[KRanking\r\u001b[K');
+    assert.equal(text, '\r\u001b[KParsing: 50 of 200 files, 25 %\r\u001b[KLinking\r\u001b[K');
   });
 
   it('writes whole lines to a log, at most one every two seconds', () => {
