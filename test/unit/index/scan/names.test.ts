@@ -44,12 +44,13 @@ describe('isConfigName', () => {
     const found = [
       'package.json',
       'tsconfig.build.json',
+      'base.tsconfig.json',
       'jsconfig.json',
       'pnpm-workspace.yaml',
       'pyproject.toml',
       'setup.cfg',
     ];
-    const others = ['package-lock.json', 'my-tsconfig.json', 'tsconfig.ts', 'setup.py'];
+    const others = ['package-lock.json', 'config.json', 'tsconfig.ts', 'setup.py'];
     assert.deepEqual([...found, ...others].filter(isConfigName), found);
   });
 });
