@@ -42,7 +42,8 @@ export interface Indexer {
   open(signal: AbortSignal): Promise<void>;
   /**
    * Brings these paths (relative; created, changed or deleted files and folders) up to date, so that the index is
-   * the one that `open` would give. Reads the whole folder again where an ignore file or a folder is among them.
+   * the one that `open` would give. Reads the whole folder again where an ignore file or a folder is among them;
+   * the path `.git` says that the repository's state changed: git is asked again, known files are not read again.
    * Throws as `open` does, with files that were not read again missing from an index marked partial.
    */
   update(paths: readonly string[], signal: AbortSignal): Promise<void>;
@@ -78,12 +79,16 @@ export function createIndexer(
     (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
 
   return {
-    open: (signal) => readFolder(folder, openFolder, signal),
+    open: (signal) => readFolder(folder, openFolder, 'everything', signal),
     update: async (paths, signal) => {
       const current = await openFolder(signal);
+      if (paths.includes(GIT)) {
+        forget(state, new Set(paths));
+        return readFolder(folder, openFolder, 'unknown files', signal);
+      }
       const changes = await admitAll(current, state, paths, signal);
       if (changes.some((change) => asksForScan(current, state, change)))
-        return readFolder(folder, openFolder, signal);
+        return readFolder(folder, openFolder, 'everything', signal);
       await readChanges(folder, changes, signal);
     },
     get index() {
@@ -97,9 +102,16 @@ export function createIndexer(
   };
 }
 
+/** The path that stands for the repository's own state: a commit, another branch, what is tracked or excluded. */
+const GIT = '.git';
+
+/** Which of the listed files are parsed: all, or those without facts. */
+type Reading = 'everything' | 'unknown files';
+
 async function readFolder(
   folder: Folder,
   openFolder: (signal: AbortSignal) => Promise<Scanner>,
+  what: Reading,
   signal: AbortSignal,
 ): Promise<void> {
   const { options, ports, state } = folder;
@@ -111,7 +123,7 @@ async function readFolder(
   // What comes after a failed scan is of no use to anyone; else its failure is met where it is awaited.
   history.catch(() => undefined);
   try {
-    await readAll(folder, await openFolder(signal), signal);
+    await readAll(folder, await openFolder(signal), what, signal);
     state.history = await readHistory(history, ports.log);
     throwIfCancelled(signal);
     state.complete = true;
@@ -127,6 +139,7 @@ async function readFolder(
 async function readAll(
   { options, state, pool, onProgress }: Folder,
   scanner: Scanner,
+  what: Reading,
   signal: AbortSignal,
 ): Promise<void> {
   const scan = await scanner.scan(signal, (filesDone) => {
@@ -134,10 +147,12 @@ async function readAll(
   });
   takeScan(state, scan);
   takeConfigs(state, readConfigs(options.folder, scan.configs));
-  const filesTotal = scan.files.length;
+  if (what === 'unknown files') for (const path of state.facts.keys()) state.missing.delete(path);
+  const files = scan.files.filter(({ path }) => state.missing.has(path));
+  const filesTotal = files.length;
   let filesDone = 0;
   onProgress({ phase: 'parsing', filesDone, filesTotal });
-  await pool.parse(options.folder, scan.files, signal, (file) => {
+  await pool.parse(options.folder, files, signal, (file) => {
     takeParsed(state, file);
     onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal });
   });

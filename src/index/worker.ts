@@ -26,8 +26,8 @@ const PROGRESS_EVERY_MS = 100;
 
 export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<Tree>): void {
   let indexer: Indexer | undefined;
-  let opening: AbortController | undefined;
-  const inTurn = createTurns();
+  let opened = '';
+  const turns = createTurns();
   const treeOf = rememberLast((index: CodeIndex) => services.prepareCodeTree(index));
 
   const announce = (changed: Indexer): IndexSummary => {
@@ -35,38 +35,42 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
     emit('changed', summary);
     return summary;
   };
-  const openFolder = async (params: OpenParams, signal: AbortSignal): Promise<IndexSummary> => {
-    await indexer?.dispose();
-    const opened = services.createIndexer(
-      params,
-      throttled((progress) => emit('progress', progress)),
-    );
-    indexer = opened;
+  /** What was read before a cancel stays and answers. */
+  const announceUnlessFailed = async (changed: Indexer, work: Promise<void>): Promise<IndexSummary> => {
     try {
-      await opened.open(signal);
+      await work;
     } catch (error) {
-      // What was read before the cancel stays and answers.
       if (!(error instanceof CancelledError)) throw error;
     }
-    return announce(opened);
+    return announce(changed);
+  };
+  const openFolder = async (params: OpenParams, signal: AbortSignal): Promise<IndexSummary> => {
+    const asked = JSON.stringify(params);
+    // The same again is a rebuild: the map that is there answers until the new one is.
+    if (!indexer || asked !== opened) {
+      await indexer?.dispose();
+      indexer = services.createIndexer(
+        params,
+        throttled((progress) => emit('progress', progress)),
+      );
+      opened = asked;
+    }
+    return announceUnlessFailed(indexer, indexer.open(signal));
   };
 
   const emit = serve<IndexRequests, IndexEvents>(port, {
     open: (params) => {
-      opening?.abort();
-      const turn = new AbortController();
-      opening = turn;
-      return inTurn(() => openFolder(params, turn.signal));
+      turns.cancelAll();
+      return turns.take((signal) => openFolder(params, signal));
     },
     cancel: () => {
-      opening?.abort();
+      turns.cancelAll();
       return null;
     },
     update: ({ paths }) =>
-      inTurn(async () => {
+      turns.take((signal) => {
         if (!indexer) throw new Error('no folder has been opened');
-        await indexer.update(paths, new AbortController().signal);
-        return announce(indexer);
+        return announceUnlessFailed(indexer, indexer.update(paths, signal));
       }),
     codeTree: ({ parent }) => {
       if (!indexer) return [];
@@ -78,13 +82,27 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
   });
 }
 
-/** Runs one piece of work after the other, whether the one before succeeded or not. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+interface Turns {
+  /** Runs the work after all that was taken before it, whether that succeeded or not. */
+  take<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Cancels what runs and what waits. */
+  cancelAll(): void;
+}
+
+function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
+  let round = new AbortController();
+  return {
+    take: (work) => {
+      const { signal } = round;
+      const result = last.then(() => work(signal));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    cancelAll: () => {
+      round.abort();
+      round = new AbortController();
+    },
   };
 }
 

@@ -6,9 +6,12 @@ import type { Language } from '../core/model';
 export type IndexRequests = {
   /** Indexes `folder` from scratch; answers when done or cancelled. Progress comes as events. */
   open: { params: OpenParams; result: IndexSummary };
-  /** Stops an `open` that is under way; what was read stays and answers. */
+  /** Stops what is under way and what waits (`open`, `update`); what was read stays and answers. */
   cancel: { params: null; result: null };
-  /** Re-reads these files (relative paths; created, changed or deleted) and re-links. */
+  /**
+   * Re-reads these files (relative paths; created, changed or deleted) and re-links; `.git` for a commit, another
+   * branch or another set of tracked files. Progress comes as events where many files are read.
+   */
   update: { params: { readonly paths: readonly string[] }; result: IndexSummary };
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };

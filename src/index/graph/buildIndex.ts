@@ -4,6 +4,7 @@ import type {
   ClassKind,
   ClassNode,
   CodeIndex,
+  Features,
   FunctionKind,
   FunctionNode,
   ImportEdge,
@@ -45,19 +46,37 @@ export interface IndexInput {
 
 /** The index of the given facts; the same for the same input, to the last digit. */
 export function buildIndex(input: IndexInput): CodeIndex {
-  return assemble(input, analyseFlow);
+  return assemble(input, { analyse: analyseFlow, score: rankModules });
 }
 
-/** The code tree alone, for answers while files are still being read: no calls, no bases by id. */
+/** The code tree alone, for answers while files are still being read: no calls, no bases by id, no ranking. */
 export function buildOutline(input: IndexInput): CodeIndex {
-  return assemble(input, () => ({ sites: [], classes: { baseAt: () => null } }));
+  return assemble(input, {
+    analyse: () => ({ sites: [], classes: { baseAt: () => null } }),
+    score: ({ moduleIds }) => new Map(moduleIds.map((id) => [id, { score: 0, features: NO_FEATURES }])),
+  });
 }
 
-type Analysis = (
-  program: Program,
-) => Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
+const NO_FEATURES: Features = { dependency: 0, complexity: 0, usage: 0, semantic: 0, doc: 0, git: 0 };
 
-function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
+/** The two costly steps. */
+interface Steps {
+  analyse(program: Program): Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
+  score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
+}
+
+interface RankedParts {
+  readonly input: IndexInput;
+  readonly program: Program;
+  readonly moduleIds: readonly string[];
+  readonly functions: readonly FunctionNode[];
+  readonly imports: readonly ImportEdge[];
+  readonly calls: readonly CallEdge[];
+  /** Module of every definition, by id. */
+  readonly moduleOf: ReadonlyMap<string, string>;
+}
+
+function assemble(input: IndexInput, steps: Steps): CodeIndex {
   const files = { paths: input.facts.map(({ path }) => path), configs: input.configs };
   const roots = findPythonRoots(files);
   const identities = assignModuleIds(input.facts, roots);
@@ -65,7 +84,7 @@ function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
   const lookup = createModuleLookup(files, roots);
   const program = buildProgram(input.facts, lookup);
   const names = nameDefinitions(program, moduleIds);
-  const flow = analyse(program);
+  const flow = steps.analyse(program);
   const rows = buildCallRows(program, flow.sites, names);
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
@@ -73,8 +92,9 @@ function assemble(input: IndexInput, analyse: Analysis): CodeIndex {
   const imports = buildImportRows(program, moduleIds, rows.calls, moduleOf);
   const functions = functionNodes(program, names, moduleIds);
   const unranked = classNodes(program, names, moduleIds, flow);
-  const scores = rankModules(input, program, moduleIds, functions, { imports, calls: rows.calls }, moduleOf);
-  const classes = rankClasses({ classes: unranked, functions, calls: rows.calls }, scores);
+  const { calls } = rows;
+  const scores = steps.score({ input, program, moduleIds, functions, imports, calls, moduleOf });
+  const classes = rankClasses({ classes: unranked, functions, calls }, scores);
   return {
     version: 1,
     root: '.',
@@ -146,7 +166,7 @@ function classNodes(
   program: Program,
   names: DefinitionNames,
   moduleIds: readonly string[],
-  flow: ReturnType<Analysis>,
+  flow: ReturnType<Steps['analyse']>,
 ): ClassNode[] {
   const nodes: ClassNode[] = [];
   program.definitions.forEach(({ fact, file, parent }, number) => {
@@ -171,16 +191,10 @@ function classNodes(
   return nodes.sort((a, b) => byCodeUnits(a.id, b.id));
 }
 
-function rankModules(
-  input: IndexInput,
-  program: Program,
-  moduleIds: readonly string[],
-  functions: readonly FunctionNode[],
-  edges: { readonly imports: readonly ImportEdge[]; readonly calls: readonly CallEdge[] },
-  moduleOf: ReadonlyMap<string, string>,
-): ReadonlyMap<string, ModuleScore> {
-  const importers = countImporters(edges.imports);
-  const outsideCalls = countOutsideCalls(buildCallGraph(edges), moduleOf);
+function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
+  const { input, program, moduleIds, functions, moduleOf } = parts;
+  const importers = countImporters(parts.imports);
+  const outsideCalls = countOutsideCalls(buildCallGraph(parts), moduleOf);
   const functionNames = new Map<string, string[]>(moduleIds.map((id) => [id, []]));
   for (const { module, name } of functions) functionNames.get(module)?.push(name);
   const modules = program.files.map(({ facts, number }): ModuleMeasures => {
@@ -200,7 +214,7 @@ function rankModules(
   modules.sort((a, b) => byCodeUnits(a.id, b.id));
   const graph = buildModuleGraph(
     modules.map(({ id }) => id),
-    edges,
+    parts,
   );
   const scores = scoreModules({
     // The ranking knows modules by their nodes.

@@ -120,6 +120,22 @@ describe('the index worker as a thread', () => {
     assert.deepEqual([whole.partial, whole.filesDone], [false, manyFiles]);
   });
 
+  it('keeps what was read when the reading that an update asks for is cancelled', async () => {
+    folder = await folderWith(many);
+    await client.request('open', openParams({ workers: 2 }));
+    const parsing = new Promise<void>((resolve) => {
+      client.on('progress', ({ phase }) => {
+        if (phase === 'parsing') resolve();
+      });
+    });
+    await writeFile(join(folder.path, '.gitignore'), 'nothing\n');
+    const updating = client.request('update', { paths: ['.gitignore'] });
+    await parsing;
+    await client.request('cancel', null);
+    const { partial, filesTotal } = await updating;
+    assert.deepEqual([partial, filesTotal], [true, manyFiles]);
+  });
+
   it('leaves an opening for a newer one', async () => {
     folder = await folderWith(many);
     const other = await folderWith(shop);
