@@ -9,6 +9,8 @@ export interface CodeTreeItem {
   readonly kind: 'package' | 'module' | ClassKind | FunctionKind;
   /** What the row shows: the last segment of a package or path, or the symbol's name. */
   readonly label: string;
+  /** Folder of a package or module, where its place in the tree does not tell it; else null. */
+  readonly place: string | null;
   /** Null for a package. */
   readonly location: Location | null;
   /** Lines of code below this node. */

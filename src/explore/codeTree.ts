@@ -50,7 +50,11 @@ function packageChildren(tree: CodeTree, id: string): CodeTreeItem[] {
   const parent = tree.packages.get(id);
   if (!parent) return [];
   const packages = parent.packages.map((child) => packageRow(deepestSame(child), parent));
-  const modules = parent.modules.map((module) => moduleRow(tree, module));
+  // Python joins folders of one dotted name: only the folder tells their modules apart.
+  const isJoined = new Set(parent.modules.map(({ path }) => folderOf(path))).size > 1;
+  const modules = parent.modules.map((module) =>
+    moduleRow(tree, module, isJoined ? folderOf(module.path) : null),
+  );
   return [...packages, ...modules.sort((a, b) => byCodeUnits(a.label, b.label) || byCodeUnits(a.id, b.id))];
 }
 
@@ -63,13 +67,25 @@ function deepestSame(start: Package): Package {
   }
 }
 
-function packageRow({ id, lines, doc }: Package, parent: Package): CodeTreeItem {
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** The folder of a package at the top of the tree that is not the one its name says: `src/flask` of flask. */
+function placeOf({ id, modules }: Package, parent: Package): string | null {
+  const folders = new Set(modules.map(({ path }) => folderOf(path)));
+  const [folder] = folders;
+  if (parent.id !== ROOT || folder === undefined || folders.size > 1) return null;
+  return folder === id || folder === id.replaceAll('.', '/') ? null : folder;
+}
+
+function packageRow(shown: Package, parent: Package): CodeTreeItem {
+  const { id, lines, doc } = shown;
   const label = parent.id === ROOT ? id : id.slice(parent.id.length + 1);
   return {
     key: `package:${id}`,
     id,
     kind: 'package',
     label,
+    place: placeOf(shown, parent),
     location: null,
     lines,
     doc,
@@ -79,12 +95,14 @@ function packageRow({ id, lines, doc }: Package, parent: Package): CodeTreeItem 
   };
 }
 
-function moduleRow(tree: CodeTree, { id, path, startLine, endLine, doc, score }: ModuleNode): CodeTreeItem {
+function moduleRow(tree: CodeTree, module: ModuleNode, place: string | null): CodeTreeItem {
+  const { id, path, startLine, endLine, doc, score } = module;
   return {
     key: `module:${id}`,
     id,
     kind: 'module',
     label: path.slice(path.lastIndexOf('/') + 1),
+    place,
     location: { path, startLine, endLine },
     lines: endLine - startLine + 1,
     doc,
@@ -129,6 +147,7 @@ function symbolRow(symbol: CodeSymbol, path: string, ranked: boolean, hasChildre
     id,
     kind,
     label: name,
+    place: null,
     location: { path, startLine, endLine },
     lines: endLine - startLine + 1,
     doc,

@@ -11,8 +11,7 @@ import { measureClasses, scoreClasses } from '../index/rank/classScore';
 export function coreComponents(index: CodeIndex, limit: number): CoreComponents {
   if (!isRanked(index)) return { modules: [], classes: [] };
   const modules = [...index.modules].sort(byScore).slice(0, limit);
-  const classes = [...index.classes].sort(byScore).slice(0, limit);
-  return { modules: modules.map(rankedModule), classes: rankedClasses(index, classes) };
+  return { modules: modules.map(rankedModule), classes: rankedClasses(index, limit) };
 }
 
 /**
@@ -31,15 +30,21 @@ function rankedModule({ id, path, startLine, endLine, score, features, doc }: Mo
   return { id, location: { path, startLine, endLine }, score, features, doc };
 }
 
-function rankedClasses(index: CodeIndex, best: readonly ClassNode[]): RankedClass[] {
-  const scores = scoreClasses(
-    measureClasses(index),
-    new Map(index.modules.map(({ id, score }) => [id, score])),
-  );
-  return best.map(({ id, name, module, startLine, endLine, score, doc }) => {
+/**
+ * Classes that have methods or are called; the others (interfaces, enums of constants) have nothing but the
+ * score of their module, and a module with twenty of them would fill the list.
+ */
+function rankedClasses(index: CodeIndex, limit: number): RankedClass[] {
+  const moduleScores = new Map(index.modules.map(({ id, score }) => [id, score]));
+  const scores = scoreClasses(measureClasses(index), moduleScores);
+  const ranked: RankedClass[] = [];
+  for (const { id, name, module, startLine, endLine, score, doc } of [...index.classes].sort(byScore)) {
     const path = findById(index.modules, module)?.path;
     const terms = scores.get(id)?.terms;
     if (path === undefined || !terms) throw new Error(`class ${id} has no module in the index`);
-    return { id, name, location: { path, startLine, endLine }, score, terms, doc };
-  });
+    if (terms.methods === 0 && terms.calls === 0) continue;
+    ranked.push({ id, name, location: { path, startLine, endLine }, score, terms, doc });
+    if (ranked.length === limit) break;
+  }
+  return ranked;
 }

@@ -87,7 +87,12 @@ function collapsibleState(item: CodeTreeItem): vscode.TreeItemCollapsibleState {
 
 function describe(item: CodeTreeItem): string {
   const size = formatLines(item.lines);
-  return item.score === null ? size : `${formatScore(item.score)} · ${size}`;
+  const parts = [
+    item.score === null ? [] : [formatScore(item.score)],
+    [size],
+    item.place === null ? [] : [item.place],
+  ];
+  return parts.flat().join(' · ');
 }
 
 function spokenSize(item: CodeTreeItem): string {

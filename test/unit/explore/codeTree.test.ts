@@ -24,6 +24,23 @@ function row(index: Partial<CodeIndex>, parent: string | null, key: string): Cod
 }
 
 describe('codeTreeChildren', () => {
+  it('names the folder where the place in the tree does not tell it', () => {
+    const modules = [
+      moduleOf('flask', 'src/flask/__init__.py', { package: 'flask' }),
+      moduleOf('flask.app', 'src/flask/app.py', { package: 'flask' }),
+      moduleOf('tests.a', 'tests/a.py', { package: 'tests' }),
+      moduleOf('tests.b', 'examples/tests/b.py', { package: 'tests' }),
+      moduleOf('top', 'top.py'),
+    ];
+    const place = (parent: string | null, key: string): string | null => row({ modules }, parent, key).place;
+    assert.equal(place(null, 'package:flask'), 'src/flask');
+    assert.equal(place('package:flask', 'module:flask.app'), null);
+    assert.equal(place(null, 'package:tests'), null, 'it is two folders');
+    assert.equal(place('package:tests', 'module:tests.a'), 'tests');
+    assert.equal(place('package:tests', 'module:tests.b'), 'examples/tests');
+    assert.equal(place(null, 'module:top'), null);
+  });
+
   it('is empty for an empty index and for a key it does not have', () => {
     check({}, []);
     const tree = prepareCodeTree({ ...emptyIndex, modules: [moduleOf('a', 'a.py')] });

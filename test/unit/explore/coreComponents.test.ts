@@ -23,19 +23,16 @@ const index: CodeIndex = {
 };
 
 describe('coreComponents', () => {
-  it('orders by score, ties by id, and cuts at the limit', () => {
+  it('orders by score, ties by id, cuts at the limit, and leaves out classes that only their module speaks for', () => {
     const ids = (limit: number): string[][] => {
       const { modules, classes } = coreComponents(index, limit);
       return [modules.map(({ id }) => id), classes.map(({ id }) => id)];
     };
     assert.deepEqual(ids(10), [
       ['b', 'a', 'c'],
-      ['a.Big', 'b.Used', 'a.Twin'],
-    ]);
-    assert.deepEqual(ids(2), [
-      ['b', 'a'],
       ['a.Big', 'b.Used'],
     ]);
+    assert.deepEqual(ids(1), [['b'], ['a.Big']]);
   });
 
   it('tells the three terms of J(c): a.Big has 2 of 2 methods and 1 of 2 calls', () => {

@@ -103,6 +103,9 @@ describe('renderMap', () => {
         ...emptyIndex,
         modules: numbers.map((at) => rankedModule(`m${at}`, `m${at}.py`, 1 - at / 20)),
         classes: numbers.map((at) => classOf('m0', `m0.C${at}`, { score: at })),
+        functions: numbers.map((at) =>
+          functionOf('m0', `m0.C${at}.run`, { kind: 'method', parent: `m0.C${at}` }),
+        ),
         problems: numbers.map((at) => ({ path: 'm0.py', line: at, message: 'odd' })),
       },
       'shop',
