@@ -1,4 +1,4 @@
-// npm start [-- FOLDER] [-- --once | --browser]: installs what is missing, builds, prints the map, opens VS Code on the folder.
+// npm start [-- [FOLDER] [--once | --browser]]: installs what is missing, builds, prints the map, opens VS Code on the folder.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

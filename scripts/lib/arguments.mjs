@@ -6,7 +6,7 @@ import { SetupError, exitCodes } from './setupError.mjs';
 /** The suites in the order in which they run. */
 export const suiteNames = ['check', 'unit', 'integration', 'editor', 'end-to-end'];
 
-export const startUsage = `npm start [-- FOLDER] [-- --once | --browser]
+export const startUsage = `npm start [-- [FOLDER] [--once | --browser]]
   Maps FOLDER (default: this repository) and opens VS Code with the extension on it.
   --once     print the map and exit
   --browser  open VS Code for the browser even where a desktop one is on PATH`;

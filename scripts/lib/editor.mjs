@@ -12,7 +12,7 @@ export async function ensureEditor({ root, node, log }) {
     folder: layout.server,
     stamp: `code-server@${codeServerVersion}`,
     install: async (folder) => {
-      log(`Fetching the VS Code server (code-server ${codeServerVersion}, once) ...`);
+      log(`Fetching the VS Code server (code-server ${codeServerVersion}, 620 MB on disk, once) ...`);
       const top = [
         'install',
         '--prefix',

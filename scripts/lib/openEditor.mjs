@@ -39,7 +39,11 @@ export async function openBrowserEditor({ root, node, folder, log }) {
   });
   noteOnInterrupt('VS Code has ended.\n');
   const address = workbenchUrl({ port: server.port, token, folder, development: root });
-  process.stdout.write(`\nVS Code with the extension: ${address}\nCtrl+C ends it.\n`);
+  process.stdout.write(
+    `\nVS Code with the extension: ${address}\n` +
+      'Open it, then click the RepoMaster icon in the activity bar on the left. Restricted Mode is fine: nothing of the\n' +
+      'folder is run. This terminal must stay open; Ctrl+C ends it.\n',
+  );
   await server.ended;
   await server.close();
   throw new SetupError(
