@@ -139,7 +139,10 @@ function moduleDefinition(lines: number, doc: string | null): DefinitionDraft {
   };
 }
 
-/** Lines as an editor counts them, without the empty one behind a final line break. */
+/**
+ * Lines as the grammar counts them, without the empty one behind a final line break: `\n` ends one, a bare
+ * `\r` does not, although editors break there.
+ */
 function countLines(text: string): number {
   if (text === '') return 0;
   let lines = text.endsWith('\n') ? 0 : 1;
@@ -176,7 +179,7 @@ function findSyntaxErrors(path: string, tree: Tree): Problem[] {
   for (let node = open.pop(); node && problems.length < MOST_PROBLEMS; node = open.pop()) {
     if (node.isError || node.isMissing) {
       const line = node.startPosition.row + 1;
-      const message = node.isMissing ? `syntax error: ${node.type} is missing` : 'syntax error';
+      const message = unreadMessage(node.isMissing ? `${node.type} is missing` : 'a syntax error');
       if (!problems.some((problem) => problem.line === line)) problems.push({ path, line, message });
       continue;
     }
@@ -184,4 +187,9 @@ function findSyntaxErrors(path: string, tree: Tree): Problem[] {
     open.push(...children.reverse());
   }
   return problems;
+}
+
+/** True of a correct file too: the grammar lags behind the newest syntax of a language. */
+function unreadMessage(cause: string): string {
+  return `could not be read here (${cause}, or syntax this version does not know): what follows may be missing from the map`;
 }

@@ -53,7 +53,8 @@ function decodePython(bytes: Buffer, path: string): Decoded {
 function decodeUtf8(bytes: Buffer, path: string): Decoded {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (isUtf8(bytes)) return plain(text);
-  const message = 'invalid UTF-8; the bytes that are none were replaced';
+  const message =
+    'not valid UTF-8: save the file as UTF-8; the bytes that could not be read are shown as U+FFFD';
   return { kind: 'text', text, problems: [{ path, line: firstInvalidLine(bytes), message }] };
 }
 

@@ -44,7 +44,8 @@ describe('decodeSource', () => {
   });
 
   it('heeds no coding line behind code, nor in another language', () => {
-    const message = 'invalid UTF-8; the bytes that are none were replaced';
+    const message =
+      'not valid UTF-8: save the file as UTF-8; the bytes that could not be read are shown as U+FFFD';
     const text = 'x = 1\n# coding: latin-1 \xe9';
     check(latin(text), { text: text.replace('\xe9', '\uFFFD'), problems: [[2, message]] });
     check(Buffer.from('// coding: latin-1 é'), { text: '// coding: latin-1 é' }, 'javascript');
@@ -56,7 +57,8 @@ describe('decodeSource', () => {
   });
 
   it('replaces invalid UTF-8 and names its first line', () => {
-    const message = 'invalid UTF-8; the bytes that are none were replaced';
+    const message =
+      'not valid UTF-8: save the file as UTF-8; the bytes that could not be read are shown as U+FFFD';
     check(latin('a\nb\xff\nc\xfe'), { text: 'a\nb\uFFFD\nc\uFFFD', problems: [[2, message]] });
     check(latin('a\n\xc3'), { text: 'a\n\uFFFD', problems: [[2, message]] });
   });
