@@ -21,6 +21,8 @@ export function createViewStatus(
       const key = viewKey(state);
       codeTree.description = describe(state);
       codeTree.message = codeTreeMessage(state);
+      // A ranking over part of the files is another one than over all.
+      coreComponents.description = state.kind === 'cancelled' ? shortState(state) : '';
       coreComponents.message = emptyText(state);
       if (key === lastKey) return;
       lastKey = key;
