@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { CancelledError, UserError, errorText } from '../core/errors';
 import type { Log } from '../core/ports';
+import { plainText } from './plainText';
 
 /**
- * Registers a command whose errors end here: a UserError is shown as it is, a cancellation not at all,
+ * Registers a command whose errors end here: a UserError is shown in its own words, a cancellation not at all,
  * and a bug is logged with its stack and named in one sentence.
  */
 export function registerCommand(
@@ -23,11 +24,11 @@ export function registerCommand(
 function report(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;
   if (error instanceof UserError) {
-    void vscode.window.showWarningMessage(error.message);
+    void vscode.window.showWarningMessage(plainText(error.message));
     return;
   }
   log.error(`${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);
   void vscode.window.showErrorMessage(
-    vscode.l10n.t('RepoMaster has a bug here: {0}. The log has the details.', errorText(error)),
+    plainText(vscode.l10n.t('RepoMaster has a bug here: {0}. The log has the details.', errorText(error))),
   );
 }

@@ -24,7 +24,8 @@ export class IndexSession {
   private readonly pending = new Set<string>();
   /** Grows with each opening and folder change, so that an overtaken one knows that it is. */
   private generation = 0;
-  private openingUnderWay = false;
+  /** The generation for which the worker opens or updates now. */
+  private underWay: number | undefined;
 
   readonly onState = this.stateChanged.on;
   /** Fires when an answer may have changed: progress of a partial index included, so listeners throttle. */
@@ -36,31 +37,31 @@ export class IndexSession {
     return this.state_;
   }
 
-  /** Forgets the index; the worker ends. */
+  /** Forgets the index; the worker ends. An opening that comes meanwhile wins. */
   async close(next: IndexState): Promise<void> {
-    this.generation++;
+    const generation = ++this.generation;
     this.pending.clear();
     await this.endWorker();
+    if (generation !== this.generation) return;
     this.setState(next);
     this.indexChanged.fire(null);
   }
 
-  /** Indexes `folder` from scratch; an opening under way is cancelled first. Never rejects: see `state`. */
+  /** Indexes `folder` from scratch; work under way is cancelled first. Never rejects: see `state`. */
   open(folder: string): Promise<void> {
     const generation = ++this.generation;
-    void this.stopOpening();
+    void this.stopWork();
     this.pending.clear();
     this.setState({ kind: 'indexing', folder, progress: null });
     return this.enqueue(() => this.runOpen(folder, generation));
   }
 
-  /** Stops an opening; what was read stays and answers. */
+  /** Stops an opening or update; what was read stays and answers. An opening that waits its turn never starts. */
   async cancel(): Promise<void> {
     const { state_: state } = this;
     if (state.kind !== 'indexing') return;
-    if (this.openingUnderWay) return this.stopOpening();
-    this.generation++;
-    this.setState({ kind: 'notIndexed', folder: state.folder });
+    if (this.underWay === this.generation) await this.stopWork();
+    else await this.close({ kind: 'notIndexed', folder: state.folder });
   }
 
   /** Has these files read again (relative paths, `/`), after whatever is under way; calls in between are joined. */
@@ -102,19 +103,12 @@ export class IndexSession {
   private async runOpen(folder: string, generation: number): Promise<void> {
     if (generation !== this.generation) return;
     const start = Date.now();
-    try {
-      const worker = this.livingWorker();
-      this.openingUnderWay = true;
-      const summary = await worker.client.request('open', this.ports.openParams(folder));
-      if (generation !== this.generation) return;
+    await this.runWork(folder, async () => {
+      const params = this.ports.openParams(folder);
+      const summary = await this.livingWorker().client.request('open', params);
       this.ports.log.info(`indexed ${folder}: ${describeSummary(summary)}, ${Date.now() - start} ms`);
-      this.setState({ kind: summary.partial ? 'cancelled' : 'ready', folder, summary });
-      this.indexChanged.fire(null);
-    } catch (error) {
-      if (generation === this.generation) await this.failed(folder, error);
-    } finally {
-      this.openingUnderWay = false;
-    }
+      return summary;
+    });
   }
 
   private async runUpdate(): Promise<void> {
@@ -122,27 +116,41 @@ export class IndexSession {
     const paths = [...this.pending];
     this.pending.clear();
     if (!worker || paths.length === 0 || (state.kind !== 'ready' && state.kind !== 'cancelled')) return;
-    const generation = this.generation;
+    await this.runWork(state.folder, () => worker.client.request('update', { paths }));
+  }
+
+  /** Shows how the work ended, unless it was overtaken. */
+  private async runWork(folder: string, work: () => Promise<IndexSummary>): Promise<void> {
+    const { generation } = this;
+    this.underWay = generation;
     try {
-      const summary = await worker.client.request('update', { paths });
+      const summary = await work();
       if (generation !== this.generation) return;
-      this.setState({ kind: summary.partial ? 'cancelled' : 'ready', folder: state.folder, summary });
+      this.setState({ kind: summary.partial ? 'cancelled' : 'ready', folder, summary });
       this.indexChanged.fire(null);
     } catch (error) {
-      if (generation === this.generation && this.worker) await this.failed(state.folder, error);
+      if (generation === this.generation) await this.failed(folder, error);
+    } finally {
+      this.underWay = undefined;
     }
   }
 
   private async failed(folder: string, error: unknown): Promise<void> {
+    const { generation } = this;
+    const next = this.failure(folder, error);
     await this.endWorker();
-    if (error instanceof CancelledError) this.setState({ kind: 'notIndexed', folder });
-    else if (error instanceof UserError && error.code === 'too-many-files')
-      this.setState({ kind: 'tooLarge', folder, message: error.message });
-    else {
-      this.ports.log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
-      this.setState({ kind: 'failed', folder, message: errorText(error) });
-    }
+    if (generation !== this.generation) return;
+    this.setState(next);
     this.indexChanged.fire(null);
+  }
+
+  /** The state that the error leads to; what is nobody's wish is logged. */
+  private failure(folder: string, error: unknown): IndexState {
+    if (error instanceof CancelledError) return { kind: 'notIndexed', folder };
+    if (error instanceof UserError && error.code === 'too-many-files')
+      return { kind: 'tooLarge', folder, message: error.message };
+    this.ports.log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
+    return { kind: 'failed', folder, message: errorText(error) };
   }
 
   /** A worker that has failed was ended, so a living one is a good one. */
@@ -156,14 +164,18 @@ export class IndexSession {
       if (this.worker !== worker) return;
       this.worker = undefined;
       const { state_: state } = this;
+      // Work under way meets the death itself: its request is rejected.
+      if (this.underWay !== undefined) return;
       if (state.kind === 'ready' || state.kind === 'cancelled') void this.failed(state.folder, reason);
     });
     return worker;
   }
 
+  /** An update says how far it is only where it reads many files: then it looks like an opening. */
   private onProgress(progress: IndexProgress): void {
-    if (this.state_.kind !== 'indexing') return;
-    this.setState({ ...this.state_, progress });
+    const { state_: state } = this;
+    if (this.underWay !== this.generation || state.kind === 'noFolder') return;
+    this.setState({ kind: 'indexing', folder: state.folder, progress });
     this.indexChanged.fire(null);
   }
 
@@ -185,12 +197,12 @@ export class IndexSession {
     }
   }
 
-  private async stopOpening(): Promise<void> {
-    if (!this.worker || !this.openingUnderWay) return;
+  private async stopWork(): Promise<void> {
+    if (!this.worker || this.underWay === undefined) return;
     try {
       await this.worker.client.request('cancel', null);
     } catch (error) {
-      // A worker that died meanwhile has nothing left to cancel; its death is reported by the opening.
+      // A worker that died meanwhile has nothing left to cancel; its death is reported by the work.
       this.ports.log.warn(`cancel: ${errorText(error)}`);
     }
   }

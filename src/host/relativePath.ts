@@ -7,7 +7,14 @@ export function pathBelow(folder: string, path: string): string | null {
   return below.split(sep).join('/');
 }
 
-/** Whether `path` (relative, `/`) is git's own bookkeeping, which changes at every git command. */
-export function isGitInternal(path: string): boolean {
-  return path.split('/').includes('.git');
+/** What git writes at a commit, a branch switch, or when other files are tracked or excluded; and the folder itself. */
+const gitState = new Set(['.git', '.git/HEAD', '.git/index', '.git/logs/HEAD', '.git/info/exclude']);
+
+/**
+ * What a change of `path` (relative, `/`) means to the index: the path itself, `.git` where git's state changed,
+ * or null for git's other bookkeeping, which changes at every git command, and for repositories further down.
+ */
+export function changedPath(path: string): string | null {
+  if (gitState.has(path)) return '.git';
+  return path.split('/').includes('.git') ? null : path;
 }

@@ -10,7 +10,7 @@ export interface Settings {
 }
 
 /** The settings that hold for `folder` now. A value of the wrong type counts as its default. */
-export function readSettings(folder: vscode.Uri | undefined): Settings {
+export function readSettings(folder: vscode.Uri): Settings {
   const configuration = vscode.workspace.getConfiguration('repomaster', folder);
   const exclude = configuration.get<unknown>('exclude');
   const parseWorkers = configuration.get<unknown>('parseWorkers');

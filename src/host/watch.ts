@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createPathBatch } from './pathBatch';
-import { isGitInternal, pathBelow } from './relativePath';
+import { changedPath, pathBelow } from './relativePath';
 import { startTimer } from './throttle';
 
 /** Long enough for "save all" or a branch switch to arrive as one batch, short enough to feel immediate. */
@@ -8,14 +8,16 @@ const quietMs = 200;
 
 /**
  * Reports files below `folder` that were saved, created, deleted or renamed, in the editor or outside it,
- * as batches of relative paths. A folder that was deleted or renamed comes as its own path.
+ * as batches of relative paths. A folder that was deleted or renamed comes as its own path, a change of git's
+ * state (a commit, another branch, other tracked files) as `.git`.
  */
 export function watchFolder(folder: string, use: (paths: ReadonlySet<string>) => void): vscode.Disposable {
   const batch = createPathBatch(use, quietMs, startTimer);
   const add = (uri: vscode.Uri): void => {
     if (uri.scheme !== 'file') return;
     const path = pathBelow(folder, uri.fsPath);
-    if (path !== null && !isGitInternal(path)) batch.add(path);
+    const changed = path === null ? null : changedPath(path);
+    if (changed !== null) batch.add(changed);
   };
   const outside = vscode.workspace.createFileSystemWatcher(
     new vscode.RelativePattern(vscode.Uri.file(folder), '**/*'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -46,5 +47,26 @@ describe('A changed file', () => {
     await labelsThat(api, ['outside.py'], (labels) => labels.includes('from_outside'));
     await rm(path);
     await labelsThat(api, [], (labels) => !labels.includes('outside.py'));
+  });
+
+  it('goes with its folder, of which VS Code reports only the path', async () => {
+    const api = await indexedExtension();
+    const folder = join(api.folder, 'attic');
+    await mkdir(folder);
+    await writeFile(join(folder, 'trunk.py'), 'def open_trunk():\n    pass\n');
+    await labelsThat(api, ['attic'], (labels) => labels.includes('trunk.py'));
+    await rm(folder, { recursive: true });
+    await labelsThat(api, [], (labels) => !labels.includes('attic'));
+  });
+
+  // The folder stays a repository: to take that back would be one more change for the tests that follow.
+  it('is in again when git is made to track it', async () => {
+    const api = await indexedExtension();
+    const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: api.folder });
+    git('init', '--quiet');
+    await writeFile(join(api.folder, '.gitignore'), 'main.py\n');
+    await labelsThat(api, [], (labels) => !labels.includes('main.py'));
+    git('add', '--force', 'main.py');
+    await labelsThat(api, [], (labels) => labels.includes('main.py'));
   });
 });

@@ -13,6 +13,9 @@ export interface FakeWorker extends IndexWorker {
   readonly seen: readonly string[];
   /** Ends the opening that is under way. */
   finishOpen(result: IndexSummary | Error): void;
+  /** From now on updates end by finishUpdate or a cancel, not at once. */
+  holdUpdates(): void;
+  finishUpdate(result: IndexSummary): void;
   progress(progress: IndexProgress): void;
   die(reason: Error): void;
   readonly ended: boolean;
@@ -22,6 +25,8 @@ export function fakeWorker(): FakeWorker {
   const seen: string[] = [];
   const [host, worker] = portPair();
   let finish: ((result: IndexSummary | Error) => void) | undefined;
+  let finishUpdate: ((result: IndexSummary) => void) | undefined;
+  let holdsUpdates = false;
   let died: (reason: Error) => void = () => undefined;
   let ended = false;
   const client = createClient<IndexRequests, IndexEvents>(host);
@@ -37,11 +42,13 @@ export function fakeWorker(): FakeWorker {
     cancel: () => {
       seen.push('cancel');
       finish?.(summary({ partial: true, filesDone: 5 }));
+      finishUpdate?.(summary({ indexVersion: 2, partial: true, filesDone: 5 }));
       return null;
     },
     update: ({ paths }) => {
       seen.push(`update ${paths.join(' ')}`);
-      return summary({ indexVersion: 2 });
+      if (!holdsUpdates) return summary({ indexVersion: 2 });
+      return new Promise((resolve) => (finishUpdate = resolve));
     },
     codeTree: ({ parent }) => {
       seen.push(`codeTree ${parent ?? 'roots'}`);
@@ -59,6 +66,10 @@ export function fakeWorker(): FakeWorker {
       return Promise.resolve();
     },
     finishOpen: (result) => finish?.(result),
+    holdUpdates: () => {
+      holdsUpdates = true;
+    },
+    finishUpdate: (result) => finishUpdate?.(result),
     progress: (progress) => {
       send('progress', progress);
     },

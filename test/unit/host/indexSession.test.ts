@@ -45,6 +45,17 @@ async function opened(): Promise<Stage & { readonly worker: FakeWorker }> {
   return { ...stageNow, worker };
 }
 
+/** With an update under way that has begun to read many files again. */
+async function updating(): Promise<Stage & { readonly worker: FakeWorker }> {
+  const stageNow = await opened();
+  stageNow.worker.holdUpdates();
+  stageNow.session.update(['.git']);
+  await settle();
+  stageNow.worker.progress({ phase: 'parsing', filesDone: 1, filesTotal: 2 });
+  await settle();
+  return stageNow;
+}
+
 describe('IndexSession', () => {
   it('goes from indexing to ready and answers from the worker', async () => {
     const { session, worker, kinds } = await opened();
@@ -164,9 +175,92 @@ describe('IndexSession', () => {
     assert.deepEqual(updating.kinds, ['indexing', 'ready', 'failed']);
   });
 
+  it('is not taken back by a closing or a failure that a newer opening has overtaken', async () => {
+    const closed = await opened();
+    const closing = closed.session.close({ kind: 'noFolder' });
+    const reopening = closed.session.open('/new');
+    await settle();
+    closed.workers[1]?.finishOpen(summary());
+    await Promise.all([closing, reopening]);
+    assert.deepEqual(closed.kinds, ['indexing', 'ready', 'indexing', 'ready']);
+
+    const dead = await opened();
+    dead.worker.die(new Error('killed'));
+    const restart = dead.session.open('/r');
+    await settle();
+    dead.workers[1]?.finishOpen(summary());
+    await restart;
+    assert.deepEqual(dead.kinds, ['indexing', 'ready', 'indexing', 'ready']);
+    assert.equal(dead.errors.length, 1);
+  });
+
   it('ends its worker when it is disposed of', async () => {
     const { session, worker } = await opened();
     await session.dispose();
+    assert.equal(worker.ended, true);
+  });
+});
+
+describe('An update of an IndexSession', () => {
+  it('shows nothing while it is quick, and how far it is once it says so', async () => {
+    const { session, worker, kinds } = await updating();
+    assert.deepEqual(session.state, {
+      kind: 'indexing',
+      folder: '/r',
+      progress: { phase: 'parsing', filesDone: 1, filesTotal: 2 },
+    });
+    worker.finishUpdate(summary({ indexVersion: 2 }));
+    await session.whenIdle();
+    assert.deepEqual(session.state, { kind: 'ready', folder: '/r', summary: summary({ indexVersion: 2 }) });
+    assert.deepEqual(kinds, ['indexing', 'ready', 'indexing', 'ready']);
+  });
+
+  it('can be cancelled, and what was read stays', async () => {
+    const { session, worker } = await updating();
+    await session.cancel();
+    await session.whenIdle();
+    assert.deepEqual(worker.seen, ['open /r', 'update .git', 'cancel']);
+    assert.equal(session.state.kind, 'cancelled');
+  });
+
+  it('does not hold up a newer opening, and its progress is not taken for that one', async () => {
+    const { session, worker } = await updating();
+    void session.open('/new');
+    worker.progress({ phase: 'parsing', filesDone: 2, filesTotal: 2 });
+    await settle();
+    assert.deepEqual(worker.seen, ['open /r', 'update .git', 'cancel', 'open /new']);
+    assert.deepEqual(session.state, { kind: 'indexing', folder: '/new', progress: null });
+    worker.finishOpen(summary());
+    await session.whenIdle();
+    assert.equal(session.state.kind, 'ready');
+  });
+
+  it('is followed by the changes that came while it ran', async () => {
+    const { session, worker } = await updating();
+    session.update(['a.py']);
+    worker.finishUpdate(summary({ indexVersion: 2 }));
+    await settle();
+    worker.finishUpdate(summary({ indexVersion: 3 }));
+    await session.whenIdle();
+    assert.deepEqual(worker.seen, ['open /r', 'update .git', 'update a.py']);
+    assert.equal(session.state.kind, 'ready');
+  });
+
+  it('fails once when the worker dies in it', async () => {
+    const { session, worker, kinds, errors } = await updating();
+    worker.die(new Error('killed'));
+    await session.whenIdle();
+    assert.deepEqual(kinds, ['indexing', 'ready', 'indexing', 'failed']);
+    assert.equal(errors.length, 1);
+  });
+
+  it('gives way to a cancel of the opening that waits for it', async () => {
+    const { session, worker, kinds } = await updating();
+    const opening = session.open('/new');
+    await session.cancel();
+    await opening;
+    assert.deepEqual(session.state, { kind: 'notIndexed', folder: '/new' });
+    assert.deepEqual(kinds, ['indexing', 'ready', 'indexing', 'indexing', 'notIndexed']);
     assert.equal(worker.ended, true);
   });
 });
