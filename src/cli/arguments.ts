@@ -33,13 +33,15 @@ const OPTIONS = {
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
 const LATER = { graph: { type: 'string' }, of: { type: 'string' } } as const;
 
-const OPTION_NAMES = Object.keys(OPTIONS).map((name) => `--${name}`) as [string, ...string[]];
+/** Likewise: the commands that later versions bring. */
+const LATER_COMMANDS = new Set(['context', 'explore', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']);
+
 /** More threads than this only cost memory: each holds the grammars. */
 const MOST_WORKERS = 64;
 
 /**
- * What the arguments after the program's name ask for. Throws UserError `usage` for an unknown command or
- * option (naming the nearest known one), a missing or unwanted value, or arguments left over.
+ * What the arguments after the program's name ask for. Throws UserError `usage` for a command or option that is
+ * unknown (naming one that is spelt nearly so) or not built yet, a missing or unwanted value, or arguments left over.
  */
 export function parseArguments(args: readonly string[]): Invocation {
   const { values, positionals, tokens } = parseArgs({
@@ -48,13 +50,16 @@ export function parseArguments(args: readonly string[]): Invocation {
     strict: false,
     tokens: true,
   });
+  const [command, folder = '.', ...rest] = positionals;
+  // Before the options: those of such a command are as unknown.
+  if (command !== undefined && LATER_COMMANDS.has(command) && !values.help)
+    throw usage(`${command} is not available yet; the one command there is: index [folder]`);
   for (const token of tokens) if (token.kind === 'option') checkOption(token);
   if (values.help) return { kind: 'help' };
   if (values.version) return { kind: 'version' };
-  const [command, folder = '.', ...rest] = positionals;
   if (command === undefined) throw usage('no command given; the one there is: index [folder]');
   if (command !== 'index')
-    throw usage(`unknown command '${command}'; did you mean ${nearest(command, ['index'])}?`);
+    throw usage(`unknown command '${command}'${suggestion('', nearest(command, ['index']))}`);
   if (rest[0] !== undefined) throw usage(`index takes one folder; what is '${rest[0]}' for?`);
   return {
     kind: 'index',
@@ -80,7 +85,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
   if (Object.hasOwn(LATER, name))
     throw usage(`${rawName} is not available yet; --json has the same graphs as data`);
   if (!isKnown(name))
-    throw usage(`unknown option ${rawName}; did you mean ${nearest(rawName, OPTION_NAMES)}?`);
+    throw usage(`unknown option ${rawName}${suggestion('--', nearest(name, Object.keys(OPTIONS)))}`);
   if (OPTIONS[name].type === 'boolean') {
     if (value !== undefined) throw usage(`${rawName} takes no value`);
     return;
@@ -89,6 +94,10 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
   if (value === undefined || value === '' || swallowed) {
     throw usage(`${rawName} needs ${name === 'json' ? 'a file name, or - for stdout' : 'a number'}`);
   }
+}
+
+function suggestion(prefix: string, name: string | null): string {
+  return name === null ? '' : `; did you mean ${prefix}${name}?`;
 }
 
 function isKnown(name: string): name is keyof typeof OPTIONS {

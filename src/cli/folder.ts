@@ -6,6 +6,13 @@ import { errorCode } from './exit';
 
 /** The absolute path of a folder that can be listed; throws UserError `bad-input` for anything else. */
 export async function findFolder(name: string): Promise<string> {
+  // Resolved, no name at all would mean the working directory: more likely a variable of a script that is not set.
+  if (name === '') {
+    throw new UserError(
+      'bad-input',
+      "the folder's name is empty; name a folder, or leave it out for the working directory",
+    );
+  }
   const path = resolve(name);
   try {
     if (!(await stat(path)).isDirectory()) {

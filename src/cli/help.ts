@@ -10,7 +10,7 @@ Options of index
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
   --no-cache      neither read nor write a stored index (this version stores none)
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
-  --large         go on with the home folder, or with more than 50,000 files
+  --large         go on with the home folder or one above it, or with more than 50,000 files
 
 Exit codes
   0 done   2 usage   3 bad input   4 something outside failed   70 a bug   130 cancelled

@@ -10,7 +10,10 @@ import { errorCode } from './exit';
 /** Characters written at once: few system calls, little memory. */
 const BATCH = 1 << 16;
 
-/** Resolves once all pieces are with the system; rejects with its error (EPIPE once the reader has gone). */
+/**
+ * Resolves once all pieces are with the system. Rejects with EPIPE as it is once the reader has gone; throws
+ * UserError `outside-failed` for any other error of the system, and CancelledError.
+ */
 export async function writeStream(
   out: Writable,
   pieces: Iterable<string>,
@@ -19,7 +22,7 @@ export async function writeStream(
   for (const batch of batches(pieces)) {
     throwIfCancelled(signal);
     await new Promise<void>((done, failed) => {
-      out.write(batch, (error) => (error ? failed(error) : done()));
+      out.write(batch, (error) => (error ? failed(streamError(error)) : done()));
     });
   }
 }
@@ -74,6 +77,16 @@ async function writeHandle(file: FileHandle, pieces: Iterable<string>, signal: A
   } finally {
     await file.close();
   }
+}
+
+function streamError(error: Error): Error {
+  const code = errorCode(error);
+  if (code === undefined || code === 'EPIPE') return error;
+  const why =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'the disk is full; make room'
+      : `${error.message}; write elsewhere`;
+  return new UserError('outside-failed', `the output could not be written: ${why} and run again`);
 }
 
 function* batches(pieces: Iterable<string>): Generator<string> {

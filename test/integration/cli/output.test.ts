@@ -91,4 +91,19 @@ describe('writeStream', () => {
     gone.on('error', (error) => assert.equal(error.message, 'gone'));
     await assert.rejects(writeStream(gone, ['x'], never), /gone/);
   });
+
+  it('says of a full disk and of other failures of the system what to do, and passes EPIPE on', async () => {
+    const check = (code: string, expected: (error: unknown) => boolean): Promise<void> => {
+      const error = Object.assign(new Error(`${code}: no`), { code });
+      const out = new Writable({ write: (_chunk, _encoding, done) => done(error) });
+      out.on('error', () => undefined);
+      return assert.rejects(writeStream(out, ['x'], never), expected);
+    };
+    const says = (text: string) => (error: unknown) =>
+      error instanceof UserError && error.code === 'outside-failed' && error.message === text;
+    const full = 'the output could not be written: the disk is full; make room and run again';
+    await check('ENOSPC', says(full));
+    await check('EIO', says('the output could not be written: EIO: no; write elsewhere and run again'));
+    await check('EPIPE', (error) => error instanceof Error && error.message === 'EPIPE: no');
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, open, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../../support/paths';
 import { folderWith } from '../../support/temporaryFolder';
@@ -64,6 +64,7 @@ describe('the command line as a process', () => {
 
   it('answers bad input with one line and 3', async () => {
     folder = await folderWith({ 'a.py': 'x = 1\n' });
+    await checkRefused(['index', ''], 3, /the folder's name is empty; name a folder/);
     await checkRefused(['index', join(folder.path, 'none')], 3, /there is no folder .*none; check the path/);
     await checkRefused(
       ['index', join(folder.path, 'a.py')],
@@ -123,6 +124,22 @@ describe('the command line as a process', () => {
       );
     } finally {
       await target.remove();
+    }
+  });
+
+  it('says in one line that stdout could not be written', async function () {
+    if (process.platform !== 'linux') this.skip();
+    folder = await folderWith({ 'a.py': 'x = 1\n' });
+    const full = await open('/dev/full', 'w');
+    try {
+      const { status, stderr } = spawnSync(process.execPath, [cli, 'index', folder.path, '--json', '-'], {
+        stdio: ['ignore', full.fd, 'pipe'],
+        encoding: 'utf8',
+      });
+      assert.equal(status, 4, stderr);
+      assert.match(stderr, /^repomaster: the output could not be written: the disk is full; [^\n]+\n$/);
+    } finally {
+      await full.close();
     }
   });
 

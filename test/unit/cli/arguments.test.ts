@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseArguments } from '../../../src/cli/arguments';
-import { editDistance } from '../../../src/cli/nearest';
+import { editDistance, nearest } from '../../../src/cli/nearest';
 import { UserError } from '../../../src/core/errors';
 
 const plain = { folder: '.', json: null, stats: false, cache: true, workers: 0, large: false };
@@ -41,11 +41,13 @@ describe('parseArguments', () => {
   it('names the nearest option and the command there is', () => {
     checkRefused('index --jsn -', /^unknown option --jsn; did you mean --json\?/);
     checkRefused('index --stat', /^unknown option --stat; did you mean --stats\?/);
-    checkRefused('index --cache', /did you mean --large\?|did you mean --no-cache\?/);
-    checkRefused('index -x', /^unknown option -x; did you mean/);
-    checkRefused('index --toString', /^unknown option --toString;/);
+    checkRefused('index --wrokers 2', /^unknown option --wrokers; did you mean --workers\?/);
+    checkRefused('index --bogus', /^unknown option --bogus \(repomaster --help/);
+    checkRefused('index -x', /^unknown option -x \(repomaster --help/);
+    checkRefused('index --toString', /^unknown option --toString \(/);
     checkRefused('indx', /^unknown command 'indx'; did you mean index\?/);
-    checkRefused('explore .', /^unknown command 'explore'/);
+    checkRefused('idnex', /did you mean index\?/);
+    checkRefused('frobnicate', /^unknown command 'frobnicate' \(repomaster --help/);
     checkRefused('', /^no command given/);
   });
 
@@ -64,13 +66,30 @@ describe('parseArguments', () => {
   it('says of what comes later that it is not there yet', () => {
     checkRefused('index --graph out.dot', /^--graph is not available yet/);
     checkRefused('index --of calls', /^--of is not available yet/);
+    for (const command of ['context', 'explore', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']) {
+      checkRefused(
+        `${command} x --args {}`,
+        new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),
+      );
+    }
+    assert.deepEqual(parseArguments(['explore', '--help']), { kind: 'help' });
   });
 });
 
 describe('editDistance', () => {
-  it('counts insertions, deletions and replacements', () => {
+  it('counts insertions, deletions, replacements and swaps of neighbours', () => {
+    assert.equal(editDistance('idnex', 'index'), 1);
     assert.equal(editDistance('', 'abc'), 3);
     assert.equal(editDistance('kitten', 'sitting'), 3);
     assert.equal(editDistance('same', 'same'), 0);
+  });
+});
+
+describe('nearest', () => {
+  it('is a name within a third of the letters, the earlier of equals, or none', () => {
+    assert.equal(nearest('abcdef', ['abcdxx', 'abcxef']), 'abcxef');
+    assert.equal(nearest('abc', ['abd', 'abe']), 'abd');
+    assert.equal(nearest('abcdef', ['abcxxx']), null);
+    assert.equal(nearest('ab', ['ac']), null);
   });
 });

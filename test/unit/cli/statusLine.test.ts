@@ -34,7 +34,10 @@ describe('createStatusLine', () => {
       status.progress({ phase: 'linking', filesDone: 200, filesTotal: 200 });
       status.end();
     });
-    assert.equal(text, '\r\u001b[KParsing: 50 of 200 files, 25 %\r\u001b[KLinking names to definitions\r\u001b[K');
+    assert.equal(
+      text,
+      '\r\u001b[KParsing: 50 of 200 files, 25 %\r\u001b[KLinking names to definitions\r\u001b[K',
+    );
   });
 
   it('writes whole lines to a log, at most one every two seconds', () => {
