@@ -1,8 +1,8 @@
 import { CancelledError, errorText } from '../core/errors';
 import type { GitHistory } from '../core/ports';
 import { describeFailure, logFailure } from './describeFailure';
-import { runGit } from './gitCommand';
 import { logNamesArgs, parseLogNames } from './parseLogNames';
+import { streamGit } from './streamGit';
 import type { GitOptions } from './trackedFiles';
 
 /**
@@ -14,7 +14,7 @@ export function createGitHistory(options: GitOptions): GitHistory {
   return {
     read: async (folder, signal) => {
       try {
-        return parseLogNames(await runGit(folder, logNamesArgs, options.environment, signal));
+        return await streamGit(folder, logNamesArgs, options.environment, signal, parseLogNames);
       } catch (error) {
         if (error instanceof CancelledError) throw error;
         logFailure(options.log, describeFailure(folder, errorText(error)));

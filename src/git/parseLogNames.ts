@@ -12,6 +12,8 @@ export const logNamesArgs: readonly string[] = [
   '--relative',
   // Settings of the user or of the repository that would change the output, or start a program.
   '--no-renames',
+  // A diff.orderFile that is not there would end git log; this is how git is told of none.
+  '-O/dev/null',
   '--root',
   '--no-color',
   '--no-decorate',
@@ -21,17 +23,18 @@ export const logNamesArgs: readonly string[] = [
 ];
 
 /**
- * The history of every path in the output of `git log` with logNamesArgs; null where it lists no commit.
+ * The history of every path in the output of `git log` with logNamesArgs, cut into pieces anywhere: a long history
+ * is longer than a string can be. Null where it lists no commit. Holds one piece and the paths at a time.
  * commits = commits that touched the path, a merge only where it is no merge to git log (it shows no
  * names for one); lastTime = committer time of the first of them in git's order; headTime = HEAD's, which
  * git lists first. In a shallow clone the oldest commit is held to have added everything it has.
  */
-export function parseLogNames(output: string): FileHistory | null {
+export async function parseLogNames(pieces: AsyncIterable<string>): Promise<FileHistory | null> {
   const files = new Map<string, FileCommits>();
   let headTime: number | null = null;
   let time = 0;
   let afterHeader = false;
-  for (const token of output.split('\0')) {
+  for await (const token of tokensOf(pieces)) {
     if (token.startsWith('/')) {
       time = Number(token.slice(1));
       headTime ??= time;
@@ -46,4 +49,14 @@ export function parseLogNames(output: string): FileHistory | null {
     files.set(path, { commits: (known?.commits ?? 0) + 1, lastTime: known?.lastTime ?? time });
   }
   return headTime === null ? null : { headTime, files };
+}
+
+async function* tokensOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun = '';
+  for await (const piece of pieces) {
+    const tokens = (begun + piece).split('\0');
+    begun = tokens.pop() ?? '';
+    yield* tokens;
+  }
+  yield begun;
 }

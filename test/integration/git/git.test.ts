@@ -107,6 +107,8 @@ describe('git of a folder', () => {
       'log.diffMerges=first-parent',
       'log.showSignature=true',
       'color.ui=always',
+      'diff.orderFile=/nowhere',
+      'diff.renames=copies',
     ];
     for (const setting of settings) folder.git('config', ...setting.split('='));
     assert.deepEqual(rows((await ask()).history)?.valueOf(), [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { parseLogNames } from '../../../src/git/parseLogNames';
 import { parseLsFiles } from '../../../src/git/parseLsFiles';
 import { parsePath } from '../../../src/git/parsePath';
@@ -27,32 +28,35 @@ describe('parsePath', () => {
 });
 
 describe('parseLogNames', () => {
-  function check(
+  /** Fed whole and a character at a time: where the pieces are cut must not matter. */
+  async function check(
     output: string,
     headTime: number,
     files: Record<string, [commits: number, lastTime: number]>,
-  ): void {
-    const history = parseLogNames(output);
-    assert.ok(history);
-    assert.equal(history.headTime, headTime);
-    const found = [...history.files].map(([path, file]) => [path, [file.commits, file.lastTime]]);
-    assert.deepEqual(found, Object.entries(files));
+  ): Promise<void> {
+    for (const pieces of [[output], [...output]]) {
+      const history = await parseLogNames(Readable.from(pieces));
+      assert.ok(history);
+      assert.equal(history.headTime, headTime);
+      const found = [...history.files].map(([path, file]) => [path, [file.commits, file.lastTime]]);
+      assert.deepEqual(found, Object.entries(files));
+    }
   }
 
-  it('counts commits a path and keeps the time of the first in git order', () => {
+  it('counts commits a path and keeps the time of the first in git order', async () => {
     const output = '/300\0\0/200\0\nb.py\0sub/a.py\0\0/250\0\nb.py\0\0/100\0\nsub/a.py\0';
-    check(output, 300, { 'b.py': [2, 200], 'sub/a.py': [2, 200] });
+    await check(output, 300, { 'b.py': [2, 200], 'sub/a.py': [2, 200] });
   });
 
-  it('keeps a newline that begins or stands in a name', () => {
-    check('/5\0\n\nodd\0in\nside\0\nsecond\0', 5, {
+  it('keeps a newline that begins or stands in a name', async () => {
+    await check('/5\0\n\nodd\0in\nside\0\nsecond\0', 5, {
       '\nodd': [1, 5],
       'in\nside': [1, 5],
       '\nsecond': [1, 5],
     });
   });
 
-  it('is null without a commit', () => {
-    assert.equal(parseLogNames(''), null);
+  it('is null without a commit', async () => {
+    assert.equal(await parseLogNames(Readable.from([])), null);
   });
 });
