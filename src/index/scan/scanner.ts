@@ -7,6 +7,7 @@ import type { Admission } from './admitPath';
 import { admitPath } from './admitPath';
 import type { ScanPorts } from './enterFolder';
 import type { FolderContext } from './folderContext';
+import { homeRefused, maxFiles, maxHomeEntries, relationToHome, tooManyFiles } from './largeFolder';
 import { isBelow, rootContext } from './rootContext';
 import { unreadableReason } from './skipReasons';
 import { isMissing, systemErrorCode } from './systemErrors';
@@ -17,7 +18,7 @@ export interface ScanOptions {
   readonly folder: string;
   /** Patterns as in .gitignore, counted from the folder. */
   readonly excludes: readonly string[];
-  /** The user has agreed to more than maxFiles source files, or to the home folder. */
+  /** The user has agreed to more than maxFiles source files, or to the home folder or one above it. */
   readonly largeFolderAllowed: boolean;
   readonly homeFolder: string;
 }
@@ -34,7 +35,7 @@ export interface ScanResult {
 export interface Scanner {
   /**
    * All that the index takes in, by the rules and the tracked files of now. Throws CancelledError, and
-   * UserError 'too-many-files' with the count.
+   * UserError 'too-many-files' with the count, also for the home folder and those above it.
    */
   scan(signal: AbortSignal, onCount?: (files: number) => void): Promise<ScanResult>;
   /** What one path (created, changed or deleted) is to the index, with the rule that ignores it. */
@@ -43,15 +44,12 @@ export interface Scanner {
   isRuleFile(path: string): boolean;
 }
 
-/** More source files than this are asked about first: beyond it a map takes minutes and gigabytes. */
-const maxFiles = 50_000;
-
 /** An `__init__.py` decides whether a folder of that name is a package or an environment. */
 const ruleFiles = /(^|\/)(\.gitignore|\.aiignore|pyvenv\.cfg|\.?venv\/__init__\.py)$/;
 
 /**
  * The one way into a folder, for the first scan and for every later change.
- * Throws UserError: 'bad-input' where there is no such folder, 'too-many-files' for the home folder.
+ * Throws UserError 'bad-input' where there is no such folder.
  */
 export async function openScanner(
   options: ScanOptions,
@@ -59,7 +57,10 @@ export async function openScanner(
   signal: AbortSignal,
 ): Promise<Scanner> {
   const root = resolveFolder(options.folder);
-  if (!options.largeFolderAllowed) refuseHome(root, options.homeFolder);
+  const limit = options.largeFolderAllowed ? Infinity : maxFiles;
+  const relation = options.largeFolderAllowed ? 'other' : relationToHome(root, options.homeFolder);
+  const isEnough = (files: number, entries: number): boolean =>
+    relation !== 'other' && (files > limit || entries > maxHomeEntries);
   let context = await readRoot(root, options, ports, signal);
   let fresh = true;
 
@@ -67,9 +68,9 @@ export async function openScanner(
     scan: async (scanSignal, onCount = () => undefined) => {
       if (!fresh) context = await readRoot(root, options, ports, scanSignal);
       fresh = false;
-      const limit = options.largeFolderAllowed ? Infinity : maxFiles;
-      const walked = await walk({ root, context, maxFiles: limit, onCount }, ports, scanSignal);
-      if (walked.fileCount > limit) throw tooManyFiles(walked.fileCount, options.folder);
+      const walked = await walk({ root, context, maxFiles: limit, isEnough, onCount }, ports, scanSignal);
+      if (relation !== 'other') throw homeRefused(root, relation, walked);
+      if (walked.fileCount > limit) throw tooManyFiles(options.folder, walked);
       return sorted(walked);
     },
     admit: (path, admitSignal) => admitPath(root, context, path, ports, admitSignal),
@@ -101,32 +102,6 @@ function resolveFolder(folder: string): string {
     );
   }
   throw new UserError('bad-input', `${folder} is a file, not a folder; name the folder that holds it.`);
-}
-
-function refuseHome(root: string, homeFolder: string): void {
-  if (root !== existingPath(homeFolder)) return;
-  throw new UserError(
-    'too-many-files',
-    `${root} is your home folder, not a repository; open the folder of one project, or allow large folders to map it all.`,
-  );
-}
-
-/** With links resolved where it exists: a home folder may not. */
-function existingPath(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch (error) {
-    systemErrorCode(error);
-    return folder;
-  }
-}
-
-function tooManyFiles(count: number, folder: string): UserError {
-  const grouped = count.toLocaleString('en-US');
-  return new UserError(
-    'too-many-files',
-    `${folder} holds ${grouped} source files, more than the 50,000 that are mapped without asking; open a smaller folder, exclude folders in the settings or in .aiignore, or allow large folders.`,
-  );
 }
 
 function sorted(walked: Walked): ScanResult {

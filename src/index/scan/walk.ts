@@ -17,6 +17,8 @@ export interface WalkOptions {
   readonly context: FolderContext;
   /** Beyond it source files are still counted, but no longer kept. */
   readonly maxFiles: number;
+  /** Whether so many source files and entries are all that is asked; then the walk ends, incomplete. */
+  readonly isEnough: (files: number, entries: number) => boolean;
   readonly onCount: (files: number) => void;
 }
 
@@ -25,6 +27,8 @@ export interface Walked {
   readonly skipped: SkippedFile[];
   readonly configs: string[];
   fileCount: number;
+  /** False where the walk ended before all was seen. */
+  complete: boolean;
 }
 
 /** A folder that is known by name and waits to be read; the indexed folder itself has no name. */
@@ -42,14 +46,19 @@ const entriesATurn = 500;
  * Reads in the calling thread, in slices, and looks at the signal at each. Throws CancelledError.
  */
 export async function walk(options: WalkOptions, ports: ScanPorts, signal: AbortSignal): Promise<Walked> {
-  const walked: Walked = { files: [], skipped: [], configs: [], fileCount: 0 };
+  const walked: Walked = { files: [], skipped: [], configs: [], fileCount: 0, complete: true };
   const pending: Pending[] = [{ parent: options.context, name: null, verdict: { kind: 'in' } }];
   let entries = 0;
+  let pausedAt = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     throwIfCancelled(signal);
+    if (options.isEnough(walked.fileCount, entries)) {
+      walked.complete = false;
+      break;
+    }
     entries += await visitFolder(next, pending, walked, options, ports, signal);
-    if (entries < entriesATurn) continue;
-    entries = 0;
+    if (entries - pausedAt < entriesATurn) continue;
+    pausedAt = entries;
     options.onCount(walked.fileCount);
     await setImmediate();
   }

@@ -105,7 +105,7 @@ describe('the command line, given bad input', () => {
     assert.deepEqual([refused.code, refused.stdout], [3, '']);
     assert.equal(
       refused.stderr,
-      `repomaster: ${folder.path} is your home folder, not a repository; open the folder of one project, or allow large folders to map it all. With --large it is indexed all the same.\n`,
+      `repomaster: ${folder.path} is your home folder, with 3 source files, and is not one project; open the folder of a project. With --large it is indexed all the same.\n`,
     );
     checkGood(parseMapped(await repomaster(['index', folder.path, '--json', '-', '--large'], env)));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
 import type { ScanOptions } from '../../../src/index/scan/scanner';
 import type { GitFolder } from './gitFolder';
@@ -37,25 +37,32 @@ describe('a folder that cannot be mapped', () => {
     await check({ folder: through }, 'bad-input', `There is no folder ${through}; name one that exists.`);
   });
 
-  it('is the home folder, until the user agrees', async () => {
+  it('is the home folder or one above it, named with the count, until the user agrees', async () => {
     const home = folder.home;
-    const message = `${home} is your home folder, not a repository; open the folder of one project, or allow large folders to map it all.`;
-    await check({ folder: home }, 'too-many-files', message);
+    writeFileSync(join(home, 'a.py'), '');
+    folder.write({ 'b.py': '' });
+    const one = `${home} is your home folder, with 1 source file, and is not one project; open the folder of a project.`;
+    await check({ folder: home }, 'too-many-files', one);
+    const above = dirname(home);
+    const two = `${above} holds your home folder, with 2 source files, and is not one project; open the folder of a project.`;
+    await check({ folder: above }, 'too-many-files', two);
     const scanner = await scannerOf(folder, { folder: home, largeFolderAllowed: true });
-    assert.deepEqual(listed(await scanner.scan(noSignal)), ['.gitconfig']);
+    assert.deepEqual(listed(await scanner.scan(noSignal)), ['.gitconfig', 'a.py']);
   });
 
   it('is one of more than 50,000 source files, named with the count, until the user agrees', async function () {
     this.timeout(120_000);
-    for (let index = 0; index < 51; index++) {
+    for (let index = 0; index < 52; index++) {
       mkdirSync(join(folder.path, `d${index}`));
       for (let file = 0; file < 1000; file++) writeFileSync(join(folder.path, `d${index}`, `${file}.py`), '');
     }
-    const message = `${folder.path} holds 51,000 source files, more than the 50,000 that are mapped without asking; open a smaller folder, exclude folders in the settings or in .aiignore, or allow large folders.`;
+    const message = `${folder.path} holds 52,000 source files, more than the 50,000 that are mapped without asking; open a smaller folder, or exclude folders in .aiignore.`;
     await check({}, 'too-many-files', message);
+    const homeMessage = `${folder.path} is your home folder, with more than 50,000 source files, and is not one project; open the folder of a project.`;
+    await check({ homeFolder: folder.path }, 'too-many-files', homeMessage);
     const scanner = await scannerOf(folder, { largeFolderAllowed: true });
-    assert.equal((await scanner.scan(noSignal)).files.length, 51_000);
-    const fewer = await scannerOf(folder, { excludes: ['/d0/'] });
+    assert.equal((await scanner.scan(noSignal)).files.length, 52_000);
+    const fewer = await scannerOf(folder, { excludes: ['/d0/', '/d1/'] });
     assert.equal((await fewer.scan(noSignal)).files.length, 50_000);
   });
 });

@@ -1,0 +1,61 @@
+import { realpathSync } from 'node:fs';
+import { UserError } from '../../core/errors';
+import { isBelow } from './rootContext';
+import { systemErrorCode } from './systemErrors';
+
+/** More source files than this are asked about first: beyond it a map takes minutes and gigabytes. */
+export const maxFiles = 50_000;
+/** A home folder is only counted to be asked about: after so many entries (seconds) the answer is clear. */
+export const maxHomeEntries = 500_000;
+
+/** What a walk found of a folder, as far as it went. */
+export interface Counted {
+  readonly fileCount: number;
+  /** False where the walk ended early, so that there may be more. */
+  readonly complete: boolean;
+}
+
+/** How the folder stands to the home folder: it is it, or one above it, or neither. Both without links. */
+export function relationToHome(root: string, homeFolder: string): 'home' | 'above' | 'other' {
+  const home = existingPath(homeFolder);
+  if (root === home) return 'home';
+  return isBelow(root, home) ? 'above' : 'other';
+}
+
+/** The UserError 'too-many-files' for the home folder or one above it; how to agree to it each surface adds. */
+export function homeRefused(root: string, relation: 'home' | 'above', counted: Counted): UserError {
+  const what = relation === 'home' ? 'is your home folder' : 'holds your home folder';
+  return new UserError(
+    'too-many-files',
+    `${root} ${what}, with ${countOf(counted)}, and is not one project; open the folder of a project.`,
+  );
+}
+
+/** The UserError 'too-many-files' for a folder with more than maxFiles source files. */
+export function tooManyFiles(folder: string, counted: Counted): UserError {
+  return new UserError(
+    'too-many-files',
+    `${folder} holds ${countOf(counted)}, more than the ${grouped(maxFiles)} that are mapped without asking; open a smaller folder, or exclude folders in .aiignore.`,
+  );
+}
+
+function countOf({ fileCount, complete }: Counted): string {
+  const noun = fileCount === 1 ? 'source file' : 'source files';
+  if (complete) return `${grouped(fileCount)} ${noun}`;
+  if (fileCount > maxFiles) return `more than ${grouped(maxFiles)} source files`;
+  return `at least ${grouped(fileCount)} ${noun}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** With links resolved where it exists: a home folder may not. */
+function existingPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    systemErrorCode(error);
+    return folder;
+  }
+}
