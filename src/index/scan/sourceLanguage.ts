@@ -45,12 +45,24 @@ export function skipReasonOfName(name: string): string {
   return later === undefined ? unknownLanguageReason(extension) : unsupportedLanguageReason(later);
 }
 
+const interpreters: ReadonlyMap<string, Language> = new Map([
+  ['python', 'python'],
+  ['node', 'javascript'],
+  ['nodejs', 'javascript'],
+  ['bun', 'javascript'],
+  ['deno', 'typescript'],
+  ['tsx', 'typescript'],
+  ['ts-node', 'typescript'],
+]);
+
 /** How many bytes of a file without extension are looked at: what a first line with an interpreter takes. */
 export const interpreterLineBytes = 64;
 
 /** The language of a script by the interpreter that its first line names, or null. */
 export function languageOfInterpreter(head: string): Language | null {
-  return /^#![^\r\n]*[/ \t]python[0-9.]*(?![\w-])/.test(head) ? 'python' : null;
+  // The first that is named: what follows it are its own arguments.
+  const name = /^#![^\r\n]*?[/ \t](python|nodejs|node|bun|deno|tsx|ts-node)[0-9.]*(?=\s|$)/.exec(head)?.[1];
+  return interpreters.get(name ?? '') ?? null;
 }
 
 /** From the last dot on, the dot included; '' for none, and for names that only begin with one (.gitignore). */

@@ -37,6 +37,15 @@ describe('languageOfInterpreter', () => {
     check('#!/usr/bin/pythonista\n', null);
     check('python\n', null);
   });
+  it('knows those of JavaScript and TypeScript', () => {
+    for (const name of ['node', 'nodejs', 'bun', 'node22']) check(`#!/usr/bin/env ${name}\n`, 'javascript');
+    for (const name of ['deno', 'tsx', 'ts-node']) check(`#!/usr/bin/env ${name}\r\n`, 'typescript');
+    check('#!/usr/bin/env -S deno run --allow-read\n', 'typescript');
+    check('#!/usr/local/bin/node --harmony', 'javascript');
+    check('#!/home/node/bin/python3\n', 'python');
+    check('#!/usr/bin/env node-gyp\n', null);
+    check('#!/usr/bin/env nodemon\n', null);
+  });
 });
 
 describe('isConfigName', () => {
