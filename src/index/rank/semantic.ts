@@ -14,13 +14,15 @@ const KEYWORDS = 'main core engine api service processor factory builder schedul
 const KEYWORD_SET: ReadonlySet<string> = new Set(KEYWORDS);
 /** Most names hold no keyword at all: one test spares splitting them. */
 const MAY_HOLD_KEYWORD = new RegExp(KEYWORDS.join('|'), 'i');
+const JAVASCRIPT_FILE = /\.[cm]?[jt]sx?$/;
 /** Words of a name: an acronym (`HTTP` in HTTPServer), a capitalised or lower-case run; the rest separates. */
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
 /**
  * The Semantic feature, in [0, 1]: min(0.7 * [stem is main or __main__] + 0.5 * [stem is __init__, index, app,
  * settings, config, utils or constants] + 0.3 * [a keyword occurs as a word in the module's or a function's
- * name], 1). The stem is compared as written; the module's name is its id, so `core` occurs in `app.core.io`.
+ * name], 1). The stem is compared as written; the module's name is the last segment of its id: a folder called
+ * core lifts its package, not every module below it.
  * Source: RepoMaster appendix F, "Semantic". Differs: whole words instead of substrings (`domain` is not
  * `main`), the paper's ten keywords instead of the code's seventeen, function names are looked at.
  */
@@ -30,7 +32,7 @@ export function semanticScore({
   functionNames,
 }: Pick<ModuleMeasures, 'id' | 'path' | 'functionNames'>): number {
   const stem = fileStem(path);
-  const keyword = holdsKeyword(id) || functionNames.some(holdsKeyword);
+  const keyword = holdsKeyword(lastSegment(id, path)) || functionNames.some(holdsKeyword);
   const tenths = 7 * Number(ENTRY_STEMS.has(stem)) + 5 * Number(HUB_STEMS.has(stem)) + 3 * Number(keyword);
   return Math.min(tenths / 10, 1);
 }
@@ -43,6 +45,12 @@ export function fileStem(path: string): string {
 /** The words of a name in lower case: split at underscores, case changes, digits, dots and slashes. */
 export function wordsOf(name: string): readonly string[] {
   return (name.match(WORD) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Python's ids are dotted; in the others, paths without extension, a dot is part of a file's name. */
+function lastSegment(id: string, path: string): string {
+  const separator = id.includes('/') || JAVASCRIPT_FILE.test(path) ? '/' : '.';
+  return id.slice(id.lastIndexOf(separator) + 1);
 }
 
 function holdsKeyword(name: string): boolean {

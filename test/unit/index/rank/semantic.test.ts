@@ -17,9 +17,16 @@ describe('semanticScore', () => {
     check('src/config', 'src/config.ts', [], 0.8);
   });
   it('gives 0.3 to a keyword that is a word of the module or of a function', () => {
-    check('app.core.io', 'app/core/io.py', [], 0.3);
+    check('app.core', 'app/core/__init__.py', [], 0.8);
+    check('app.io_core', 'app/io_core.py', [], 0.3);
+    check('src/core.test', 'src/core.test.ts', [], 0.3);
     check('a.b', 'a/b.py', ['open', 'buildEngine2'], 0.3);
     check('a.b', 'a/b.py', ['APIClient'], 0.3);
+  });
+  it('does not see the folders on the way', () => {
+    check('app.core.io', 'app/core/io.py', [], 0);
+    check('src/core/io', 'src/core/io.ts', [], 0);
+    check('api.v2', 'api.v2.js', [], 0.3);
   });
   it('does not see a keyword inside a word', () => {
     check('domain', 'domain.py', ['remainder', 'scoreboard', 'capitalise'], 0);
