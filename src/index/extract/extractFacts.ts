@@ -164,7 +164,9 @@ function deepestFunction(all: readonly DefinitionDraft[]): number {
   const depths: number[] = [];
   let deepest = 0;
   all.forEach((definition, at) => {
-    const counts = ['function', 'method', 'getter', 'setter', 'constructor'].includes(definition.kind);
+    const counts = ['function', 'method', 'getter', 'setter', 'constructor', 'lambda'].includes(
+      definition.kind,
+    );
     depths[at] = (at === 0 ? 0 : (depths[definition.parent] ?? 0)) + (counts ? 1 : 0);
     deepest = Math.max(deepest, depths[at] ?? 0);
   });

@@ -40,9 +40,9 @@ export const Op = {
   Return: 16,
   /** v: the value sent back in. */
   Yield: 17,
-  /** v: what iterating over it gives. */
+  /** v, flag 1 = async: what iterating over it gives. */
   Iterate: 18,
-  /** v: what entering the context manager gives. */
+  /** v, flag 1 = async: what entering the context manager gives. */
   Enter: 19,
   /** v, position: the element that unpacking gives. */
   Unpack: 20,
@@ -52,7 +52,7 @@ export const Op = {
   Await: 22,
   /** s name, index of the parameter: the parameter, in the function's own scope. */
   Parameter: 23,
-  /** d class, v base: no value. */
+  /** d class, v base, flag 1 = an interface that it implements: no value. */
   Base: 24,
   /** v object, s method, v operand or NONE: the operator's result. */
   Operator: 25,

@@ -7,6 +7,7 @@ import { emit, lineOf, lowerChildren, textOf, within } from './context';
 import type { Lowerer, Lowering } from './context';
 import { commentDoc, firstParagraph, stringDoc } from './documentation';
 import { applyDecorators, decoratorsOf, lowerDecorators } from './decorators';
+import { lowerDecorated } from './decorated';
 import type { DefinitionDraft } from './drafts';
 import { lowerParameters } from './parameters';
 import { stringValue } from './strings';
@@ -179,6 +180,12 @@ function lowerClass(
     bases.push(textOf(ctx, child));
     emit(ctx, child, Op.Base, number, ctx.lower(child));
   }
+  // For the class's head alone: no method is looked up along an interface.
+  for (const child of node.children) {
+    if (child.role !== 'implemented') continue;
+    bases.push(textOf(ctx, child));
+    emit(ctx, child, Op.Base, number, ctx.lower(child), 1);
+  }
   draft.bases = bases;
   within(ctx, number, () => {
     for (const child of node.children) if (child.role === 'body') lowerClassBody(ctx, child);
@@ -251,37 +258,4 @@ function objectMember(
   if (child.kind !== 'pair' || !key || !value) return null;
   const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
   return { key: text.startsWith('[') ? null : text, value };
-}
-
-/** `@d def f`: decorators are evaluated first, applied from the innermost out. */
-function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
-  const nodes = node.children.filter((child) => child.role === 'decorator');
-  const definition = node.children.find((child) => child.role !== 'decorator');
-  if (!definition) return NONE;
-  const texts = nodes.map((decorator) => textOf(ctx, decorator));
-  if (texts.some((text) => /(^|\.)overload$/.test(text))) return NONE;
-  const decorators = lowerDecorators(ctx, nodes).filter((_, at) => !KNOWN.test(texts[at] ?? ''));
-  const number = ctx.definitions.length;
-  // What the decorators make of it is what the name holds, not the bare definition.
-  definition.marks = definition.marks.replace(' declares', '');
-  const value = ctx.lower(definition);
-  const draft = ctx.definitions[number];
-  if (!draft) return value;
-  applyKnownDecorators(draft, texts);
-  const made = applyDecorators(ctx, decorators, value);
-  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), made, 1);
-  return made;
-}
-
-/** Decorators whose meaning is the language's own: they change how a function is reached, not what it is. */
-const KNOWN =
-  /^(property|staticmethod|classmethod|(abc\.)?abstractmethod|(functools\.)?cached_property|\w+\.(setter|getter|deleter))$/;
-
-function applyKnownDecorators(draft: DefinitionDraft, texts: readonly string[]): void {
-  for (const text of texts) {
-    if (text === 'staticmethod') draft.receiver = 'none';
-    if (text === 'classmethod') draft.receiver = 'class';
-    if (text === 'property' || text.endsWith('cached_property')) draft.kind = 'getter';
-    if (text.endsWith('.setter')) draft.kind = 'setter';
-  }
 }

@@ -37,6 +37,11 @@ const unaryMethods: ReadonlyMap<string, string> = new Map([
   ['~', '__invert__'],
 ]);
 
+/** The method that `+=` and its like call, from the text that holds the sign; undefined for other text. */
+export function methodInPlace(text: string): string | undefined {
+  return methods.get(text.replace(/=[^=]*$/, '').trim())?.replace('__', '__i');
+}
+
 /** The row of what the operator gives; NONE where no operand has a value. A chain of comparisons gives its first. */
 export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const operands = node.children.filter((child) => child.kind !== 'comment');

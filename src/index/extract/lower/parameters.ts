@@ -9,7 +9,7 @@ import { lowerDecorators } from './decorators';
 import type { DefinitionDraft } from './drafts';
 import { bindTarget } from './targets';
 
-/** Fills `draft.parameters`; defaults and annotations are evaluated in the enclosing scope. */
+/** Fills `draft.parameters`; annotations, and the defaults of Python, are evaluated in the enclosing scope. */
 export function lowerParameters(
   ctx: Lowering,
   node: CapturedNode,
@@ -46,12 +46,11 @@ function lowerParameter(
   const fallback = childWithRole(node, 'default');
   const annotation = childWithRole(node, 'annotation');
   const isName = target.kind === 'name';
-  const binding = isName && ctx.table.bindingNamesFunctions ? [textOf(ctx, target)] : [];
   lowerDecorators(
     ctx,
     node.children.filter((child) => child.role === 'decorator'),
   );
-  const given = fallback ? ctx.lower(fallback, binding) : NONE;
+  const given = fallback ? lowerDefault(ctx, fallback, scope) : NONE;
   const type = annotation ? ctx.lower(annotation) : NONE;
   const kind = parameterKind(node, outer, onlyNamed);
   within(ctx, scope, () => {
@@ -65,6 +64,16 @@ function lowerParameter(
       emit(ctx, target, Op.StoreAttribute, emit(ctx, target, Op.Receiver), row, ctx.tape.text(name));
   });
   return { name: isName ? textOf(ctx, target) : '', kind };
+}
+
+/** Python evaluates a default where the function is defined, the others each time it is called. */
+function lowerDefault(ctx: Lowering, fallback: CapturedNode, scope: number): number {
+  if (ctx.table.language === 'python') return ctx.lower(fallback);
+  let row = NONE;
+  within(ctx, scope, () => {
+    row = ctx.lower(fallback);
+  });
+  return row;
 }
 
 function parameterKind(node: CapturedNode, outer: CapturedNode, onlyNamed: boolean): Parameter['kind'] {

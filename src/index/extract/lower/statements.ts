@@ -1,10 +1,11 @@
 /** Statements and clauses that bind, pass on or declare values. */
-import { childWithRole } from '../captureTree';
+import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { lowerModuleExport } from './exports';
+import { lowerAugment, lowerDeleted } from './changes';
 import { bindTarget } from './targets';
 
 export const statements: Readonly<Record<string, Lowerer>> = {
@@ -13,8 +14,9 @@ export const statements: Readonly<Record<string, Lowerer>> = {
     bindTarget(ctx, node, NONE, 'declares');
     return NONE;
   },
-  augment: (ctx, node) => {
-    lowerChildren(ctx, node);
+  augment: lowerAugment,
+  delete: (ctx, node) => {
+    for (const child of node.children) lowerDeleted(ctx, child);
     return NONE;
   },
   return: (ctx, node) => {
@@ -57,7 +59,9 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   const typed = annotation ? emit(ctx, node, Op.Typed, ctx.lower(annotation)) : NONE;
   if (!target) return row;
   if (lowerModuleExport(ctx, target, row)) return row;
-  bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
+  // `a.b: T` alone stores nothing.
+  if (!annotation || annotation.end < node.end)
+    bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
   if (typed !== NONE) bindTarget(ctx, target, typed, 'declares');
   return row;
 }
@@ -83,25 +87,31 @@ function bindingPath(ctx: Lowering, target: CapturedNode): readonly string[] {
 function lowerFor(ctx: Lowering, node: CapturedNode): number {
   const target = childWithRole(node, 'target');
   const iterable = childWithRole(node, 'iterable');
-  const value = iterable ? emit(ctx, iterable, Op.Iterate, ctx.lower(iterable)) : NONE;
+  const value = iterable ? emit(ctx, iterable, Op.Iterate, ctx.lower(iterable), isAsync(node)) : NONE;
   if (target) bindTarget(ctx, target, value, 'declares');
   for (const child of node.children) if (child !== target && child !== iterable) ctx.lower(child);
   return NONE;
 }
 
+const isAsync = (node: CapturedNode): number => (hasMark(node, 'async') ? 1 : 0);
+
 function lowerEnter(ctx: Lowering, node: CapturedNode): number {
-  for (const child of node.children) {
-    if (child.kind === 'collection') lowerEnter(ctx, child);
-    else if (child.kind === 'as') lowerEnterAs(ctx, child);
-    else emit(ctx, child, Op.Enter, ctx.lower(child));
-  }
+  lowerEntered(ctx, node, isAsync(node));
   return NONE;
 }
 
-function lowerEnterAs(ctx: Lowering, node: CapturedNode): void {
+function lowerEntered(ctx: Lowering, node: CapturedNode, async: number): void {
+  for (const child of node.children) {
+    if (child.kind === 'collection') lowerEntered(ctx, child, async);
+    else if (child.kind === 'as') lowerEnterAs(ctx, child, async);
+    else emit(ctx, child, Op.Enter, ctx.lower(child), async);
+  }
+}
+
+function lowerEnterAs(ctx: Lowering, node: CapturedNode, async: number): void {
   const target = childWithRole(node, 'target');
   const context = node.children.find((child) => child !== target);
-  const value = emit(ctx, node, Op.Enter, context ? ctx.lower(context) : NONE);
+  const value = emit(ctx, node, Op.Enter, context ? ctx.lower(context) : NONE, async);
   if (target) bindTarget(ctx, target, value, 'declares');
 }
 

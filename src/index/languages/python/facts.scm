@@ -48,13 +48,16 @@
 (yield) @yield
 (yield "from") @mark.all
 (for_statement left: (_) @role.target right: (_) @role.iterable) @for
+(for_statement "async") @mark.async
+(for_in_clause "async") @mark.async
 (for_in_clause left: (_) @role.target right: (_) @role.iterable) @for_clause
+(with_statement "async" (with_clause (with_item) @mark.async))
 (with_item) @enter
 (as_pattern alias: (as_pattern_target (_) @role.target)) @as
 (except_clause (as_pattern) @caught)
 (global_statement (identifier) @role.global) @outer
 (nonlocal_statement (identifier) @role.nonlocal) @outer
-(delete_statement) @opaque
+(delete_statement) @delete
 
 ; branching and looping
 (if_statement) @mark.branch

@@ -10,7 +10,8 @@
 (public_field_definition type: (type_annotation (_) @role.annotation))
 (public_field_definition "static" @static)
 (extends_clause value: (_) @role.base)
-(implements_clause (_) @role.implemented)
+(implements_clause [(type_identifier) (nested_type_identifier)] @role.implemented)
+(implements_clause (generic_type name: (_) @role.implemented))
 (extends_type_clause type: [(type_identifier) (nested_type_identifier)] @role.base)
 (extends_type_clause type: (generic_type name: (_) @role.base))
 (abstract_class_declaration name: (_) @role.name body: (class_body) @role.body) @class @mark.declares

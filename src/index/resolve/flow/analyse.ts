@@ -12,6 +12,8 @@ import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
+import { GETATTR, createFallbacks } from './fallbackNotes';
+import { applyFallbacks } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
 import { createNames } from './names';
@@ -46,6 +48,7 @@ export function analyseFlow(program: Program): FlowResult {
   for (const file of program.files) addFileConstraints(context, file);
   seedReceivers(flow);
   flow.solver.run();
+  applyFallbacks(flow, classes, context.watchers);
   assumeWhereNothingFlowed(flow, assumptions);
   return { sites: flow.sites, classes };
 }
@@ -72,6 +75,8 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     scopes,
     names,
     plainObjects: new Set(),
+    fallbacks: createFallbacks(),
+    hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
     sites,
     addSite: (site) => {
       site.number = sites.push(site) - 1;

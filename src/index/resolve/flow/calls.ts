@@ -138,7 +138,9 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   flow.solver.add(result, instance);
   // Taken back when a constructor is found, now or along a base that becomes known later.
   addTarget(site, definition, 'flow');
-  const name = isPython(flow, definition) ? '__init__' : 'constructor';
+  const python = isPython(flow, definition);
+  if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
+  const name = python ? '__init__' : 'constructor';
   const discarded = flow.solver.newNode();
   classes.lookup(
     definition,

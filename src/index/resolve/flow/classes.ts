@@ -1,9 +1,12 @@
 /** Classes: their bases as they become known, the method resolution order, and look-ups along it. */
+import { createPairMap } from './lists';
 import type { Scopes } from './scopes';
 
 export interface Classes {
   addBase(definition: number, position: number, base: number): void;
   addExternalBase(definition: number, name: string): void;
+  /** An interface that the class implements: known by its position, no part of any order. */
+  addInterface(definition: number, position: number, base: number): void;
   /** The class, then its bases, in C3 order; for bases without one, depth first. */
   order(definition: number): readonly number[];
   externalBases(definition: number): readonly string[];
@@ -32,6 +35,7 @@ export function createClasses(scopes: Scopes): Classes {
 class ClassTable implements Classes {
   readonly #bases = new Map<number, number[][]>();
   readonly #externals = new Map<number, string[]>();
+  readonly #interfaces = createPairMap();
   readonly #subclasses = new Map<number, Set<number>>();
   readonly #orders = new Map<number, readonly number[]>();
   readonly #lookups = new Map<number, (() => void)[]>();
@@ -56,6 +60,10 @@ class ClassTable implements Classes {
     this.nameAdded(definition);
   }
 
+  addInterface(definition: number, position: number, base: number): void {
+    if (this.baseAt(definition, position) === null) this.#interfaces.set(definition, position, base);
+  }
+
   order(definition: number): readonly number[] {
     const known = this.#orders.get(definition);
     if (known) return known;
@@ -78,7 +86,8 @@ class ClassTable implements Classes {
   }
 
   baseAt(definition: number, position: number): number | null {
-    return this.#bases.get(definition)?.[position]?.[0] ?? null;
+    const base = this.#bases.get(definition)?.[position]?.[0] ?? this.#interfaces.get(definition, position);
+    return base < 0 ? null : base;
   }
 
   lookup(

@@ -1,5 +1,6 @@
 /** What the parts of the flow analysis share. */
 import type { Program } from '../program';
+import type { Fallbacks } from './fallbackNotes';
 import type { Names } from './names';
 import type { FlowObject, Objects } from './objects';
 import type { Scopes } from './scopes';
@@ -13,6 +14,10 @@ export interface Flow {
   readonly names: Names;
   /** Rows whose collections are object literals: without the methods of lists and maps. */
   readonly plainObjects: Set<number>;
+  /** What is called only where something else is found nowhere. */
+  readonly fallbacks: Fallbacks;
+  /** Whether any class of the workspace has a `__getattr__`. */
+  readonly hasGetattr: boolean;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: readonly Site[];
   addSite(site: Site): void;

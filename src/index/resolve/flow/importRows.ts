@@ -53,6 +53,10 @@ export function addBase(context: FileFlow, row: Row): void {
   if (row.b === NONE) return;
   flow.solver.watch(nodeOf(context, row.b), (value) => {
     const object = flow.objects.get(value);
+    if (row.c === 1) {
+      if (object.kind === 'class') classes.addInterface(definition, position, object.definition);
+      return;
+    }
     if (object.kind === 'class') classes.addBase(definition, position, object.definition);
     if (object.kind === 'external') classes.addExternalBase(definition, object.name);
   });

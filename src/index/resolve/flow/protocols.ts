@@ -15,7 +15,7 @@ export interface RowWatchers {
   readonly attribute: number;
   /** (value, row, key + 1, 0 = any key) */
   readonly element: number;
-  /** (value, row) */
+  /** (value, row, 1 = async) */
   readonly iterate: number;
   readonly enter: number;
   /** (value, row, position + 1, 0 = the rest) */
@@ -43,11 +43,11 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     element: solver.defineWatcher((value, row, key) => {
       readElement(flow, callMethod, value, keyOf(key), row);
     }),
-    iterate: solver.defineWatcher((value, row) => {
-      iterate(flow, callMethod, value, row);
+    iterate: solver.defineWatcher((value, row, async) => {
+      iterate(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
-    enter: solver.defineWatcher((value, row) => {
-      enter(flow, callMethod, value, row);
+    enter: solver.defineWatcher((value, row, async) => {
+      enter(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
     unpack: solver.defineWatcher((value, row, position) => {
       const object = objects.get(value);
@@ -66,7 +66,10 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       if (kind === 'collection') solver.add(row, value);
       if (kind !== 'instance') return;
       if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
-      callMethod(row, value, names.text(method), row);
+      const name = names.text(method);
+      callMethod(row, value, name, row);
+      if (name.startsWith('__i') && name !== '__invert__')
+        flow.fallbacks.operators.push({ value, row, name, operand });
     }),
   };
 }
@@ -142,16 +145,19 @@ export function callSetter(
   flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }
 
-function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number): void {
+/** `a` before the name: the method of `async for` and `async with`. */
+type Prefix = '' | 'a';
+
+function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number, prefix: Prefix): void {
   const { solver, objects } = flow;
   if (objects.get(value).kind !== 'instance') {
     iterateBuiltin(flow, value, row);
     return;
   }
   const iterator = solver.newNode();
-  callMethod(row, value, '__iter__', iterator);
+  callMethod(row, value, `__${prefix}iter__`, iterator);
   solver.watch(iterator, (each) => {
-    if (objects.get(each).kind === 'instance') callMethod(row, each, '__next__', row);
+    if (objects.get(each).kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
     else iterateBuiltin(flow, each, row);
   });
 }
@@ -163,12 +169,12 @@ function iterateBuiltin(flow: Flow, value: number, result: number): void {
 }
 
 /** Leaving a context manager calls `__exit__`. */
-function enter(flow: Flow, callMethod: CallMethod, value: number, row: number): void {
+function enter(flow: Flow, callMethod: CallMethod, value: number, row: number, prefix: Prefix): void {
   const { solver, objects } = flow;
   const object = objects.get(value);
   if (object.kind === 'instance') {
-    callMethod(row, value, '__enter__', row);
-    callMethod(row, value, '__exit__', solver.newNode());
+    callMethod(row, value, `__${prefix}enter__`, row);
+    callMethod(row, value, `__${prefix}exit__`, solver.newNode());
   } else if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
   else if (object.kind === 'external') solver.add(row, value);
 }

@@ -48,11 +48,11 @@ const rules: Readonly<Record<number, Rule>> = {
   ),
   [Op.Iterate]: watching(
     ({ watchers }) => watchers.iterate,
-    () => 0,
+    (_, row) => row.b,
   ),
   [Op.Enter]: watching(
     ({ watchers }) => watchers.enter,
-    () => 0,
+    (_, row) => row.b,
   ),
   [Op.Unpack]: watching(
     ({ watchers }) => watchers.unpack,
@@ -72,16 +72,16 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.Item]: addItem,
   [Op.StoreName]: storeName,
   [Op.StoreAttribute]: (context, row) => {
-    if (row.a === NONE || row.b === NONE) return;
+    if (row.a === NONE) return;
     const name = context.flow.names.number(textOf(context, row.c));
-    const stored = nodeOf(context, row.b);
+    const stored = storedNode(context, row);
     context.flow.solver.watchAs(nodeOf(context, row.a), context.storeAttribute, row.node, name, stored);
   },
   [Op.StoreElement]: (context, row) => {
-    if (row.a === NONE || row.b === NONE) return;
+    if (row.a === NONE) return;
     const kind = context.watchers.storeElement;
     const key = keyNumber(context, row.c);
-    context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, key, nodeOf(context, row.b));
+    context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, key, storedNode(context, row));
   },
   [Op.Operator]: (context, row) => {
     const method = context.flow.names.number(textOf(context, row.b));
@@ -109,6 +109,11 @@ const rules: Readonly<Record<number, Rule>> = {
     if (row.a !== NONE) context.assumptions.typed.push([row.node, nodeOf(context, row.a)]);
   },
 };
+
+/** A literal has no row, and storing it calls a setter all the same. */
+function storedNode(context: FileFlow, row: Row): number {
+  return row.b === NONE ? context.flow.solver.newNode() : nodeOf(context, row.b);
+}
 
 function readName(context: FileFlow, row: Row): void {
   const { solver, objects, scopes } = context.flow;

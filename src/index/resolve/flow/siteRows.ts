@@ -1,8 +1,8 @@
 /** Rows that call: call expressions and decorators. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
-import type { SiteArgument } from './context';
-import { newSite } from './context';
+import type { Flow, Site, SiteArgument } from './context';
+import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
 
@@ -53,6 +53,14 @@ function calledName(context: FileFlow, callee: number): { name: string; onObject
   return { name: op === Op.Element ? '[]' : '<expression>', onObject: false };
 }
 
+/** Lists the application of a decorator from outside; that of `@d()` is already there as the call of d. */
+function addApplication(flow: Flow, site: Site, name: string): void {
+  if (name.endsWith('()')) return;
+  const applied = newSite({ ...site, arguments: NO_ARGUMENTS, implicit: false });
+  addExternal(applied, name);
+  flow.addSite(applied);
+}
+
 /** `@d def f`: d is called with f; what it gives is what the name holds. */
 export function addDecoration(context: FileFlow, row: Row): void {
   if (row.b === NONE) return;
@@ -71,8 +79,13 @@ export function addDecoration(context: FileFlow, row: Row): void {
   });
   flow.addSite(site);
   flow.solver.watch(nodeOf(context, row.a), (decorator) => {
+    const object = flow.objects.get(decorator);
+    if (object.kind !== 'external') {
+      flow.invoke(site, decorator);
+      return;
+    }
     // What an external decorator returns is not known to differ from what it is given.
-    if (flow.objects.get(decorator).kind === 'external') flow.solver.edge(value, row.node);
-    else flow.invoke(site, decorator);
+    flow.solver.edge(value, row.node);
+    addApplication(flow, site, object.name);
   });
 }

@@ -44,15 +44,15 @@ const d = e ? 1 : 2;
     assert.equal(await measured('m.js', source), 'B 10, depth 0');
   });
 
-  it('depth counts functions in functions; classes and lambdas add nothing', async () => {
+  it('depth counts functions in functions, lambdas too; classes add nothing', async () => {
     const source = `
 def f():
     class A:
         def go(self):
             def deep(): pass
-    return lambda: (lambda: 1)
+    return lambda: (lambda: (lambda: 1))
 `;
-    assert.equal(await measured('m.py', source), 'B 0, depth 3');
+    assert.equal(await measured('m.py', source), 'B 0, depth 4');
   });
 });
 

@@ -104,4 +104,18 @@ describe('ids', () => {
       ],
     );
   });
+
+  it('of interfaces that a class implements stand behind its base', async () => {
+    const { classes } = await analyse({
+      'a.ts': 'export interface I { go(): void }\n',
+      'b.ts':
+        "import { I } from './a';\nclass C {}\ninterface J<T> {}\nclass D extends C implements J<string>, I, Foo {}\n",
+    });
+    assert.deepEqual(classes.find(({ name }) => name === 'D')?.bases, ['b.C', 'b.J', 'a.I', 'Foo']);
+  });
+
+  it('of a default of JavaScript stand in its function, and take no parameter name', async () => {
+    const ids = await idsOf({ 'm.js': 'function a() {}\nfunction over(a = () => 1) {}\n' });
+    assert.deepEqual(ids, ['m', 'm.a', 'm.over', 'm.over.<lambda1>']);
+  });
 });

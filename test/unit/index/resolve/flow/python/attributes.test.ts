@@ -75,7 +75,7 @@ def f(): pass
 A.make(f)
 A().make(f)
 `,
-    'm -> m.A [7]\nm -> m.A.make [6, 7]\nm.A.make -> m.f [4]',
+    'm ext <builtin>.staticmethod [2]\nm -> m.A [7]\nm -> m.A.make [6, 7]\nm.A.make -> m.f [4]',
   );
   program(
     'a class method gets the class',
@@ -88,7 +88,7 @@ class A:
     def go(self): pass
 A.make().go()
 `,
-    'm -> m.A.make [7]\nm.A.make -> m.A.__init__ [5]\nm -> m.A.go [7]',
+    'm ext <builtin>.classmethod [3]\nm -> m.A.make [7]\nm.A.make -> m.A.__init__ [5]\nm -> m.A.go [7]',
   );
   program(
     'a property is called where it is read',
@@ -102,7 +102,7 @@ a = A()
 a.value
 a.value.go()
 `,
-    'm -> m.A [6]\nm -> m.A.value [7, 8]\nm -> m.A.go [8]',
+    'm ext <builtin>.property [2]\nm -> m.A [6]\nm -> m.A.value [7, 8]\nm -> m.A.go [8]',
   );
   program(
     'a setter is called where it is set, and is the second definition',
@@ -118,7 +118,7 @@ a = A()
 a.value = f
 a.value
 `,
-    'm -> m.A [8]\nm -> m.A.value#2 [9]\nm -> m.A.value [10]\nm.A.value#2 -> m.f [6]',
+    'm ext <builtin>.property [2]\nm -> m.A [8]\nm -> m.A.value#2 [9]\nm -> m.A.value [10]\nm.A.value#2 -> m.f [6]',
   );
   program(
     'an instance called',

@@ -129,7 +129,7 @@ def g(): pass
 f()
 g()
 `,
-    'm -> m.f [6]\nm -> m.g [7]\nm ext functools.lru_cache [4]',
+    'm -> m.f [6]\nm -> m.g [7]\nm ext functools.lru_cache [2, 4]',
   );
   program(
     'functools.wraps inside a decorator',
@@ -162,7 +162,7 @@ def opened():
 with opened() as h:
     h()
 `,
-    'm -> m.opened [6]\nm -> m.f [7]',
+    'm ext contextlib.contextmanager [3]\nm -> m.opened [6]\nm -> m.f [7]',
   );
   program(
     'imported from elsewhere',

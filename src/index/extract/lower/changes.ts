@@ -1,0 +1,69 @@
+/** Statements that change what is there: augmented assignments and deletions. */
+import { childWithRole } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { NONE, Op } from '../tape';
+import { emit, textOf } from './context';
+import type { Lowering } from './context';
+import { lowerKey } from './expressions';
+import { methodInPlace } from './operators';
+import { bindTarget } from './targets';
+
+/** A target that is read and stored into, its object lowered once. */
+interface Slot {
+  readonly object: number;
+  /** Number of the attribute's name or of the constant key. */
+  readonly key: number;
+}
+
+/** `a.b += c`: reads the target, calls the operator, stores what it gives; NONE, a statement has no value. */
+export function lowerAugment(ctx: Lowering, node: CapturedNode): number {
+  const target = childWithRole(node, 'target');
+  const value = node.children.find((child) => child !== target);
+  if (!target) return NONE;
+  const slot = lowerSlot(ctx, target);
+  const read = readSlot(ctx, target, slot);
+  const operand = value ? ctx.lower(value) : NONE;
+  const sign = ctx.source.slice(target.end, value?.start ?? node.end);
+  storeSlot(ctx, target, slot, combine(ctx, node, sign, read, operand));
+  return NONE;
+}
+
+function combine(ctx: Lowering, node: CapturedNode, sign: string, read: number, operand: number): number {
+  // `a ||= b` and its like store the operand itself; other operators of JavaScript call nothing.
+  if (/^\s*(\|\||&&|\?\?)=/.test(sign)) return operand;
+  const method = ctx.table.language === 'python' ? methodInPlace(sign) : undefined;
+  if (method === undefined || read === NONE) return NONE;
+  return emit(ctx, node, Op.Operator, read, ctx.tape.text(method), operand);
+}
+
+function lowerSlot(ctx: Lowering, target: CapturedNode): Slot {
+  if (target.kind === 'element') {
+    const object = childWithRole(target, 'object');
+    return { object: object ? ctx.lower(object) : NONE, key: lowerKey(ctx, target) };
+  }
+  const member = target.kind === 'attribute' ? childWithRole(target, 'member') : undefined;
+  const object = target.children.find((child) => child !== member);
+  if (!member || !object) return { object: NONE, key: NONE };
+  return { object: ctx.lower(object), key: ctx.tape.text(textOf(ctx, member)) };
+}
+
+function readSlot(ctx: Lowering, target: CapturedNode, { object, key }: Slot): number {
+  if (target.kind === 'element') return emit(ctx, target, Op.Element, object, key);
+  if (target.kind === 'attribute') return emit(ctx, target, Op.Attribute, object, key);
+  return ctx.lower(target);
+}
+
+function storeSlot(ctx: Lowering, target: CapturedNode, { object, key }: Slot, value: number): void {
+  if (target.kind === 'element') emit(ctx, target, Op.StoreElement, object, value, key);
+  else if (target.kind === 'attribute') emit(ctx, target, Op.StoreAttribute, object, value, key);
+  else bindTarget(ctx, target, value, 'assigns');
+}
+
+/** `del a[k], b.c`: calls the objects' methods and reads neither the element nor the attribute. */
+export function lowerDeleted(ctx: Lowering, node: CapturedNode): void {
+  if (node.kind === 'element' || node.kind === 'attribute') {
+    const { object } = lowerSlot(ctx, node);
+    const method = node.kind === 'element' ? '__delitem__' : '__delattr__';
+    if (object !== NONE) emit(ctx, node, Op.Operator, object, ctx.tape.text(method));
+  } else if (node.kind !== 'name') for (const child of node.children) lowerDeleted(ctx, child);
+}

@@ -1,0 +1,38 @@
+/** What is called only where a language finds something else nowhere, noted for fallbacks.ts. */
+
+export const GETATTR = '__getattr__';
+
+/** `value += operand` at a row, by the method in place; the operand's node + 1, 0 = none. */
+export interface NotedOperator {
+  readonly value: number;
+  readonly row: number;
+  readonly name: string;
+  readonly operand: number;
+}
+
+/** An attribute of an instance, and the node of what reading it gives. */
+export interface NotedAttribute {
+  readonly value: number;
+  readonly definition: number;
+  readonly name: string;
+  readonly node: number;
+}
+
+/** A class of Python called at a site, and its instance. */
+export interface NotedConstruction {
+  readonly site: number;
+  readonly definition: number;
+  readonly value: number;
+}
+
+/** Attributes are noted only where the workspace has a `__getattr__`. */
+export interface Fallbacks {
+  readonly operators: NotedOperator[];
+  readonly attributes: NotedAttribute[];
+  readonly constructions: NotedConstruction[];
+}
+
+/** Nothing noted yet. */
+export function createFallbacks(): Fallbacks {
+  return { operators: [], attributes: [], constructions: [] };
+}

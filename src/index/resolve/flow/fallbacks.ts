@@ -1,0 +1,63 @@
+/** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
+import type { Classes } from './classes';
+import type { Flow } from './context';
+import { GETATTR } from './fallbackNotes';
+import type { NotedAttribute, NotedConstruction, NotedOperator } from './fallbackNotes';
+import type { RowWatchers } from './protocols';
+
+/** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
+export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
+  const { operators, attributes, constructions } = flow.fallbacks;
+  while (operators.length + attributes.length + constructions.length > 0) {
+    for (const noted of operators.splice(0)) callPlainOperator(flow, watchers, noted);
+    for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
+    for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
+    flow.solver.run();
+  }
+}
+
+function callPlainOperator(
+  flow: Flow,
+  watchers: RowWatchers,
+  { value, row, name, operand }: NotedOperator,
+): void {
+  const { solver, objects, names } = flow;
+  const inPlace = solver.values(flow.attribute(value, name));
+  if (inPlace.some((each) => objects.get(each).kind !== 'external')) return;
+  const only = solver.newNode();
+  solver.add(only, value);
+  solver.watchAs(only, watchers.operator, row, names.number(name.replace('__i', '__')), operand);
+}
+
+/** Reading the attribute calls `__getattr__`, as it would call a getter. */
+function callGetattr(flow: Flow, classes: Classes, { value, definition, name, node }: NotedAttribute): void {
+  const { solver, objects, scopes } = flow;
+  if (solver.hasValues(node)) return;
+  if (classes.order(definition).some((each) => scopes.bound(each, name) !== undefined)) return;
+  classes.lookup(
+    definition,
+    GETATTR,
+    0,
+    (found) => {
+      solver.watch(found, (each) => {
+        const object = objects.get(each);
+        if (object.kind === 'function')
+          solver.add(
+            node,
+            objects.intern({ kind: 'property', definition: object.definition, receiver: value }),
+          );
+      });
+    },
+    () => undefined,
+  );
+}
+
+/** Where a class has no `__init__`, calling it reaches its `__new__`. */
+function callNew(flow: Flow, classes: Classes, { site, definition, value }: NotedConstruction): void {
+  const called = flow.sites[site];
+  const binds = (name: string): boolean =>
+    classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
+  if (!called || binds('__init__') || !binds('__new__')) return;
+  called.targets?.delete(definition);
+  flow.invokeAll(called, flow.attribute(value, '__new__'), flow.solver.newNode());
+}

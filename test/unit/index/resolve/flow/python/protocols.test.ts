@@ -1,0 +1,143 @@
+import { programsIn } from '../programs';
+
+const { program } = programsIn('m.py');
+
+describe('Python: methods that syntax calls', () => {
+  program(
+    'storing a literal calls a setter and __setitem__',
+    `
+class A:
+    @property
+    def q(self): pass
+    @q.setter
+    def q(self, value): pass
+    def __setitem__(self, key, value): pass
+a = A()
+a.q = 1
+a['x'] = 2
+`,
+    'm ext <builtin>.property [2]\nm -> m.A [7]\nm -> m.A.q#2 [8]\nm -> m.A.__setitem__ [9]',
+  );
+  program(
+    'deleting calls __delitem__ and __delattr__, and reads nothing',
+    `
+class A:
+    def __getitem__(self, key): pass
+    def __delitem__(self, key): pass
+    def __delattr__(self, name): pass
+a = A()
+del a[1], a.b
+`,
+    'm -> m.A [5]\nm -> m.A.__delitem__ [6]\nm -> m.A.__delattr__ [6]',
+  );
+  program(
+    'an augmented assignment calls the method in place, and else the plain one',
+    `
+def f(): pass
+class A:
+    def __iadd__(self, other):
+        other()
+        return self
+    def __add__(self, other): pass
+    def __sub__(self, other):
+        return B()
+class B:
+    def go(self): pass
+a = A()
+a += f
+b = A()
+b -= 1
+b.go()
+`,
+    `
+m -> m.A [11, 13]
+m -> m.A.__iadd__ [12]
+m.A.__iadd__ -> m.f [4]
+m -> m.A.__sub__ [14]
+m.A.__sub__ -> m.B [8]
+m -> m.B.go [15]
+`,
+  );
+  program(
+    'an augmented assignment of an attribute reads and stores it',
+    `
+class A:
+    @property
+    def n(self): pass
+    @n.setter
+    def n(self, value): pass
+def make():
+    return A()
+make().n += 1
+`,
+    `
+m ext <builtin>.property [2]
+m -> m.make [8]
+m.make -> m.A [7]
+m -> m.A.n [8]
+m -> m.A.n#2 [8]
+`,
+  );
+  program(
+    'async with and async for',
+    `
+def f(): pass
+class Open:
+    async def __aenter__(self):
+        return self
+    async def __aexit__(self, *rest): pass
+    def __aiter__(self):
+        return self
+    async def __anext__(self):
+        return f
+async def main():
+    async with Open() as o:
+        async for h in o:
+            h()
+        [g() async for g in o]
+`,
+    `
+m.main -> m.Open [11]
+m.main -> m.Open.__aenter__ [11]
+m.main -> m.Open.__aexit__ [11]
+m.main -> m.Open.__aiter__ [12, 14]
+m.main -> m.Open.__anext__ [12, 14]
+m.main -> m.f [13, 14]
+`,
+  );
+  program(
+    '__getattr__ is called for what is found nowhere',
+    `
+def f(): pass
+class A:
+    known = 1
+    def __init__(self):
+        self.kept = 1
+    def __getattr__(self, name):
+        return f
+    def go(self): pass
+a = A()
+a.go()
+a.other()
+a.known
+a.kept
+`,
+    'm -> m.A.__init__ [9]\nm -> m.A.go [10]\nm -> m.A.__getattr__ [11]\nm -> m.f [11]',
+  );
+  program(
+    '__new__ is the constructor where there is no __init__',
+    `
+class A:
+    def __new__(cls, callback):
+        callback()
+class B(A): pass
+class C(A):
+    def __init__(self, callback): pass
+def f(): pass
+A(f)
+B(f)
+C(f)
+`,
+    'm -> m.A.__new__ [8, 9]\nm.A.__new__ -> m.f [3]\nm -> m.C.__init__ [10]',
+  );
+});
