@@ -35,6 +35,7 @@ describe('The packaged extension', () => {
     await openContainer(page, 'RepoMaster');
     await waitUntilMapped(page);
     await treeRow(page, 'Code Tree', 'src');
+    await treeRow(page, 'Core Components', / · src/);
     assert.equal((await treeTexts(page, 'Core Components'))[0], 'Modules');
   });
 });
