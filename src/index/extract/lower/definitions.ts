@@ -202,9 +202,11 @@ function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
       before.push(child);
       continue;
     }
-    const decorators = lowerDecorators(ctx, [...before, ...decoratorsOf(child)]);
+    // Other definitions lower the decorators that they hold themselves.
+    const held = child.kind === 'method' || child.kind === 'field' ? decoratorsOf(child) : [];
+    const decorators = lowerDecorators(ctx, [...before, ...held]);
     const value = ctx.lower(child);
-    if (child.kind !== 'comment') before = [];
+    before = [];
     if (child.kind !== 'method' || value === NONE) continue;
     const name = nameOf(ctx, child);
     if (name === null) continue;

@@ -37,6 +37,22 @@ m.deco.apply.wrapper -> m.f [4]
 `,
   );
   program(
+    'of a method is evaluated once',
+    `
+def deco(name):
+    def apply(fn):
+        return fn
+    return apply
+class C:
+    @deco(lambda: 1)
+    def f(self): pass
+`,
+    `
+m -> m.deco [6]
+m -> m.deco.apply [6]
+`,
+  );
+  program(
     'one that gives the function back',
     `
 seen = []
