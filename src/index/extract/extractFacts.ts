@@ -13,7 +13,7 @@ import type { DefinitionDraft } from './lower/drafts';
 import { exportStatements } from './lower/exports';
 import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
-import { statements } from './lower/statements';
+import { lowerDeclared, statements } from './lower/statements';
 import { NONE, createTapeWriter } from './tape';
 
 /** A parser set to the language of `table`, with its queries compiled. */
@@ -113,7 +113,7 @@ function createLowering(
 }
 
 function lowerNode(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
-  if (node.role === 'declared') return statements['declare']?.(ctx, node, binding) ?? NONE;
+  if (node.role === 'declared') return lowerDeclared(ctx, node);
   const lowerer = lowerers.get(node.kind);
   if (lowerer) return lowerer(ctx, node, binding);
   for (const child of node.children) ctx.lower(child);

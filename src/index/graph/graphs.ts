@@ -1,9 +1,9 @@
 /** The index's graphs as graphology objects, for every algorithm that walks them. */
 import { DirectedGraph } from 'graphology';
 import type { CodeIndex } from '../../core/model';
+import type { ModuleGraph } from '../rank/measures';
 
 export type CallGraph = DirectedGraph<Record<string, never>, { weight: number; confidence: number }>;
-export type ModuleGraph = DirectedGraph<Record<string, never>, { weight: number }>;
 
 /**
  * The node of an id. graphology looks neighbours up in plain objects, where a module named `toString` or `__proto__`

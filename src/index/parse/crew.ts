@@ -34,7 +34,7 @@ interface Waiting {
 export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
   const idle = new Set<ParseWorker>();
   const busy = new Map<ParseWorker, Waiting>();
-  const ended: Promise<void>[] = [];
+  const ending = createPending();
   let lastBatch = 0;
   let disposed = false;
 
@@ -47,7 +47,7 @@ export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
     return waits;
   };
   const dismiss = (worker: ParseWorker): Waiting | undefined => {
-    ended.push(worker.stop());
+    ending.add(worker.stop());
     return release(worker);
   };
   const hire = (): ParseWorker => {
@@ -87,7 +87,7 @@ export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
     dispose: async () => {
       disposed = true;
       for (const worker of [...busy.keys(), ...idle]) dismiss(worker)?.reject(new CancelledError());
-      await Promise.all(ended);
+      await ending.settled();
     },
   };
 }
@@ -101,4 +101,16 @@ function notStarting(reason: string): UserError {
     'outside-failed',
     `the parse workers do not start (${reason}): install RepoMaster again`,
   );
+}
+
+/** Work that is waited for together, and forgotten when it is done. */
+function createPending(): { add(work: Promise<void>): void; settled(): Promise<unknown> } {
+  const pending = new Set<Promise<void>>();
+  return {
+    add: (work) => {
+      const tracked = work.finally(() => pending.delete(tracked));
+      pending.add(tracked);
+    },
+    settled: () => Promise.all(pending),
+  };
 }

@@ -8,12 +8,14 @@ import { lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
 import { bindTarget } from './targets';
 
+/** A variable declared without a value (`let x;`). */
+export function lowerDeclared(ctx: Lowering, node: CapturedNode): number {
+  bindTarget(ctx, node, NONE, 'declares');
+  return NONE;
+}
+
 export const statements: Readonly<Record<string, Lowerer>> = {
   assign: lowerAssign,
-  declare: (ctx, node) => {
-    bindTarget(ctx, node, NONE, 'declares');
-    return NONE;
-  },
   augment: lowerAugment,
   delete: (ctx, node) => {
     for (const child of node.children) lowerDeleted(ctx, child);

@@ -9,7 +9,6 @@ export interface Classes {
   addInterface(definition: number, position: number, base: number): void;
   /** The class, then its bases, in C3 order; for bases without one, depth first. */
   order(definition: number): readonly number[];
-  externalBases(definition: number): readonly string[];
   /** The workspace class that the base written at this position is, or null. */
   baseAt(definition: number, position: number): number | null;
   /**
@@ -81,7 +80,7 @@ class ClassTable implements Classes {
     return made;
   }
 
-  externalBases(definition: number): readonly string[] {
+  #externalBases(definition: number): readonly string[] {
     return this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
   }
 
@@ -110,7 +109,7 @@ class ClassTable implements Classes {
         }
         return;
       }
-      for (const base of this.externalBases(definition)) {
+      for (const base of this.#externalBases(definition)) {
         if (!connected.has(base)) missing(base);
         connected.add(base);
       }
