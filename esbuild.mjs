@@ -14,6 +14,7 @@ const wasmFiles = [
   'tree-sitter-javascript/tree-sitter-javascript.wasm',
   'tree-sitter-typescript/tree-sitter-typescript.wasm',
   'tree-sitter-typescript/tree-sitter-tsx.wasm',
+  'tree-sitter-bash/tree-sitter-bash.wasm',
 ];
 
 const common = {
@@ -41,6 +42,24 @@ await build({
   // The command line runs on Node 20; every VS Code of engines.vscode ships a newer one.
   target: 'node20',
   external: ['vscode'],
+  minify: production,
+  sourcemap: production ? false : 'linked',
+});
+// The pages run in a browser frame: no Node there, and one file each, since the page's policy loads nothing else.
+await build({
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  entryPoints: { chat: 'webview-ui/chat/main.tsx', graph: 'webview-ui/graph/main.tsx' },
+  outdir: 'dist/webview',
+  // The Chromium of VS Code 1.101.
+  target: 'chrome134',
+  loader: { '.ttf': 'file' },
+  assetNames: '[name]',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
   minify: production,
   sourcemap: production ? false : 'linked',
 });

@@ -3,8 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Log } from './core/ports';
-import { codeTreeChildren, prepareCodeTree } from './explore/codeTree';
+import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
+import { explore } from './explore/explore';
+import { prepareMap } from './explore/exploreMap';
+import { graphView } from './explore/graphView';
+import { folderTexts } from './explore/folderTexts';
+import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
 import { createIndexer } from './index/engine';
@@ -43,9 +48,12 @@ if (port) {
           },
           onProgress,
         ),
-      prepareCodeTree,
-      codeTreeChildren,
+      prepareMap: (index, version, folder) => prepareMap(index, version, folderTexts(folder, index)),
+      codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
       coreComponents,
+      explore,
+      symbolAt,
+      graph: graphView,
     },
   );
 }

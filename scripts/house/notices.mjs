@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** Licences that let us bundle and pass on under MIT with their text and no further duty. */
 const allowedLicences = new Set([
   ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['0BSD', 'CC0-1.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['0BSD', 'CC0-1.0', 'BlueOak-1.0.0', 'Unlicense', 'PSF-2.0'],
+  // A choice that we make as Apache-2.0; and the icon font, whose one duty is the attribution that the notices give.
+  ...['(MPL-2.0 OR Apache-2.0)', 'CC-BY-4.0'],
 ]);
 
 /** Grammar packages give their .wasm to dist/grammars and nothing else: no dependency of theirs is passed on. */

@@ -13,6 +13,11 @@ export class UserError extends Error {
   }
 }
 
+/** A tool call that came to nothing: says what is wrong and what is right, for the model that made the call. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+}
+
 /** The user or a newer request ended the work; never shown as a failure. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';

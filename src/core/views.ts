@@ -29,6 +29,14 @@ export interface Location {
   readonly endLine: number;
 }
 
+/** A symbol or module by its id, and where it stands. */
+export interface SymbolPlace {
+  readonly id: string;
+  readonly kind: CodeTreeItem['kind'];
+  readonly label: string;
+  readonly location: Location;
+}
+
 /** The ranking as the Core Components view shows it; empty lists until ranking has run. */
 export interface CoreComponents {
   readonly modules: readonly RankedModule[];

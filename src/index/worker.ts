@@ -1,7 +1,9 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
-import { CancelledError } from '../core/errors';
+import { CancelledError, UserError } from '../core/errors';
+import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeIndex } from '../core/model';
-import type { CodeTreeItem, CoreComponents } from '../core/views';
+import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import { serve } from '../protocol/channel';
 import type { MessagePortLike } from '../protocol/channel';
 import type {
@@ -14,21 +16,34 @@ import type {
 import type { Indexer } from './engine';
 
 /** What the worker is built from: the engine, and the explorers that answer from an index. */
-export interface IndexServices<Tree> {
+export interface IndexServices<Map> {
   createIndexer(params: OpenParams, onProgress: (progress: IndexProgress) => void): Indexer;
-  prepareCodeTree(index: CodeIndex): Tree;
-  codeTreeChildren(tree: Tree, key: string | null): readonly CodeTreeItem[];
+  /** Made once for each state of the index, however often it is asked. */
+  prepareMap(index: CodeIndex, version: number, folder: string): Map;
+  codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
   coreComponents(index: CodeIndex, limit: number): CoreComponents;
+  explore(map: Map, request: ExploreRequest): ExploreAnswer;
+  symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
+  graph(map: Map, focus: GraphFocus): GraphView;
 }
 
 /** Progress more often than this is not seen by anyone. */
 const PROGRESS_EVERY_MS = 100;
 
-export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<Tree>): void {
+export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<Map>): void {
   let indexer: Indexer | undefined;
   let opened = '';
+  let folder = '';
   const turns = createTurns();
-  const treeOf = rememberLast((index: CodeIndex) => services.prepareCodeTree(index));
+  const mapOf = rememberLast(
+    (indexer: Indexer) => indexer.index,
+    (indexer: Indexer) => services.prepareMap(indexer.index, indexer.summary().indexVersion, folder),
+  );
+  /** The map as it stands; every question but the trees' needs a folder to have been opened. */
+  const map = (): Map => {
+    if (!indexer) throw new UserError('bad-input', 'No folder has been mapped yet.');
+    return mapOf(indexer);
+  };
 
   const announce = (changed: Indexer): IndexSummary => {
     const summary = changed.summary();
@@ -54,6 +69,7 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
         throttled((progress) => emit('progress', progress)),
       );
       opened = asked;
+      folder = params.folder;
     }
     return announceUnlessFailed(indexer, indexer.open(signal));
   };
@@ -75,10 +91,13 @@ export function serveIndex<Tree>(port: MessagePortLike, services: IndexServices<
     codeTree: ({ parent }) => {
       if (!indexer) return [];
       if (parent === null) indexer.showProgress();
-      return services.codeTreeChildren(treeOf(indexer.index), parent);
+      return services.codeTreeChildren(mapOf(indexer), parent);
     },
     coreComponents: ({ limit }) =>
       indexer ? services.coreComponents(indexer.index, limit) : { modules: [], classes: [] },
+    explore: (request) => services.explore(map(), request),
+    symbolAt: ({ path, line }) => (indexer ? services.symbolAt(map(), path, line) : null),
+    graph: (focus) => services.graph(map(), focus),
   });
 }
 
@@ -106,11 +125,12 @@ function createTurns(): Turns {
   };
 }
 
-/** `make`, made again only for another input than the last. */
-function rememberLast<In, Out>(make: (input: In) => Out): (input: In) => Out {
-  let made: { readonly of: In; readonly result: Out } | undefined;
+/** `make`, made again only where `keyOf` gives another key than the last time. */
+function rememberLast<In, Key, Out>(keyOf: (input: In) => Key, make: (input: In) => Out): (input: In) => Out {
+  let made: { readonly of: Key; readonly result: Out } | undefined;
   return (input) => {
-    if (made?.of !== input) made = { of: input, result: make(input) };
+    const key = keyOf(input);
+    if (made?.of !== key) made = { of: key, result: make(input) };
     return made.result;
   };
 }

@@ -3,7 +3,7 @@
  * `Requests` maps a request's name to its parameters and result, `Events` an event's name to its payload;
  * both sides share those two types, so a message of the wrong form does not compile.
  */
-import { CancelledError, UserError, errorText } from '../core/errors';
+import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import type { UserErrorCode } from '../core/errors';
 
 export type RequestMap = Record<string, { params: unknown; result: unknown }>;
@@ -17,6 +17,7 @@ export interface MessagePortLike {
 
 type Failure =
   | { readonly kind: 'user'; readonly code: UserErrorCode; readonly message: string }
+  | { readonly kind: 'tool'; readonly message: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
 
@@ -27,7 +28,7 @@ type Message =
   | { readonly type: 'event'; readonly name: string; readonly payload: unknown };
 
 export interface Client<R extends RequestMap, E extends EventMap> {
-  /** The other side's answer; rejects with its UserError or CancelledError, or with a bug's message and stack. */
+  /** The other side's answer; rejects with its UserError, ToolError or CancelledError, or with a bug's message and stack. */
   request<K extends keyof R & string>(name: K, params: R[K]['params']): Promise<R[K]['result']>;
   on<K extends keyof E & string>(name: K, listener: (payload: E[K]) => void): void;
   /** Rejects all open requests: called when the other side has died. */
@@ -112,12 +113,14 @@ export function serve<R extends RequestMap, E extends EventMap>(
 
 function describeFailure(error: unknown): Failure {
   if (error instanceof UserError) return { kind: 'user', code: error.code, message: error.message };
+  if (error instanceof ToolError) return { kind: 'tool', message: error.message };
   if (error instanceof CancelledError) return { kind: 'cancelled' };
   return { kind: 'bug', message: errorText(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
 }
 
 function reviveFailure(failure: Failure): Error {
   if (failure.kind === 'user') return new UserError(failure.code, failure.message);
+  if (failure.kind === 'tool') return new ToolError(failure.message);
   if (failure.kind === 'cancelled') return new CancelledError();
   const bug = new Error(failure.message);
   bug.stack = failure.stack;

@@ -1,5 +1,7 @@
 /** Messages between the extension host and the index worker. */
-import type { CodeTreeItem, CoreComponents } from '../core/views';
+import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { GraphFocus, GraphView } from '../core/graphView';
+import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import type { Language } from '../core/model';
 
 /** What the worker is asked for. Every answer is of the index as it stands, partial or whole. */
@@ -16,6 +18,11 @@ export type IndexRequests = {
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
   coreComponents: { params: { readonly limit: number }; result: CoreComponents };
+  /** Fails with a ToolError for a target that the index does not have. */
+  explore: { params: ExploreRequest; result: ExploreAnswer };
+  /** The innermost named symbol around a line (from 1) of a file, else its module; null for a file not in the map. */
+  symbolAt: { params: { readonly path: string; readonly line: number }; result: SymbolPlace | null };
+  graph: { params: GraphFocus; result: GraphView };
 };
 
 export type IndexEvents = {

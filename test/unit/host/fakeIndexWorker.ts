@@ -55,6 +55,9 @@ export function fakeWorker(): FakeWorker {
       return [];
     },
     coreComponents: () => ({ modules: [], classes: [] }),
+    explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
+    symbolAt: () => null,
+    graph: (focus) => ({ focus, nodes: [], edges: [], hidden: 0, isEmpty: true, partial: false }),
   });
   return {
     client,

@@ -1,0 +1,129 @@
+/**
+ * A conversation as events. Entries are durable: appended to the journal before anything acts on them, and enough to
+ * rebuild the conversation. Signals are for those who watch now, and are lost without harm.
+ */
+import type { AssistantBlock, ModelIdentity, Usage } from './languageModel';
+import type { Phrase } from './phrase';
+import type { CommandProposal, ToolAnswer } from './tool';
+
+export type ApprovalScope = 'once' | 'session' | 'workspace';
+
+export type ApprovalDecision =
+  | { readonly kind: 'allowed'; readonly scope: ApprovalScope; readonly by: 'user' | 'rule' }
+  | { readonly kind: 'denied'; readonly by: 'user' | 'rule'; readonly reason: string };
+
+export interface ApprovalQuestion {
+  readonly proposal: CommandProposal;
+  /** Why it is asked, or what in it needs attention: one short phrase each, with the part of the command it is about. */
+  readonly concerns: readonly Concern[];
+  /** What may be remembered: only `once` where a concern is always asked about. */
+  readonly scopes: readonly ApprovalScope[];
+}
+
+export interface Concern {
+  readonly phrase: Phrase;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type ToolOutcome =
+  | { readonly kind: 'answered'; readonly answer: ToolAnswer }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'denied'; readonly reason: string }
+  | { readonly kind: 'cancelled' };
+
+export type TurnEnd =
+  | { readonly kind: 'answered' }
+  /** A limit of the loop was reached: said in `reason`. */
+  | { readonly kind: 'stopped'; readonly reason: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly message: string; readonly action: FailureAction | null };
+
+/** The one thing that helps, as a button. */
+export type FailureAction = 'setKey' | 'retry' | 'showLog' | 'openSettings' | 'continue';
+
+export type Entry =
+  | { readonly type: 'started'; readonly version: 1; readonly id: string; readonly atMs: number }
+  | {
+      readonly type: 'asked';
+      readonly turn: number;
+      readonly atMs: number;
+      /** As the user typed it, or as a command stands for it. */
+      readonly text: string;
+      /** What the model is given besides: fenced data, '' for none. */
+      readonly context: string;
+      readonly model: ModelIdentity;
+    }
+  | {
+      readonly type: 'requested';
+      readonly turn: number;
+      readonly step: number;
+      readonly estimatedTokens: number;
+    }
+  | {
+      readonly type: 'replied';
+      readonly turn: number;
+      readonly step: number;
+      readonly content: readonly AssistantBlock[];
+      readonly usage: Usage;
+    }
+  | {
+      readonly type: 'toolStarted';
+      readonly turn: number;
+      readonly callId: string;
+      readonly name: string;
+      readonly input: unknown;
+      readonly doing: Phrase;
+    }
+  | {
+      readonly type: 'approvalAsked';
+      readonly turn: number;
+      readonly callId: string;
+      readonly question: ApprovalQuestion;
+    }
+  | {
+      readonly type: 'approvalGiven';
+      readonly turn: number;
+      readonly callId: string;
+      readonly decision: ApprovalDecision;
+    }
+  | {
+      readonly type: 'toolEnded';
+      readonly turn: number;
+      readonly callId: string;
+      readonly outcome: ToolOutcome;
+      /** What the model was given: the outcome's text within the observation cap. */
+      readonly observation: string;
+      readonly durationMs: number;
+    }
+  | { readonly type: 'ended'; readonly turn: number; readonly atMs: number; readonly end: TurnEnd };
+
+export type Signal =
+  | { readonly type: 'textDelta'; readonly turn: number; readonly step: number; readonly delta: string }
+  | { readonly type: 'waiting'; readonly turn: number; readonly untilMs: number; readonly reason: string }
+  | { readonly type: 'toolOutput'; readonly turn: number; readonly callId: string; readonly text: string };
+
+export type AgentEvent = Entry | Signal;
+
+/** Append-only; what was appended is on disk when it returns. */
+export interface Journal {
+  append(entry: Entry): void;
+}
+
+export type Consideration =
+  | { readonly kind: 'decided'; readonly decision: ApprovalDecision }
+  | { readonly kind: 'ask'; readonly question: ApprovalQuestion };
+
+/** Decides whether a command may run: rules first, the user where they are silent. */
+export interface Approvals {
+  /** What is decided without asking, or the question to ask. */
+  consider(proposal: CommandProposal): Consideration;
+  /** Asks the user; resolves denied when the turn is stopped. Remembers what the scope says. */
+  ask(callId: string, question: ApprovalQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
+}
+
+export interface Clock {
+  nowMs(): number;
+  /** Resolves after `ms`; rejects with CancelledError on abort. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}

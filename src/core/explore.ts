@@ -1,0 +1,69 @@
+/** Questions about an index and their answers: the contract of `repomaster explore` and of the exploration tools. */
+
+export interface ViewStructureArgs {
+  /** A package's, module's or symbol's id, or a folder or file; absent = the whole repository with its core components. */
+  readonly path?: string | undefined;
+  /** Levels below it; 0 = none. */
+  readonly depth?: number | undefined;
+}
+
+export type CodeLevel = 'path' | 'signature' | 'skeleton' | 'body';
+
+export interface ViewCodeArgs {
+  /** Each an id, a path, or `path:from-to` (lines from 1, inclusive). */
+  readonly targets: readonly string[];
+  readonly level?: CodeLevel | undefined;
+}
+
+export type TraceDirection =
+  'callers' | 'callees' | 'importers' | 'imports' | 'subclasses' | 'references' | 'path' | 'impact';
+
+export interface TraceDependenciesArgs {
+  /** An id, a name that ends one, or a path. */
+  readonly target: string;
+  /** Where the path leads, for direction `path`. */
+  readonly to?: string | undefined;
+  readonly direction: TraceDirection;
+  readonly hops?: number | undefined;
+}
+
+export type SearchKind = 'regex' | 'keyword' | 'symbol' | 'file';
+
+export interface SearchCodeArgs {
+  readonly query: string;
+  readonly kinds?: readonly SearchKind[] | undefined;
+  readonly limit?: number | undefined;
+}
+
+export type ExploreRequest =
+  | { readonly tool: 'view_structure'; readonly args: ViewStructureArgs }
+  | { readonly tool: 'view_code'; readonly args: ViewCodeArgs }
+  | { readonly tool: 'trace_dependencies'; readonly args: TraceDependenciesArgs }
+  | { readonly tool: 'search_code'; readonly args: SearchCodeArgs };
+
+export interface ExploreResult {
+  /** Relative to the indexed folder, `/`. */
+  readonly path: string;
+  readonly line: number;
+  readonly endLine: number;
+  /** Of the symbol or module this is, or that encloses it; null where there is none. */
+  readonly id: string | null;
+  /** The tool's own order of merit, higher first (importance, match x importance); null where it ranks nothing. */
+  readonly score: number | null;
+}
+
+export interface ExploreAnswer {
+  /** Exactly what a model sees: plain text, at most the tool's own limit. */
+  readonly text: string;
+  /** What `text` is about, in the order of the text. */
+  readonly results: readonly ExploreResult[];
+  readonly truncated: boolean;
+  /** How to get the rest, as a sentence a model can act on; null when nothing was left out. */
+  readonly more: string | null;
+}
+
+/** Answers questions about the index as it stands: in the editor through the index worker, else in this process. */
+export interface Explorer {
+  /** Throws ToolError for a target that is not in the index, CancelledError, UserError when there is no index. */
+  explore(request: ExploreRequest, signal: AbortSignal): Promise<ExploreAnswer>;
+}

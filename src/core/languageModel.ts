@@ -1,0 +1,73 @@
+/** The port to a language model, and the conversation in the form that every client translates from. */
+import type { ExploreResult } from './explore';
+import type { ToolName, ToolSpec } from './tool';
+
+export type Message =
+  | { readonly role: 'user'; readonly content: readonly UserBlock[] }
+  | { readonly role: 'assistant'; readonly content: readonly AssistantBlock[] };
+
+export type UserBlock =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'toolResult';
+      readonly callId: string;
+      readonly text: string;
+      readonly isError: boolean;
+      /** For clients without a model, which answer from places; models see `text` alone. */
+      readonly results: readonly ExploreResult[];
+    };
+
+export type AssistantBlock = { readonly type: 'text'; readonly text: string } | ToolUse;
+
+export interface ToolUse {
+  readonly type: 'toolUse';
+  readonly callId: string;
+  /** As the model wrote it: may name no tool. */
+  readonly name: ToolName | (string & {});
+  /** As the model wrote it: not checked yet, `undefined` where it was no JSON. */
+  readonly input: unknown;
+}
+
+export interface ModelRequest {
+  readonly system: string;
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolSpec[];
+  readonly maxOutputTokens: number;
+}
+
+/** Tokens as the service counted them; all 0 without a model. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
+export type StopReason = 'end' | 'toolUse' | 'maxTokens' | 'refused';
+
+export type ModelEvent =
+  | { readonly type: 'text'; readonly delta: string }
+  /** The service asked for patience, or the connection broke: what was streamed of this reply is void. */
+  | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: string }
+  /** The last event of every reply. */
+  | {
+      readonly type: 'reply';
+      readonly content: readonly AssistantBlock[];
+      readonly stop: StopReason;
+      readonly usage: Usage;
+    };
+
+export interface ModelIdentity {
+  /** `none` = answered from the index alone, shown as "no model used". */
+  readonly kind: 'none' | 'anthropic' | 'vscode';
+  /** The model's name; '' for none. */
+  readonly name: string;
+  /** The host that the conversation goes to, as `api.example.com`; '' where it goes nowhere. */
+  readonly host: string;
+}
+
+export interface ModelClient {
+  readonly identity: ModelIdentity;
+  /** One reply. Throws UserError (what happened, what to do) or CancelledError. */
+  reply(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}

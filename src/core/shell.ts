@@ -1,0 +1,22 @@
+/** A shell command taken apart, for those who decide whether it may run. */
+
+/** One command that a shell would start, wherever it stands: in a list, a pipe, a substitution, behind `env` or `sh -c`. */
+export interface SubCommand {
+  /** Program and arguments with quotes taken away; null for a word the shell computes (`$x`, `$(...)`, a glob). */
+  readonly words: readonly (string | null)[];
+  /** Files that redirections write to; null for a computed name. */
+  readonly writes: readonly (string | null)[];
+  /** Where it stands in the text, in UTF-16 code units, for highlighting. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `unparsable` when any part of the text was not understood; then nothing is known of it. */
+export type ParsedCommand =
+  | { readonly kind: 'parsed'; readonly commands: readonly SubCommand[] }
+  | { readonly kind: 'unparsable'; readonly reason: string };
+
+export interface ShellParser {
+  /** Never throws: what it does not understand is `unparsable`. */
+  parse(command: string): Promise<ParsedCommand>;
+}

@@ -1,0 +1,53 @@
+/** What a model can call. The agent sees this; the tools room makes it. */
+import type { ExploreAnswer } from './explore';
+import type { Phrase } from './phrase';
+import type { RunReport } from './runner';
+import type { ParsedCommand } from './shell';
+
+export type ToolName = 'view_structure' | 'view_code' | 'search_code' | 'trace_dependencies' | 'run_script';
+
+export interface ToolSpec {
+  readonly name: ToolName;
+  /** For the model: what it does, when to use it, what comes back. */
+  readonly description: string;
+  /** JSON schema (draft 2020-12) of an object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+export interface Tool extends ToolSpec {
+  /** A call with checked arguments. Throws ToolError that says what is wrong with them and what is right. */
+  prepare(input: unknown): Promise<PreparedCall>;
+}
+
+export interface PreparedCall {
+  /** While it runs: `Viewing {0}`. */
+  readonly doing: Phrase;
+  /** What must be allowed before it runs; null = it only reads. */
+  readonly approval: CommandProposal | null;
+  /** Throws ToolError, CancelledError. */
+  run(context: ToolContext): Promise<ToolAnswer>;
+}
+
+export interface ToolContext {
+  readonly signal: AbortSignal;
+  /** Text that a running command prints, as it comes. */
+  onOutput(text: string): void;
+}
+
+export interface CommandProposal {
+  readonly command: string;
+  /** Where it runs: absolute, and relative to the workspace folder (`.` for itself). */
+  readonly folder: string;
+  readonly place: string;
+  readonly timeoutMs: number;
+  /** The model's words for why; data, shown as such. Empty when it gave none. */
+  readonly purpose: string;
+  readonly parsed: ParsedCommand;
+}
+
+export interface ToolAnswer extends ExploreAnswer {
+  /** In the past tense, with what came of it: `Found {0} callers of {1}`. */
+  readonly done: Phrase;
+  /** How a command ended; null for tools that run nothing. */
+  readonly run: RunReport | null;
+}

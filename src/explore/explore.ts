@@ -1,0 +1,20 @@
+import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { ExploreMap } from './exploreMap';
+import { searchCode } from './searchCode';
+import { traceDependencies } from './traceDependencies';
+import { viewCode } from './viewCode';
+import { viewStructure } from './viewStructure';
+
+/** The answer to a checked question. Throws ToolError for a target that the map does not have. */
+export function explore(map: ExploreMap, request: ExploreRequest): ExploreAnswer {
+  switch (request.tool) {
+    case 'view_structure':
+      return viewStructure(map, request.args);
+    case 'view_code':
+      return viewCode(map, request.args);
+    case 'trace_dependencies':
+      return traceDependencies(map, request.args);
+    case 'search_code':
+      return searchCode(map, request.args);
+  }
+}

@@ -1,0 +1,68 @@
+/** Messages between the extension host and the chat page: one union a direction. */
+import type { AgentEvent, ApprovalScope, Entry, FailureAction } from '../core/conversation';
+import type { ModelIdentity } from '../core/languageModel';
+import type { Phrase } from '../core/phrase';
+
+/** What the composer completes after `/`. */
+export interface SlashCommand {
+  /** Without the slash. */
+  readonly name: string;
+  /** What is written behind it, as `SYMBOL`; '' for nothing. */
+  readonly argument: string;
+  readonly summary: Phrase;
+}
+
+/** What the next question is about, as a chip in the composer: a symbol or file from "Explore from Here". */
+export interface Attachment {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/** What the chat can do now, apart from the conversation. */
+export interface ChatStatus {
+  readonly model: ModelIdentity;
+  /** Models that the user may choose, the one in use included; never empty (`none` is one). */
+  readonly models: readonly ModelIdentity[];
+  readonly index: 'ready' | 'indexing' | 'none';
+  /** 0..100 while indexing, else null. */
+  readonly indexedPercent: number | null;
+  readonly isTrusted: boolean;
+}
+
+export type ToChat =
+  | {
+      readonly type: 'init';
+      /** Translations by English text; empty for English. */
+      readonly strings: Readonly<Record<string, string>>;
+      readonly commands: readonly SlashCommand[];
+      readonly status: ChatStatus;
+      readonly attachments: readonly Attachment[];
+      /** The conversation so far: the page draws itself from these alone. */
+      readonly entries: readonly Entry[];
+    }
+  | { readonly type: 'event'; readonly event: AgentEvent }
+  | { readonly type: 'status'; readonly status: ChatStatus }
+  | { readonly type: 'attachments'; readonly attachments: readonly Attachment[] }
+  /** Puts text into the composer and the cursor behind it. */
+  | { readonly type: 'prefill'; readonly text: string };
+
+export type ApprovalAnswer = ApprovalScope | 'deny';
+
+export type FromChat =
+  /** The page is loaded (again): answered with `init`. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'ask'; readonly text: string }
+  | { readonly type: 'stop' }
+  | { readonly type: 'newChat' }
+  | { readonly type: 'approve'; readonly callId: string; readonly answer: ApprovalAnswer }
+  /** Shows a file of the workspace; the path is relative and is checked. */
+  | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }
+  | { readonly type: 'explore'; readonly id: string }
+  | { readonly type: 'detach'; readonly id: string }
+  | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
+  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'chooseModel' }
+  /** https only, after the user's confirmation. */
+  | { readonly type: 'openLink'; readonly url: string }
+  | { readonly type: 'copy'; readonly text: string };
