@@ -1,0 +1,12 @@
+import type { FailureAction } from './conversation';
+import { UserError } from './errors';
+
+/** A model that could not answer: what happened, what to do, and the action that does it (null = none does). */
+export class ModelError extends UserError {
+  constructor(
+    message: string,
+    readonly action: FailureAction | null,
+  ) {
+    super('outside-failed', message);
+  }
+}
