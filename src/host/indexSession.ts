@@ -1,7 +1,8 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
 import { CancelledError, UserError, errorText } from '../core/errors';
+import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { Log } from '../core/ports';
-import type { CodeTreeItem, CoreComponents } from '../core/views';
+import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
 import type { IndexWorker } from './indexClient';
@@ -82,6 +83,16 @@ export class IndexSession {
       modules: [],
       classes: [],
     });
+  }
+
+  /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
+  async explore(request: ExploreRequest): Promise<ExploreAnswer | null> {
+    return this.ask((worker) => worker.client.request('explore', request), null);
+  }
+
+  /** The innermost symbol around a line (from 1) of a file (relative path); null where the map has none. */
+  async symbolAt(path: string, line: number): Promise<SymbolPlace | null> {
+    return this.ask((worker) => worker.client.request('symbolAt', { path, line }), null);
   }
 
   /** Resolves when everything asked for so far has ended, in whatever state. */

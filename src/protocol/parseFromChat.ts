@@ -1,0 +1,61 @@
+/** The check at the chat page's door: what comes from a page is data until it is known to be a message. */
+import { z } from 'zod';
+import type { FromChat } from './chatMessages';
+
+/** Far above what anyone types; a page that sends more is broken. */
+const maxQuestionCharacters = 100_000;
+/** Ids, paths and addresses: the longest path of Linux. */
+const maxNameCharacters = 4096;
+/** As much as one tool card can show. */
+const maxCopyCharacters = 1_000_000;
+/** Above every file that the index takes in. */
+const maxLine = 10_000_000;
+
+const name = z.string().min(1).max(maxNameCharacters);
+const line = z.int().min(1).max(maxLine);
+
+const model = z.strictObject({
+  kind: z.enum(['none', 'anthropic', 'vscode']),
+  name: z.string().max(maxNameCharacters),
+  host: z.string().max(maxNameCharacters),
+});
+
+const fromChat = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('ask'), text: z.string().max(maxQuestionCharacters).regex(/\S/) }),
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('newChat') }),
+  z.strictObject({
+    type: z.literal('approve'),
+    callId: name,
+    answer: z.enum(['once', 'session', 'workspace', 'deny']),
+  }),
+  z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
+  z.strictObject({ type: z.literal('explore'), id: name }),
+  z.strictObject({ type: z.literal('detach'), id: name }),
+  z.strictObject({ type: z.literal('chooseModel'), model }),
+  z.strictObject({
+    type: z.literal('act'),
+    action: z.enum([
+      'setKey',
+      'retry',
+      'showLog',
+      'openSettings',
+      'continue',
+      'manageTrust',
+      'openGraph',
+      'chooseModel',
+    ]),
+  }),
+  z.strictObject({ type: z.literal('openLink'), url: name }),
+  z.strictObject({ type: z.literal('copy'), text: z.string().max(maxCopyCharacters) }),
+]);
+
+/** Does not compile once the union has a message that the schema lacks; `parseFromChat` checks the other direction. */
+type Checked = FromChat extends z.output<typeof fromChat> ? FromChat : never;
+
+/** The message, or null for anything that is not one: unknown types and keys, wrong fields, sizes beyond the bounds. */
+export function parseFromChat(raw: unknown): Checked | null {
+  const result = fromChat.safeParse(raw);
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import type { FromChat } from '../../../src/protocol/chatMessages';
+import { parseFromChat } from '../../../src/protocol/parseFromChat';
+
+/** One of each message; a type that is added and not listed here does not compile. */
+const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: K } } = {
+  ready: { type: 'ready' },
+  ask: { type: 'ask', text: 'who calls parse?' },
+  stop: { type: 'stop' },
+  newChat: { type: 'newChat' },
+  approve: { type: 'approve', callId: 'toolu_1', answer: 'deny' },
+  open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
+  explore: { type: 'explore', id: 'a.b' },
+  detach: { type: 'detach', id: 'a.b' },
+  chooseModel: { type: 'chooseModel', model: { kind: 'none', name: '', host: '' } },
+  act: { type: 'act', action: 'manageTrust' },
+  openLink: { type: 'openLink', url: 'https://example.com/' },
+  copy: { type: 'copy', text: '' },
+};
+
+describe('parseFromChat', () => {
+  it('takes every message as it is', () => {
+    for (const example of Object.values(examples)) assert.deepEqual(parseFromChat(example), example);
+  });
+
+  for (const [why, wrong] of [
+    ['nothing', undefined],
+    ['a text', 'ready'],
+    ['a list', [{ type: 'ready' }]],
+    ['no type', { text: 'hello' }],
+    ['an unknown type', { type: 'runCommand', command: 'rm' }],
+    ['a key too many', { type: 'ready', command: 'rm' }],
+    ['a field of the wrong type', { type: 'ask', text: 5 }],
+    ['an empty question', { type: 'ask', text: ' \n' }],
+    ['a question beyond the bound', { type: 'ask', text: 'x'.repeat(100_001) }],
+    ['an answer that is none', { type: 'approve', callId: 'a', answer: 'always' }],
+    ['line 0', { type: 'open', path: 'a', line: 0, endLine: 1 }],
+    ['half a line', { type: 'open', path: 'a', line: 1.5, endLine: 2 }],
+    ['an unknown action', { type: 'act', action: 'workbench.action.quit' }],
+    ['a model of no kind', { type: 'chooseModel', model: { kind: 'other', name: '', host: '' } }],
+  ] as const) {
+    it(`drops ${why}`, () => {
+      assert.equal(parseFromChat(wrong), null);
+    });
+  }
+
+  it('answers null for anything else, and never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        const message = parseFromChat(raw);
+        assert.ok(message === null || message.type in examples);
+      }),
+    );
+  });
+});
