@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from '../core/errors';
+import type { RunEnd, RunReport, RunRequest, Runner } from '../core/runner';
+import type { LocalShell } from './localShell';
+import { createOutputBuffer } from './outputBuffer';
+import { createPlainText } from './plainText';
+import { endTree } from './processTree';
+import { runEnvironment } from './runEnvironment';
+
+export interface LocalProcessOptions {
+  /** Absolute: what a report's folder is relative to. */
+  readonly root: string;
+  readonly shell: LocalShell;
+  /** What commands inherit; nothing secret of the product's may be in it. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<RunEnd>;
+  readonly closed: Promise<void>;
+}
+
+/** Once the tree is gone its pipes close at once, unless somebody outside of it was handed them. */
+const CLOSE_MS = 500;
+const MARK = 'REPOMASTER_RUN';
+
+/**
+ * The runner that captures: a shell in a process group of its own, standard input closed. When the shell ends, or the
+ * limit or the abort ends it, everything it started ends too.
+ */
+export function createLocalProcess(options: LocalProcessOptions): Runner {
+  return {
+    run: async (request, onOutput, signal) => {
+      await requireFolder(request.folder);
+      const startedMs = performance.now();
+      const buffer = createOutputBuffer();
+      const show = (text: string): void => {
+        if (text === '') return;
+        buffer.push(text);
+        onOutput(text);
+      };
+      const end = await capture(request, options, show, signal);
+      const { text, omitted } = buffer.read();
+      return {
+        command: request.command,
+        folder: relative(options.root, request.folder).replaceAll('\\', '/') || '.',
+        runner: 'process',
+        end,
+        output: text,
+        omitted,
+        durationMs: performance.now() - startedMs,
+      } satisfies RunReport;
+    },
+  };
+}
+
+async function capture(
+  request: RunRequest,
+  options: LocalProcessOptions,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  if (signal.aborted) return { kind: 'cancelled' };
+  const mark = `${MARK}=${randomUUID()}`;
+  const plain = createPlainText();
+  const { child, ended, closed } = start(request, options, mark, (text) => show(plain.push(text)));
+  const root = child.pid;
+  const end = await Promise.race([ended, outsideEnd(request.timeoutMs, signal, ended)]);
+  if (root !== undefined) await endTree({ root, mark, spared: new Set() });
+  await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  show(plain.end());
+  return end;
+}
+
+function start(
+  { command, folder }: RunRequest,
+  { shell, environment }: LocalProcessOptions,
+  mark: string,
+  onText: (text: string) => void,
+): Started {
+  const [name = MARK, value = ''] = mark.split('=');
+  const child = spawn(shell.program, [...shell.args, command], {
+    cwd: folder,
+    env: { ...runEnvironment(environment), [name]: value },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own; on Windows it would be a console window instead.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    // Decodes across the borders of chunks.
+    stream.setEncoding('utf8');
+    stream.on('data', onText);
+  }
+  const ended = new Promise<RunEnd>((resolve, reject) => {
+    child.once('error', (error) => reject(startFailure(shell.program, error)));
+    child.once('exit', (code, signal) => resolve(endOf(code, signal)));
+  });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return { child, ended, closed };
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): RunEnd {
+  if (code !== null) return { kind: 'exited', code };
+  return signal === null ? { kind: 'unknown' } : { kind: 'signalled', signal };
+}
+
+/** The end that comes from outside: the limit or the abort; never settles once the command ended by itself. */
+function outsideEnd(limitMs: number, signal: AbortSignal, ended: Promise<unknown>): Promise<RunEnd> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ kind: 'timedOut', limitMs }), limitMs);
+    const abort = (): void => resolve({ kind: 'cancelled' });
+    signal.addEventListener('abort', abort, { once: true });
+    const stop = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    ended.then(stop, stop);
+  });
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  throw new UserError(
+    'bad-input',
+    `There is no folder ${folder} to run the command in: name one that exists.`,
+  );
+}
+
+function startFailure(program: string, error: Error): UserError {
+  return new UserError(
+    'outside-failed',
+    `The command was not run, since ${program} cannot be started (${error.message}): install it or put it on PATH.`,
+  );
+}

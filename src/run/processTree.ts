@@ -1,0 +1,108 @@
+/** Ends a process and everything it started. */
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { hasInEnvironment, listProcesses } from './listProcesses';
+import type { ProcessEntry } from './listProcesses';
+
+export interface Tree {
+  /** The process at its top; it may have ended already. */
+  readonly root: number;
+  /** `NAME=value` that was put into its environment, so that whoever left the parent chain is found; null = none. */
+  readonly mark: string | null;
+  /** Processes that are let live. */
+  readonly spared: ReadonlySet<number>;
+}
+
+/** What a process gets to put its things in order, as `docker stop` and systemd give, only shorter. */
+const GRACE_MS = 2_000;
+/** After SIGKILL the kernel needs a moment; a process in uninterruptible sleep is not waited for longer. */
+const KILL_MS = 2_000;
+const POLL_MS = 20;
+
+/**
+ * Sends SIGTERM to the whole tree, waits up to 2 s for it to be gone, then sends SIGKILL until it is. Whatever the tree
+ * starts meanwhile belongs to it. Never throws for a process that is gone.
+ */
+export async function endTree(tree: Tree): Promise<void> {
+  if (process.platform === 'win32') return endWindowsTree(tree.root);
+  const seen = new Map<number, string>();
+  if (await endBy('SIGTERM', GRACE_MS, tree, seen)) return;
+  await endBy('SIGKILL', KILL_MS, tree, seen);
+}
+
+/** The processes below `root`, itself not among them, children before grandchildren. Linear in the processes. */
+export function descendantsOf(root: number, entries: readonly ProcessEntry[]): ProcessEntry[] {
+  const children = new Map<number, ProcessEntry[]>();
+  for (const entry of entries) children.set(entry.parent, [...(children.get(entry.parent) ?? []), entry]);
+  const found: ProcessEntry[] = [];
+  const known = new Set([root]);
+  for (const parent of known) {
+    for (const child of children.get(parent) ?? []) {
+      if (known.has(child.pid)) continue;
+      known.add(child.pid);
+      found.push(child);
+    }
+  }
+  return found;
+}
+
+/** True once nothing of the tree lives; each process is signalled once. */
+async function endBy(
+  signal: 'SIGTERM' | 'SIGKILL',
+  limitMs: number,
+  tree: Tree,
+  seen: Map<number, string>,
+): Promise<boolean> {
+  const signalled = new Set<number>();
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const living = await livingOf(tree, seen);
+    if (living.length === 0) return true;
+    for (const { pid } of living) {
+      if (!signalled.has(pid)) send(pid, signal);
+      signalled.add(pid);
+    }
+    if (performance.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * Who of the tree lives: below its root, in its group, marked, or seen in an earlier look with the same start. A process
+ * that moved to a session of its own is in the parent chain until its parent ends, and marked after that.
+ */
+async function livingOf(tree: Tree, seen: Map<number, string>): Promise<ProcessEntry[]> {
+  const entries = await listProcesses();
+  const below = new Set(descendantsOf(tree.root, entries).map(({ pid }) => pid));
+  const marked = await Promise.all(
+    entries.map(({ pid }) => (tree.mark === null ? false : hasInEnvironment(pid, tree.mark))),
+  );
+  const living = entries.filter(
+    ({ pid, group, started }, at) =>
+      pid !== process.pid &&
+      !tree.spared.has(pid) &&
+      (pid === tree.root ||
+        group === tree.root ||
+        below.has(pid) ||
+        marked[at] === true ||
+        seen.get(pid) === started),
+  );
+  for (const { pid, started } of living) seen.set(pid, started);
+  return living;
+}
+
+function send(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Gone already, or (after sudo) another user's, who alone can end it.
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+  }
+}
+
+async function endWindowsTree(root: number): Promise<void> {
+  // It fails where the process is gone, which is what is wanted.
+  await promisify(execFile)('taskkill', ['/pid', String(root), '/T', '/F']).catch(() => undefined);
+}

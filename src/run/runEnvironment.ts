@@ -1,0 +1,19 @@
+/** Nobody is there to turn a page, to type a password, or to see a colour. */
+export const unattended: Readonly<Record<string, string>> = {
+  CI: '1',
+  PAGER: 'cat',
+  GIT_PAGER: 'cat',
+  GIT_TERMINAL_PROMPT: '0',
+  NO_COLOR: '1',
+};
+
+/**
+ * The environment of a captured command: the given one without what the editor sets for its own processes
+ * (ELECTRON_RUN_AS_NODE and the like would change what the command does), with `unattended` and a dumb terminal.
+ */
+export function runEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(
+    ([name]) => !/^(?:ELECTRON_|VSCODE_|REPOMASTER_)/i.test(name),
+  );
+  return { ...Object.fromEntries(kept), ...unattended, TERM: 'dumb' };
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { UserError } from '../../../src/core/errors';
+import type { RunEnd, RunReport } from '../../../src/core/runner';
+import { createLocalProcess } from '../../../src/run/localProcess';
+import { findLocalShell } from '../../../src/run/localShell';
+import { listProcesses } from '../../../src/run/listProcesses';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+/** Far above what any command here takes. */
+const ampleMs = 30_000;
+
+describe('createLocalProcess', () => {
+  let folder: TemporaryFolder;
+  before(async () => {
+    folder = await folderWith({ 'inner/a.txt': 'a\n' });
+  });
+  after(() => folder.remove());
+
+  interface Attempt {
+    readonly timeoutMs?: number;
+    readonly signal?: AbortSignal;
+    readonly in?: string;
+    readonly shell?: string;
+    onOutput?(text: string): void;
+  }
+
+  function run(command: string, attempt: Attempt = {}): Promise<RunReport> {
+    const shell = findLocalShell(process.env);
+    const runner = createLocalProcess({
+      root: folder.path,
+      shell: { ...shell, program: attempt.shell ?? shell.program },
+      environment: process.env,
+    });
+    const { timeoutMs = ampleMs, signal = new AbortController().signal } = attempt;
+    const request = { command, folder: join(folder.path, attempt.in ?? '.'), timeoutMs };
+    return runner.run(request, (text) => attempt.onOutput?.(text), signal);
+  }
+
+  const cases: readonly [command: string, end: RunEnd, output: string][] = [
+    ['true', { kind: 'exited', code: 0 }, ''],
+    ['echo out; exit 3', { kind: 'exited', code: 3 }, 'out\n'],
+    ['echo err >&2', { kind: 'exited', code: 0 }, 'err\n'],
+    ['no-such-program-here 2>/dev/null', { kind: 'exited', code: 127 }, ''],
+    ['kill -KILL $$', { kind: 'signalled', signal: 'SIGKILL' }, ''],
+    ["printf '\\033[31mred\\033[0m\\r\\n'", { kind: 'exited', code: 0 }, 'red\n'],
+    ['echo "$CI $PAGER $TERM $NO_COLOR"', { kind: 'exited', code: 0 }, '1 cat dumb 1\n'],
+    ['cat; echo "read to the end"', { kind: 'exited', code: 0 }, 'read to the end\n'],
+    ['read -r line || echo nothing', { kind: 'exited', code: 0 }, 'nothing\n'],
+    ['tty', { kind: 'exited', code: 1 }, 'not a tty\n'],
+  ];
+  for (const [command, end, output] of cases) {
+    it(command, async () => {
+      const report = await run(command);
+      assert.deepEqual([report.end, report.output], [end, output]);
+    });
+  }
+
+  it('runs in the folder, and names it relative to the root', async () => {
+    const report = await run('cat a.txt', { in: 'inner' });
+    assert.deepEqual([report.folder, report.output, report.runner], ['inner', 'a\n', 'process']);
+    assert.equal((await run('true')).folder, '.');
+  });
+
+  it('a folder that is not there, and a shell that is not there, are one sentence each', async () => {
+    await assert.rejects(run('true', { in: 'absent' }), (error) => {
+      return error instanceof UserError && /There is no folder .*absent/.test(error.message);
+    });
+    await assert.rejects(run('true', { shell: '/no/such/bash' }), (error) => {
+      return error instanceof UserError && /\/no\/such\/bash cannot be started/.test(error.message);
+    });
+  });
+
+  it('of big output head and tail are kept and the rest counted; all of it is shown as it comes', async () => {
+    let shown = 0;
+    const report = await run('seq 1 200000', { onOutput: (text) => (shown += text.length) });
+    assert.deepEqual(report.end, { kind: 'exited', code: 0 });
+    assert.match(report.output, /^1\n2\n3\n/);
+    assert.match(report.output, /\n199999\n200000\n$/);
+    assert.equal(shown, 1_288_895);
+    assert.equal(report.omitted, 1_288_895 - 120_000);
+  });
+
+  it('a character whose bytes come one by one is one character', async () => {
+    const command =
+      "for byte in '\\360' '\\237' '\\221' '\\213'; do printf $byte; read -t 0.02 < <(sleep 1); done; echo";
+    assert.equal((await run(command)).output, '👋\n');
+  });
+
+  it('the limit ends children, grandchildren and those who left for a session of their own', async () => {
+    const script = [
+      'sleep 1000 & echo $! >> pids',
+      'nohup sleep 1000 >/dev/null 2>&1 & echo $! >> pids',
+      'setsid sleep 1000 & echo $! >> pids',
+      "(setsid bash -c 'echo $$ >> pids; sleep 1000' &)",
+      'bash -c \'bash -c "sleep 1000 & echo \\$! >> pids; wait"\'',
+    ].join('\n');
+    const report = await run(script, { timeoutMs: 700 });
+    assert.deepEqual(report.end, { kind: 'timedOut', limitMs: 700 });
+    const pids = (await readFile(join(folder.path, 'pids'), 'utf8')).trim().split('\n').map(Number);
+    assert.equal(pids.length, 5);
+    const living = new Set((await listProcesses()).map(({ pid }) => pid));
+    assert.deepEqual(
+      pids.filter((pid) => living.has(pid)),
+      [],
+    );
+  });
+
+  it('whoever ignores SIGTERM is killed', async () => {
+    const report = await run("trap '' TERM; echo $$; while :; do sleep 0.05; done", { timeoutMs: 200 });
+    assert.deepEqual(report.end, { kind: 'timedOut', limitMs: 200 });
+    const pid = Number(report.output);
+    assert.ok(pid > 0);
+    assert.ok(!(await listProcesses()).some((entry) => entry.pid === pid));
+  });
+
+  it('a child that outlives the shell and holds its pipes does not hang the run, and ends with it', async () => {
+    const report = await run('sleep 1000 & echo $!');
+    assert.deepEqual(report.end, { kind: 'exited', code: 0 });
+    const pid = Number(report.output);
+    assert.ok(!(await listProcesses()).some((entry) => entry.pid === pid));
+  });
+
+  it('cancelled in the middle: what was printed stays, nothing lives on', async () => {
+    const cancel = new AbortController();
+    const report = await run('echo $$; sleep 1000', {
+      signal: cancel.signal,
+      onOutput: () => cancel.abort(),
+    });
+    assert.deepEqual(report.end, { kind: 'cancelled' });
+    const pid = Number(report.output);
+    assert.ok(pid > 0);
+    assert.ok(!(await listProcesses()).some((entry) => entry.pid === pid || entry.group === pid));
+  });
+
+  it('cancelled before the start nothing is started', async () => {
+    const report = await run('echo ran > ran', { signal: AbortSignal.abort() });
+    assert.deepEqual([report.end, report.output], [{ kind: 'cancelled' }, '']);
+    await assert.rejects(readFile(join(folder.path, 'ran')), /ENOENT/);
+  });
+});
