@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../core/errors';
-import { nearest } from './nearest';
+import { nearest } from '../core/nearest';
 
 export interface IndexOptions {
   /** As written; relative to the working directory. */

@@ -1,7 +1,39 @@
-import type { CodeIndex } from '../core/model';
+import { isAbsolute } from 'node:path';
+import type { CodeIndex, Language, SkippedFile } from '../core/model';
+import { decodeText } from '../index/scan/decodeSource';
+import { readBytes } from '../index/scan/readSource';
+import { minifiedReason } from '../index/scan/skipReasons';
 import type { SourceTexts } from './exploreMap';
+import { isSecretFile } from './secretFiles';
 
-/** The texts of the files that `index` lists, read from `folder`. */
-export function folderTexts(_folder: string, _index: CodeIndex): SourceTexts {
-  return { read: () => null };
+/**
+ * The texts of the files that `index` lists, read from `folder` (absolute) when asked for, each as it is on disk
+ * then. Listed are modules, and skipped files that are text all the same (another language, minified). Null for any
+ * other path, for a file that is gone or became binary or too large, a link out of the folder, and a file whose
+ * name says that it holds secrets. Blocks the thread while it reads; at most 4 MiB.
+ */
+export function folderTexts(folder: string, index: CodeIndex): SourceTexts {
+  const languages = new Map<string, Language | null>();
+  for (const skipped of index.skipped) if (mayBeText(skipped)) languages.set(skipped.path, null);
+  for (const { path, language } of index.modules) languages.set(path, language);
+  return {
+    read: (path) => {
+      const language = languages.get(path);
+      if (language === undefined || isSecretFile(path) || !isPlain(path)) return null;
+      const read = readBytes(folder, path);
+      if (read.kind !== 'bytes') return null;
+      const decoded = decodeText(read.bytes, path, language);
+      return decoded.kind === 'text' ? decoded.text : null;
+    },
+  };
+}
+
+/** Whether a path stays below its folder by its words alone; links are looked at when it is read. */
+function isPlain(path: string): boolean {
+  return !isAbsolute(path) && !path.split('/').includes('..');
+}
+
+/** Whether a file that is left out of the map can be shown: the reason says nothing against its bytes. */
+export function mayBeText({ reason }: SkippedFile): boolean {
+  return reason === minifiedReason || /^(?:unknown language|language not supported yet)\b/.test(reason);
 }

@@ -17,10 +17,15 @@ const binaryProbeBytes = 8000;
  * become U+FFFD, with a problem at the first of them.
  */
 export function decodeSource(bytes: Buffer, path: string, language: Language): Decoded {
-  const decoded = decodeMarked(bytes) ?? decodeUnmarked(bytes, path, language);
+  const decoded = decodeText(bytes, path, language);
   if (decoded.kind === 'text' && hasLongLine(decoded.text))
     return { kind: 'skipped', reason: minifiedReason };
   return decoded;
+}
+
+/** As `decodeSource`, for any text: in a language the index does not know (null), and however long its lines. */
+export function decodeText(bytes: Buffer, path: string, language: Language | null): Decoded {
+  return decodeMarked(bytes) ?? decodeUnmarked(bytes, path, language);
 }
 
 function decodeMarked(bytes: Buffer): Decoded | null {
@@ -29,7 +34,7 @@ function decodeMarked(bytes: Buffer): Decoded | null {
   return null;
 }
 
-function decodeUnmarked(bytes: Buffer, path: string, language: Language): Decoded {
+function decodeUnmarked(bytes: Buffer, path: string, language: Language | null): Decoded {
   if (bytes.subarray(0, binaryProbeBytes).includes(0)) return { kind: 'skipped', reason: binaryReason };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (marked || language !== 'python') return decodeUtf8(bytes, path);

@@ -1,0 +1,173 @@
+import { ToolError } from '../core/errors';
+import type { ExploreResult } from '../core/explore';
+import type { ClassNode, FunctionNode, ModuleNode } from '../core/model';
+import { byCodeUnits } from '../core/order';
+import type { ExploreMap } from './exploreMap';
+import { findById } from './findById';
+import { namesOf } from './names';
+import type { Entry, Named } from './names';
+import { clip, groupedNumber, oneLine } from './text';
+
+export type Target =
+  | Named
+  /** Lines of a file, from 1, inclusive; its end may lie beyond the file's. `module` is null for other listed files. */
+  | {
+      readonly kind: 'range';
+      readonly path: string;
+      readonly startLine: number;
+      readonly endLine: number;
+      readonly module: ModuleNode | null;
+    };
+
+export type CodeNode = ModuleNode | ClassNode | FunctionNode;
+
+const MOST_CANDIDATES = 10;
+const MOST_SUGGESTIONS = 5;
+
+/**
+ * What a text means: an id, a path (a folder's too), a package, `path:line` or `path:from-to`, `path:Symbol`, or the
+ * end of an id or path from a `.` or `/` on. Whole names go before ends, the case as written before any other, and
+ * code before folders; a folder alone is meant by a `/` at the end; '' and '.' are the indexed folder.
+ * Throws ToolError with the candidates where it means several things, with the nearest names where it means none.
+ */
+export function resolveTarget(map: ExploreMap, text: string): Target {
+  const name = cleaned(text);
+  if (name === '' || name === '.' || name === '/') return { kind: 'folder', path: '' };
+  const range = /^(.+?):L?(\d+)(?:-L?(\d+))?$/.exec(name);
+  if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
+  const found = candidates(map, name);
+  if (found.length === 0) return resolveInside(map, name) ?? failUnknown(map, name);
+  return theOne(map, name, found);
+}
+
+/** Where a node stands, for people and models: `path:line`, a module by its path alone. */
+export function placeOf(map: ExploreMap, node: CodeNode): string {
+  return isModule(node) ? node.path : `${pathOf(map, node)}:${node.startLine}`;
+}
+
+/** Path of the file that holds the node. */
+export function pathOf(map: ExploreMap, node: CodeNode): string {
+  if (isModule(node)) return node.path;
+  const path = findById(map.index.modules, node.module)?.path;
+  if (path === undefined) throw new Error(`${node.id} has no module in the index`);
+  return path;
+}
+
+/** The node as a result of an answer: its own lines; I(m) or J(c), null for functions. */
+export function resultOf(map: ExploreMap, node: CodeNode): ExploreResult {
+  const { id, startLine: line, endLine } = node;
+  return { path: pathOf(map, node), line, endLine, id, score: 'score' in node ? node.score : null };
+}
+
+export function isModule(node: CodeNode): node is ModuleNode {
+  return 'path' in node;
+}
+
+/** J(c) or I(m) of the node, or of what encloses a function: what candidates are ranked by. */
+export function importanceOf(map: ExploreMap, node: CodeNode): number {
+  if ('score' in node) return node.score;
+  const around = findById(map.index.classes, node.parent) ?? findById(map.index.modules, node.module);
+  return around?.score ?? 0;
+}
+
+/** As a model writes it: in quotes, with `./` before or `/` behind, with backslashes. */
+function cleaned(text: string): string {
+  const bare = text.trim().replace(/^(["'`])(.*)\1$/s, '$2');
+  return bare.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+}
+
+function candidates(map: ExploreMap, name: string): readonly Entry[] {
+  const folderOnly = name.length > 1 && name.endsWith('/');
+  const found = distinct(namesOf(map).find(folderOnly ? name.replace(/\/+$/, '') : name));
+  const folders = found.filter(({ named }) => named.kind === 'folder');
+  if (folderOnly) return folders;
+  return folders.length < found.length ? found.filter(({ named }) => named.kind !== 'folder') : folders;
+}
+
+/** One entry for each thing: an id and a path may both be the name of one module. */
+function distinct(found: readonly Entry[]): readonly Entry[] {
+  const seen = new Map(found.map((entry) => [keyOf(entry.named), entry]));
+  return [...seen.values()];
+}
+
+function keyOf(named: Named): string {
+  return 'node' in named ? `id ${named.node.id}` : `path ${named.path}`;
+}
+
+function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
+  const [only] = found;
+  if (only && found.length === 1) return only.named;
+  const ranked = [...found].sort(
+    (a, b) => scoreOf(map, b.named) - scoreOf(map, a.named) || byCodeUnits(a.key, b.key),
+  );
+  const rest = ranked.length - MOST_CANDIDATES;
+  throw new ToolError(
+    [
+      `'${shown(name)}' means ${groupedNumber(ranked.length)} things; call again with one of these instead:`,
+      ...ranked.slice(0, MOST_CANDIDATES).map(({ named }) => `  ${describe(map, named)}`),
+      ...(rest > 0 ? [`  and ${groupedNumber(rest)} more; a longer name or a path says which`] : []),
+    ].join('\n'),
+  );
+}
+
+function scoreOf(map: ExploreMap, named: Named): number {
+  return 'node' in named ? importanceOf(map, named.node) : 0;
+}
+
+function describe(map: ExploreMap, named: Named): string {
+  if (named.kind === 'folder') return `${oneLine(named.path)}/ (folder)`;
+  if (named.kind === 'file') return `${oneLine(named.path)} (file)`;
+  return clip(oneLine(`${named.node.id} (${named.kind}, ${placeOf(map, named.node)})`), 300);
+}
+
+function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: number): Target {
+  if (startLine < 1 || endLine < startLine) {
+    throw new ToolError(
+      `Lines count from 1 and go upwards, so ${startLine}-${endLine} is no range; write path:from-to, such as ${shown(path)}:1-40.`,
+    );
+  }
+  const named = theOne(map, path, found(map, path));
+  if (named.kind === 'module')
+    return { kind: 'range', path: named.node.path, startLine, endLine, module: named.node };
+  if (named.kind === 'file') return { kind: 'range', path: named.path, startLine, endLine, module: null };
+  throw new ToolError(
+    `'${shown(path)}' is no file; write path:from-to with the path of a file, or the id alone.`,
+  );
+}
+
+function found(map: ExploreMap, name: string): readonly Entry[] {
+  const entries = candidates(map, name);
+  return entries.length > 0 ? entries : failUnknown(map, name);
+}
+
+/** `path:Symbol` and `path::Symbol`, as some write a symbol of a file; null for any other text. */
+function resolveInside(map: ExploreMap, name: string): Named | null {
+  const [, path, symbol] = /^(.+?)::?([^:]+)$/.exec(name) ?? [];
+  if (path === undefined || symbol === undefined) return null;
+  const [around] = candidates(map, path);
+  if (around?.named.kind !== 'module') return null;
+  const { id } = around.named.node;
+  const inside = candidates(map, symbol).filter(
+    ({ named }) => (named.kind === 'class' || named.kind === 'function') && named.node.module === id,
+  );
+  return inside.length === 0 ? failUnknown(map, `${id}.${symbol}`) : theOne(map, name, inside);
+}
+
+function failUnknown(map: ExploreMap, name: string): never {
+  const near = distinct(namesOf(map).near(name, 3 * MOST_SUGGESTIONS)).slice(0, MOST_SUGGESTIONS);
+  const state = map.index.partial ? ' yet (it is partial: files are still missing)' : '';
+  const head = `There is no '${shown(name)}' in the map${state}.`;
+  if (near.length === 0) {
+    throw new ToolError(
+      `${head} search_code finds names and text by part; view_structure lists what there is.`,
+    );
+  }
+  const lines = near.map(({ named }) => `  ${describe(map, named)}`);
+  throw new ToolError(
+    [`${head} The nearest names are:`, ...lines, 'search_code finds names by part.'].join('\n'),
+  );
+}
+
+function shown(name: string): string {
+  return clip(oneLine(name), 120);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CodeIndex } from '../../../src/core/model';
+import { folderTexts } from '../../../src/explore/folderTexts';
+import {
+  binaryReason,
+  minifiedReason,
+  tooLargeReason,
+  unknownLanguageReason,
+} from '../../../src/index/scan/skipReasons';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { folderWith } from '../../support/temporaryFolder';
+import { emptyIndex, moduleOf } from '../../unit/explore/sampleIndex';
+
+function listing(modules: readonly string[], skipped: Readonly<Record<string, string>>): CodeIndex {
+  return {
+    ...emptyIndex,
+    modules: modules.map((path) => moduleOf(path.replace(/\.\w+$/, ''), path)),
+    skipped: Object.entries(skipped).map(([path, reason]) => ({ path, reason })),
+  };
+}
+
+describe('folderTexts', () => {
+  let folder: TemporaryFolder;
+  let outside: TemporaryFolder;
+  before(async () => {
+    outside = await folderWith({ 'secret.py': 'outside = 1\n' });
+    folder = await folderWith({
+      'a.py': '# -*- coding: latin-1 -*-\n',
+      'README.md': '# Read\r\nme\n',
+      'dist/x.min.js': 'x'.repeat(30_000),
+      'not-listed.py': 'x = 1\n',
+      'image.png': '\0',
+      'notes.txt': '\0 no longer a text',
+      '.env': 'TOKEN=1\n',
+      'keys/server.pem': 'KEY\n',
+      'home/.aws/config': 'KEY\n',
+    });
+    await writeFile(
+      join(folder.path, 'a.py'),
+      Buffer.from('# -*- coding: latin-1 -*-\nx = "\xe9"\n', 'latin1'),
+    );
+    await mkdir(join(folder.path, 'pkg'));
+    await symlink(join(outside.path, 'secret.py'), join(folder.path, 'link.py'));
+    await symlink(outside.path, join(folder.path, 'pkg', 'linked'));
+  });
+  after(async () => {
+    await folder.remove();
+    await outside.remove();
+  });
+
+  const read = (path: string, index: CodeIndex): string | null => folderTexts(folder.path, index).read(path);
+
+  it('reads modules as the index does, and other texts of the listing', () => {
+    const index = listing(['a.py'], {
+      'README.md': unknownLanguageReason('.md'),
+      'dist/x.min.js': minifiedReason,
+    });
+    assert.equal(read('a.py', index), '# -*- coding: latin-1 -*-\nx = "é"\n');
+    assert.equal(read('README.md', index), '# Read\r\nme\n');
+    assert.equal(read('dist/x.min.js', index)?.length, 30_000);
+  });
+
+  it('refuses what is not listed, is no text, or is gone', () => {
+    const index = listing(['a.py', 'gone.py'], {
+      'image.png': binaryReason,
+      'huge.txt': tooLargeReason,
+      'notes.txt': unknownLanguageReason('.txt'),
+    });
+    for (const path of ['not-listed.py', 'image.png', 'huge.txt', 'notes.txt', 'gone.py', '', '__proto__']) {
+      assert.equal(read(path, index), null, path);
+    }
+  });
+
+  it('never leaves the folder, even for what a listing says', () => {
+    const paths = ['link.py', 'pkg/linked/secret.py'];
+    for (const path of paths) assert.equal(read(path, listing(paths, {})), null, path);
+    for (const path of ['../secret.py', join(outside.path, 'secret.py'), 'pkg/../a.py']) {
+      assert.equal(read(path, listing([path], {})), null, path);
+    }
+  });
+
+  it('never reads a file that is made for secrets', () => {
+    const secrets = ['.env', 'keys/server.pem', 'home/.aws/config'];
+    const index = listing([], Object.fromEntries(secrets.map((path) => [path, unknownLanguageReason('')])));
+    for (const path of secrets) assert.equal(read(path, index), null, path);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { ToolError } from '../../../src/core/errors';
+import type { ExploreMap } from '../../../src/explore/exploreMap';
+import { placeOf, resolveTarget, resultOf } from '../../../src/explore/resolveTarget';
+import type { Target } from '../../../src/explore/resolveTarget';
+import { mapOf } from '../../support/exploreMap';
+
+const SOURCES = {
+  'src/shop/__init__.py': 'VERSION = 1\n',
+  'src/shop/cart.py':
+    'class Cart:\n    def add(self, item):\n        return item\n\n    def total(self):\n        return 0\n',
+  'src/shop/order.py': 'class Order:\n    def total(self):\n        return 1\n\ndef checkout():\n    pass\n',
+  'web/src/view.ts': 'export class View {\n  constructor() {}\n  render(): void {}\n}\n',
+  'web/src/odd.ts': 'export function __proto__() {}\nexport function hasOwnProperty() {}\n',
+  'docs/guide.md': '# Guide\n',
+  'README.md': '# Shop\n',
+};
+
+function show(map: ExploreMap, target: Target): string {
+  if ('node' in target) return `${target.kind} ${target.node.id} @ ${placeOf(map, target.node)}`;
+  if (target.kind === 'range') return `range ${target.path} ${target.startLine}-${target.endLine}`;
+  return `${target.kind} ${target.path}`;
+}
+
+describe('resolveTarget', () => {
+  let map: ExploreMap;
+  before(async () => {
+    map = await mapOf(SOURCES);
+  });
+
+  const check = (text: string, expected: string): void => {
+    assert.equal(show(map, resolveTarget(map, text)), expected, text);
+  };
+  const checkRefused = (text: string, expected: string): void => {
+    assert.throws(
+      () => resolveTarget(map, text),
+      (error) => {
+        assert.ok(error instanceof ToolError);
+        assert.equal(error.message, expected);
+        return true;
+      },
+    );
+  };
+
+  it('takes ids, paths, and the ends of both', () => {
+    check('shop.cart', 'module shop.cart @ src/shop/cart.py');
+    check('shop.cart.Cart.add', 'function shop.cart.Cart.add @ src/shop/cart.py:2');
+    check('src/shop/cart.py', 'module shop.cart @ src/shop/cart.py');
+    check('cart.py', 'module shop.cart @ src/shop/cart.py');
+    check('Cart', 'class shop.cart.Cart @ src/shop/cart.py:1');
+    check('Cart.add', 'function shop.cart.Cart.add @ src/shop/cart.py:2');
+    check('checkout', 'function shop.order.checkout @ src/shop/order.py:5');
+    check('src/view.ts', 'module web/src/view @ web/src/view.ts');
+    check('view.View.render', 'function web/src/view.View.render @ web/src/view.ts:3');
+    check('guide.md', 'file docs/guide.md');
+  });
+
+  it('takes packages and folders; code goes before them', () => {
+    check('shop', 'module shop @ src/shop/__init__.py');
+    check('shop/', 'folder src/shop');
+    check('src/shop', 'folder src/shop');
+    check('docs', 'folder docs');
+    for (const root of ['', '.', './', '/']) check(root, 'folder ');
+  });
+
+  it('takes lines, and a symbol behind its file', () => {
+    check('src/shop/cart.py:2-3', 'range src/shop/cart.py 2-3');
+    check('cart.py:2', 'range src/shop/cart.py 2-2');
+    check('README.md:L1-L9', 'range README.md 1-9');
+    check('src/shop/order.py:total', 'function shop.order.Order.total @ src/shop/order.py:2');
+    check('order.py::Order', 'class shop.order.Order @ src/shop/order.py:1');
+  });
+
+  it('takes what models write around a name, and another case last', () => {
+    check('`Cart`', 'class shop.cart.Cart @ src/shop/cart.py:1');
+    check(' "./src/shop/cart.py" ', 'module shop.cart @ src/shop/cart.py');
+    check('src\\shop\\cart.py', 'module shop.cart @ src/shop/cart.py');
+    check('CHECKOUT', 'function shop.order.checkout @ src/shop/order.py:5');
+    check('readme.md', 'file README.md');
+  });
+
+  it('knows names that plain objects have of themselves', () => {
+    check('__proto__', 'function web/src/odd.__proto__ @ web/src/odd.ts:1');
+    check('hasOwnProperty', 'function web/src/odd.hasOwnProperty @ web/src/odd.ts:2');
+    check('constructor', 'function web/src/view.View.constructor @ web/src/view.ts:2');
+    checkRefused(
+      'valueOf',
+      "There is no 'valueOf' in the map. search_code finds names and text by part; view_structure lists what there is.",
+    );
+  });
+
+  it('names the candidates of a name with several meanings, the important first', () => {
+    checkRefused(
+      'total',
+      [
+        "'total' means 2 things; call again with one of these instead:",
+        '  shop.cart.Cart.total (function, src/shop/cart.py:5)',
+        '  shop.order.Order.total (function, src/shop/order.py:2)',
+      ].join('\n'),
+    );
+  });
+
+  it('lists ten candidates and counts the others', async () => {
+    const files = Array.from({ length: 13 }, (_, at) => [`m${at}.py`, 'def same(): pass\n'] as const);
+    const many = await mapOf(Object.fromEntries(files));
+    assert.throws(
+      () => resolveTarget(many, 'same'),
+      /means 13 things;.*(\n {2}m\d+\.same.*){10}\n {2}and 3 more;/,
+    );
+  });
+
+  it('names the nearest of what there is not', () => {
+    checkRefused(
+      'Crat.add',
+      [
+        "There is no 'Crat.add' in the map. The nearest names are:",
+        '  shop.cart.Cart.add (function, src/shop/cart.py:2)',
+        'search_code finds names by part.',
+      ].join('\n'),
+    );
+    assert.throws(
+      () => resolveTarget(map, 'src/shop/crat.py'),
+      /nearest names are:\n {2}shop\.cart \(module/,
+    );
+    assert.throws(() => resolveTarget(map, '/etc/passwd'), /There is no/);
+    assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /There is no/);
+  });
+
+  it('refuses lines that are no range, and lines of what is no file', () => {
+    assert.throws(() => resolveTarget(map, 'cart.py:9-3'), /9-3 is no range/);
+    assert.throws(() => resolveTarget(map, 'cart.py:0'), /Lines count from 1/);
+    assert.throws(() => resolveTarget(map, 'Cart:1-3'), /is no file/);
+  });
+
+  it('gives a node as a result with its lines', () => {
+    const target = resolveTarget(map, 'Cart.total');
+    assert.ok('node' in target);
+    assert.deepEqual(resultOf(map, target.node), {
+      path: 'src/shop/cart.py',
+      line: 5,
+      endLine: 6,
+      id: 'shop.cart.Cart.total',
+      score: null,
+    });
+  });
+});
