@@ -1,0 +1,150 @@
+/** The form of an event of the conversation, as the page takes it from the host. */
+import * as z from 'zod/mini';
+import type { AgentEvent, Entry } from '../../src/core/conversation';
+
+// Compiled checks are made by `new Function`, which the page's policy forbids.
+z.config({ jitless: true });
+
+/** The form of `T`: that it is no other is checked where it is used. */
+type FormOf<T> = z.ZodMiniType<T>;
+
+export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
+const range = { start: z.number(), end: z.number() };
+const at = { turn: z.number() };
+const call = { ...at, callId: z.string() };
+
+export const modelIdentity = z.object({
+  kind: z.enum(['none', 'anthropic', 'vscode']),
+  name: z.string(),
+  host: z.string(),
+});
+
+const parsedCommand = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('parsed'),
+    commands: z.array(
+      z.object({
+        words: z.array(z.nullable(z.string())),
+        writes: z.array(z.nullable(z.string())),
+        ...range,
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('unparsable'), reason: z.string() }),
+]);
+
+const scope = z.enum(['once', 'session', 'workspace']);
+const by = z.enum(['user', 'rule']);
+
+const question = z.object({
+  proposal: z.object({
+    command: z.string(),
+    folder: z.string(),
+    place: z.string(),
+    timeoutMs: z.number(),
+    purpose: z.string(),
+    parsed: parsedCommand,
+  }),
+  concerns: z.array(z.object({ phrase: phraseForm, ...range })),
+  scopes: z.array(scope),
+});
+
+const decision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('allowed'), scope, by }),
+  z.object({ kind: z.literal('denied'), by, reason: z.string() }),
+]);
+
+const runEnd = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('exited'), code: z.number() }),
+  z.object({ kind: z.literal('signalled'), signal: z.string() }),
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('timedOut'), limitMs: z.number() }),
+  z.object({ kind: z.literal('cancelled') }),
+]);
+
+const runReport = z.object({
+  command: z.string(),
+  folder: z.string(),
+  runner: z.enum(['terminal', 'process']),
+  end: runEnd,
+  output: z.string(),
+  omitted: z.number(),
+  durationMs: z.number(),
+});
+
+const result = z.object({
+  path: z.string(),
+  line: z.number(),
+  endLine: z.number(),
+  id: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+});
+
+const answer = z.object({
+  text: z.string(),
+  results: z.array(result),
+  truncated: z.boolean(),
+  more: z.nullable(z.string()),
+  done: phraseForm,
+  run: z.nullable(runReport),
+});
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), answer }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('denied'), reason: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+]);
+
+const turnEnd = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered') }),
+  z.object({ kind: z.literal('stopped'), reason: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    action: z.nullable(z.enum(['setKey', 'retry', 'showLog', 'openSettings', 'continue'])),
+  }),
+]);
+
+const block = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('toolUse'), callId: z.string(), name: z.string(), input: z.unknown() }),
+]);
+
+const usage = z.object({
+  ...{ input: z.number(), output: z.number() },
+  ...{ cacheRead: z.number(), cacheWrite: z.number() },
+});
+
+const entries = [
+  z.object({ type: z.literal('started'), version: z.literal(1), id: z.string(), atMs: z.number() }),
+  z.object({
+    ...{ type: z.literal('asked'), ...at, atMs: z.number() },
+    ...{ text: z.string(), context: z.string(), model: modelIdentity },
+  }),
+  z.object({ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() }),
+  z.object({ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage }),
+  z.object({
+    ...{ type: z.literal('toolStarted'), ...call },
+    ...{ name: z.string(), input: z.unknown(), doing: phraseForm },
+  }),
+  z.object({ type: z.literal('approvalAsked'), ...call, question }),
+  z.object({ type: z.literal('approvalGiven'), ...call, decision }),
+  z.object({
+    ...{ type: z.literal('toolEnded'), ...call, outcome },
+    ...{ observation: z.string(), durationMs: z.number() },
+  }),
+  z.object({ type: z.literal('ended'), ...at, atMs: z.number(), end: turnEnd }),
+] as const;
+
+/** The form of what is durable. */
+export const entryForm: FormOf<Entry> = z.discriminatedUnion('type', entries);
+
+/** The form of whatever may happen in a conversation. */
+export const eventForm: FormOf<AgentEvent> = z.discriminatedUnion('type', [
+  ...entries,
+  z.object({ type: z.literal('textDelta'), ...at, step: z.number(), delta: z.string() }),
+  z.object({ type: z.literal('waiting'), ...at, untilMs: z.number(), reason: z.string() }),
+  z.object({ type: z.literal('toolOutput'), ...call, text: z.string() }),
+]);

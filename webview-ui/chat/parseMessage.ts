@@ -1,0 +1,48 @@
+/** Takes what the host sends, and nothing else. */
+import * as z from 'zod/mini';
+import type { Entry } from '../../src/core/conversation';
+import type { ToChat } from '../../src/protocol/chatMessages';
+import { entryForm, eventForm, modelIdentity, phraseForm } from './eventForm';
+
+const status = z.object({
+  model: modelIdentity,
+  models: z.array(modelIdentity),
+  index: z.enum(['ready', 'indexing', 'none']),
+  indexedPercent: z.nullable(z.number()),
+  isTrusted: z.boolean(),
+});
+const attachments = z.array(
+  z.object({ id: z.string(), label: z.string(), path: z.string(), line: z.number() }),
+);
+
+// An entry of a later version is left out, so that the conversation around it is not lost.
+const entries = z.pipe(
+  z.array(z.unknown()),
+  z.transform((raw: unknown[]) => raw.flatMap((each) => knownEntry(each))),
+);
+
+const form: z.ZodMiniType<ToChat> = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('init'),
+    strings: z.record(z.string(), z.string()),
+    commands: z.array(z.object({ name: z.string(), argument: z.string(), summary: phraseForm })),
+    status,
+    attachments,
+    entries,
+  }),
+  z.object({ type: z.literal('event'), event: eventForm }),
+  z.object({ type: z.literal('status'), status }),
+  z.object({ type: z.literal('attachments'), attachments }),
+  z.object({ type: z.literal('prefill'), text: z.string() }),
+]);
+
+/** The message; null for anything that is none, events of a later version included. */
+export function parseMessage(raw: unknown): ToChat | null {
+  const parsed = form.safeParse(raw);
+  return parsed.success ? parsed.data : null;
+}
+
+function knownEntry(raw: unknown): Entry[] {
+  const parsed = entryForm.safeParse(raw);
+  return parsed.success ? [parsed.data] : [];
+}

@@ -1,0 +1,154 @@
+/** What the page shows, as a function of the messages it was sent. No document, no clock. */
+import type { AgentEvent, Entry, Signal } from '../../src/core/conversation';
+import type { Attachment, ChatStatus, SlashCommand, ToChat } from '../../src/protocol/chatMessages';
+import type { Part, TextPart, ToolPart, Turn } from './turns';
+
+export interface ChatState {
+  /** False until `init` has come: nothing is known yet, and nothing is drawn. */
+  readonly isReady: boolean;
+  readonly commands: readonly SlashCommand[];
+  readonly status: ChatStatus;
+  readonly attachments: readonly Attachment[];
+  /** Oldest first. A turn that did not change stays the same object. */
+  readonly turns: readonly Turn[];
+}
+
+export const initial: ChatState = {
+  isReady: false,
+  commands: [],
+  status: {
+    model: { kind: 'none', name: '', host: '' },
+    models: [],
+    index: 'none',
+    indexedPercent: null,
+    isTrusted: true,
+  },
+  attachments: [],
+  turns: [],
+};
+
+/** As much of a running command's output as is shown while it runs. */
+const liveOutputCharacters = 4_000;
+
+/** The state after the message; the same object where it changes nothing (events of unknown turns or calls). */
+export function reduce(state: ChatState, message: ToChat): ChatState {
+  switch (message.type) {
+    case 'init': {
+      const { commands, status, attachments, entries } = message;
+      return { isReady: true, commands, status, attachments, turns: entries.reduce(reduceEvent, []) };
+    }
+    case 'event': {
+      const turns = reduceEvent(state.turns, message.event);
+      return turns === state.turns ? state : { ...state, turns };
+    }
+    case 'status':
+      return { ...state, status: message.status };
+    case 'attachments':
+      return { ...state, attachments: message.attachments };
+    case 'prefill':
+      return state;
+  }
+}
+
+/** A turn is going on. */
+export function isBusy({ turns }: ChatState): boolean {
+  const last = turns.at(-1);
+  return last !== undefined && last.end === null;
+}
+
+function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[] {
+  if (event.type === 'started') return turns.length === 0 ? turns : [];
+  if (event.type === 'asked') {
+    const { turn, text, context, model } = event;
+    const asked: Turn = { turn, text, context, model, parts: [], waiting: null, end: null };
+    return [...turns.filter((each) => each.turn !== turn), asked];
+  }
+  const at = turns.findLastIndex((each) => each.turn === event.turn);
+  const before = turns[at];
+  if (before === undefined) return turns;
+  const after = reduceTurn(before, event);
+  return after === before ? turns : turns.with(at, after);
+}
+
+function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked' }> | Signal): Turn {
+  switch (event.type) {
+    case 'requested':
+      return turn.waiting === null ? turn : { ...turn, waiting: null };
+    case 'textDelta':
+      return turn.end === null
+        ? { ...turn, waiting: null, parts: withDelta(turn.parts, event.step, event.delta) }
+        : turn;
+    case 'waiting': {
+      const { untilMs, reason } = event;
+      return turn.end === null
+        ? { ...turn, parts: recorded(turn.parts), waiting: { untilMs, reason } }
+        : turn;
+    }
+    case 'replied': {
+      const texts = event.content.flatMap((block): TextPart[] =>
+        block.type === 'text' && block.text.trim() !== ''
+          ? [{ kind: 'text', step: event.step, text: block.text, isStreamed: false }]
+          : [],
+      );
+      const others = turn.parts.filter((part) => part.kind !== 'text' || part.step !== event.step);
+      return { ...turn, waiting: null, parts: [...others, ...texts] };
+    }
+    case 'ended':
+      return { ...turn, waiting: null, end: event.end };
+    default:
+      return reduceTool(turn, event);
+  }
+}
+
+type ToolEvent = Extract<
+  AgentEvent,
+  { type: 'toolStarted' | 'approvalAsked' | 'approvalGiven' | 'toolEnded' | 'toolOutput' }
+>;
+
+function reduceTool(turn: Turn, event: ToolEvent): Turn {
+  const { callId } = event;
+  switch (event.type) {
+    case 'toolStarted': {
+      const { name, input, doing } = event;
+      if (turn.parts.some((part) => part.kind === 'tool' && part.callId === callId)) return turn;
+      const none = { question: null, decision: null, liveOutput: '', outcome: null, durationMs: 0 };
+      return { ...turn, parts: [...turn.parts, { kind: 'tool', callId, name, input, doing, ...none }] };
+    }
+    case 'approvalAsked':
+      return withTool(turn, callId, () => ({ question: event.question }));
+    case 'approvalGiven':
+      return withTool(turn, callId, () => ({ decision: event.decision }));
+    case 'toolEnded': {
+      const { outcome, durationMs } = event;
+      return withTool(turn, callId, () => ({ outcome, durationMs, liveOutput: '' }));
+    }
+    case 'toolOutput':
+      return withTool(turn, callId, ({ outcome, liveOutput }) =>
+        outcome === null ? { liveOutput: (liveOutput + event.text).slice(-liveOutputCharacters) } : {},
+      );
+    default:
+      // A kind of event that a later version journals.
+      return turn;
+  }
+}
+
+function withTool(turn: Turn, callId: string, change: (tool: ToolPart) => Partial<ToolPart>): Turn {
+  const at = turn.parts.findLastIndex((part) => part.kind === 'tool' && part.callId === callId);
+  const tool = turn.parts[at];
+  if (tool?.kind !== 'tool') return turn;
+  return { ...turn, parts: turn.parts.with(at, { ...tool, ...change(tool) }) };
+}
+
+function withDelta(parts: readonly Part[], step: number, delta: string): readonly Part[] {
+  const last = parts.at(-1);
+  if (last?.kind === 'text' && last.isStreamed && last.step === step) {
+    return parts.with(-1, { ...last, text: last.text + delta });
+  }
+  // A delta that comes after its own reply is of nothing that is still to be told.
+  if (parts.some((part) => part.kind === 'text' && part.step === step && !part.isStreamed)) return parts;
+  return [...parts, { kind: 'text', step, text: delta, isStreamed: true }];
+}
+
+function recorded(parts: readonly Part[]): readonly Part[] {
+  return parts.filter((part) => part.kind !== 'text' || !part.isStreamed);
+}

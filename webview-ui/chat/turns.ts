@@ -1,0 +1,66 @@
+/** What the page shows of a turn, made of the conversation's events alone. */
+import type { ApprovalDecision, ApprovalQuestion, ToolOutcome, TurnEnd } from '../../src/core/conversation';
+import type { ModelIdentity } from '../../src/core/languageModel';
+import type { Phrase } from '../../src/core/phrase';
+
+/** A question and what came of it. */
+export interface Turn {
+  readonly turn: number;
+  readonly text: string;
+  /** What the model was given besides; '' for none. */
+  readonly context: string;
+  readonly model: ModelIdentity;
+  /** In the order in which they are shown. */
+  readonly parts: readonly Part[];
+  /** The service asked for patience; null while it answers. */
+  readonly waiting: Waiting | null;
+  /** Null while the turn goes on. */
+  readonly end: TurnEnd | null;
+}
+
+export type Part = TextPart | ToolPart;
+
+export interface TextPart {
+  readonly kind: 'text';
+  /** The model's reply that it is a part of. */
+  readonly step: number;
+  readonly text: string;
+  /** Not recorded yet: the rest of it is still to come, or the turn was stopped first. */
+  readonly isStreamed: boolean;
+}
+
+export interface ToolPart {
+  readonly kind: 'tool';
+  readonly callId: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly doing: Phrase;
+  readonly question: ApprovalQuestion | null;
+  readonly decision: ApprovalDecision | null;
+  /** The end of what it printed so far; '' once it has ended. */
+  readonly liveOutput: string;
+  /** Null while it waits or runs. */
+  readonly outcome: ToolOutcome | null;
+  readonly durationMs: number;
+}
+
+export interface Waiting {
+  readonly untilMs: number;
+  readonly reason: string;
+}
+
+/** The call whose command waits for the user's word; null where none does. */
+export function openApproval(turn: Turn | undefined): ToolPart | null {
+  if (turn === undefined || turn.end !== null) return null;
+  return turn.parts.find((part): part is ToolPart => part.kind === 'tool' && isAsking(part)) ?? null;
+}
+
+/** The tool asks, and nobody has answered. */
+export function isAsking({ question, decision, outcome }: ToolPart): boolean {
+  return question !== null && decision === null && outcome === null;
+}
+
+/** The answer as Markdown, for the clipboard: its texts, without the tools'. */
+export function answerText({ parts }: Turn): string {
+  return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
+}

@@ -1,0 +1,93 @@
+/** What the page says of what happens, in words. */
+import type { FailureAction } from '../../src/core/conversation';
+import type { ModelIdentity } from '../../src/core/languageModel';
+import type { RunEnd } from '../../src/core/runner';
+import { say, t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import type { ChatState } from './state';
+import { openApproval } from './turns';
+import type { ToolPart, Turn } from './turns';
+
+/** `120 ms`, `1.2 s`, `2 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1_000) return t('{0} ms', Math.round(ms));
+  if (ms < 60_000) return t('{0} s', (ms / 1_000).toFixed(1));
+  const seconds = Math.round(ms / 1_000);
+  return t('{0} min {1} s', Math.floor(seconds / 60), seconds % 60);
+}
+
+/** A tool call as a sentence: what it does, or what came of it. */
+export function toolSentence({ doing, outcome }: ToolPart): string {
+  return visible(say(outcome?.kind === 'answered' ? outcome.answer.done : doing));
+}
+
+/** How the call stands in a word or two; '' where the sentence says it all. */
+export function toolState({ question, decision, outcome }: ToolPart, isOver: boolean): string {
+  switch (outcome?.kind) {
+    case 'answered':
+      return outcome.answer.run === null ? '' : runEnd(outcome.answer.run.end);
+    case 'failed':
+      return t('Failed');
+    case 'denied':
+      return t('Denied');
+    case 'cancelled':
+      return t('Cancelled');
+    case undefined:
+      if (isOver) return t('Not finished');
+      return question !== null && decision === null ? t('Waits for you') : t('Running');
+  }
+}
+
+/** How a command ended. */
+export function runEnd(end: RunEnd): string {
+  switch (end.kind) {
+    case 'exited':
+      return t('Exit code {0}', end.code);
+    case 'signalled':
+      return t('Ended by signal {0}', end.signal);
+    case 'unknown':
+      return t('Exit code unknown');
+    case 'timedOut':
+      return t('Stopped after {0}', duration(end.limitMs));
+    case 'cancelled':
+      return t('Cancelled');
+  }
+}
+
+/** The model as the badge names it. */
+export function modelName({ kind, name }: ModelIdentity): string {
+  return kind === 'none' ? t('No model used') : visible(name);
+}
+
+/** The button of a failure's remedy. */
+export function actionLabel(action: FailureAction): string {
+  const labels = {
+    setKey: t('Set API Key'),
+    retry: t('Try Again'),
+    showLog: t('Show Log'),
+    openSettings: t('Open Settings'),
+    continue: t('Continue'),
+  };
+  return labels[action];
+}
+
+/**
+ * What a screen reader is told when `before` became `after`; '' for nothing. An answer is announced when it is whole:
+ * its words, as they stream, would bury everything else.
+ */
+export function announcement(before: ChatState, after: ChatState): string {
+  const [was, is] = [before.turns.at(-1), after.turns.at(-1)];
+  if (is === undefined || !before.isReady || was === is) return '';
+  if (was?.turn === is.turn && was.end === null && is.end !== null) return endAnnouncement(is);
+  const asking = openApproval(is);
+  if (asking?.question && asking.callId !== openApproval(was)?.callId) {
+    return t('Approval needed to run: {0}', visible(asking.question.proposal.command));
+  }
+  return was?.turn === is.turn ? '' : t('Answering');
+}
+
+function endAnnouncement({ end }: Turn): string {
+  if (end?.kind === 'failed') return t('Failed: {0}', visible(end.message));
+  if (end?.kind === 'stopped') return t('Stopped: {0}', visible(end.reason));
+  return end?.kind === 'cancelled' ? t('Stopped.') : t('The answer is complete.');
+}

@@ -1,0 +1,122 @@
+/**
+ * Markdown of a model as HTML. Its text is data: raw HTML is shown as text, pictures as their description, and a link
+ * leads to a place in the workspace (`data-path`, `data-line`, `data-end`) or to an https address (`data-url`), which
+ * the page hands to the host; no element has an address that a browser would follow.
+ */
+import markdownIt from 'markdown-it';
+import type { Token } from 'markdown-it';
+import { escapeHtml, highlight } from './highlight';
+import { parsePlace, renderPlace } from './place';
+import { t } from './strings';
+import { visible } from './visible';
+
+/** Beyond this an answer is no text to read, and rendering it would hold up the page. */
+const longestMarkdown = 200_000;
+
+/** HTML of the block elements; of a text longer than 200,000 characters, the text itself in one `pre`. */
+export function renderMarkdown(markdown: string): string {
+  const text = visible(markdown);
+  return text.length > longestMarkdown ? `<pre tabindex="0">${escapeHtml(text)}</pre>` : engine.render(text);
+}
+
+/** What a link's tokens and a clickable code's token carry in `meta`: the attributes of the element. */
+type Target = Record<'attributes', string>;
+
+const engine = createEngine();
+
+function createEngine(): ReturnType<typeof markdownIt> {
+  const md = markdownIt({ html: false, linkify: false });
+  // What a target may be is decided by targetOf: here nothing is refused, so that `[text](target)` never shows raw.
+  md.validateLink = () => true;
+  md.normalizeLink = (url) => url;
+  md.core.ruler.push('targets', ({ tokens }) => {
+    for (const token of tokens) adapt(token);
+  });
+  const { rules } = md.renderer;
+  rules.link_open = (tokens, at) => openTag(tokens[at]);
+  rules.link_close = (tokens, at) => (tokens[at]?.meta ? '</a>' : '');
+  rules.code_inline = (tokens, at) => {
+    const code = `<code>${escapeHtml(tokens[at]?.content ?? '')}</code>`;
+    return tokens[at]?.meta ? `${openTag(tokens[at])}${code}</a>` : code;
+  };
+  rules.image = (tokens, at, options, env, self) =>
+    `<span class="image-text">${escapeHtml(self.renderInlineAsText(tokens[at]?.children ?? [], options, env))}</span>`;
+  rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '');
+  rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '');
+  rules.table_open = () =>
+    `<div class="table" role="region" aria-label="${escapeHtml(t('Table'))}" tabindex="0"><table>`;
+  rules.table_close = () => '</table></div>';
+  return md;
+}
+
+function openTag(token: Token | undefined): string {
+  const target = token?.meta as Target | null | undefined;
+  return target ? `<a role="link" tabindex="0" ${target.attributes}>` : '';
+}
+
+/** Links get their targets, headings go below the page's own, and alignment becomes a class: the page's policy allows no style. */
+function adapt(token: Token): void {
+  if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = lowered(token.tag);
+  const style = token.attrGet('style');
+  if (style !== null) token.attrs = [['class', String(style).includes('right') ? 'right' : 'left']];
+  let open: Target | null = null;
+  for (const child of token.children ?? []) {
+    if (child.type === 'link_open') open = targetOf(String(child.attrGet('href') ?? ''));
+    if (child.type === 'link_open' || child.type === 'link_close') child.meta = open;
+    if (child.type === 'link_close') open = null;
+    if (child.type === 'code_inline' && open === null) child.meta = targetOfCode(child.content);
+  }
+}
+
+function lowered(tag: string): string {
+  return `h${Math.min(6, Number(tag.slice(1)) + 2)}`;
+}
+
+function targetOf(href: string): Target | null {
+  const place = parsePlace(decoded(href).replace(/^\.\//, ''));
+  if (place !== null) {
+    const { path, line, endLine } = place;
+    return {
+      attributes: attributes({
+        'data-path': path,
+        'data-line': line,
+        'data-end': endLine,
+        title: renderPlace(place),
+      }),
+    };
+  }
+  if (!/^https:\/\/[^\s/]/i.test(href) || !URL.canParse(href)) return null;
+  const { href: url } = new URL(href);
+  return { attributes: attributes({ 'data-url': url, title: url }) };
+}
+
+// Only with a line: a path alone in an answer is often one that is yet to be made.
+function targetOfCode(code: string): Target | null {
+  return /^\S+:\d+(-\d+)?$/.test(code) && parsePlace(code) !== null ? targetOf(code) : null;
+}
+
+function attributes(values: Readonly<Record<string, string | number>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
+    .join(' ');
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch (error) {
+    if (error instanceof URIError) return href;
+    throw error;
+  }
+}
+
+function codeBlock(code: string, info: string): string {
+  const language = /^[\w+#-]{0,30}/.exec(info.trim())?.[0].toLowerCase() ?? '';
+  const copy = escapeHtml(t('Copy code'));
+  return (
+    `<div class="code-block"><div class="code-bar"><span>${escapeHtml(language)}</span>` +
+    `<button type="button" class="icon-button" data-copy="code" title="${copy}" aria-label="${copy}">` +
+    `<span class="codicon codicon-copy" aria-hidden="true"></span></button></div>` +
+    `<pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
+  );
+}
