@@ -1,0 +1,35 @@
+import type { ApprovalDecision } from '../core/conversation';
+import { throwIfCancelled } from '../core/errors';
+import type { CommandProposal } from '../core/tool';
+import type { Turn } from './turn';
+
+/**
+ * Whether this command may run, as rules or the user say; question and decision are in the journal. What was denied in
+ * this turn is denied again without asking. Throws CancelledError on abort.
+ */
+export async function allow(
+  turn: Turn,
+  callId: string,
+  proposal: CommandProposal,
+): Promise<ApprovalDecision> {
+  const decision = await decide(turn, callId, proposal);
+  throwIfCancelled(turn.signal);
+  turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
+  if (decision.kind === 'denied') turn.denied.add(keyOf(proposal));
+  return decision;
+}
+
+async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<ApprovalDecision> {
+  const { approvals } = turn.parts;
+  if (turn.denied.has(keyOf(proposal)))
+    return { kind: 'denied', by: 'rule', reason: 'it was refused before in this turn' };
+  const consideration = approvals.consider(proposal);
+  if (consideration.kind === 'decided') return consideration.decision;
+  const { question } = consideration;
+  turn.record({ type: 'approvalAsked', turn: turn.number, callId, question });
+  return approvals.ask(callId, question, turn.signal);
+}
+
+function keyOf({ folder, command }: CommandProposal): string {
+  return JSON.stringify([folder, command]);
+}

@@ -1,0 +1,134 @@
+/** A conversation on disk: one JSON object a line, in the order it happened. */
+import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { Entry, Journal } from '../core/conversation';
+import { UserError, errorText } from '../core/errors';
+
+export interface JournalFile extends Journal {
+  close(): void;
+}
+
+export interface StoredConversation {
+  readonly entries: readonly Entry[];
+  /** Lines that could not be read and were passed over; a torn last line, which a crash leaves, is none. */
+  readonly damagedLines: number;
+}
+
+const VERSION = 1;
+
+const ENTRY_TYPES: ReadonlySet<string> = new Set<Entry['type']>([
+  ...(['started', 'asked', 'requested', 'replied', 'toolStarted'] as const),
+  ...(['approvalAsked', 'approvalGiven', 'toolEnded', 'ended'] as const),
+]);
+
+/** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */
+const SYNCED: ReadonlySet<Entry['type']> = new Set(['started', 'asked', 'approvalGiven', 'ended']);
+
+/**
+ * The journal that appends to this file, which it makes, readable by its owner alone, and whose torn last line it takes
+ * away. Each entry is given to the operating system before `append` returns, so it outlives this process however that
+ * ends; the file is flushed to the device where `SYNCED` says, since a flush costs milliseconds on the caller's thread.
+ * Throws UserError where the file cannot be written.
+ */
+export function openJournalFile(path: string): JournalFile {
+  let sizeBytes = 0;
+  const file = saving(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    const opened = openSync(path, 'a+', 0o600);
+    sizeBytes = wholeBytes(readFileSync(opened));
+    ftruncateSync(opened, sizeBytes);
+    return opened;
+  });
+  const append = (bytes: Buffer): void => {
+    try {
+      writeAll(file, bytes);
+      sizeBytes += bytes.length;
+    } catch (error) {
+      // Half an entry would spoil the one behind it.
+      ftruncateSync(file, sizeBytes);
+      throw error;
+    }
+  };
+  return {
+    append: (entry) =>
+      saving(path, () => {
+        append(Buffer.from(`${JSON.stringify(entry)}\n`));
+        if (SYNCED.has(entry.type)) fdatasyncSync(file);
+      }),
+    close: () => closeSync(file),
+  };
+}
+
+/**
+ * The entries of a journal file, in order. Throws UserError for a file that cannot be read, is no journal, or was
+ * written by a version that this one does not know.
+ */
+export function readJournalFile(path: string): StoredConversation {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new UserError('bad-input', `The conversation in ${path} cannot be read: ${errorText(error)}.`);
+  }
+  const lines = bytes.subarray(0, wholeBytes(bytes)).toString('utf8').split('\n').slice(0, -1);
+  const read = lines.map(parseEntry);
+  const entries = read.filter((entry) => entry !== null);
+  checkStart(path, entries[0]);
+  return { entries, damagedLines: read.length - entries.length };
+}
+
+function checkStart(path: string, first: Entry | undefined): void {
+  if (first?.type !== 'started')
+    throw new UserError('bad-input', `${path} is no conversation of RepoMaster.`);
+  // Read from a file: it may say anything.
+  const version: number = first.version;
+  if (version === VERSION) return;
+  throw new UserError(
+    'bad-input',
+    `The conversation in ${path} was written by another version of RepoMaster (format ${version}): update RepoMaster, or start a new chat.`,
+  );
+}
+
+function parseEntry(line: string): Entry | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isEntry(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Entries are our own writing: their type tells them from damage and from what a later version adds. */
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  return typeof value.type === 'string' && ENTRY_TYPES.has(value.type);
+}
+
+/** Up to and with the last line's end. */
+function wholeBytes(bytes: Buffer): number {
+  return bytes.lastIndexOf('\n') + 1;
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
+
+function saving<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UserError(
+      'outside-failed',
+      `The conversation cannot be saved in ${path}: ${errorText(error)}. Make room there or make it writable, then ask again.`,
+    );
+  }
+}

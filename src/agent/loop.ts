@@ -1,0 +1,104 @@
+/** The agent: ask, run tools, append, until there is an answer or a limit. */
+import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
+import { UserError, errorText, throwIfCancelled } from '../core/errors';
+import type { ToolUse } from '../core/languageModel';
+import { ModelError } from '../core/modelError';
+import { createCallCounter } from './callCounter';
+import type { CallCounter } from './callCounter';
+import { requestReply } from './requestReply';
+import type { Reply } from './requestReply';
+import { runCalls } from './runCalls';
+import { openTurn, stopped } from './turn';
+import type { Turn, TurnParts } from './turn';
+
+export interface TurnInput {
+  /** The conversation before this turn. */
+  readonly entries: readonly Entry[];
+  readonly text: string;
+  /** What the model is given besides, as data; '' for nothing. */
+  readonly context: string;
+}
+
+/**
+ * Runs one turn and resolves with how it ended; never rejects. Every entry is in the journal before it is acted on, and
+ * is emitted; so are the signals. However the turn ends, the conversation can go on with the entries there are.
+ */
+export async function runTurn(
+  parts: TurnParts,
+  input: TurnInput,
+  emit: (event: AgentEvent) => void,
+  signal: AbortSignal,
+): Promise<TurnEnd> {
+  const turn = openTurn(parts, input.entries, emit, signal);
+  const end = await endOf(turn, input);
+  const entry: Entry = { type: 'ended', turn: turn.number, atMs: parts.clock.nowMs(), end };
+  try {
+    turn.record(entry);
+  } catch (error) {
+    // A full disk must not leave the page waiting; what the journal lacks reads as a turn that was broken off.
+    parts.log.error(`the end of turn ${turn.number} was not saved: ${errorText(error)}`);
+    emit(entry);
+  }
+  return end;
+}
+
+async function endOf(turn: Turn, { text, context }: TurnInput): Promise<TurnEnd> {
+  try {
+    const { clock, model } = turn.parts;
+    const atMs = clock.nowMs();
+    turn.record({ type: 'asked', turn: turn.number, atMs, text, context, model: model.identity });
+    return await takeSteps(turn);
+  } catch (error) {
+    return turn.signal.aborted ? { kind: 'cancelled' } : failure(turn, error);
+  }
+}
+
+function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
+  if (error instanceof ModelError) return { kind: 'failed', message: error.message, action: error.action };
+  if (error instanceof UserError) return { kind: 'failed', message: error.message, action: 'retry' };
+  log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const message = `The turn was broken off by a fault in RepoMaster itself: ${errorText(error)}. The log has the details; you can ask again.`;
+  return { kind: 'failed', message, action: 'showLog' };
+}
+
+async function takeSteps(turn: Turn): Promise<TurnEnd> {
+  const { limits } = turn.parts;
+  const counter = createCallCounter();
+  const replies: Reply[] = [];
+  for (let step = 1; step <= limits.steps; step++) {
+    throwIfCancelled(turn.signal);
+    const reply = await requestReply(turn, step);
+    replies.push(reply);
+    const end = await act(turn, replies, counter);
+    if (end !== null) return end;
+    if (replies.reduce((sum, { tokens }) => sum + tokens, 0) >= limits.turnTokens)
+      return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
+  }
+  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
+}
+
+/** Does what the last reply asks for; null = the model is to be asked again. */
+async function act(turn: Turn, replies: readonly Reply[], counter: CallCounter): Promise<TurnEnd | null> {
+  const reply = replies.at(-1);
+  const uses = reply?.content.filter((block): block is ToolUse => block.type === 'toolUse') ?? [];
+  if (reply === undefined || uses.length === 0) return withoutCalls(turn, replies);
+  if (reply.stop === 'refused') return refused;
+  const cut =
+    reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse' ? uses.at(-1) : undefined;
+  return runCalls(turn, uses, cut ?? null, counter);
+}
+
+const refused: TurnEnd = stopped('The model declined to go on with this.');
+
+function withoutCalls({ parts: { limits } }: Turn, replies: readonly Reply[]): TurnEnd | null {
+  const last = replies.at(-1);
+  if (last?.stop === 'refused') return refused;
+  const [isEmpty, wasEmpty] = [-1, -2].map((at) => replies.at(at)?.content.length === 0);
+  if (isEmpty)
+    return wasEmpty ? stopped('The model gave two empty replies in a row; ask in other words.') : null;
+  if (last?.stop !== 'maxTokens') return { kind: 'answered' };
+  const cut = replies.length - 1 - replies.findLastIndex(({ stop }) => stop !== 'maxTokens');
+  return cut <= limits.cutReplies
+    ? null
+    : stopped(`The answer is longer than ${limits.cutReplies + 1} replies; ask it to go on.`);
+}

@@ -1,0 +1,162 @@
+import type { ToolOutcome, TurnEnd } from '../core/conversation';
+import { throwIfCancelled } from '../core/errors';
+import type { ToolUse } from '../core/languageModel';
+import { inEnglish, phrase } from '../core/phrase';
+import type { PreparedCall } from '../core/tool';
+import { allow } from './allow';
+import type { CallCounter } from './callCounter';
+import { failedOutcome, runPrepared } from './callOutcome';
+import { createObservationBudget } from './observationCap';
+import type { Observation, ObservationBudget } from './observationCap';
+import { stopped } from './turn';
+import type { Turn } from './turn';
+
+/** A call that can be made, or what came of it without being made. */
+type ReadyCall =
+  | { readonly use: ToolUse; readonly prepared: PreparedCall }
+  | { readonly use: ToolUse; readonly prepared: null; readonly outcome: ToolOutcome };
+
+/**
+ * Makes the calls of one reply and returns null, or the turn's end where the model repeats itself. Calls that only read
+ * run together, others alone and in their order. Each call that was started is ended in the journal, with what the
+ * model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
+ * CancelledError on abort.
+ */
+export async function runCalls(
+  turn: Turn,
+  uses: readonly ToolUse[],
+  cut: ToolUse | null,
+  counter: CallCounter,
+): Promise<TurnEnd | null> {
+  const { limits } = turn.parts;
+  const counts = uses.map((use) => counter.count(use));
+  const ready = await Promise.all(uses.map((use, at) => getReady(turn, use, use === cut, counts[at] ?? 1)));
+  const budget = createObservationBudget(uses.length, limits.observationTokens);
+  for (const together of groups(ready)) {
+    throwIfCancelled(turn.signal);
+    await runTogether(turn, together, budget);
+  }
+  throwIfCancelled(turn.signal);
+  const repeated = uses.find((_use, at) => (counts[at] ?? 1) > limits.sameCalls);
+  return repeated === undefined
+    ? null
+    : stopped(`The model went on making the same call of ${repeated.name}; ask in other words.`);
+}
+
+async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number): Promise<ReadyCall> {
+  const failed = (message: string): ReadyCall => ({
+    use,
+    prepared: null,
+    outcome: { kind: 'failed', message },
+  });
+  if (isCut)
+    return failed(
+      'The reply reached its length limit in the middle of this call, so it was not made. Make it again with shorter arguments.',
+    );
+  if (count >= turn.parts.limits.sameCalls)
+    return failed(
+      `This same call was made ${count - 1} times in a row and its answer does not change, so it was not made again. Use what it said, ask something else, or answer with what is known.`,
+    );
+  const { tools } = turn.parts;
+  const tool = tools.find(({ name }) => name === use.name);
+  if (tool === undefined)
+    return failed(`There is no tool of this name. There are: ${tools.map(({ name }) => name).join(', ')}.`);
+  if (use.input === undefined)
+    return failed(
+      `The arguments of this call were no JSON. Make it again with an object as its schema says.`,
+    );
+  try {
+    return { use, prepared: await tool.prepare(use.input) };
+  } catch (error) {
+    return { use, prepared: null, outcome: failedOutcome(turn, use.name, error) };
+  }
+}
+
+/** In order; neighbours that wait for nobody's permission are one group. */
+function groups(calls: readonly ReadyCall[]): readonly (readonly ReadyCall[])[] {
+  const made: ReadyCall[][] = [];
+  let open: ReadyCall[] | null = null;
+  for (const call of calls) {
+    if (call.prepared !== null && call.prepared.approval !== null) {
+      made.push([call]);
+      open = null;
+    } else if (open === null) made.push((open = [call]));
+    else open.push(call);
+  }
+  return made;
+}
+
+async function runTogether(
+  turn: Turn,
+  calls: readonly ReadyCall[],
+  budget: ObservationBudget,
+): Promise<void> {
+  for (const { use, prepared } of calls) {
+    const doing = prepared?.doing ?? phrase('Calling {0}', use.name);
+    const { callId, name, input } = use;
+    turn.record({ type: 'toolStarted', turn: turn.number, callId, name, input, doing });
+  }
+  const ended = await Promise.all(calls.map((call) => runOne(turn, call)));
+  const observations = budget.take(ended.map(({ observation }) => observation));
+  for (const [at, { use }] of calls.entries()) {
+    const { outcome, durationMs } = ended[at] ?? { outcome: { kind: 'cancelled' }, durationMs: 0 };
+    const observation = observations[at] ?? '';
+    turn.record({
+      type: 'toolEnded',
+      turn: turn.number,
+      callId: use.callId,
+      outcome,
+      observation,
+      durationMs,
+    });
+  }
+}
+
+interface EndedCall {
+  readonly outcome: ToolOutcome;
+  readonly observation: Observation;
+  /** Without the time in which the user made up their mind. */
+  readonly durationMs: number;
+}
+
+async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
+  if (call.prepared === null) return ended(call.outcome, null, 0);
+  const { use, prepared } = call;
+  const { clock } = turn.parts;
+  let startedMs = clock.nowMs();
+  try {
+    const permission = prepared.approval === null ? null : await allow(turn, use.callId, prepared.approval);
+    if (permission?.kind === 'denied') {
+      const told = permission.by === 'user' ? 'The user refused this command' : 'A rule refuses this command';
+      return ended({ kind: 'denied', reason: permission.reason }, refusal(told, permission.reason), 0);
+    }
+    startedMs = clock.nowMs();
+    const outcome = await runPrepared(turn, use, prepared);
+    return ended(outcome, null, clock.nowMs() - startedMs);
+  } catch (error) {
+    return ended(failedOutcome(turn, use.name, error), null, clock.nowMs() - startedMs);
+  }
+}
+
+function refusal(told: string, reason: string): string {
+  const because = reason === '' ? '' : ` (${reason})`;
+  return `${told}${because}. It was not run. Do not ask for it again, in these or other words: go on without it, or ask the user what to do instead.`;
+}
+
+function ended(outcome: ToolOutcome, told: string | null, durationMs: number): EndedCall {
+  const more = outcome.kind === 'answered' ? outcome.answer.more : null;
+  return { outcome, observation: { text: told ?? outcomeText(outcome), more }, durationMs };
+}
+
+function outcomeText(outcome: ToolOutcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.answer.text === '' ? inEnglish(outcome.answer.done) : outcome.answer.text;
+    case 'failed':
+      return outcome.message;
+    case 'denied':
+      return outcome.reason;
+    case 'cancelled':
+      return 'The user stopped this call before it ended.';
+  }
+}

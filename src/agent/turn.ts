@@ -1,0 +1,60 @@
+import type { AgentEvent, Approvals, Clock, Entry, Journal, TurnEnd } from '../core/conversation';
+import type { ModelClient } from '../core/languageModel';
+import type { Log } from '../core/ports';
+import type { Tool } from '../core/tool';
+import type { Limits } from './limits';
+
+/** What a turn works with. */
+export interface TurnParts {
+  readonly model: ModelClient;
+  readonly tools: readonly Tool[];
+  readonly approvals: Approvals;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly system: string;
+}
+
+/** A turn under way, as its steps share it. */
+export interface Turn {
+  readonly parts: TurnParts;
+  readonly number: number;
+  readonly signal: AbortSignal;
+  /** The whole conversation, this turn's entries included. */
+  readonly entries: readonly Entry[];
+  /** Tells those who watch; an entry is in the journal first. */
+  readonly emit: (event: AgentEvent) => void;
+  /** Appends to the journal, then tells; throws what the journal throws, and then nobody was told. */
+  readonly record: (entry: Entry) => void;
+  /** Commands that were denied in this turn, as `keyOf` names them. */
+  readonly denied: Set<string>;
+}
+
+/** The next turn of this conversation. */
+export function openTurn(
+  parts: TurnParts,
+  before: readonly Entry[],
+  emit: (event: AgentEvent) => void,
+  signal: AbortSignal,
+): Turn {
+  const entries = [...before];
+  return {
+    parts,
+    number: entries.filter((entry) => entry.type === 'asked').length + 1,
+    signal,
+    entries,
+    emit,
+    record: (entry) => {
+      parts.journal.append(entry);
+      entries.push(entry);
+      emit(entry);
+    },
+    denied: new Set(),
+  };
+}
+
+/** An end by a limit of the loop. */
+export function stopped(reason: string): TurnEnd {
+  return { kind: 'stopped', reason };
+}
