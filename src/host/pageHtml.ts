@@ -4,8 +4,6 @@ export interface PageParts {
   /** Names the script and style sheet below `base`. */
   readonly page: 'chat' | 'graph';
   readonly title: string;
-  /** `blob`: the page may start workers from its own script's text, as the graph's layout does. */
-  readonly workers: 'none' | 'blob';
   /** As in `lang`: `en`, `pt-br`. */
   readonly language: string;
   /** Where the page may load from, as a source of a content security policy. */
@@ -23,14 +21,13 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * The whole document: nothing but the page's own script, style sheet, font and pictures is ever loaded, no connection
  * is made, and nothing from a repository is in it. The page draws itself into `#app`.
  */
-export function pageHtml({ page, title, workers, language, source, base, nonce }: PageParts): string {
+export function pageHtml({ page, title, language, source, base, nonce }: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src ${source} ${emptyStyle}`,
     `font-src ${source}`,
     `img-src ${source} data:`,
-    ...(workers === 'blob' ? ['worker-src blob:'] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -17,7 +17,7 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
 export function renderPage(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  parts: Pick<PageParts, 'page' | 'title' | 'workers'>,
+  parts: Pick<PageParts, 'page' | 'title'>,
 ): string {
   return pageHtml({
     ...parts,

@@ -5,7 +5,6 @@ import type { PageParts } from '../../../src/host/pageHtml';
 const parts: PageParts = {
   page: 'graph',
   title: 'Graph',
-  workers: 'blob',
   language: 'en',
   source: 'https://pages.test',
   base: 'https://pages.test/dist/webview',
@@ -29,12 +28,8 @@ describe('the HTML of a page', () => {
     assert.equal(policy.get('script-src'), "'nonce-abc+/=='");
     assert.equal(policy.get('font-src'), 'https://pages.test');
     assert.ok(![...policy.values()].some((sources) => /unsafe|\*/.test(sources)));
-    assert.ok(!policy.has('connect-src'), 'default-src covers it');
-  });
-
-  it('allows workers where they are asked for, and only there', () => {
-    assert.equal(directives(pageHtml(parts)).get('worker-src'), 'blob:');
-    assert.ok(!directives(pageHtml({ ...parts, workers: 'none' })).has('worker-src'));
+    for (const name of ['connect-src', 'worker-src', 'frame-src'])
+      assert.ok(!policy.has(name), `default-src covers ${name}`);
   });
 
   it('loads the script and the style sheet of its page', () => {
