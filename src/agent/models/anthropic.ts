@@ -1,0 +1,155 @@
+import type * as Sdk from '@anthropic-ai/sdk';
+import type { Clock } from '../../core/conversation';
+import { CancelledError, throwIfCancelled } from '../../core/errors';
+import type { ModelClient, ModelEvent, ModelRequest } from '../../core/languageModel';
+import { ModelError } from '../../core/modelError';
+import type { Log } from '../../core/ports';
+import { describeFault, quoted } from './describeFault';
+import type { Service } from './describeFault';
+import { FaultError, faultOf, readingFault } from './fault';
+import type { Fault } from './fault';
+import { createKeptThinking } from './keptThinking';
+import type { KeptThinking } from './keptThinking';
+import { patientFetch } from './patience';
+import { createReplyReader } from './replyReader';
+import { maxRetries, pauseMs } from './retry';
+import { translateRequest } from './translate';
+
+export interface AnthropicOptions {
+  /** '' = not set yet: every request fails with the action to set one. */
+  readonly apiKey: string;
+  /** Of any server that speaks the Messages API; may have a path. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly clock: Clock;
+  /** In [0, 1), as Math.random. */
+  random(): number;
+  readonly log: Log;
+}
+
+/** The API sends a ping every few seconds: this long without a byte, and nothing more comes. */
+const patienceMs = 120_000;
+
+/**
+ * A client of the Messages API. Rate limits, overloads and broken connections are tried again up to three times, each
+ * after a `waiting` event. The SDK is loaded with the first request. The key is in no event, error or log line.
+ */
+export function createAnthropicClient(options: AnthropicOptions): ModelClient {
+  const { host, origin, pathname } = new URL(options.baseUrl);
+  const place = `${origin}${pathname.replace(/\/$/, '')}`;
+  const service = { host, place, model: options.model, secret: options.apiKey };
+  const thinking = createKeptThinking();
+  return {
+    identity: { kind: 'anthropic', name: options.model, host },
+    reply: (request, signal) => replyWithRetries({ options, service, thinking }, request, signal),
+  };
+}
+
+interface Parts {
+  readonly options: AnthropicOptions;
+  readonly service: Service;
+  readonly thinking: KeptThinking;
+}
+
+async function* replyWithRetries(
+  parts: Parts,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  const { options, service, thinking } = parts;
+  throwIfCancelled(signal);
+  checkKey(service);
+  const sdk = await import('@anthropic-ai/sdk');
+  for (let retry = 0; ;) {
+    try {
+      return yield* replyOnce(parts, sdk, request, signal);
+    } catch (error) {
+      if (signal.aborted) throw new CancelledError();
+      const fault = faultOf(error, sdk, options.clock.nowMs());
+      if (fault === null) throw error;
+      options.log.warn(`${service.model} at ${service.host}: ${renderFault(fault, service.secret)}`);
+      if (isAboutThinking(fault) && !thinking.isEmpty()) {
+        thinking.forget();
+        continue;
+      }
+      const failure = describeFault(fault, service);
+      if (!failure.passing || retry >= maxRetries)
+        throw new ModelError(`${failure.what}: ${failure.help}.`, failure.action);
+      const pause = pauseMs(retry++, fault.kind === 'refused' ? fault.askedMs : null, () => options.random());
+      yield { type: 'waiting', untilMs: options.clock.nowMs() + pause, reason: `${failure.what}.` };
+      await options.clock.sleep(pause, signal);
+    }
+  }
+}
+
+async function* replyOnce(
+  { options, service, thinking }: Parts,
+  sdk: typeof Sdk,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  const body = translateRequest(request, options.model, thinking.of(request.messages));
+  const call = createSdkClient(sdk, options, service).messages.create(body, { signal });
+  const { data: stream, response } = await call.withResponse();
+  const contentType = response.headers.get('content-type') ?? '';
+  if (!contentType.includes('text/event-stream')) {
+    stream.controller.abort();
+    throw new FaultError({ kind: 'otherService', contentType });
+  }
+  const reader = createReplyReader();
+  for await (const event of readable(stream, sdk)) {
+    const delta = reader.take(event);
+    if (delta !== '') yield { type: 'text', delta };
+  }
+  throwIfCancelled(signal);
+  const read = reader.finish();
+  if (read === null) throw new FaultError({ kind: 'broken', detail: 'the stream ended before the message' });
+  const { content, stop, usage, thought } = read;
+  const callIds = content.flatMap((block) => (block.type === 'toolUse' ? [block.callId] : []));
+  if (thought !== null && callIds.length > 0) thinking.keep(callIds, thought);
+  yield { type: 'reply', content, stop, usage };
+}
+
+function createSdkClient(
+  sdk: typeof Sdk,
+  options: AnthropicOptions,
+  { host, place }: Service,
+): Sdk.Anthropic {
+  return new sdk.Anthropic({
+    apiKey: options.apiKey,
+    baseURL: place,
+    maxRetries: 0,
+    fetch: patientFetch(options.clock, patienceMs),
+    // Nobody but the host that the user named is to see the conversation and the key.
+    fetchOptions: { redirect: 'manual' },
+    // The SDK sends the key as a bearer token; many servers that speak this API look for its older header alone.
+    defaultHeaders: host === 'api.anthropic.com' ? {} : { 'x-api-key': options.apiKey },
+    // Its log would hold requests and replies; what matters is logged here.
+    logLevel: 'off',
+    openTelemetry: false,
+  });
+}
+
+async function* readable(stream: AsyncIterable<unknown>, sdk: typeof Sdk): AsyncGenerator<unknown, void> {
+  try {
+    for await (const event of stream) yield event;
+  } catch (error) {
+    throw readingFault(error, sdk);
+  }
+}
+
+/** What is no key in form is not sent: the error of a header that cannot be written holds the header. */
+function checkKey({ host, secret }: Service): void {
+  if (secret === '') throw new ModelError(`There is no API key for ${host}: set one.`, 'setKey');
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new ModelError('The API key has characters that no key has: set it again.', 'setKey');
+}
+
+/** Thinking that does not fit what stands before it any more is refused for good; the conversation goes on without. */
+function isAboutThinking(fault: Fault): boolean {
+  return fault.kind === 'refused' && fault.status === 400 && /thinking/i.test(fault.words ?? '');
+}
+
+function renderFault(fault: Fault, secret: string): string {
+  return quoted(JSON.stringify(fault), secret);
+}
