@@ -1,7 +1,49 @@
 import { ToolError } from '../core/errors';
-import type { ExploreAnswer, TraceDependenciesArgs } from '../core/explore';
+import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
+import { traceAnswer } from './traceAnswer';
+import type { Trace } from './traceAnswer';
+import { traceCallees, traceCallers, traceReferences } from './traceCalls';
+import { traceImpact } from './traceImpact';
+import { traceImporters, traceImports } from './traceImports';
+import { traceGraphOf } from './traceLinks';
+import type { TraceGraph } from './traceLinks';
+import { tracePath } from './tracePath';
+import { traceSubclasses } from './traceSubclasses';
+import { traceTarget } from './traceTarget';
+import type { TraceTarget } from './traceTarget';
 
-export function traceDependencies(_map: ExploreMap, _args: TraceDependenciesArgs): ExploreAnswer {
-  throw new ToolError('being built');
+const MOST_HOPS = 5;
+const IMPACT_HOPS = 3;
+
+type Tracer = (graph: TraceGraph, target: TraceTarget, hops: number) => Trace;
+
+const tracers: Readonly<Record<Exclude<TraceDirection, 'path'>, Tracer>> = {
+  callers: traceCallers,
+  callees: traceCallees,
+  importers: traceImporters,
+  imports: traceImports,
+  subclasses: traceSubclasses,
+  references: traceReferences,
+  impact: traceImpact,
+};
+
+/**
+ * What the target depends on or what depends on it, at most 2,000 tokens: facts with their sites, apart from them the
+ * sites that may mean it, and how many sites of its name could not be resolved. Results are the facts: inwards the
+ * first site with the symbol that holds it, outwards the symbol that is reached, along a path each of its symbols.
+ * Throws ToolError for an unknown or unclear target, and for a direction that it does not have.
+ */
+export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs): ExploreAnswer {
+  const { direction, to, hops = direction === 'impact' ? IMPACT_HOPS : 1 } = args;
+  if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS)
+    throw new ToolError(`hops is a whole number from 1 to ${MOST_HOPS}, so ${hops} is none.`);
+  const graph = traceGraphOf(map);
+  const target = traceTarget(map, args.target);
+  if (direction !== 'path') return traceAnswer(map, tracers[direction](graph, target, hops));
+  if (to === undefined)
+    throw new ToolError(
+      'direction path needs to: the module, class or function that the path should lead to.',
+    );
+  return traceAnswer(map, tracePath(graph, target, traceTarget(map, to)));
 }

@@ -1,0 +1,103 @@
+import type { AmbiguousCall, NamedCall } from '../core/model';
+import { groupBy } from './callGraph';
+import { moduleOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import { count, groupedNumber, oneLine } from './text';
+import { listText, siteText } from './traceAnswer';
+import type { TraceRow, TraceSection } from './traceAnswer';
+import { shortName } from './traceLinks';
+import type { TraceGraph } from './traceLinks';
+import type { TraceTarget } from './traceTarget';
+
+const SHOWN_NAMES = 5;
+const SHOWN_SITES = 4;
+const SHOWN_CANDIDATES = 4;
+
+/** Sites that may mean one of the nodes, apart from the facts; each with what else it may mean. */
+export function ambiguousSites(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
+  const rows = new Set([...seeds].flatMap(({ id }) => graph.edges.ambiguousTo.get(id) ?? []));
+  const title = `Ambiguous sites that may mean it (${sitesIn(rows)}):`;
+  return { title, rows: [...rows].map((row) => ambiguousRow(graph, row)) };
+}
+
+/** Sites in a node of which only candidates are known. */
+export function ambiguousSitesIn(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
+  const rows = [...seeds].flatMap(({ id }) => graph.edges.ambiguousFrom.get(id) ?? []);
+  return {
+    title: `Ambiguous calls, each to one of its candidates (${sitesIn(rows)}):`,
+    rows: rows.map((row) => ambiguousRow(graph, row)),
+  };
+}
+
+/** What a node calls outside the folder, by name. */
+export function externalCalls(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
+  const byName = groupBy(
+    [...seeds].flatMap(({ id }) => graph.edges.externalFrom.get(id) ?? []),
+    ({ name }) => name,
+  );
+  const rows = [...byName].sort(([, a], [, b]) => sitesIn(b) - sitesIn(a));
+  return {
+    title: `Calls to names outside the folder (${groupedNumber(rows.length)}):`,
+    rows: rows.map(([name, calls]) => ({
+      text: `${oneLine(name)}  ${placesOf(graph, calls).slice(0, 1).join('')}${sitesIn(calls) > 1 ? ` (${sitesIn(calls)} sites)` : ''}`,
+      result: null,
+    })),
+  };
+}
+
+/** How many calls could not be resolved and carry a name of the target: what `0 callers` has to be read against. */
+export function unresolvedNote(graph: TraceGraph, { names }: TraceTarget): string {
+  const known = names
+    .map((name) => ({ name, calls: graph.edges.unresolvedByName.get(name) ?? [] }))
+    .filter(({ calls }) => calls.length > 0)
+    .sort((a, b) => sitesIn(b.calls) - sitesIn(a.calls));
+  if (known.length === 0) return `no unresolved call site has ${nameText(names)}.`;
+  const total = known.reduce((sum, { calls }) => sum + sitesIn(calls), 0);
+  const which =
+    known.length === 1 && known[0]
+      ? `the name '${known[0].name}': ${listText(placesOf(graph, known[0].calls), SHOWN_SITES)}`
+      : `one of its names: ${listText(
+          known.map(({ name, calls }) => `${name} ${groupedNumber(sitesIn(calls))}`),
+          SHOWN_NAMES,
+        )}`;
+  return `${count(total, 'call site', 'call sites')} that could not be resolved, and may or may not mean it, ${total === 1 ? 'has' : 'have'} ${which}.`;
+}
+
+/** How many calls in the nodes could not be resolved; null where all could. */
+export function unresolvedInNote(graph: TraceGraph, seeds: Iterable<CodeNode>): string | null {
+  const rows = [...seeds].flatMap(({ id }) => graph.edges.unresolvedFrom.get(id) ?? []);
+  if (rows.length === 0) return null;
+  const names = [...groupBy(rows, ({ name }) => name)].map(([name, calls]) => ({
+    name,
+    sites: sitesIn(calls),
+  }));
+  names.sort((a, b) => b.sites - a.sites);
+  const shown = names.map(({ name, sites }) => (sites > 1 ? `${name} ${sites}` : name));
+  return `${count(sitesIn(rows), 'call', 'calls')} in it could not be resolved: ${listText(shown, 2 * SHOWN_NAMES)}.`;
+}
+
+/** Call sites of the rows. */
+export function sitesIn(rows: Iterable<{ readonly lines: readonly number[] }>): number {
+  let sites = 0;
+  for (const { lines } of rows) sites += lines.length;
+  return sites;
+}
+
+function nameText(names: readonly string[]): string {
+  const [only] = names;
+  return names.length === 1 && only !== undefined ? `the name '${oneLine(only)}'` : 'one of its names';
+}
+
+function ambiguousRow({ nodes }: TraceGraph, { from, name, candidates, lines }: AmbiguousCall): TraceRow {
+  const caller = nodes.get(from);
+  const shown = candidates.flatMap((id) => nodes.get(id) ?? []).map((node) => shortName(nodes, node));
+  const place = caller ? siteText(moduleOf(nodes, caller).path, lines) : '';
+  return { text: `${from}  ${place}  ${name}() of ${listText(shown, SHOWN_CANDIDATES)}`, result: null };
+}
+
+function placesOf({ nodes }: TraceGraph, calls: readonly NamedCall[]): string[] {
+  return calls.flatMap(({ from, lines }) => {
+    const node = nodes.get(from);
+    return node ? lines.map((line) => `${moduleOf(nodes, node).path}:${line}`) : [];
+  });
+}

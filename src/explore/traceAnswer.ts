@@ -1,0 +1,86 @@
+import type { ExploreAnswer, ExploreResult } from '../core/explore';
+import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import type { ExploreMap } from './exploreMap';
+import { clip, groupedNumber } from './text';
+
+const LIMIT_TOKENS = 2000;
+/** A section keeps room for its title, a row and the count of the rest. */
+const LEAST_SECTION = 300;
+const SHOWN_LINES = 3;
+/** Longer rows are cut: ids of generated code are data. */
+const ROW_CHARACTERS = 240;
+
+export interface TraceRow {
+  readonly text: string;
+  /** Null for what is no fact: a site that may mean something else. */
+  readonly result: ExploreResult | null;
+}
+
+export interface TraceSection {
+  readonly title: string;
+  readonly rows: readonly TraceRow[];
+}
+
+export interface Trace {
+  readonly sentence: string;
+  readonly sections: readonly TraceSection[];
+  readonly notes: readonly string[];
+  /** How to ask for the rows that did not fit. */
+  readonly advice: string;
+}
+
+/**
+ * The trace as an answer of at most 2,000 tokens. Where the rows do not fit, every section with rows keeps its first
+ * ones, in proportion to its size, and counts the others.
+ */
+export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice }: Trace): ExploreAnswer {
+  const filled = sections.filter(({ rows }) => rows.length > 0);
+  const sizes = filled.map(({ title, rows }) => charactersOf([title, ...rows.map(rowLine)]));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const room = bodyCharacters(LIMIT_TOKENS);
+  const spare = Math.max(0, room - LEAST_SECTION * filled.length);
+  const shown = filled.map((section, at) => {
+    const quota = total <= room ? total : LEAST_SECTION + (spare * (sizes[at] ?? 0)) / total;
+    return { section, rows: fitting(section, quota) };
+  });
+  const left = shown.reduce((sum, { section, rows }) => sum + section.rows.length - rows.length, 0);
+  return frameAnswer(
+    map,
+    {
+      sentence,
+      body: shown.flatMap(({ section, rows }) => sectionLines(section, rows)),
+      notes,
+      results: shown.flatMap(({ rows }) => rows.flatMap(({ result }) => result ?? [])),
+      more:
+        left === 0 ? null : `${groupedNumber(left)} rows did not fit, the least important ones; ${advice}`,
+    },
+    LIMIT_TOKENS,
+  );
+}
+
+/** `src/a.py:3, 8, 12 (+4)`: the first three lines of the sites. */
+export function siteText(path: string, lines: readonly number[]): string {
+  const rest = lines.length - SHOWN_LINES;
+  return `${path}:${lines.slice(0, SHOWN_LINES).join(', ')}${rest > 0 ? ` (+${groupedNumber(rest)})` : ''}`;
+}
+
+/** The first items, and how many more there are. */
+export function listText(items: readonly string[], most: number): string {
+  const rest = items.length - most;
+  return `${items.slice(0, most).join(', ')}${rest > 0 ? ` (+${groupedNumber(rest)})` : ''}`;
+}
+
+function rowLine({ text }: TraceRow): string {
+  return `  ${clip(text, ROW_CHARACTERS)}`;
+}
+
+function fitting({ title, rows }: TraceSection, quota: number): readonly TraceRow[] {
+  let left = quota - charactersOf([title]);
+  const end = rows.findIndex((row, at) => at > 0 && (left -= charactersOf([rowLine(row)])) < 0);
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+function sectionLines({ title, rows }: TraceSection, shown: readonly TraceRow[]): string[] {
+  const rest = rows.length - shown.length;
+  return [title, ...shown.map(rowLine), ...(rest > 0 ? [`  and ${groupedNumber(rest)} more`] : [])];
+}

@@ -1,0 +1,141 @@
+import { isClass, isModule, moduleOf, namedNode } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import {
+  ambiguousSites,
+  ambiguousSitesIn,
+  externalCalls,
+  unresolvedInNote,
+  unresolvedNote,
+} from './openSites';
+import { count } from './text';
+import type { Trace, TraceSection } from './traceAnswer';
+import { bindsTarget } from './traceImports';
+import { calleesOf, callersOf, importersOf, subclassesOf, walk } from './traceLinks';
+import type { Link, TraceGraph } from './traceLinks';
+import { hopSections, linkRows, nodesReached, siteCounts } from './traceRows';
+import type { TraceTarget } from './traceTarget';
+
+/** Trace of the calls into the target; into a class apart by constructor and methods. */
+export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  const { node, seeds } = target;
+  const found = walk(graph.nodes, seeds, hops, callersOf(graph), () => seeds.size === 1);
+  const direct = found[0] ?? [];
+  const ambiguous = ambiguousSites(graph, seeds);
+  return {
+    sentence: `${node.id} ${called(direct, node)}${further(found)}.`,
+    sections: [
+      ...(hops > 1 ? hopSections(graph, found, false) : directSections(graph, target, direct)),
+      ambiguous,
+    ],
+    notes: [
+      ...constructorNote(graph, node),
+      ...(ambiguous.rows.length === 0 ? ['no ambiguous call site may mean it.'] : []),
+      unresolvedNote(graph, target),
+      ...(direct.length === 0
+        ? ['what frameworks, reflection or code outside the folder call is not seen.']
+        : []),
+    ],
+    advice: `name a method or a narrower symbol, or find every site with search_code and a regex for '${target.names[0] ?? ''}('.`,
+  };
+}
+
+/** Trace of the calls out of the target: into the folder, outside it, and those not resolved. */
+export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  const { node, seeds } = target;
+  const found = walk(graph.nodes, seeds, hops, calleesOf(graph), () => seeds.size === 1);
+  const direct = found[0] ?? [];
+  const unresolved = unresolvedInNote(graph, seeds);
+  const style = { outwards: true, saysNear: seeds.size > 1 };
+  return {
+    sentence:
+      direct.length === 0
+        ? `${node.id} calls nothing in this folder${seeds.size > 1 ? ' outside itself' : ''}, as far as its calls could be resolved.`
+        : `${node.id} calls ${count(nodesReached(direct), 'symbol', 'symbols')} of this folder at ${siteCounts(direct)}${further(found)}.`,
+    sections: [
+      ...(hops > 1
+        ? hopSections(graph, found, true)
+        : [{ title: 'Callees, with the sites of the calls:', rows: linkRows(graph, direct, style) }]),
+      ambiguousSitesIn(graph, seeds),
+      externalCalls(graph, seeds),
+    ],
+    notes: unresolved === null ? ['every call in it was resolved or is listed.'] : [unresolved],
+    advice: 'name a method or a narrower symbol, or fewer hops.',
+  };
+}
+
+/** Trace of all that mentions the target: calls, imports that bind it, subclasses, and sites that may mean it. */
+export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  const callers = traceCallers(graph, target, hops);
+  const module = moduleOf(graph.nodes, target.node);
+  const importers = importersOf(graph)(module).filter((link) => bindsTarget(target, link));
+  const subclasses = isClass(target.node) ? subclassesOf(graph)(target.node) : [];
+  const calls =
+    walk(graph.nodes, target.seeds, 1, callersOf(graph), () => target.seeds.size === 1)[0] ?? [];
+  const style = { outwards: false, saysNear: false };
+  const [ambiguous, ...callSections] = [...callers.sections].reverse();
+  return {
+    ...callers,
+    sentence:
+      `${target.node.id} is called at ${siteCounts(calls)}; ` +
+      `${count(importers.length, 'module imports it', 'modules import it')}; ${count(subclasses.length, 'subclass', 'subclasses')}.`,
+    sections: [
+      ...callSections.reverse(),
+      { title: `Modules that import it (${importers.length}):`, rows: linkRows(graph, importers, style) },
+      { title: `Subclasses (${subclasses.length}):`, rows: linkRows(graph, subclasses, style) },
+      ...(ambiguous ? [ambiguous] : []),
+    ],
+  };
+}
+
+function called(direct: readonly Link[], node: CodeNode): string {
+  const inside = isModule(node) || isClass(node) ? ' from outside itself' : '';
+  if (direct.length === 0) return `has no resolved caller${inside} in this folder`;
+  return `is called${inside} by ${count(nodesReached(direct), 'symbol', 'symbols')} at ${siteCounts(direct)}`;
+}
+
+function further(found: readonly (readonly Link[])[]): string {
+  const more = found.slice(1).map(nodesReached);
+  return more.length === 0 ? '' : `; ${more.map((nodes, at) => `${nodes} more at hop ${at + 2}`).join(', ')}`;
+}
+
+function directSections(
+  graph: TraceGraph,
+  { node, seeds }: TraceTarget,
+  direct: readonly Link[],
+): TraceSection[] {
+  const style = { outwards: false, saysNear: seeds.size > 1 };
+  if (!isClass(node))
+    return [{ title: 'Callers, with the sites of the calls:', rows: linkRows(graph, direct, style) }];
+  const constructed = direct.filter(({ near }) => isConstruction(node, near));
+  const others = direct.filter(({ near }) => !isConstruction(node, near));
+  return [
+    {
+      title: `Constructed at ${siteCounts(constructed)}:`,
+      rows: linkRows(graph, constructed, { outwards: false, saysNear: false }),
+    },
+    { title: `Its methods called at ${siteCounts(others)}:`, rows: linkRows(graph, others, style) },
+  ];
+}
+
+function isConstruction(node: CodeNode, near: CodeNode): boolean {
+  return near === node || ('kind' in near && near.kind === 'constructor' && near.parent === node.id);
+}
+
+/** A class without a constructor is constructed through the first one among its bases, and the sites count there. */
+function constructorNote({ nodes, edges }: TraceGraph, node: CodeNode): string[] {
+  if (!isClass(node)) return [];
+  const isConstructor = (member: CodeNode): boolean => 'kind' in member && member.kind === 'constructor';
+  const members = (id: string): readonly CodeNode[] => edges.membersOf.get(id) ?? [];
+  if (members(node.id).some(isConstructor)) return [];
+  const seen = new Set([node.id]);
+  for (const id of seen) {
+    const around = nodes.get(id);
+    const inherited = id === node.id ? undefined : members(id).find(isConstructor);
+    if (inherited)
+      return [
+        `it has no constructor of its own: sites that construct it count to ${namedNode(nodes, inherited).id}.`,
+      ];
+    for (const base of around && isClass(around) ? around.bases : []) seen.add(base);
+  }
+  return [];
+}

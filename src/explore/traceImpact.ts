@@ -1,0 +1,58 @@
+import { isModule, moduleOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import { ambiguousSites, unresolvedNote } from './openSites';
+import { count, groupedNumber } from './text';
+import { listText } from './traceAnswer';
+import type { Trace } from './traceAnswer';
+import { bindsTarget } from './traceImports';
+import { allLinks, callersOf, importersOf, subclassesOf, walk } from './traceLinks';
+import type { LinksOf, TraceGraph } from './traceLinks';
+import { hopSections, nodesReached } from './traceRows';
+import type { TraceTarget } from './traceTarget';
+
+const SHOWN_FILES = 12;
+/** Where tests are by the habits of the languages. */
+const TEST_PATH =
+  /(^|\/)(tests?|__tests__|specs?)\/|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.pyi?$|\.(test|spec)\.[^./]+$/;
+
+/** Trace of what a change of the target may reach: transitive callers, subclasses, and importers of its module. */
+export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  const { nodes } = graph;
+  const { node, seeds } = target;
+  const start = new Set(seeds).add(moduleOf(nodes, node));
+  const found = walk(
+    nodes,
+    start,
+    hops,
+    allLinks(callersOf(graph), subclassesOf(graph), affectedImporters(graph, target)),
+    // Its module is there for those who import it; its module-level code may still be what calls the target.
+    ({ far, kind }) => kind === 'calls' && !seeds.has(far),
+  );
+  const reached = [...new Set(found.flat().map(({ far }) => far))].filter((far) => !seeds.has(far));
+  const files = [...new Set(reached.map((far) => moduleOf(nodes, far).path))];
+  const tests = files.filter((path) => TEST_PATH.test(path));
+  const ambiguous = ambiguousSites(graph, seeds);
+  const byHop = found.map((links) => groupedNumber(nodesReached(links))).join(' + ');
+  return {
+    sentence:
+      reached.length === 0
+        ? `Nothing in this folder is known to depend on ${node.id}.`
+        : `A change of ${node.id} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
+    sections: [...hopSections(graph, found, false), ambiguous],
+    notes: [
+      ...(files.length > 0 ? [`files, the nearest first: ${listText(files, SHOWN_FILES)}.`] : []),
+      tests.length > 0 ? `tests among them: ${listText(tests, SHOWN_FILES)}.` : 'no test file is among them.',
+      ...(found.length === hops ? [`what lies beyond ${count(hops, 'hop', 'hops')} was not followed.`] : []),
+      unresolvedNote(graph, target),
+    ],
+    advice: 'ask for fewer hops, or for the impact of a narrower symbol.',
+  };
+}
+
+/** Of a module every importer and theirs; of a symbol only modules that bind its name. */
+function affectedImporters(graph: TraceGraph, target: TraceTarget): LinksOf {
+  const linksOf = importersOf(graph);
+  if (isModule(target.node)) return linksOf;
+  const home: CodeNode = moduleOf(graph.nodes, target.node);
+  return (node) => (node === home ? linksOf(node).filter((link) => bindsTarget(target, link)) : []);
+}

@@ -1,0 +1,45 @@
+import { ToolError } from '../core/errors';
+import { isClass, isModule, locationOf } from './codeNodes';
+import { count } from './text';
+import { listText } from './traceAnswer';
+import type { Trace } from './traceAnswer';
+import { subclassesOf, walk } from './traceLinks';
+import type { TraceGraph } from './traceLinks';
+import { hopSections, linkRows, nodesReached } from './traceRows';
+import type { TraceTarget } from './traceTarget';
+
+const SHOWN_CLASSES = 4;
+
+/** Trace of the classes that inherit from the target: a class, or all classes of a module. */
+export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget, hops: number): Trace {
+  const classes = isModule(node) ? [...seeds].filter(isClass) : [node].filter(isClass);
+  if (classes.length === 0) {
+    throw new ToolError(
+      `${node.id} is ${isModule(node) ? 'a module without classes' : `a ${node.kind}`}; subclasses are of classes. Name a class, or ask for callers or references.`,
+    );
+  }
+  const found = walk(graph.nodes, classes, hops, subclassesOf(graph));
+  const direct = found[0] ?? [];
+  const more = found.slice(1).map((links, at) => `${nodesReached(links)} more at hop ${at + 2}`);
+  const of = isModule(node) ? `the classes of ${node.id}` : node.id;
+  const names = classes.map(({ name }) => name);
+  const perhaps = [...new Set(names.flatMap((name) => graph.edges.classesByWrittenBase.get(name) ?? []))];
+  const places = perhaps.map((each) => {
+    const { path, startLine } = locationOf(graph.nodes, each);
+    return `${each.name} ${path}:${startLine}`;
+  });
+  return {
+    sentence: `${count(nodesReached(direct), 'class inherits', 'classes inherit')} directly from ${of}${more.length > 0 ? `; ${more.join(', ')}` : ''}.`,
+    sections:
+      hops > 1
+        ? hopSections(graph, found, false)
+        : [{ title: 'Subclasses:', rows: linkRows(graph, direct, { outwards: false, saysNear: true }) }],
+    notes:
+      perhaps.length === 0
+        ? ['no other class names a base like it.']
+        : [
+            `${count(perhaps.length, 'class names a base', 'classes name a base')} of that name that could not be resolved: ${listText(places, SHOWN_CLASSES)}.`,
+          ],
+    advice: 'ask for fewer hops, or for the subclasses of one of them.',
+  };
+}

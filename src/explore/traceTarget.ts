@@ -1,0 +1,64 @@
+import { ToolError } from '../core/errors';
+import { isClass, isModule, moduleOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import type { ExploreMap } from './exploreMap';
+import { resolveTarget } from './resolveTarget';
+import { symbolAt } from './symbolAt';
+import { clip, oneLine } from './text';
+import { traceGraphOf } from './traceLinks';
+import type { TraceGraph } from './traceLinks';
+
+/** What a trace starts from. */
+export interface TraceTarget {
+  readonly node: CodeNode;
+  /** What counts as the target: a function itself; a class with its methods; a module with all its symbols. */
+  readonly seeds: ReadonlySet<CodeNode>;
+  /** Names under which a call may mean it: the function's, or the class's for itself and its constructor. */
+  readonly names: readonly string[];
+}
+
+/** The module, class or function that a text means. Throws ToolError for anything else, with what is near. */
+export function traceTarget(map: ExploreMap, text: string): TraceTarget {
+  const graph = traceGraphOf(map);
+  const node = targetNode(map, graph, text);
+  return { node, seeds: seedsOf(map, graph, node), names: [...new Set(namesOf(graph, node))] };
+}
+
+function targetNode(map: ExploreMap, { nodes }: TraceGraph, text: string): CodeNode {
+  const target = resolveTarget(map, text);
+  if ('node' in target) return target.node;
+  const shown = `'${clip(oneLine(text), 120)}'`;
+  if (target.kind === 'range') {
+    const place = symbolAt(map, target.path, target.startLine);
+    const node = place && nodes.get(place.id);
+    if (node) return node;
+  }
+  throw new ToolError(
+    target.kind === 'folder'
+      ? `${shown} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.`
+      : `${shown} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.`,
+  );
+}
+
+function seedsOf(map: ExploreMap, { edges }: TraceGraph, node: CodeNode): ReadonlySet<CodeNode> {
+  const seeds = new Set([node]);
+  if (isModule(node)) for (const symbol of map.tree.symbolsOf.get(node.id) ?? []) seeds.add(symbol);
+  // A set grows while it is gone through: members of members come too.
+  if (isClass(node))
+    for (const seed of seeds) for (const member of edges.membersOf.get(seed.id) ?? []) seeds.add(member);
+  return seeds;
+}
+
+function namesOf({ nodes, edges }: TraceGraph, node: CodeNode): string[] {
+  if (isModule(node)) {
+    return (edges.membersOf.get(node.id) ?? []).flatMap((member) => (isModule(member) ? [] : [member.name]));
+  }
+  const parent = nodes.get(node.parent);
+  const isConstructor = node.kind === 'constructor';
+  return [isConstructor && parent && !isModule(parent) ? parent.name : node.name];
+}
+
+/** Id of the module of the target. */
+export function targetModule({ nodes }: TraceGraph, { node }: TraceTarget): CodeNode {
+  return moduleOf(nodes, node);
+}
