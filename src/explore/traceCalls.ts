@@ -1,5 +1,6 @@
-import { isClass, isModule, moduleOf, namedNode } from './codeNodes';
+import { isClass, isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
+import { constructorNote } from './inheritedConstructor';
 import {
   ambiguousSites,
   ambiguousSitesIn,
@@ -9,8 +10,8 @@ import {
 } from './openSites';
 import { count } from './text';
 import type { Trace, TraceSection } from './traceAnswer';
-import { bindsTarget } from './traceImports';
-import { calleesOf, callersOf, importersOf, subclassesOf, walk } from './traceLinks';
+import { importsBinding } from './traceImports';
+import { calleesOf, callersOf, subclassesOf, walk } from './traceLinks';
 import type { Link, TraceGraph } from './traceLinks';
 import { hopSections, linkRows, nodesReached, siteCounts } from './traceRows';
 import type { TraceTarget } from './traceTarget';
@@ -66,11 +67,9 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
 /** Trace of all that mentions the target: calls, imports that bind it, subclasses, and sites that may mean it. */
 export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
   const callers = traceCallers(graph, target, hops);
-  const module = moduleOf(graph.nodes, target.node);
-  const importers = importersOf(graph)(module).filter((link) => bindsTarget(target, link));
+  const importers = importsBinding(graph, target.node);
   const subclasses = isClass(target.node) ? subclassesOf(graph)(target.node) : [];
-  const calls =
-    walk(graph.nodes, target.seeds, 1, callersOf(graph), () => target.seeds.size === 1)[0] ?? [];
+  const calls = walk(graph.nodes, target.seeds, 1, callersOf(graph), () => target.seeds.size === 1)[0] ?? [];
   const style = { outwards: false, saysNear: false };
   const [ambiguous, ...callSections] = [...callers.sections].reverse();
   return {
@@ -119,23 +118,4 @@ function directSections(
 
 function isConstruction(node: CodeNode, near: CodeNode): boolean {
   return near === node || ('kind' in near && near.kind === 'constructor' && near.parent === node.id);
-}
-
-/** A class without a constructor is constructed through the first one among its bases, and the sites count there. */
-function constructorNote({ nodes, edges }: TraceGraph, node: CodeNode): string[] {
-  if (!isClass(node)) return [];
-  const isConstructor = (member: CodeNode): boolean => 'kind' in member && member.kind === 'constructor';
-  const members = (id: string): readonly CodeNode[] => edges.membersOf.get(id) ?? [];
-  if (members(node.id).some(isConstructor)) return [];
-  const seen = new Set([node.id]);
-  for (const id of seen) {
-    const around = nodes.get(id);
-    const inherited = id === node.id ? undefined : members(id).find(isConstructor);
-    if (inherited)
-      return [
-        `it has no constructor of its own: sites that construct it count to ${namedNode(nodes, inherited).id}.`,
-      ];
-    for (const base of around && isClass(around) ? around.bases : []) seen.add(base);
-  }
-  return [];
 }

@@ -1,10 +1,11 @@
 import { isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
+import { constructorNote } from './inheritedConstructor';
 import { ambiguousSites, unresolvedNote } from './openSites';
 import { count, groupedNumber } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
-import { bindsTarget } from './traceImports';
+import { importsBinding } from './traceImports';
 import { allLinks, callersOf, importersOf, subclassesOf, walk } from './traceLinks';
 import type { LinksOf, TraceGraph } from './traceLinks';
 import { hopSections, nodesReached } from './traceRows';
@@ -43,6 +44,7 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
       ...(files.length > 0 ? [`files, the nearest first: ${listText(files, SHOWN_FILES)}.`] : []),
       tests.length > 0 ? `tests among them: ${listText(tests, SHOWN_FILES)}.` : 'no test file is among them.',
       ...(found.length === hops ? [`what lies beyond ${count(hops, 'hop', 'hops')} was not followed.`] : []),
+      ...constructorNote(graph, node),
       unresolvedNote(graph, target),
     ],
     advice: 'ask for fewer hops, or for the impact of a narrower symbol.',
@@ -54,5 +56,5 @@ function affectedImporters(graph: TraceGraph, target: TraceTarget): LinksOf {
   const linksOf = importersOf(graph);
   if (isModule(target.node)) return linksOf;
   const home: CodeNode = moduleOf(graph.nodes, target.node);
-  return (node) => (node === home ? linksOf(node).filter((link) => bindsTarget(target, link)) : []);
+  return (node) => (node === home ? importsBinding(graph, target.node) : []);
 }

@@ -1,4 +1,5 @@
-import { isModule, moduleOf } from './codeNodes';
+import { isModule, moduleOf, parentOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
 import { count } from './text';
 import type { Trace } from './traceAnswer';
 import { importersOf, importsOf, walk } from './traceLinks';
@@ -6,19 +7,23 @@ import type { Link, TraceGraph } from './traceLinks';
 import { hopSections, linkRows } from './traceRows';
 import type { TraceTarget } from './traceTarget';
 
-/** Trace of the modules that import the target's module, those that bind the target itself first. */
-export function traceImporters(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
-  const module = moduleOf(graph.nodes, target.node);
+/**
+ * Trace of the modules that import the target's module. Of a symbol those come first that bind its name, or that of
+ * the outermost symbol which holds it: a method is imported with its class.
+ */
+export function traceImporters(graph: TraceGraph, { node }: TraceTarget, hops: number): Trace {
+  const module = moduleOf(graph.nodes, node);
+  const top = topLevel(graph, node);
   const found = walk(graph.nodes, [module], hops, importersOf(graph));
   const direct = found[0] ?? [];
-  const binding = direct.filter((link) => bindsTarget(target, link));
+  const binding = direct.filter((link) => bindsName(top, link));
   const others = direct.filter((link) => !binding.includes(link));
   const style = { outwards: false, saysNear: false };
-  const whole = isModule(target.node);
+  const whole = isModule(node);
   return {
     sentence: whole
       ? `${module.id} is imported by ${count(direct.length, 'module', 'modules')}${further(found)}.`
-      : `${target.node.id} is imported by name by ${count(binding.length, 'module', 'modules')}; its module ${module.id} by ${count(direct.length, 'module', 'modules')} in all${further(found)}.`,
+      : `${top.id} is imported by name by ${count(binding.length, 'module', 'modules')}; its module ${module.id} by ${count(direct.length, 'module', 'modules')} in all${further(found)}.`,
     sections:
       hops > 1
         ? hopSections(graph, found, false)
@@ -60,9 +65,23 @@ export function traceImports(graph: TraceGraph, { node }: TraceTarget, hops: num
   };
 }
 
-/** Whether an import binds the target by its name, or all names. Of a module every import does. */
-export function bindsTarget({ node }: TraceTarget, { names }: Link): boolean {
+/** Imports that bind the node by its name: none for what is inside another symbol and comes along with it. */
+export function importsBinding(graph: TraceGraph, node: CodeNode): readonly Link[] {
+  if (topLevel(graph, node) !== node) return [];
+  return importersOf(graph)(moduleOf(graph.nodes, node)).filter((link) => bindsName(node, link));
+}
+
+/** Whether an import binds a module's own symbol by its name, or all names. Of a module every import does. */
+function bindsName(node: CodeNode, { names }: Link): boolean {
   return isModule(node) || names.includes(node.name) || names.includes('*');
+}
+
+/** The symbol of the module that holds the node, or is it; a module is its own. */
+function topLevel({ nodes }: TraceGraph, node: CodeNode): CodeNode {
+  let at = node;
+  for (let around = parentOf(nodes, at); around && !isModule(around); around = parentOf(nodes, at))
+    at = around;
+  return at;
 }
 
 function further(found: readonly (readonly Link[])[]): string {

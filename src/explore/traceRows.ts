@@ -56,6 +56,7 @@ export function siteCounts(links: readonly Link[]): string {
       : exact === 0
         ? 'all inferred'
         : `${exact} exact and ${sites - exact} inferred`;
+  if (sites === 0) return '0 sites';
   return `${count(sites, 'site', 'sites')}, ${sites === 1 ? (exact === 1 ? 'exact' : 'inferred') : kinds}`;
 }
 
