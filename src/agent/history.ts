@@ -81,11 +81,16 @@ function createHistory(): History {
       user.push({ type: 'text', text });
     },
     reply: (content) => {
-      closeUser();
       const told = content.filter((block) => block.type === 'toolUse' || block.text.trim() !== '');
+      if (told.length === 0) {
+        closeReply();
+        nudge = EMPTY_REPLY;
+        return;
+      }
+      closeUser();
+      messages.push({ role: 'assistant', content: told });
       uses = told.filter((block) => block.type === 'toolUse');
-      if (told.length > 0) messages.push({ role: 'assistant', content: told });
-      if (uses.length === 0) nudge = told.length === 0 ? EMPTY_REPLY : CUT_REPLY;
+      if (uses.length === 0) nudge = CUT_REPLY;
     },
     answer: (result) => void results.set(result.callId, result),
     end: (end) => {

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/core/errors';
+import { ModelError } from '../../../src/core/modelError';
+import { check, resultsIn, turn } from '../../support/agentTurn';
+import type { Setting } from '../../support/agentTurn';
+import { call, reply, scriptedModel } from '../../support/scriptedModel';
+
+describe('runTurn', () => {
+  it('asks, runs the tool, appends, and answers', async () => {
+    const model = scriptedModel(reply('Let me see.', [call('a', 'view_code', { x: 1 })]), reply('Done.'));
+    await check({ model }, [
+      'asked Q',
+      'requested 1',
+      'text "Let me see."',
+      'replied "Let me see." a:view_code',
+      'started a Using view_code',
+      'ended a answered: code of {"x":1}',
+      'requested 2',
+      'text "Done."',
+      'replied "Done."',
+      'turn answered',
+    ]);
+    assert.deepEqual(resultsIn(model), ['a: code of {"x":1}']);
+    assert.equal(model.requests[0]?.system, 'system');
+    assert.deepEqual(
+      model.requests[0].tools.map(({ name }) => name),
+      ['view_code', 'run_script'],
+    );
+  });
+
+  it('says why the model could not answer, with the action that helps', async () => {
+    const failing = (error: Error) =>
+      scriptedModel(async function* () {
+        yield { type: 'waiting', untilMs: 5, reason: 'busy' };
+        throw error;
+      });
+    const begin = ['asked Q', 'requested 1', 'waiting busy'];
+    await check({ model: failing(new ModelError('The key was refused.', 'setKey')) }, [
+      ...begin,
+      'turn failed: The key was refused. [setKey]',
+    ]);
+    await check({ model: failing(new UserError('outside-failed', 'No network.')) }, [
+      ...begin,
+      'turn failed: No network. [retry]',
+    ]);
+    const { lines, logged } = await turn({ model: failing(new RangeError('oops')) });
+    assert.match(
+      lines.at(-1) ?? '',
+      /^turn failed: The turn was broken off by a fault .* oops\..* \[showLog\]$/,
+    );
+    assert.match(logged.join(), /RangeError: oops\n\s+at /);
+    await check({ model: scriptedModel([{ type: 'text', delta: 'a' }]) }, [
+      ...['asked Q', 'requested 1', 'text "a"'],
+      'turn failed: The reply of the model ended before it was complete. Ask again. [retry]',
+    ]);
+  });
+
+  it('tells the third equal call in a row once, then stops', async () => {
+    const same = (id: string, input: object) => reply('', [call(id, 'view_code', input)]);
+    const { lines } = await turn({
+      model: scriptedModel(
+        same('a', { x: 1, y: { p: 1, q: 2 } }),
+        same('b', { y: { q: 2, p: 1 }, x: 1 }),
+        same('c', { x: 1, y: { p: 1, q: 2 } }),
+        same('d', { x: 1, y: { p: 1, q: 2 } }),
+      ),
+    });
+    assert.deepEqual(
+      lines.filter((line) => /^(ended|turn)/.test(line)).map((line) => line.slice(0, 60)),
+      [
+        'ended a answered: code of {"x":1,"y":{"p":1,"q":2}}',
+        'ended b answered: code of {"y":{"q":2,"p":1},"x":1}',
+        'ended c failed: This same call was made 2 times in a row and',
+        'ended d failed: This same call was made 3 times in a row and',
+        'turn stopped: The model went on making the same call of view',
+      ],
+    );
+  });
+
+  it('counts only calls in a row', async () => {
+    const calls = ['a', 'b', 'a', 'b', 'a', 'b'].map((x, at) => call(String(at), 'view_code', { x }));
+    const { lines } = await turn({ model: scriptedModel(reply('', calls), reply('ok')) });
+    assert.equal(lines.filter((line) => line.includes('answered: code')).length, 6);
+  });
+
+  it('stops at its steps and at its tokens', async () => {
+    const step = (n: number, tokens: number) =>
+      reply('', [call(`c${n}`, 'view_code', { n })], 'toolUse', tokens);
+    const lastLine = async (setting: Setting) => (await turn(setting)).lines.at(-1);
+    assert.equal(
+      await lastLine({ model: scriptedModel(step(1, 1), step(2, 1)), limits: { steps: 2 } }),
+      'turn stopped: It took the 2 steps that one turn may take; ask it to go on.',
+    );
+    assert.equal(
+      await lastLine({ model: scriptedModel(step(1, 60), step(2, 60)), limits: { turnTokens: 100 } }),
+      'turn stopped: It used the 100 tokens that one turn may use; ask it to go on.',
+    );
+    assert.equal(
+      await lastLine({
+        model: scriptedModel(step(1, 60), reply('ok', [], 'end', 60)),
+        limits: { turnTokens: 100 },
+      }),
+      'turn answered',
+    );
+  });
+
+  it('goes on after a reply that its length limit cut in a call', async () => {
+    const model = scriptedModel(
+      reply('', [call('a', 'view_code', { n: 1 }), call('b', 'view_code', { n: 2 })], 'maxTokens'),
+      reply('ok'),
+    );
+    await turn({ model });
+    assert.deepEqual(resultsIn(model), [
+      'a: code of {"n":1}',
+      'b error: The reply reached its length limit in the middle of this call, so it was not made. Make it again with shorter arguments.',
+    ]);
+  });
+
+  it('lets a cut answer go on, but not for ever', async () => {
+    const cut = reply('part', [], 'maxTokens');
+    const model = scriptedModel(cut, reply('end'));
+    assert.equal((await turn({ model })).lines.at(-1), 'turn answered');
+    assert.deepEqual(model.requests[1]?.messages.at(-1), {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Your reply was cut off at its length limit. Go on exactly where it stopped.' },
+      ],
+    });
+    const endless = await turn({ model: scriptedModel(cut, cut, cut, cut) });
+    assert.equal(endless.lines.at(-1), 'turn stopped: The answer is longer than 4 replies; ask it to go on.');
+  });
+
+  it('nudges once after an empty reply', async () => {
+    const model = scriptedModel(reply(''), reply('Here.'));
+    assert.equal((await turn({ model })).lines.at(-1), 'turn answered');
+    assert.deepEqual(model.requests[1]?.messages, [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Q' },
+          { type: 'text', text: 'Your reply was empty. Answer the question, or call a tool.' },
+        ],
+      },
+    ]);
+    const silent = await turn({ model: scriptedModel(reply(''), reply(' \n')) });
+    assert.equal(
+      silent.lines.at(-1),
+      'turn stopped: The model gave two empty replies in a row; ask in other words.',
+    );
+  });
+
+  it('says that the model declined, and runs nothing of such a reply', async () => {
+    const model = scriptedModel(reply('No.', [call('a', 'view_code')], 'refused'));
+    await check({ model }, [
+      ...['asked Q', 'requested 1', 'text "No."', 'replied "No." a:view_code'],
+      'turn stopped: The model declined to go on with this.',
+    ]);
+  });
+});

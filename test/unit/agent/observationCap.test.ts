@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { estimateTokens } from '../../../src/agent/estimateTokens';
+import { createObservationBudget } from '../../../src/agent/observationCap';
+
+function cap(texts: readonly string[], limitTokens: number, more: string | null = null): readonly string[] {
+  return createObservationBudget(texts.length, limitTokens).take(texts.map((text) => ({ text, more })));
+}
+
+const numbered = (count: number): string =>
+  Array.from({ length: count }, (_each, n) => `line ${n + 1}`).join('\n');
+
+describe('createObservationBudget', () => {
+  it('leaves what fits as it is', () => {
+    assert.deepEqual(cap(['short', numbered(10), ''], 100), ['short', numbered(10), '']);
+  });
+
+  it('cuts a long text to head and tail at line borders, and says how to get the rest', () => {
+    assert.deepEqual(cap([numbered(100)], 60, 'Call view_code with a range.'), [
+      [
+        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n) => `line ${n}`),
+        '[84 of 100 lines left out to stay within the limit. Call view_code with a range.]',
+        ...[96, 97, 98, 99, 100].map((n) => `line ${n}`),
+      ].join('\n'),
+    ]);
+  });
+
+  it('gives what small results leave to the large ones', () => {
+    const [small, large] = cap(['tiny', numbered(100)], 120);
+    assert.equal(small, 'tiny');
+    assert.ok(estimateTokens(large ?? '') > 90);
+  });
+
+  it('keeps the share of calls that are still to come', () => {
+    const budget = createObservationBudget(2, 200);
+    const [first] = budget.take([{ text: numbered(1000), more: null }]);
+    const [second] = budget.take([{ text: numbered(1000), more: null }]);
+    assert.ok(estimateTokens(first ?? '') <= 100);
+    assert.ok(estimateTokens(second ?? '') > 80);
+  });
+
+  it('cuts inside a line that is too long by itself, never inside a character', () => {
+    const [cut] = cap(['😀'.repeat(1000)], 100);
+    assert.match(cut ?? '', /^(😀)+\n\[1 of 1 lines left out .*\]$/u);
+    assert.deepEqual(cap(['😀😀'], 3), ['😀']);
+  });
+
+  it('is never above the limit, in whatever order the calls end, and cuts only where it must', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.array(fc.string({ maxLength: 40 }), { maxLength: 60 }).map((lines) => lines.join('\n')),
+      fc.integer({ min: 0, max: 3000 }).map(numbered),
+    );
+    const observation = fc.record({ text, more: fc.option(fc.string({ maxLength: 60 }), { nil: null }) });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(observation, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (groups, limit) => {
+          const budget = createObservationBudget(groups.flat().length, limit);
+          const texts = groups.flatMap((group) => budget.take(group));
+          const total = texts.reduce((sum, each) => sum + estimateTokens(each), 0);
+          assert.ok(total <= limit, `${total} > ${limit}`);
+          const wanted = groups.flat().map((each) => each.text);
+          const needed = wanted.reduce((sum, each) => sum + estimateTokens(each), 0);
+          if (groups.length === 1 && needed <= limit) assert.deepEqual(texts, wanted);
+        },
+      ),
+    );
+  });
+});
