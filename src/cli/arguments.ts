@@ -1,77 +1,42 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../core/errors';
 import { nearest } from '../core/nearest';
-
-export interface IndexOptions {
-  /** As written; relative to the working directory. */
-  readonly folder: string;
-  /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
-  readonly json: string | null;
-  readonly stats: boolean;
-  readonly cache: boolean;
-  /** Parse workers; 0 = as many as suit the machine. */
-  readonly workers: number;
-  /** Go on with $HOME or with more than 50,000 files. */
-  readonly large: boolean;
-}
+import { exploreSyntax } from './exploreSyntax';
+import type { ExploreInvocation } from './exploreSyntax';
+import { indexSyntax } from './indexSyntax';
+import type { IndexInvocation } from './indexSyntax';
+import { usage } from './syntax';
+import type { CommandSyntax, OptionTable, Values } from './syntax';
 
 export type Invocation =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'version' }
-  | { readonly kind: 'index'; readonly options: IndexOptions };
+  { readonly kind: 'help' } | { readonly kind: 'version' } | IndexInvocation | ExploreInvocation;
 
-const OPTIONS = {
-  json: { type: 'string' },
-  stats: { type: 'boolean' },
-  'no-cache': { type: 'boolean' },
-  workers: { type: 'string' },
-  large: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} as const;
+/** Every command; to add one, write its syntax and put it here. */
+const COMMANDS: readonly CommandSyntax<Invocation>[] = [indexSyntax, exploreSyntax];
 
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
-const LATER = { graph: { type: 'string' }, of: { type: 'string' } } as const;
+const LATER_COMMANDS = new Set(['context', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']);
 
-/** Likewise: the commands that later versions bring. */
-const LATER_COMMANDS = new Set(['context', 'explore', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']);
-
-/** More threads than this only cost memory: each holds the grammars. */
-const MOST_WORKERS = 64;
+const COMMON: OptionTable = { help: { value: null }, version: { value: null } };
 
 /**
  * What the arguments after the program's name ask for. Throws UserError `usage` for a command or option that is
  * unknown (naming one that is spelt nearly so) or not built yet, a missing or unwanted value, or arguments left over.
  */
 export function parseArguments(args: readonly string[]): Invocation {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...args],
-    options: { ...OPTIONS, ...LATER },
-    strict: false,
-    tokens: true,
-  });
-  const [command, folder = '.', ...rest] = positionals;
+  const { command, split } = findCommand(args);
+  const [name] = split.positionals;
   // Before the options: those of such a command are as unknown.
-  if (command !== undefined && LATER_COMMANDS.has(command) && !values.help)
-    throw usage(`${command} is not available yet; the one command there is: index [folder]`);
-  for (const token of tokens) if (token.kind === 'option') checkOption(token);
-  if (values.help) return { kind: 'help' };
-  if (values.version) return { kind: 'version' };
-  if (command === undefined) throw usage('no command given; the one there is: index [folder]');
-  if (command !== 'index')
-    throw usage(`unknown command '${command}'${suggestion('', nearest(command, ['index']))}`);
-  if (rest[0] !== undefined) throw usage(`index takes one folder; what is '${rest[0]}' for?`);
-  return {
-    kind: 'index',
-    options: {
-      folder,
-      json: typeof values.json === 'string' ? values.json : null,
-      stats: values.stats === true,
-      cache: values['no-cache'] !== true,
-      workers: typeof values.workers === 'string' ? parseWorkers(values.workers) : 0,
-      large: values.large === true,
-    },
-  };
+  if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
+    throw usage(`${name} is not available yet; the commands there are: ${usages()}`);
+  for (const option of split.options) checkOption(option, command ?? indexSyntax);
+  if (split.values.flag('help')) return { kind: 'help' };
+  if (split.values.flag('version')) return { kind: 'version' };
+  if (name === undefined) throw usage(`no command given; the commands there are: ${usages()}`);
+  if (!command) {
+    const names = COMMANDS.map((known) => known.name);
+    throw usage(`unknown command '${name}'${suggestion('', nearest(name, names))}`);
+  }
+  return command.parse(split.positionals.slice(1), split.values);
 }
 
 interface OptionToken {
@@ -81,37 +46,64 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined;
 }
 
-function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
-  if (Object.hasOwn(LATER, name))
-    throw usage(`${rawName} is not available yet; --json has the same graphs as data`);
-  if (!isKnown(name))
-    throw usage(`unknown option ${rawName}${suggestion('--', nearest(name, Object.keys(OPTIONS)))}`);
-  if (OPTIONS[name].type === 'boolean') {
+interface Split {
+  readonly positionals: readonly string[];
+  readonly options: readonly OptionToken[];
+  readonly values: Values;
+}
+
+/** The command by whose options its own name comes first: what an option swallows depends on the command. */
+function findCommand(args: readonly string[]): { command: CommandSyntax<Invocation> | null; split: Split } {
+  for (const command of COMMANDS) {
+    const split = splitArguments(args, command);
+    if (split.positionals[0] === command.name) return { command, split };
+  }
+  return { command: null, split: splitArguments(args, indexSyntax) };
+}
+
+function splitArguments(args: readonly string[], { options, later }: CommandSyntax<Invocation>): Split {
+  const rows = Object.entries({ ...COMMON, ...options }).map(
+    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  );
+  const laterRows = Object.keys(later).map((name) => [name, { type: 'string' }] as const);
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: { ...Object.fromEntries([...rows, ...laterRows]), help: { type: 'boolean', short: 'h' } },
+    strict: false,
+    tokens: true,
+  });
+  const valueOf = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined);
+  return {
+    positionals,
+    options: tokens.filter((token) => token.kind === 'option'),
+    values: {
+      text: (name) => {
+        const value = valueOf(name);
+        return typeof value === 'string' ? value : null;
+      },
+      flag: (name) => valueOf(name) === true,
+    },
+  };
+}
+
+function checkOption(token: OptionToken, { options, later }: CommandSyntax<Invocation>): void {
+  const { name, rawName, value, inlineValue } = token;
+  if (Object.hasOwn(later, name)) throw usage(`${rawName} is not available yet; ${later[name]}`);
+  const known: OptionTable = { ...COMMON, ...options };
+  const syntax = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!syntax) throw usage(`unknown option ${rawName}${suggestion('--', nearest(name, Object.keys(known)))}`);
+  if (syntax.value === null) {
     if (value !== undefined) throw usage(`${rawName} takes no value`);
     return;
   }
   const swallowed = value !== undefined && !inlineValue && value.startsWith('-') && value !== '-';
-  if (value === undefined || value === '' || swallowed) {
-    throw usage(`${rawName} needs ${name === 'json' ? 'a file name, or - for stdout' : 'a number'}`);
-  }
+  if (value === undefined || value === '' || swallowed) throw usage(`${rawName} needs ${syntax.value}`);
+}
+
+function usages(): string {
+  return COMMANDS.map((command) => command.usage).join(', ');
 }
 
 function suggestion(prefix: string, name: string | null): string {
   return name === null ? '' : `; did you mean ${prefix}${name}?`;
-}
-
-function isKnown(name: string): name is keyof typeof OPTIONS {
-  return Object.hasOwn(OPTIONS, name);
-}
-
-function parseWorkers(text: string): number {
-  const workers = /^\d+$/.test(text) ? Number(text) : 0;
-  if (workers < 1 || workers > MOST_WORKERS) {
-    throw usage(`--workers needs a whole number from 1 to ${MOST_WORKERS}, not '${text}'`);
-  }
-  return workers;
-}
-
-function usage(what: string): UserError {
-  return new UserError('usage', `${what} (repomaster --help tells more)`);
 }

@@ -1,4 +1,4 @@
-import { CancelledError, UserError, errorText } from '../core/errors';
+import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import type { UserErrorCode } from '../core/errors';
 
 export interface Exit {
@@ -20,6 +20,7 @@ const CODES: Readonly<Record<UserErrorCode, number>> = {
  */
 export function exitFor(error: unknown): Exit {
   if (error instanceof UserError) return { code: CODES[error.code], text: line(userText(error)) };
+  if (error instanceof ToolError) return { code: CODES['bad-input'], text: line(joined(error.message)) };
   if (error instanceof CancelledError) return { code: 130, text: line('cancelled') };
   if (errorCode(error) === 'EPIPE') return { code: 0, text: '' };
   const stack = error instanceof Error && error.stack ? `${error.stack}\n` : '';
@@ -37,6 +38,11 @@ export function errorCode(error: unknown): string | undefined {
 
 function userText({ code, message }: UserError): string {
   return code === 'too-many-files' ? `${message} With --large it is indexed all the same.` : message;
+}
+
+/** A list below a sentence, as a tool's errors have it, in one line. */
+function joined(text: string): string {
+  return text.replace(/:\n\s*/g, ': ').replace(/\n\s*/g, '; ');
 }
 
 function line(text: string): string {

@@ -2,13 +2,27 @@
 export const HELP = `repomaster maps a repository: code tree, call graph, module graph, and a ranking of what matters.
 
 Usage
-  repomaster index [folder] [options]    maps the folder (default: the working directory)
+  repomaster index [folder] [options]               maps the folder (default: the working directory)
+  repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
   repomaster --help | --version
 
 Options of index
   --json FILE|-   write the index as JSON to FILE, or to stdout; without it the map is printed
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
   --no-cache      neither read nor write a stored index (this version stores none)
+
+Tools of explore, with their arguments
+  view_structure      {"path"?, "depth"?}
+  view_code           {"targets": [id, path or path:from-to], "level"?: path|signature|skeleton|body}
+  search_code         {"query", "kinds"?: [regex|keyword|symbol|file], "limit"?}
+  trace_dependencies  {"target", "to"?, "hops"?, "direction": callers|callees|importers|imports|
+                      subclasses|references|path|impact}
+
+Options of explore
+  --args JSON     the tool's arguments
+  --json          print {"text", "results", "truncated", "more"} instead of the text
+
+Options of both
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
   --large         go on with the home folder or one above it, or with more than 50,000 files
 

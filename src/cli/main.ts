@@ -9,6 +9,7 @@ import { createIndexer } from '../index/engine';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
 import { exitFor } from './exit';
+import { runExplore } from './exploreCommand';
 import { HELP } from './help';
 import { runIndex } from './indexCommand';
 import type { IndexCommandPorts } from './indexCommand';
@@ -59,6 +60,7 @@ const ports: IndexCommandPorts = {
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
+  if (invocation.kind === 'explore') return runExplore(invocation.options, ports, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
 }
 

@@ -62,15 +62,48 @@ describe('parseArguments', () => {
     checkRefused('index a b', /^index takes one folder; what is 'b' for\?/);
   });
 
+  it('takes explore with its tool, arguments and folder', () => {
+    const options = {
+      tool: 'view_code',
+      folder: '.',
+      args: { targets: ['a'] },
+      json: false,
+      workers: 0,
+      large: false,
+    };
+    const args = ['--args', '{"targets":["a"]}'];
+    const explore = (...more: string[]) => parseArguments(['explore', ...more]);
+    assert.deepEqual(explore('view_code', ...args), { kind: 'explore', options });
+    assert.deepEqual(explore('--json', 'view_code', 'src', ...args, '--workers', '2'), {
+      kind: 'explore',
+      options: { ...options, json: true, folder: 'src', workers: 2 },
+    });
+  });
+
+  it('refuses an explore that cannot be meant', () => {
+    checkRefused(
+      'explore',
+      /^explore needs a tool; there are view_structure, view_code, search_code, trace_dep/,
+    );
+    checkRefused('explore view_cod --args {}', /^unknown tool 'view_cod'; did you mean view_code\?/);
+    checkRefused('explore __proto__ --args {}', /^unknown tool '__proto__'; there are/);
+    checkRefused('explore view_code', /^explore needs --args/);
+    checkRefused('explore view_code --args', /^--args needs the tool's arguments as JSON/);
+    checkRefused('explore view_code --args {targets', /^--args is not JSON/);
+    checkRefused('explore view_code . more --args {}', /what is 'more' for\?/);
+    checkRefused('explore view_code --stats --args {}', /^unknown option --stats/);
+    checkRefused('explor view_code', /did you mean explore\?/);
+  });
+
   it('says of what comes later that it is not there yet', () => {
     checkRefused('index --graph out.dot', /^--graph is not available yet/);
     checkRefused('index --of calls', /^--of is not available yet/);
-    for (const command of ['context', 'explore', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']) {
+    for (const command of ['context', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']) {
       checkRefused(
         `${command} x --args {}`,
         new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),
       );
     }
-    assert.deepEqual(parseArguments(['explore', '--help']), { kind: 'help' });
+    assert.deepEqual(parseArguments(['context', '--help']), { kind: 'help' });
   });
 });

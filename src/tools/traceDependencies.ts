@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Explorer, TraceDependenciesArgs } from '../core/explore';
+import type { Tool } from '../core/tool';
+import { MAX_NAME, explorationTool } from './explorationTool';
+import { traceDoing, traceDone } from './tracePhrases';
+
+const schema = z
+  .strictObject({
+    target: z.string().min(1).max(MAX_NAME).describe('Id, the end of one (Cart.add), or a path'),
+    to: z.string().min(1).max(MAX_NAME).optional().describe('Where the path leads; for direction path only'),
+    direction: z.enum([
+      'callers',
+      'callees',
+      'importers',
+      'imports',
+      'subclasses',
+      'references',
+      'path',
+      'impact',
+    ]),
+    hops: z.int().min(1).max(5).optional().describe('Default 1; 3 for impact'),
+  })
+  .refine(({ direction, to }) => direction !== 'path' || to !== undefined, {
+    path: ['to'],
+    message: 'direction path needs to, the id where it leads',
+  });
+
+/** The tool trace_dependencies. */
+export function traceDependenciesTool(explorer: Explorer): Tool {
+  return explorationTool<TraceDependenciesArgs>(explorer, {
+    name: 'trace_dependencies',
+    description:
+      'Follows the call, import and class graphs from a symbol or file: who calls it, what it calls, who imports it, ' +
+      'subclasses, all references, the shortest call path between two, or all that a change of it may affect ' +
+      '(impact). Use it before changing code; text search misses such places. Comes back with path:line of each ' +
+      'site, exact or inferred, and how many sites could not be resolved.',
+    schema,
+    example: { target: 'Cart.add', direction: 'callers' },
+    toRequest: (args) => ({ tool: 'trace_dependencies', args }),
+    doing: traceDoing,
+    done: traceDone,
+  });
+}
