@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { CancelledError, UserError, errorText } from '../core/errors';
+import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import type { Log } from '../core/ports';
 import { plainText } from './plainText';
 
 /**
- * Registers a command whose errors end here: a UserError is shown in its own words, a cancellation not at all,
+ * Registers a command whose errors end here: a UserError or ToolError is shown in its own words, a cancellation not at all,
  * and a bug is logged with its stack and named in one sentence.
  */
 export function registerCommand(
@@ -16,14 +16,15 @@ export function registerCommand(
     try {
       await run(...args);
     } catch (error) {
-      report(id, log, error);
+      reportError(id, log, error);
     }
   });
 }
 
-function report(id: string, log: Log, error: unknown): void {
+/** Tells the user what came of `id`, a command or a page's message: see `registerCommand`. */
+export function reportError(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;
-  if (error instanceof UserError) {
+  if (error instanceof UserError || error instanceof ToolError) {
     void vscode.window.showWarningMessage(plainText(error.message));
     return;
   }

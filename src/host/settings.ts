@@ -21,6 +21,24 @@ export function readSettings(folder: vscode.Uri): Settings {
   };
 }
 
+/** Which model answers through the Messages API, and where that is. */
+export interface ModelSettings {
+  /** Empty where the setting is. */
+  readonly model: string;
+  readonly baseUrl: string;
+}
+
+/** The settings that hold for this window now. A value of the wrong type counts as empty. */
+export function readModelSettings(): ModelSettings {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const model = configuration.get<unknown>('model');
+  const baseUrl = configuration.get<unknown>('anthropic.baseUrl');
+  return {
+    model: typeof model === 'string' ? model.trim() : '',
+    baseUrl: typeof baseUrl === 'string' ? baseUrl.trim() : '',
+  };
+}
+
 function isWorkerCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32;
 }

@@ -67,6 +67,7 @@ export function actionLabel(action: FailureAction): string {
     showLog: t('Show Log'),
     openSettings: t('Open Settings'),
     continue: t('Continue'),
+    manageTrust: t('Manage Workspace Trust'),
   };
   return labels[action];
 }

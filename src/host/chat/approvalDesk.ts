@@ -1,0 +1,47 @@
+/** Questions about commands that wait for the user's answer, by the call that asks. */
+import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation';
+import type { ApprovalAnswer } from '../../protocol/chatMessages';
+
+export interface ApprovalDesk {
+  /** The user's decision; denied when the turn is stopped before there is one. */
+  ask(callId: string, question: ApprovalQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
+  /** False for an answer to nothing that is asked, or one that was not offered: then the question stays open. */
+  answer(callId: string, answer: ApprovalAnswer): boolean;
+}
+
+interface Open {
+  readonly question: ApprovalQuestion;
+  decide(decision: ApprovalDecision): void;
+}
+
+export function createApprovalDesk(): ApprovalDesk {
+  const open = new Map<string, Open>();
+  return {
+    ask: (callId, question, signal) =>
+      new Promise((resolve) => {
+        const decide = (decision: ApprovalDecision): void => {
+          open.delete(callId);
+          signal.removeEventListener('abort', stop);
+          resolve(decision);
+        };
+        const stop = (): void => {
+          decide({ kind: 'denied', by: 'user', reason: 'stopped before it was answered' });
+        };
+        if (signal.aborted) stop();
+        else {
+          signal.addEventListener('abort', stop);
+          open.set(callId, { question, decide });
+        }
+      }),
+    answer: (callId, answer) => {
+      const asked = open.get(callId);
+      if (!asked || (answer !== 'deny' && !asked.question.scopes.includes(answer))) return false;
+      asked.decide(
+        answer === 'deny'
+          ? { kind: 'denied', by: 'user', reason: 'the user said no' }
+          : { kind: 'allowed', by: 'user', scope: answer },
+      );
+      return true;
+    },
+  };
+}

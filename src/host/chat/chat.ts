@@ -1,0 +1,158 @@
+/** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
+import type { AgentEvent, Entry, Journal } from '../../core/conversation';
+import type { Explorer } from '../../core/explore';
+import type { ModelClient } from '../../core/languageModel';
+import type { Log } from '../../core/ports';
+import type { Attachment, ToChat } from '../../protocol/chatMessages';
+import { Emitter } from '../emitter';
+import { createConversation, endOfInterrupted } from './conversation';
+import type { Conversation, RunTurn } from './conversation';
+import { describeSubjects } from './neighbourhood';
+import type { Subject } from './neighbourhood';
+
+/** Where conversations are kept. */
+export interface Journals {
+  /** The conversation that this workspace showed last; null where there is none, or it cannot be read. */
+  last(): { readonly id: string; readonly entries: readonly Entry[] } | null;
+  /** The journal of a conversation; its file is made by the first entry. */
+  open(id: string): Journal & { close(): void };
+  /** From now on this conversation is the last one. */
+  remember(id: string): void;
+}
+
+export interface ChatPorts {
+  readonly explorer: Explorer;
+  readonly journals: Journals;
+  readonly runTurn: RunTurn;
+  /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
+  clientFor(text: string): Promise<ModelClient>;
+  newId(): string;
+  nowMs(): number;
+  /** Said of a turn that the window did not live to see the end of. */
+  readonly interrupted: string;
+  readonly log: Log;
+}
+
+export interface Chat {
+  /** What the page is to be told. */
+  readonly onMessage: Emitter<ToChat>['on'];
+  entries(): readonly Entry[];
+  attachments(): readonly Attachment[];
+  /** Resolves when the turn has ended, however. */
+  ask(text: string): Promise<void>;
+  /** Asks the last question again. */
+  retry(): Promise<void>;
+  stop(): Promise<void>;
+  /** Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it. */
+  newChat(): Promise<void>;
+  /** The next question to a model is about it. */
+  attach(subject: Subject): void;
+  detach(id: string): void;
+  dispose(): void;
+}
+
+/** The chat of one window. Its last conversation is read when it is first asked for, not before. */
+export function createChat(ports: ChatPorts): Chat {
+  const messages = new Emitter<ToChat>();
+  let subjects: readonly Subject[] = [];
+  let shown: Shown | undefined;
+  const conversation = (): Conversation => (shown ??= openLast(ports, emit)).conversation;
+  const emit: Emit = (from, event) => {
+    if (shown?.conversation.id === from) messages.fire({ type: 'event', event });
+  };
+  const setSubjects = (next: readonly Subject[]): void => {
+    subjects = next;
+    messages.fire({ type: 'attachments', attachments: subjects.map(asAttachment) });
+  };
+  const ask = async (text: string): Promise<void> => {
+    const asked = conversation();
+    const client = await ports.clientFor(text);
+    ports.journals.remember(asked.id);
+    if (client.identity.kind === 'none') {
+      await asked.ask({ text, client, context: () => Promise.resolve('') });
+      return;
+    }
+    const about = subjects;
+    if (about.length > 0) setSubjects([]);
+    await asked.ask({
+      text,
+      client,
+      context: (signal) => describeSubjects(ports.explorer, about, signal),
+    });
+  };
+
+  return {
+    onMessage: messages.on,
+    entries: () => conversation().entries,
+    attachments: () => subjects.map(asAttachment),
+    ask,
+    retry: async () => {
+      const last = conversation().entries.findLast((entry) => entry.type === 'asked');
+      if (last) await ask(last.text);
+    },
+    stop: async () => shown?.conversation.stop(),
+    newChat: async () => {
+      const left = shown;
+      shown = begin(ports, emit, ports.newId(), []);
+      ports.journals.remember(shown.conversation.id);
+      setSubjects([]);
+      await left?.leave();
+    },
+    attach: (subject) => {
+      setSubjects([...subjects.filter(({ id }) => id !== subject.id), subject]);
+    },
+    detach: (id) => {
+      setSubjects(subjects.filter((subject) => subject.id !== id));
+    },
+    dispose: () => {
+      void shown?.leave();
+      messages.dispose();
+    },
+  };
+}
+
+interface Shown {
+  readonly conversation: Conversation;
+  /** Stops it and closes its file. */
+  leave(): Promise<void>;
+}
+
+type Emit = (from: string, event: AgentEvent) => void;
+
+function openLast(ports: ChatPorts, emit: Emit): Shown {
+  const last = ports.journals.last();
+  if (last === null) return begin(ports, emit, ports.newId(), []);
+  const end = endOfInterrupted(last.entries, ports.interrupted, ports.nowMs());
+  return begin(ports, emit, last.id, last.entries, end);
+}
+
+function begin(
+  ports: ChatPorts,
+  emit: Emit,
+  id: string,
+  entries: readonly Entry[],
+  end: Entry | null = null,
+): Shown {
+  const journal = ports.journals.open(id);
+  const conversation = createConversation({
+    id,
+    entries,
+    journal,
+    runTurn: ports.runTurn,
+    nowMs: () => ports.nowMs(),
+    log: ports.log,
+    emit: (event) => {
+      emit(id, event);
+    },
+  });
+  if (end !== null) conversation.tell(end);
+  const leave = async (): Promise<void> => {
+    await conversation.stop();
+    journal.close();
+  };
+  return { conversation, leave };
+}
+
+function asAttachment({ id, label, path, line }: Subject): Attachment {
+  return { id, label, path, line };
+}

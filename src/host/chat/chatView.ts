@@ -1,0 +1,91 @@
+/** The chat's page in the side bar: drawn anew from the conversation whenever VS Code shows it again. */
+import * as vscode from 'vscode';
+import type { Log } from '../../core/ports';
+import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/chatMessages';
+import { parseFromChat } from '../../protocol/parseFromChat';
+import { reportError } from '../commandBorder';
+import type { IndexSession } from '../indexSession';
+import { renderPage, webviewOptions } from '../webviewHtml';
+import type { ApprovalDesk } from './approvalDesk';
+import type { Chat } from './chat';
+import { handleFromChat } from './pageMessages';
+
+export const chatViewId = 'repomaster.chat';
+
+export interface ChatViewParts {
+  readonly extensionUri: vscode.Uri;
+  readonly chat: Chat;
+  readonly desk: ApprovalDesk;
+  readonly session: IndexSession;
+  readonly commands: readonly SlashCommand[];
+  status(): Promise<ChatStatus>;
+  readonly log: Log;
+}
+
+export interface ChatView extends vscode.WebviewViewProvider {
+  /** Sends the page all it shows: after a new chat. */
+  redraw(): Promise<void>;
+  refreshStatus(): Promise<void>;
+  /** Puts text into the composer, once there is a page. */
+  prefill(text: string): Promise<void>;
+  /** One message as it came from the page; what is none is dropped and logged. Never rejects. */
+  receive(raw: unknown): Promise<void>;
+  dispose(): void;
+}
+
+export function createChatView(parts: ChatViewParts): ChatView {
+  const { chat, desk, session, log } = parts;
+  let view: vscode.WebviewView | undefined;
+  const post = async (message: ToChat): Promise<void> => {
+    await view?.webview.postMessage(message);
+  };
+  const sendInit = async (): Promise<void> => {
+    const status = await parts.status();
+    await post({
+      type: 'init',
+      strings: vscode.l10n.bundle ?? {},
+      commands: parts.commands,
+      status,
+      attachments: chat.attachments(),
+      entries: chat.entries(),
+    });
+  };
+  const receive = async (raw: unknown): Promise<void> => {
+    const message = parseFromChat(raw);
+    if (message === null) {
+      log.warn('the chat page sent something that is no message of its; it was dropped');
+      return;
+    }
+    try {
+      await handleFromChat({ chat, desk, session, sendInit }, message);
+    } catch (error) {
+      reportError(`chat ${message.type}`, log, error);
+    }
+  };
+  const subscription = chat.onMessage((message) => void post(message));
+  return {
+    resolveWebviewView: (resolved) => {
+      view = resolved;
+      const { webview } = resolved;
+      webview.options = webviewOptions(parts.extensionUri);
+      webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
+      resolved.onDidDispose(() => {
+        if (view === resolved) view = undefined;
+      });
+      const title = vscode.l10n.t('RepoMaster Chat');
+      webview.html = renderPage(webview, parts.extensionUri, { page: 'chat', title });
+    },
+    redraw: sendInit,
+    refreshStatus: async () => {
+      if (view) await post({ type: 'status', status: await parts.status() });
+    },
+    prefill: async (text) => {
+      await vscode.commands.executeCommand(`${chatViewId}.focus`);
+      await post({ type: 'prefill', text });
+    },
+    receive,
+    dispose: () => {
+      subscription.dispose();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
+import type { AgentEvent, Entry, Journal, TurnEnd } from '../../core/conversation';
+import { CancelledError, UserError, errorText } from '../../core/errors';
+import type { ModelClient } from '../../core/languageModel';
+import type { Log } from '../../core/ports';
+
+/** One question and who answers it; everything that was said before is in `entries`. */
+export interface TurnStart {
+  readonly turn: number;
+  readonly text: string;
+  readonly context: string;
+  readonly client: ModelClient;
+  readonly entries: readonly Entry[];
+  readonly journal: Journal;
+}
+
+/** Runs a turn to its `ended` entry: entries go to the journal, they and signals to `emit`. */
+export type RunTurn = (
+  start: TurnStart,
+  emit: (event: AgentEvent) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+export interface ConversationParts {
+  readonly id: string;
+  /** What was said in an earlier life of the window; empty for a new conversation. */
+  readonly entries: readonly Entry[];
+  readonly journal: Journal;
+  readonly runTurn: RunTurn;
+  emit(event: AgentEvent): void;
+  nowMs(): number;
+  readonly log: Log;
+}
+
+export interface Conversation {
+  readonly id: string;
+  readonly entries: readonly Entry[];
+  /** Adds an entry that no turn of this conversation writes. */
+  tell(entry: Entry): void;
+  /** Resolves when the turn has ended, however; one that is under way is stopped first. */
+  ask(question: Question): Promise<void>;
+  /** Stops the turn under way and resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface Question {
+  readonly text: string;
+  readonly client: ModelClient;
+  /** Made while the turn is under way, so that stopping stops it too. */
+  context(signal: AbortSignal): Promise<string>;
+}
+
+export function createConversation(parts: ConversationParts): Conversation {
+  const record = createChronicle(parts);
+  const { entries } = record;
+  let running: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
+
+  const runTurn = async (question: Question, signal: AbortSignal): Promise<void> => {
+    const turn = lastTurn(entries) + 1;
+    try {
+      const begin = { version: 1, id: parts.id, atMs: parts.nowMs() } as const;
+      if (entries.length === 0) record.tell({ type: 'started', ...begin });
+      const { text, client } = question;
+      const context = await question.context(signal);
+      const start = { turn, text, context, client, entries, journal: record.journal };
+      await parts.runTurn(start, record.emit, signal);
+    } catch (error) {
+      endOutsideLoop(turn, question, endAfter(error, parts.log));
+    }
+  };
+  /** The question and its end are both to be seen, wherever it failed. */
+  const endOutsideLoop = (turn: number, { text, client }: Question, end: TurnEnd): void => {
+    const atMs = parts.nowMs();
+    const model = client.identity;
+    if (lastTurn(entries) < turn) record.tell({ type: 'asked', turn, atMs, text, context: '', model });
+    record.tell({ type: 'ended', turn, atMs, end });
+  };
+  const stop = async (): Promise<void> => {
+    running?.controller.abort();
+    await running?.done;
+  };
+  return {
+    id: parts.id,
+    entries,
+    tell: record.tell,
+    stop,
+    ask: async (question) => {
+      // Another question may have begun while the one before it was stopped.
+      while (running) await stop();
+      const controller = new AbortController();
+      const done = runTurn(question, controller.signal).finally(() => {
+        if (running?.controller === controller) running = undefined;
+      });
+      running = { controller, done };
+      await done;
+    },
+  };
+}
+
+interface Chronicle {
+  readonly entries: readonly Entry[];
+  /** For the loop: what was appended belongs to the conversation. */
+  readonly journal: Journal;
+  readonly emit: (event: AgentEvent) => void;
+  /** For entries of our own. */
+  readonly tell: (entry: Entry) => void;
+}
+
+/** The conversation's entries, in step with its journal and its page as far as those can be written. */
+function createChronicle(parts: ConversationParts): Chronicle {
+  const entries: Entry[] = [...parts.entries];
+  return {
+    entries,
+    journal: {
+      append: (entry) => {
+        parts.journal.append(entry);
+        entries.push(entry);
+      },
+    },
+    emit: (event) => {
+      // An end that the loop could not journal belongs to the conversation all the same.
+      if (event.type === 'ended' && !entries.includes(event)) entries.push(event);
+      parts.emit(event);
+    },
+    tell: (entry) => {
+      try {
+        parts.journal.append(entry);
+      } catch (error) {
+        // The journal itself may be what failed (a full disk): the page is told all the same.
+        parts.log.error(`journal: ${errorText(error)}`);
+      }
+      entries.push(entry);
+      parts.emit(entry);
+    },
+  };
+}
+
+function endAfter(error: unknown, log: Log): TurnEnd {
+  if (error instanceof CancelledError) return { kind: 'cancelled' };
+  if (error instanceof UserError) return { kind: 'failed', message: error.message, action: null };
+  log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
+  return { kind: 'failed', message: errorText(error), action: 'showLog' };
+}
+
+/** The number of the last turn, from 1; 0 before the first. */
+function lastTurn(entries: readonly Entry[]): number {
+  return entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0;
+}
+
+/** How a turn ends that the window did not live to see; null when the last turn has its end. */
+export function endOfInterrupted(entries: readonly Entry[], message: string, atMs: number): Entry | null {
+  const last = entries.findLast((entry) => entry.type === 'asked' || entry.type === 'ended');
+  if (last?.type !== 'asked') return null;
+  return { type: 'ended', turn: last.turn, atMs, end: { kind: 'failed', message, action: 'retry' } };
+}

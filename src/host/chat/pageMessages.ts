@@ -1,0 +1,87 @@
+/** What the chat page asks for, done: one case a message. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { FromChat } from '../../protocol/chatMessages';
+import type { IndexSession } from '../indexSession';
+import { openPlace } from '../openPlace';
+import type { ApprovalDesk } from './approvalDesk';
+import type { Chat } from './chat';
+
+export interface PageParts {
+  readonly chat: Chat;
+  readonly desk: ApprovalDesk;
+  readonly session: IndexSession;
+  /** Sends the page all it shows. */
+  sendInit(): Promise<void>;
+}
+
+/** Does what the message says. Throws UserError; the caller is the border. */
+export async function handleFromChat(parts: PageParts, message: FromChat): Promise<void> {
+  const { chat, desk, session } = parts;
+  switch (message.type) {
+    case 'ready':
+      return parts.sendInit();
+    case 'ask':
+      return chat.ask(message.text);
+    case 'stop':
+      return chat.stop();
+    case 'newChat':
+      return run('repomaster.newChat');
+    case 'approve':
+      // An answer that comes too late (the turn was stopped, another window answered) is no error of anyone.
+      desk.answer(message.callId, message.answer);
+      return;
+    case 'open':
+      return openPlace(mappedFolder(session), message);
+    case 'explore':
+      return run('repomaster.exploreFromHere', message.id);
+    case 'detach':
+      chat.detach(message.id);
+      return;
+    case 'chooseModel':
+      return run('repomaster.chooseModel', message.model);
+    case 'act':
+      return act(chat, message.action);
+    case 'openLink':
+      return openLink(message.url);
+    case 'copy':
+      await vscode.env.clipboard.writeText(message.text);
+  }
+}
+
+async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['action']): Promise<void> {
+  switch (action) {
+    case 'setKey':
+      return run('repomaster.setApiKey');
+    case 'retry':
+      return chat.retry();
+    case 'continue':
+      return chat.ask(vscode.l10n.t('Continue.'));
+    case 'showLog':
+      return run('repomaster.showLog');
+    case 'openSettings':
+      return run('workbench.action.openSettings', '@ext:repomaster.repomaster');
+    case 'manageTrust':
+      return run('workbench.trust.manage');
+    case 'openGraph':
+      return run('repomaster.openGraph');
+    case 'chooseModel':
+      return run('repomaster.chooseModel');
+  }
+}
+
+/** VS Code asks the user before it opens an address that is not trusted. */
+async function openLink(address: string): Promise<void> {
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    throw new UserError('bad-input', vscode.l10n.t('Only https links are opened, and this is none.'));
+  await vscode.env.openExternal(vscode.Uri.parse(address, true));
+}
+
+function mappedFolder({ state }: IndexSession): string {
+  if (state.kind !== 'noFolder') return state.folder;
+  throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
+}
+
+async function run(command: string, ...args: unknown[]): Promise<void> {
+  await vscode.commands.executeCommand(command, ...args);
+}

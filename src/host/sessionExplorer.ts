@@ -1,0 +1,44 @@
+/** The explorer of the editor side: questions go to the index worker. */
+import { l10n } from 'vscode';
+import { CancelledError, UserError, throwIfCancelled } from '../core/errors';
+import type { Explorer } from '../core/explore';
+import type { IndexSession } from './indexSession';
+
+/** Answers from the index as it stands, partial or whole; it waits for nothing. */
+export function createSessionExplorer(session: IndexSession): Explorer {
+  return {
+    explore: async (request, signal) => {
+      throwIfCancelled(signal);
+      const answer = await untilAborted(session.explore(request), signal);
+      if (answer === null) throw new UserError('bad-input', whyNoIndex(session));
+      return answer;
+    },
+  };
+}
+
+/** The one sentence for a question that no index can answer now. */
+function whyNoIndex({ state }: IndexSession): string {
+  switch (state.kind) {
+    case 'noFolder':
+      return l10n.t('No folder is open. Open one to map it (File: Open Folder).');
+    case 'tooLarge':
+      return state.message;
+    case 'failed':
+      return l10n.t('There is no map: indexing failed ({0}). Rebuild the index.', state.message);
+    default:
+      return l10n.t('There is no map of this folder yet. Rebuild the index to make one.');
+  }
+}
+
+/** The worker answers in milliseconds and cannot be interrupted: a stopped turn does not wait for it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      reject(new CancelledError());
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+/** A chat with everything around it played by hand: the agent's loop is a script, the explorer and the disk are notes. */
+import type { AgentEvent, Entry } from '../../../../src/core/conversation';
+import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
+import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
+import type { ToChat } from '../../../../src/protocol/chatMessages';
+import { createChat } from '../../../../src/host/chat/chat';
+import type { Chat, Journals } from '../../../../src/host/chat/chat';
+import type { RunTurn, TurnStart } from '../../../../src/host/chat/conversation';
+import { noModelIdentity } from '../../../../src/host/models/choice';
+
+export const aModel: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };
+
+export function client(identity: ModelIdentity): ModelClient {
+  return {
+    identity,
+    reply: () => {
+      throw new Error('no turn of these tests asks a model');
+    },
+  };
+}
+
+/** Ends each turn at once as answered. */
+export const answering: RunTurn = (start, emit) => {
+  asked(start, emit);
+  ended(start, emit, { kind: 'answered' });
+  return Promise.resolve();
+};
+
+/** A turn that goes on until it is stopped. */
+export const endless: RunTurn = (start, emit, signal) => {
+  asked(start, emit);
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      ended(start, emit, { kind: 'cancelled' });
+      resolve();
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+};
+
+export interface Stage {
+  readonly chat: Chat;
+  readonly turns: TurnStart[];
+  readonly messages: ToChat[];
+  readonly errors: string[];
+  /** The journal of every conversation, by id. */
+  readonly disk: Map<string, Entry[]>;
+  readonly questions: ExploreRequest[];
+}
+
+export interface StageOptions {
+  readonly runTurn?: RunTurn;
+  readonly model?: ModelIdentity;
+  readonly explorer?: Explorer;
+  readonly disk?: Map<string, Entry[]>;
+  readonly last?: string;
+  readonly journalFails?: true;
+}
+
+export function stage(options: StageOptions = {}): Stage {
+  const disk = options.disk ?? new Map<string, Entry[]>();
+  const turns: TurnStart[] = [];
+  const messages: ToChat[] = [];
+  const errors: string[] = [];
+  const questions: ExploreRequest[] = [];
+  let ids = 0;
+  let last = options.last ?? null;
+  const journals: Journals = {
+    last: () => (last === null ? null : { id: last, entries: disk.get(last) ?? [] }),
+    remember: (id) => void (last = id),
+    open: (id) => ({
+      append: (entry) => {
+        if (options.journalFails) throw new Error('the disk is full');
+        disk.set(id, [...(disk.get(id) ?? []), entry]);
+      },
+      close: () => undefined,
+    }),
+  };
+  const quiet = (): void => undefined;
+  const chat = createChat({
+    journals,
+    explorer: {
+      explore: (request, signal) => {
+        questions.push(request);
+        return options.explorer
+          ? options.explorer.explore(request, signal)
+          : Promise.resolve({ text: `answer of ${request.tool}`, results: [], truncated: false, more: null });
+      },
+    },
+    runTurn: (start, emit, signal) => {
+      turns.push({ ...start, entries: [...start.entries] });
+      return (options.runTurn ?? answering)(start, emit, signal);
+    },
+    clientFor: (text) =>
+      Promise.resolve(client(text.startsWith('/') ? noModelIdentity : (options.model ?? noModelIdentity))),
+    newId: () => `c${++ids}`,
+    nowMs: () => 1000,
+    interrupted: 'The window was closed.',
+    log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
+  });
+  chat.onMessage((message) => messages.push(message));
+  return { chat, turns, messages, errors, disk, questions };
+}
+
+/** The entries as a line each: `asked 1 hello`, `ended 1 cancelled`. */
+export function told(entries: readonly Entry[]): string[] {
+  return entries.map((entry) => {
+    if (entry.type === 'asked') return `asked ${entry.turn} ${entry.text}`;
+    if (entry.type !== 'ended') return entry.type;
+    const why = 'message' in entry.end ? `: ${entry.end.message}` : '';
+    return `ended ${entry.turn} ${entry.end.kind}${why}`;
+  });
+}
+
+function asked({ turn, text, context, client: { identity }, journal }: TurnStart, emit: Emit): void {
+  record(journal, emit, { type: 'asked', turn, atMs: 1000, text, context, model: identity });
+}
+
+function ended({ turn, journal }: TurnStart, emit: Emit, end: (Entry & { type: 'ended' })['end']): void {
+  record(journal, emit, { type: 'ended', turn, atMs: 1000, end });
+}
+
+type Emit = (event: AgentEvent) => void;
+
+function record(journal: TurnStart['journal'], emit: Emit, entry: Entry): void {
+  journal.append(entry);
+  emit(entry);
+}
