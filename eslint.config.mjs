@@ -91,6 +91,17 @@ const configuration = defineConfig(
     rules: typed,
   },
   {
+    // A component is a function that TSX takes for an element by its first letter.
+    files: ['webview-ui/**/*.tsx'],
+    rules: {
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'function', format: ['camelCase', 'PascalCase'] },
+        ...names.filter(({ selector }) => selector !== 'function'),
+      ],
+    },
+  },
+  {
     // Suites are one long function by nature; what a test reads is checked by its assertions.
     files: ['test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/unbound-method': 'off' },

@@ -1,12 +1,10 @@
 /** The form of an event of the conversation, as the page takes it from the host. */
 import * as z from 'zod/mini';
 import type { AgentEvent, Entry } from '../../src/core/conversation';
+import { formOf } from '../shared/form';
 
 // Compiled checks are made by `new Function`, which the page's policy forbids.
 z.config({ jitless: true });
-
-/** The form of `T`: that it is no other is checked where it is used. */
-type FormOf<T> = z.ZodMiniType<T>;
 
 export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
 const range = { start: z.number(), end: z.number() };
@@ -103,7 +101,7 @@ const turnEnd = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed'),
     message: z.string(),
-    action: z.nullable(z.enum(['setKey', 'retry', 'showLog', 'openSettings', 'continue'])),
+    action: z.nullable(z.enum(['setKey', 'retry', 'showLog', 'openSettings', 'continue', 'manageTrust'])),
   }),
 ]);
 
@@ -139,12 +137,14 @@ const entries = [
 ] as const;
 
 /** The form of what is durable. */
-export const entryForm: FormOf<Entry> = z.discriminatedUnion('type', entries);
+export const entryForm = formOf<Entry>()(z.discriminatedUnion('type', entries));
 
 /** The form of whatever may happen in a conversation. */
-export const eventForm: FormOf<AgentEvent> = z.discriminatedUnion('type', [
-  ...entries,
-  z.object({ type: z.literal('textDelta'), ...at, step: z.number(), delta: z.string() }),
-  z.object({ type: z.literal('waiting'), ...at, untilMs: z.number(), reason: z.string() }),
-  z.object({ type: z.literal('toolOutput'), ...call, text: z.string() }),
-]);
+export const eventForm = formOf<AgentEvent>()(
+  z.discriminatedUnion('type', [
+    ...entries,
+    z.object({ type: z.literal('textDelta'), ...at, step: z.number(), delta: z.string() }),
+    z.object({ type: z.literal('waiting'), ...at, untilMs: z.number(), reason: z.string() }),
+    z.object({ type: z.literal('toolOutput'), ...call, text: z.string() }),
+  ]),
+);

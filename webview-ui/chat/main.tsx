@@ -1,5 +1,17 @@
-/** The chat page's entry point. */
+/**
+ * The chat page's entry point. Its HTML holds `<div id="app">`, the style sheet chat.css and, after them, this script with
+ * the policy's nonce. The policy: default-src 'none'; script-src 'nonce-...'; style-src and font-src of the webview's own
+ * source, with 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' (the toolkit's one empty style element) in style-src;
+ * img-src of the same source and data:. It needs no worker, no connection and no inline style.
+ */
+import { render } from 'preact';
 import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
+import { registerControls } from '../shared/controls';
+import '../shared/theme.css';
 import { connectHost } from '../shared/vscodeApi';
+import { App } from './app';
+import './chat.css';
 
-connectHost<FromChat, ToChat>().send({ type: 'ready' });
+registerControls();
+const root = document.getElementById('app');
+if (root) render(<App host={connectHost<FromChat, ToChat>()} />, root);

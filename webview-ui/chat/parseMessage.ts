@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
+import { formOf } from '../shared/form';
 import { entryForm, eventForm, modelIdentity, phraseForm } from './eventForm';
 
 const status = z.object({
@@ -21,20 +22,22 @@ const entries = z.pipe(
   z.transform((raw: unknown[]) => raw.flatMap((each) => knownEntry(each))),
 );
 
-const form: z.ZodMiniType<ToChat> = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('init'),
-    strings: z.record(z.string(), z.string()),
-    commands: z.array(z.object({ name: z.string(), argument: z.string(), summary: phraseForm })),
-    status,
-    attachments,
-    entries,
-  }),
-  z.object({ type: z.literal('event'), event: eventForm }),
-  z.object({ type: z.literal('status'), status }),
-  z.object({ type: z.literal('attachments'), attachments }),
-  z.object({ type: z.literal('prefill'), text: z.string() }),
-]);
+const form = formOf<ToChat>()(
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('init'),
+      strings: z.record(z.string(), z.string()),
+      commands: z.array(z.object({ name: z.string(), argument: z.string(), summary: phraseForm })),
+      status,
+      attachments,
+      entries,
+    }),
+    z.object({ type: z.literal('event'), event: eventForm }),
+    z.object({ type: z.literal('status'), status }),
+    z.object({ type: z.literal('attachments'), attachments }),
+    z.object({ type: z.literal('prefill'), text: z.string() }),
+  ]),
+);
 
 /** The message; null for anything that is none, events of a later version included. */
 export function parseMessage(raw: unknown): ToChat | null {

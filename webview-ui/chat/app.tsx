@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
+import { t } from '../shared/strings';
+import type { Host } from '../shared/vscodeApi';
+import { Composer } from './composer';
+import { Conversation } from './conversation';
+import { parseKept, toggled } from './kept';
+import type { Kept } from './kept';
+import { linkHandlers } from './links';
+import { Notes } from './notes';
+import { PageContext } from './page';
+import type { Page } from './page';
+import { parseMessage } from './parseMessage';
+import { initial } from './state';
+import type { ChatState } from './state';
+import { createStore } from './store';
+import { Welcome } from './welcome';
+import { announcement } from './wording';
+
+/** The page: the conversation or a welcome, and the composer below it. */
+export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.Element {
+  const [state, setState] = useState<ChatState>(initial);
+  const [status, setStatus] = useState('');
+  const [kept, keep] = useKept(host);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const prefill = (text: string): void => {
+    keep({ draft: text });
+    focusAtEnd(input.current);
+  };
+  useEffect(() => {
+    const store = createStore((before, after) => {
+      setState(after);
+      if (after.turns.length === 0) keep({ scroll: null });
+      const said = announcement(before, after);
+      if (said !== '') setStatus(said);
+    }, prefill);
+    host.onMessage(parseMessage, store.receive);
+    host.send({ type: 'ready' });
+  }, []);
+  const links = useMemo(() => linkHandlers((message) => host.send(message), setStatus), []);
+  // The same object until a card opens or closes: whatever uses it is drawn anew with it.
+  const page = useMemo<Page>(
+    () => ({
+      send: (message) => host.send(message),
+      prefill,
+      focusComposer: () => input.current?.focus(),
+      isExpanded: (key) => kept.expanded.includes(key),
+      toggle: (key) => keep({ expanded: toggled(kept.expanded, key) }),
+    }),
+    [kept.expanded],
+  );
+  if (!state.isReady) return <></>;
+  return (
+    <PageContext.Provider value={page}>
+      <main class="chat">
+        <h1 class="hidden-text">{t('RepoMaster chat')}</h1>
+        {state.turns.length === 0 ? (
+          <Welcome state={state} />
+        ) : (
+          <Conversation
+            turns={state.turns}
+            scroll={kept.scroll}
+            onScroll={(scroll) => keep({ scroll })}
+            links={links}
+          />
+        )}
+        <Notes status={state.status} />
+        <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
+        <div class="hidden-text" role="status" id="announcements">
+          {status}
+        </div>
+      </main>
+    </PageContext.Provider>
+  );
+}
+
+/** What is kept, and the way to change a part of it; it outlives the page. */
+function useKept(host: Host<FromChat, ToChat>): [Kept, (change: Partial<Kept>) => void] {
+  const [kept, setKept] = useState(() => parseKept(host.kept()));
+  const latest = useRef(kept);
+  const keep = (change: Partial<Kept>): void => {
+    const next = { ...latest.current, ...change };
+    latest.current = next;
+    host.keep(next);
+    // Where it is scrolled to is the browser's to show: drawing the page anew at every step of it helps nobody.
+    if (change.draft !== undefined || change.expanded !== undefined) setKept(next);
+  };
+  return [kept, keep];
+}
+
+function focusAtEnd(input: HTMLTextAreaElement | null): void {
+  // After the text has been drawn.
+  requestAnimationFrame(() => {
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  });
+}

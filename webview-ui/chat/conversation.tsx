@@ -1,0 +1,116 @@
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../shared/strings';
+import { Icon } from './icon';
+import type { LinkHandlers } from './links';
+import { TurnView } from './turnView';
+import type { Turn } from './turns';
+
+interface Props {
+  readonly turns: readonly Turn[];
+  /** Where it was when the page was last here; null = at the end. */
+  readonly scroll: number | null;
+  readonly onScroll: (scroll: number | null) => void;
+  readonly links: LinkHandlers;
+}
+
+/** Turns drawn at first, and how many more a click brings: a long conversation opens as fast as a short one. */
+const turnsAtOnce = 30;
+/** How near the end counts as at the end, in pixels: less than a line. */
+const nearEnd = 16;
+
+/** The conversation; it follows what comes while its end is in sight, and stays where it is read otherwise. */
+export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(turnsAtOnce);
+  const { isAtEnd, toEnd, onScrolled } = useFollowing(box, content, scroll, onScroll);
+  const lastTurn = turns.at(-1)?.turn;
+  const isNew = useRef(scroll === null);
+  // A question of one's own is what one wants to see next; where one was is what one comes back to.
+  useLayoutEffect(() => {
+    if (isNew.current) toEnd();
+    isNew.current = true;
+  }, [lastTurn]);
+  const hidden = Math.max(0, turns.length - shown);
+  return (
+    <div class="conversation">
+      <div
+        class="scroll"
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t('Conversation')}
+        tabIndex={0}
+        onScroll={onScrolled}
+        onClick={links.onClick}
+        onKeyDown={links.onKeyDown}
+      >
+        <div ref={content}>
+          {hidden > 0 && (
+            <button type="button" class="link earlier" onClick={() => setShown(shown + turnsAtOnce)}>
+              {t('Show {0} earlier questions', hidden)}
+            </button>
+          )}
+          {turns.slice(hidden).map((turn, at) => (
+            <TurnView
+              key={turn.turn}
+              turn={turn}
+              position={2 * (hidden + at) + 1}
+              count={2 * turns.length}
+              isLast={turn.turn === lastTurn}
+            />
+          ))}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button type="button" class="to-end" title={t('Jump to latest')} onClick={toEnd}>
+          <Icon name="arrow-down" />
+          <span class="hidden-text">{t('Jump to latest')}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Following {
+  readonly isAtEnd: boolean;
+  readonly toEnd: () => void;
+  readonly onScrolled: () => void;
+}
+
+function useFollowing(
+  box: RefObject<HTMLDivElement | null>,
+  content: RefObject<HTMLDivElement | null>,
+  scroll: number | null,
+  onScroll: (scroll: number | null) => void,
+): Following {
+  const follows = useRef(scroll === null);
+  const [isAtEnd, setAtEnd] = useState(scroll === null);
+  const settle = (atEnd: boolean): void => {
+    follows.current = atEnd;
+    setAtEnd(atEnd);
+  };
+  const toEnd = (): void => {
+    settle(true);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (!box.current || !content.current) return;
+    if (scroll !== null) box.current.scrollTop = scroll;
+    const observer = new ResizeObserver(() => {
+      if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    observer.observe(content.current);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const onScrolled = (): void => {
+    if (!box.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
+    const atEnd = scrollHeight - scrollTop - clientHeight <= nearEnd;
+    settle(atEnd);
+    onScroll(atEnd ? null : scrollTop);
+  };
+  return { isAtEnd, toEnd, onScrolled };
+}

@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import type { ChatStatus } from '../../src/protocol/chatMessages';
+import { t } from '../shared/strings';
+import { Icon } from './icon';
+
+/** What limits the answers now: an index under way or missing, a workspace that is not trusted. */
+export function Notes({ status }: { readonly status: ChatStatus }): JSX.Element {
+  const { index, indexedPercent, isTrusted } = status;
+  return (
+    <div class="notes">
+      {index === 'indexing' && (
+        <p>
+          <Icon name="loading" />
+          <span>
+            {indexedPercent === null
+              ? t('Mapping the repository. Answers are partial until it is done.')
+              : t('Mapping the repository: {0} %. Answers are partial until it is done.', indexedPercent)}
+          </span>
+        </p>
+      )}
+      {index === 'none' && (
+        <p>
+          <Icon name="info" />
+          <span>{t('No repository is mapped. Open a folder to ask about it.')}</span>
+        </p>
+      )}
+      {!isTrusted && (
+        <p>
+          <Icon name="workspace-untrusted" />
+          <span>
+            {t(
+              'This workspace is not trusted: the map answers, models and commands stay off until you trust it.',
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

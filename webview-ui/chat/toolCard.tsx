@@ -1,0 +1,140 @@
+import type { JSX } from 'preact';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import { ApprovalCard } from './approvalCard';
+import { Icon } from './icon';
+import { usePage } from './page';
+import { Places } from './places';
+import { isAsking } from './turns';
+import type { ToolPart } from './turns';
+import { duration, toolSentence, toolState } from './wording';
+
+const icons: Readonly<Record<string, string>> = {
+  view_structure: 'list-tree',
+  view_code: 'code',
+  search_code: 'search',
+  trace_dependencies: 'type-hierarchy',
+  run_script: 'terminal',
+};
+
+interface Props {
+  readonly turn: number;
+  readonly tool: ToolPart;
+  /** The turn has ended: a call without an outcome will get none. */
+  readonly isOver: boolean;
+}
+
+/** A tool call: one line that tells what came of it, and on demand what it was given and gave. */
+export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
+  const page = usePage();
+  const key = `${turn}/${tool.callId}`;
+  const isOpen = page.isExpanded(key);
+  const bodyId = `tool-${key}`;
+  const { outcome, question } = tool;
+  const failed = outcome?.kind === 'failed';
+  return (
+    <div class={`tool ${failed ? 'failed' : ''}`} data-call={tool.callId}>
+      <button
+        type="button"
+        class="tool-line"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={() => page.toggle(key)}
+      >
+        <Icon name={toolIcon(tool, isOver)} />
+        <span class="tool-sentence">{toolSentence(tool)}</span>
+        <ToolFacts tool={tool} isOver={isOver} />
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+      </button>
+      {failed && !isOpen && <p class="tool-message">{visible(outcome.message)}</p>}
+      {question !== null && isAsking(tool) && !isOver && (
+        <ApprovalCard callId={tool.callId} question={question} />
+      )}
+      {tool.liveOutput !== '' && outcome === null && !isOver && (
+        <pre class="live" tabIndex={0} aria-label={t('Output so far')}>
+          {lastLines(visible(tool.liveOutput))}
+        </pre>
+      )}
+      {isOpen && <ToolBody id={bodyId} tool={tool} />}
+    </div>
+  );
+}
+
+function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Element {
+  const state = toolState(tool, isOver);
+  return (
+    <span class="tool-facts">
+      {state !== '' && <span class={isBad(tool) ? 'bad' : ''}>{state}</span>}
+      {tool.outcome !== null && <span>{duration(tool.durationMs)}</span>}
+    </span>
+  );
+}
+
+function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }): JSX.Element {
+  const { outcome, decision } = tool;
+  return (
+    <div class="tool-body" id={id}>
+      {decision !== null && <p class="quiet">{decisionText(decision)}</p>}
+      {outcome?.kind === 'answered' && <Places results={outcome.answer.results} />}
+      <h3>{t('Input')}</h3>
+      <pre tabIndex={0}>{visible(inputText(tool.input))}</pre>
+      {outcome !== null && (
+        <>
+          <h3>{t('Output')}</h3>
+          <pre tabIndex={0}>{visible(outputText(outcome))}</pre>
+        </>
+      )}
+    </div>
+  );
+}
+
+function toolIcon({ name, outcome }: ToolPart, isOver: boolean): string {
+  if (outcome === null) return isOver ? 'circle-slash' : 'loading';
+  if (outcome.kind === 'failed') return 'error';
+  if (outcome.kind !== 'answered') return 'circle-slash';
+  return (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? 'tools';
+}
+
+function isBad({ outcome }: ToolPart): boolean {
+  if (outcome?.kind === 'failed') return true;
+  const end = outcome?.kind === 'answered' ? outcome.answer.run?.end : undefined;
+  return end !== undefined && !(end.kind === 'exited' && end.code === 0);
+}
+
+function decisionText(decision: NonNullable<ToolPart['decision']>): string {
+  if (decision.kind === 'denied') {
+    const reason = visible(decision.reason);
+    return decision.by === 'rule' ? t('Denied by a rule: {0}', reason) : t('You denied it.');
+  }
+  if (decision.by === 'rule') return t('Allowed by a rule.');
+  const scopes = {
+    once: t('You allowed it once.'),
+    session: t('You allowed it in this session.'),
+    workspace: t('You allowed it in this workspace.'),
+  };
+  return scopes[decision.scope];
+}
+
+function inputText(input: unknown): string {
+  return input === undefined ? t('The model wrote no valid arguments.') : JSON.stringify(input, null, 2);
+}
+
+function outputText(outcome: NonNullable<ToolPart['outcome']>): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.answer.text === '' ? t('Nothing.') : outcome.answer.text;
+    case 'failed':
+      return outcome.message;
+    case 'denied':
+      return outcome.reason;
+    case 'cancelled':
+      return t('Cancelled');
+  }
+}
+
+/** As many as fit a card without pushing the conversation away. */
+const liveLines = 12;
+
+function lastLines(text: string): string {
+  return text.trimEnd().split('\n').slice(-liveLines).join('\n');
+}

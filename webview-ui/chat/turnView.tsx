@@ -1,0 +1,114 @@
+import type { JSX } from 'preact';
+import { memo } from 'preact/compat';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import { EndState, WaitingNote } from './endState';
+import { Icon } from './icon';
+import { MarkdownText } from './markdownText';
+import { usePage } from './page';
+import { ToolCard } from './toolCard';
+import { answerText } from './turns';
+import type { Part, Turn } from './turns';
+import { modelName } from './wording';
+
+interface Props {
+  readonly turn: Turn;
+  /** Of the question among all messages, from 1; the answer is the next. */
+  readonly position: number;
+  readonly count: number;
+  readonly isLast: boolean;
+}
+
+/** A question and its answer; drawn anew only when they change. */
+export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Element => {
+  const { parts, end, waiting, model } = turn;
+  const isOver = end !== null;
+  return (
+    <div class="turn">
+      <article class="question" aria-posinset={position} aria-setsize={count} aria-label={t('You')}>
+        <h2 class="hidden-text">{t('You')}</h2>
+        <p>{visible(turn.text)}</p>
+        {turn.context !== '' && <Context context={turn.context} />}
+      </article>
+      <article class="answer" aria-posinset={position + 1} aria-setsize={count} aria-label={t('RepoMaster')}>
+        <header>
+          <h2>{t('RepoMaster')}</h2>
+          <span class="badge" title={model.host === '' ? undefined : visible(model.host)}>
+            {modelName(model)}
+          </span>
+        </header>
+        {parts.map((part, at) => (
+          <PartView key={at} turn={turn.turn} part={part} isOver={isOver} />
+        ))}
+        {waiting !== null && <WaitingNote waiting={waiting} />}
+        {isThinking(turn) && (
+          <p class="thinking">
+            <vscode-progress-ring aria-label={t('Working')} />
+            <span>{t('Working…')}</span>
+          </p>
+        )}
+        {end !== null && <EndState end={end} isLast={isLast} />}
+        {isOver && <TurnActions turn={turn} />}
+      </article>
+    </div>
+  );
+});
+
+function PartView(props: {
+  readonly turn: number;
+  readonly part: Part;
+  readonly isOver: boolean;
+}): JSX.Element {
+  const { turn, part, isOver } = props;
+  return part.kind === 'text' ? (
+    <MarkdownText text={part.text} />
+  ) : (
+    <ToolCard turn={turn} tool={part} isOver={isOver} />
+  );
+}
+
+function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
+  const { send, prefill } = usePage();
+  const answer = answerText(turn);
+  return (
+    <div class="turn-actions">
+      {answer !== '' && (
+        <button
+          type="button"
+          class="icon-button"
+          title={t('Copy answer')}
+          aria-label={t('Copy answer')}
+          onClick={() => send({ type: 'copy', text: answer })}
+        >
+          <Icon name="copy" />
+        </button>
+      )}
+      <button
+        type="button"
+        class="icon-button"
+        title={t('Edit the question and ask again')}
+        aria-label={t('Edit the question and ask again')}
+        onClick={() => prefill(turn.text)}
+      >
+        <Icon name="edit" />
+      </button>
+    </div>
+  );
+}
+
+function Context({ context }: { readonly context: string }): JSX.Element {
+  return (
+    <details class="context">
+      <summary>{t('Sent with it: {0} lines of context', context.trimEnd().split('\n').length)}</summary>
+      <pre tabIndex={0}>{visible(context)}</pre>
+    </details>
+  );
+}
+
+/** Nothing on the page moves, and the turn goes on. */
+function isThinking({ parts, waiting, end }: Turn): boolean {
+  const last = parts.at(-1);
+  if (end !== null || waiting !== null) return false;
+  if (last?.kind === 'text') return !last.isStreamed;
+  return last === undefined || last.outcome !== null;
+}
