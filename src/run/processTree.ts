@@ -75,9 +75,9 @@ async function endBy(
 async function livingOf(tree: Tree, seen: Map<number, string>): Promise<ProcessEntry[]> {
   const entries = await listProcesses();
   const below = new Set(descendantsOf(tree.root, entries).map(({ pid }) => pid));
-  const marked = await Promise.all(
-    entries.map(({ pid }) => (tree.mark === null ? false : hasInEnvironment(pid, tree.mark))),
-  );
+  const mark = tree.mark;
+  const marked =
+    mark === null ? [] : await Promise.all(entries.map(({ pid }) => hasInEnvironment(pid, mark)));
   const living = entries.filter(
     ({ pid, group, started }, at) =>
       pid !== process.pid &&

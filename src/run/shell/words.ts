@@ -1,0 +1,111 @@
+/** A word of a command as the shell passes it on: quotes, escapes and joins taken away. */
+import type { Node } from 'web-tree-sitter';
+import { NotUnderstood } from './notUnderstood';
+
+export interface Word {
+  /** Null where the shell computes it: an expansion, a substitution, a glob, a brace expansion. */
+  readonly text: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** Unquoted text that bash may replace by file names or by several words. */
+const computedText = /[*?]|\[[^\]]+\]|\{[^}]*(?:,|\.\.)/;
+
+/** The word of a node of the grammar's kinds of literals. Throws NotUnderstood for a kind that is not known. */
+export function wordOf(node: Node): Word {
+  const pieces = piecesOf(node);
+  const unquoted = pieces?.map(({ text, quoted }) => (quoted ? '' : text)).join('') ?? '';
+  const text =
+    pieces === null || computedText.test(unquoted) ? null : pieces.map((piece) => piece.text).join('');
+  return { text, start: node.startIndex, end: node.endIndex };
+}
+
+/** Nodes that are text with escapes. */
+const plain = new Set(['word', 'number', 'variable_name', 'test_operator', '$']);
+/** Nodes whose text the shell computes. */
+const computed = new Set([
+  ...['simple_expansion', 'expansion', 'command_substitution', 'process_substitution'],
+  ...['arithmetic_expansion', 'brace_expression', 'array'],
+]);
+
+/** Null for what is computed. */
+function piecesOf(node: Node): Piece[] | null {
+  if (plain.has(node.type)) return unescaped(node.text);
+  if (computed.has(node.type)) return null;
+  switch (node.type) {
+    case 'command_name':
+    case 'concatenation':
+      return joined(node);
+    case 'raw_string':
+      return [{ text: node.text.slice(1, -1), quoted: true }];
+    case 'string':
+      return doubleQuoted(node);
+    case 'ansi_c_string':
+      return [{ text: ansiC(node.text.slice(2, -1)), quoted: true }];
+    default:
+      throw new NotUnderstood(`a word of the kind ${node.type}`);
+  }
+}
+
+function joined(node: Node): Piece[] | null {
+  const children = node.children.filter((child) => child.type !== 'comment');
+  const parts = children.map(piecesOf);
+  const gap = children.some((child, at) => at > 0 && children[at - 1]?.endIndex !== child.startIndex);
+  if (gap) throw new NotUnderstood('a word in several parts');
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
+}
+
+function unescaped(text: string): Piece[] {
+  return (text.match(/\\[^]|[^\\]+|\\$/g) ?? []).map((part) => {
+    if (part === '\\\n') return { text: '', quoted: true };
+    return part.startsWith('\\') ? { text: part.slice(1), quoted: true } : { text: part, quoted: false };
+  });
+}
+
+function doubleQuoted(node: Node): Piece[] | null {
+  // The grammar takes $"..." (a text that is translated) for a string with a dollar before it.
+  if (!node.text.startsWith('"')) throw new NotUnderstood('a translated string');
+  if (node.namedChildren.some((child) => child.type !== 'string_content')) return null;
+  const text = node.text
+    .slice(1, -1)
+    .replace(/\\([$`"\\\n])/g, (_, kept: string) => (kept === '\n' ? '' : kept));
+  return [{ text, quoted: true }];
+}
+
+const simpleEscapes: ReadonlyMap<string, string> = new Map([
+  ...['\\', "'", '"', '?'].map((same): [string, string] => [same, same]),
+  ['a', '\u0007'],
+  ['b', '\b'],
+  ['e', '\u001b'],
+  ['E', '\u001b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+]);
+
+/** The text of $'...'. A code beyond ASCII is bytes of some encoding to bash, and NUL ends its string: not understood. */
+function ansiC(text: string): string {
+  return text.replace(
+    /\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})|([^]|$))/g,
+    (_, x?: string, u?: string, long?: string, octal?: string, simple?: string) => {
+      if (simple !== undefined) return simpleEscapes.get(simple) ?? refuse(`the escape \\${simple}`);
+      const code = octal === undefined ? parseInt(x ?? u ?? long ?? '', 16) : parseInt(octal, 8);
+      const ascii = code > 0 && code < 0x80;
+      return ascii || (u !== undefined && code > 0)
+        ? String.fromCharCode(code)
+        : refuse('a byte written as a number');
+    },
+  );
+}
+
+function refuse(what: string): never {
+  throw new NotUnderstood(what);
+}
