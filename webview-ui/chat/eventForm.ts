@@ -7,6 +7,8 @@ import { formOf } from '../shared/form';
 z.config({ jitless: true });
 
 export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
+// `undefined`, for arguments that were no JSON, does not survive the way from the host.
+const callInput = z._default(z.unknown(), null);
 const range = { start: z.number(), end: z.number() };
 const at = { turn: z.number() };
 const call = { ...at, callId: z.string() };
@@ -107,7 +109,7 @@ const turnEnd = z.discriminatedUnion('kind', [
 
 const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('toolUse'), callId: z.string(), name: z.string(), input: z.unknown() }),
+  z.object({ type: z.literal('toolUse'), callId: z.string(), name: z.string(), input: callInput }),
 ]);
 
 const usage = z.object({
@@ -125,7 +127,7 @@ const entries = [
   z.object({ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage }),
   z.object({
     ...{ type: z.literal('toolStarted'), ...call },
-    ...{ name: z.string(), input: z.unknown(), doing: phraseForm },
+    ...{ name: z.string(), input: callInput, doing: phraseForm },
   }),
   z.object({ type: z.literal('approvalAsked'), ...call, question }),
   z.object({ type: z.literal('approvalGiven'), ...call, decision }),

@@ -94,7 +94,8 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
       return { ...turn, waiting: null, parts: [...others, ...texts] };
     }
     case 'ended':
-      return { ...turn, waiting: null, end: event.end };
+      // What a reply had come to is recorded by now, or it is void.
+      return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end };
     default:
       return reduceTool(turn, event);
   }

@@ -116,7 +116,9 @@ function decisionText(decision: NonNullable<ToolPart['decision']>): string {
 }
 
 function inputText(input: unknown): string {
-  return input === undefined ? t('The model wrote no valid arguments.') : JSON.stringify(input, null, 2);
+  return input === undefined || input === null
+    ? t('The model wrote no valid arguments.')
+    : JSON.stringify(input, null, 2);
 }
 
 function outputText(outcome: NonNullable<ToolPart['outcome']>): string {

@@ -25,7 +25,7 @@ export interface TextPart {
   /** The model's reply that it is a part of. */
   readonly step: number;
   readonly text: string;
-  /** Not recorded yet: the rest of it is still to come, or the turn was stopped first. */
+  /** Not recorded yet: the rest of it is still to come. */
   readonly isStreamed: boolean;
 }
 
