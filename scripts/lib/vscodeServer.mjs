@@ -64,13 +64,13 @@ export async function startVsCodeServer({
 }
 
 /**
- * The address of the workbench. `folder` undefined opens an empty window; `development` is the folder of an
- * extension to load (needs --enable-smoke-test-driver), `tests` a module to run in its host with `environment`.
+ * The address of the workbench. `folder` undefined opens an empty window; `development` are the folders of
+ * extensions to load (needs --enable-smoke-test-driver), `tests` a module to run in its host with `environment`.
  */
-export function workbenchUrl({ port, token, folder, development, tests, environment = {} }) {
+export function workbenchUrl({ port, token, folder, development = [], tests, environment = {} }) {
   const remote = (path) => `vscode-remote://${host}:${port}${path}`;
   const payload = [['skipWelcome', 'true']];
-  if (development !== undefined) payload.push(['extensionDevelopmentPath', remote(development)]);
+  for (const each of development) payload.push(['extensionDevelopmentPath', remote(each)]);
   if (tests !== undefined) payload.push(['extensionTestsPath', remote(tests)]);
   payload.push(['extensionEnvironment', JSON.stringify(environment)]);
   const query = new URLSearchParams();

@@ -6,6 +6,12 @@ import { repositoryRoot } from '../support/paths';
 import { loadScript } from '../support/scripts';
 import type { LayoutScripts, ServerScripts } from '../support/scripts';
 
+/** Ours, and one that only declares what a test provides. */
+export const extensionsUnderTest: readonly string[] = [
+  repositoryRoot,
+  join(repositoryRoot, 'test', 'editor', 'scriptedModel'),
+];
+
 export interface HostRun {
   /** The folder to open; undefined opens none. */
   readonly folder: string | undefined;
@@ -29,7 +35,7 @@ export async function runInServer(run: HostRun): Promise<number> {
     const address = scripts.workbenchUrl({
       port: server.port,
       folder: run.folder,
-      development: repositoryRoot,
+      development: extensionsUnderTest,
       tests: join(repositoryRoot, 'out', 'test', 'editor', 'index'),
       environment: run.environment,
     });

@@ -23,7 +23,7 @@ export interface UrlOptions {
   readonly port: number;
   readonly token?: string;
   readonly folder?: string | undefined;
-  readonly development?: string | undefined;
+  readonly development?: readonly string[];
   readonly tests?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
 }

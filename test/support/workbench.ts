@@ -109,7 +109,7 @@ async function addressOf(
 ): Promise<string> {
   const { workbenchUrl } = await loadScript<ServerScripts>('vscodeServer.mjs');
   const { extension } = options;
-  const development = extension.kind === 'development' ? (extension.folder ?? repositoryRoot) : undefined;
+  const development = extension.kind === 'development' ? [extension.folder ?? repositoryRoot] : [];
   return workbenchUrl({ port: server.port, folder, development });
 }
 

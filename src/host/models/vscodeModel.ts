@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { quoted } from '../../agent/models/describeFault';
+import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
+import type {
+  AssistantBlock,
+  ModelClient,
+  ModelEvent,
+  ModelIdentity,
+  ModelRequest,
+} from '../../core/languageModel';
+import { ModelError } from '../../core/modelError';
+import { chatMessages, chatTools } from './vscodeMessages';
+
+/** One of the models that VS Code offers to extensions. */
+export interface VsCodeModel {
+  /** VS Code's own, by which the model is found again. */
+  readonly id: string;
+  /** `host` is the vendor, as `copilot`: VS Code does not say where a vendor's models run. */
+  readonly identity: ModelIdentity;
+}
+
+/** The models that VS Code offers now; empty where nobody provides any. */
+export async function listVsCodeModels(): Promise<readonly VsCodeModel[]> {
+  const chats = await vscode.lm.selectChatModels();
+  return chats.map(({ id, name, vendor }) => ({ id, identity: { kind: 'vscode', name, host: vendor } }));
+}
+
+/**
+ * A client of one of them. VS Code asks the user for consent with the first request, so a request is only ever made for
+ * something the user did. The limit of output tokens is the provider's own; usage is all 0, since VS Code tells none.
+ */
+export function createVsCodeModelClient(model: VsCodeModel): ModelClient {
+  return {
+    identity: model.identity,
+    reply: (request, signal) => reply(model, request, signal),
+  };
+}
+
+const noUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+async function* reply(
+  { id, identity }: VsCodeModel,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  throwIfCancelled(signal);
+  const source = new vscode.CancellationTokenSource();
+  const cancel = (): void => {
+    source.cancel();
+  };
+  signal.addEventListener('abort', cancel);
+  try {
+    const [chat] = await vscode.lm.selectChatModels({ id });
+    throwIfCancelled(signal);
+    if (chat === undefined) throw notFound(identity.name);
+    const content: AssistantBlock[] = [];
+    for await (const part of await send(chat, request, source.token)) {
+      throwIfCancelled(signal);
+      const block = blockOf(part);
+      if (block === null) continue;
+      addBlock(content, block);
+      if (block.type === 'text') yield { type: 'text', delta: block.text };
+    }
+    throwIfCancelled(signal);
+    const stop = content.some(({ type }) => type === 'toolUse') ? 'toolUse' : 'end';
+    yield { type: 'reply', content, stop, usage: noUsage };
+  } catch (error) {
+    throw signal.aborted ? new CancelledError() : described(error, identity.name);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // Ends the provider's work too where nobody reads on.
+    source.cancel();
+    source.dispose();
+  }
+}
+
+async function send(
+  chat: vscode.LanguageModelChat,
+  request: ModelRequest,
+  token: vscode.CancellationToken,
+): Promise<AsyncIterable<unknown>> {
+  const justification = vscode.l10n.t('RepoMaster answers your question about this repository.');
+  const options = { justification, tools: chatTools(request.tools) };
+  const { stream } = await chat.sendRequest(chatMessages(request), options, token);
+  return stream;
+}
+
+/** Null for parts of a kind that we do not know. */
+function blockOf(part: unknown): AssistantBlock | null {
+  if (part instanceof vscode.LanguageModelTextPart) return { type: 'text', text: part.value };
+  if (!(part instanceof vscode.LanguageModelToolCallPart)) return null;
+  return { type: 'toolUse', callId: part.callId, name: part.name, input: part.input };
+}
+
+function addBlock(content: AssistantBlock[], block: AssistantBlock): void {
+  const last = content.at(-1);
+  if (block.type === 'text' && last?.type === 'text')
+    content[content.length - 1] = { type: 'text', text: last.text + block.text };
+  else if (block.type !== 'text' || block.text !== '') content.push(block);
+}
+
+function described(error: unknown, name: string): unknown {
+  if (error instanceof ModelError || !(error instanceof Error)) return error;
+  const code = error instanceof vscode.LanguageModelError ? error.code : '';
+  switch (code) {
+    case vscode.LanguageModelError.NoPermissions.name:
+      return new ModelError(
+        vscode.l10n.t('RepoMaster may not use {0}: ask again and allow it, or choose another model.', name),
+        'retry',
+      );
+    case vscode.LanguageModelError.NotFound.name:
+      return notFound(name);
+    case vscode.LanguageModelError.Blocked.name:
+      return new ModelError(
+        vscode.l10n.t(
+          '{0} answers no more for now, its limit is reached: try again later, or choose another model.',
+          name,
+        ),
+        'openSettings',
+      );
+    default:
+      return new ModelError(
+        vscode.l10n.t(
+          '{0} could not answer ({1}): try again.',
+          name,
+          quoted(errorText(error.cause ?? error), ''),
+        ),
+        'retry',
+      );
+  }
+}
+
+function notFound(name: string): ModelError {
+  return new ModelError(
+    vscode.l10n.t('VS Code no longer offers {0}: choose another model.', name),
+    'openSettings',
+  );
+}

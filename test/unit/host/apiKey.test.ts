@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { createApiKeys, keyProblem } from '../../../src/host/models/apiKey';
+import type { ApiKeys } from '../../../src/host/models/apiKey';
+
+interface KeysInMemory {
+  readonly keys: ApiKeys;
+  readonly stored: ReadonlyMap<string, string>;
+  /** As if a secret of this name changed. */
+  changed(name: string): Promise<void>;
+}
+
+function keysInMemory(): KeysInMemory {
+  const stored = new Map<string, string>();
+  const listeners = new Set<(change: { readonly key: string }) => unknown>();
+  const changed = (key: string): Promise<void> => {
+    for (const listener of listeners) listener({ key });
+    return Promise.resolve();
+  };
+  const keys = createApiKeys({
+    get: (key) => Promise.resolve(stored.get(key)),
+    store: (key, value) => (stored.set(key, value), changed(key)),
+    delete: (key) => (stored.delete(key), changed(key)),
+    onDidChange: (listener) => (listeners.add(listener), { dispose: () => listeners.delete(listener) }),
+  });
+  return { keys, stored, changed };
+}
+
+describe('API keys', () => {
+  it('are kept for one host each, without the blanks around them', async () => {
+    const { keys } = keysInMemory();
+    await keys.set('api.example.com', '  sk-one\n');
+    await keys.set('localhost:8080', 'sk-two');
+    assert.equal(await keys.get('API.example.com'), 'sk-one');
+    assert.equal(await keys.get('localhost:8080'), 'sk-two');
+    assert.equal(await keys.get('elsewhere.example.com'), '');
+  });
+
+  it('are forgotten when removed', async () => {
+    const { keys, stored } = keysInMemory();
+    await keys.set('api.example.com', 'sk-one');
+    await keys.remove('api.example.com');
+    assert.equal(await keys.get('api.example.com'), '');
+    assert.equal(stored.size, 0);
+  });
+
+  it('tell who listens, until they do not', async () => {
+    const { keys, changed } = keysInMemory();
+    let changes = 0;
+    const listening = keys.onDidChange(() => (changes += 1));
+    await keys.set('a', 'sk-one');
+    await keys.remove('a');
+    await changed('another secret of the extension');
+    listening.dispose();
+    await keys.set('a', 'sk-two');
+    assert.equal(changes, 2);
+  });
+
+  it('are looked at before they are kept', () => {
+    assert.equal(keyProblem(' sk-ant-api03-abc_DEF '), null);
+    assert.equal(keyProblem(' \n'), 'empty');
+    for (const odd of ['sk one', 'sk\nx-other: 1', 'sk–one', 'schlüssel', 'sk\u200bone'])
+      assert.equal(keyProblem(odd), 'oddCharacters', odd);
+  });
+});
