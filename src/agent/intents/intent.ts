@@ -1,0 +1,16 @@
+import type { TraceDirection } from '../../core/explore';
+
+/** A question that the index answers without a model. */
+export type Intent =
+  | { readonly kind: 'core' }
+  | { readonly kind: 'find'; readonly query: string }
+  | { readonly kind: 'trace'; readonly direction: Exclude<TraceDirection, 'path'>; readonly target: string }
+  /** Callers and callees: a trace without a direction. */
+  | { readonly kind: 'around'; readonly target: string }
+  | { readonly kind: 'path'; readonly target: string; readonly to: string }
+  | { readonly kind: 'show'; readonly target: string }
+  | { readonly kind: 'explore'; readonly target: string }
+  | { readonly kind: 'run'; readonly command: string }
+  | { readonly kind: 'help' }
+  /** A slash command without what belongs behind it, or one that does not exist. */
+  | { readonly kind: 'usage'; readonly command: string };

@@ -1,0 +1,170 @@
+import type { TraceDirection } from '../../core/explore';
+import { parseCommand } from './commands';
+import type { Intent } from './intent';
+import { nameIn } from './names';
+
+/** A phrasing: the whole question, lower or upper case, with what it is about in the groups `x` and `y`. */
+interface Phrasing {
+  readonly pattern: RegExp;
+  /** null where the words in the groups are no names: then the question means something else. */
+  intent(x: string, y: string): Intent;
+}
+
+/** `{x}` and `{y}` stand for names. */
+function phrasings(intent: Phrasing['intent'], ...texts: readonly string[]): readonly Phrasing[] {
+  return texts.map((text) => {
+    const source = text.replaceAll('{x}', '(?<x>.+?)').replaceAll('{y}', '(?<y>.+?)');
+    return { pattern: new RegExp(`^${source}$`, 'i'), intent };
+  });
+}
+
+function traced(
+  direction: Exclude<TraceDirection, 'path'>,
+  ...texts: readonly string[]
+): readonly Phrasing[] {
+  return phrasings((target) => ({ kind: 'trace', direction, target }), ...texts);
+}
+
+const CORE = '(?:core|main|key|central|most important|important|essential)';
+const PARTS = '(?:components?|modules?|classes|parts?|files?|pieces|entities|building blocks)';
+
+/** The first that fits wins: what is more exact stands before what is more general. */
+const table: readonly Phrasing[] = [
+  ...phrasings(
+    () => ({ kind: 'core' }),
+    `(?:(?:what|which) (?:are|is) )?(?:the )?${CORE} ${PARTS}(?: (?:here|(?:of|in) (?:this|the) (?:repo(?:sitory)?|project|code ?base|code)))?`,
+    `(?:show|list|give)(?: me)? (?:the )?${CORE} ${PARTS}`,
+    `(?:what|which) ${PARTS} (?:matters?|are|is) (?:the )?(?:most|${CORE})(?: important)?`,
+    'what matters(?: most)?(?: here| in this (?:repo(?:sitory)?|project|code ?base))?',
+    '(?:give me |show me )?(?:an )?overview(?: of (?:this|the) (?:repo(?:sitory)?|project|code ?base|code))?',
+    'what is (?:in )?this (?:repo(?:sitory)?|project|code ?base)(?: about)?',
+    '(?:how is|show me) (?:this|the) (?:repo(?:sitory)?|project|code ?base)(?: structured|.s structure)',
+    'where (?:do|should|can) i (?:start|begin)(?: reading)?',
+  ),
+  ...phrasings(
+    () => ({ kind: 'help' }),
+    'help(?: me)?',
+    'what can (?:you do|i ask|i do here)(?: here)?',
+    'how does this work',
+    'which questions can you answer',
+  ),
+  ...phrasings(
+    (target, to) => ({ kind: 'path', target, to }),
+    'how (?:does|can|do|could) {x} (?:reach|get to|call|lead to|end up (?:in|at)|connect to) {y}',
+    'how is {y} reached from {x}',
+    'how (?:is|are) {x} (?:connected|linked|related) to {y}',
+    '(?:is there |find |show(?: me)? )?(?:a |the )?(?:shortest |call )*(?:path|route|chain) from {x} to {y}',
+    '(?:the )?(?:shortest |call )*(?:path|route|chain) between {x} and {y}',
+    'does {x} (?:ever )?(?:reach|lead to|end up (?:in|at)) {y}',
+    '{x} ?(?:->|→) ?{y}',
+  ),
+  ...traced(
+    'impact',
+    'what (?:breaks|would break|could break|will break|might break|is affected|would be affected|depends) (?:if|when) (?:i |we |you )?(?:change|modify|edit|touch|remove|delete|rename|refactor) {x}',
+    'what (?:breaks|would break|could break|will break|might break|is affected) (?:if|when) {x} (?:changes|is (?:changed|removed|deleted|renamed|modified))',
+    'what (?:does|would|will) (?:changing|removing|deleting|renaming|editing|modifying) {x} (?:break|affect)',
+    'what is affected by (?:a change (?:of|in|to) |changing |changes (?:of|in|to) )?{x}',
+    '(?:what is )?(?:the )?(?:impact|blast radius) of (?:changing |a change (?:of|in|to) |removing )?{x}',
+    '(?:who|what) depends on {x}',
+    'is it safe to (?:change|remove|delete|rename|modify) {x}',
+  ),
+  ...traced(
+    'callers',
+    '(?:who|what|which (?:functions?|methods?|code|modules?|classes|symbols?)) (?:calls?|invokes?) {x}',
+    '(?:who|what) is calling {x}',
+    '(?:from )?where is {x} (?:called|invoked)(?: from)?',
+    '(?:show(?: me)? |list |find |what are |get )?(?:all )?(?:the )?(?:callers?|call sites?|calls) (?:of|to) {x}',
+    'is {x} (?:ever )?called(?: anywhere| from anywhere)?',
+    'by (?:whom|what) is {x} called',
+  ),
+  ...traced(
+    'callees',
+    '(?:what|which (?:functions?|methods?|symbols?)) (?:does|do|is|are) {x} (?:calls?|invokes?|calling)',
+    '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?(?:callees?|outgoing calls) (?:of|from) {x}',
+    '(?:what|which (?:functions?|methods?)) (?:is|are|gets?) called (?:by|from|in) {x}',
+  ),
+  ...traced(
+    'importers',
+    '(?:who|what|which (?:files?|modules?|packages?|code)) imports? {x}',
+    'where is {x} imported(?: from)?',
+    '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?importers of {x}',
+    '(?:what|who) is importing {x}',
+  ),
+  ...traced(
+    'imports',
+    '(?:what|which (?:files?|modules?|packages?)) (?:does|do) {x} (?:imports?|depend on)',
+    '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?(?:imports|dependencies) of {x}',
+    'what is imported (?:by|in|from) {x}',
+  ),
+  ...traced(
+    'subclasses',
+    '(?:what|which)(?: (?:are|classes?|types?))? (?:is |are )?(?:all )?(?:the )?(?:subclasse?s?|sub-classes|derived classes|children|implementations|descendants) (?:of|from) {x}',
+    '(?:show(?: me)? |list |find )?(?:all )?(?:the )?(?:subclasses|sub-classes|derived classes|implementations) of {x}',
+    '(?:who|what|which (?:class(?:es)?|types?)) (?:subclass(?:es)?|extends?|inherits?(?: from)?|implements?|derives? from) {x}',
+  ),
+  ...traced(
+    'references',
+    '(?:who|what|which (?:files?|modules?|functions?|classes|code)) (?:uses?|references?|refers? to|mentions?) {x}',
+    '(?:who|what) is using {x}',
+    'where is {x} (?:used|referenced|mentioned)',
+    'where (?:do|does) (?:we|i|anyone|anybody|the code) use {x}',
+    '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?(?:usages?|uses|references) (?:of|to) {x}',
+    'is {x} (?:ever )?used(?: anywhere)?',
+  ),
+  ...phrasings(
+    (query) => ({ kind: 'find', query }),
+    'where (?:is|are|do i find|can i find|does) {x}(?: (?:defined|declared|implemented|located|live|at))?',
+    '(?:in )?(?:what|which) (?:file|module|class) (?:is {x}(?: (?:defined|declared|implemented|located))?(?: in)?|(?:defines|declares|contains|has|implements) {x})',
+    '(?:find|locate|look for|search(?: for)?|grep(?: for)?|go to) {x}',
+    'where (?:is|are) (?:the )?(?:definition|declaration|implementation) of {x}',
+    '(?:find|show)(?: me)? (?:the )?(?:definition|declaration) of {x}',
+    'is there (?:a |an |any )?{x}',
+  ),
+  ...phrasings(
+    (target) => ({ kind: 'explore', target }),
+    'explore {x}',
+    '(?:show(?: me)? )?(?:the )?(?:neighbou?rhood|surroundings|context) of {x}',
+    'what (?:is|does) {x}(?: do)?',
+    '(?:explain|describe|tell me about|summari[sz]e) {x}',
+    'how does {x} work',
+  ),
+  ...phrasings(
+    (target) => ({ kind: 'show', target }),
+    '(?:show|view|open|print|display|read|see|get)(?: me)? (?:the )?(?:(?:source|code|body|text|signature|implementation|definition|contents?)(?: code)? of )?{x}',
+    'what does {x} look like',
+    "what(?: i|')s (?:in|inside) {x}",
+    '(?:the )?(?:source|code|body|signature)(?: code)? of {x}',
+  ),
+];
+
+const POLITENESS =
+  /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |let me know |show me (?=wh|how)|let.s )+/i;
+
+/**
+ * What a text asks of the index, or null where it is none of the questions that are answered without a model. Nothing
+ * is guessed: the whole question has to fit, and what it is about has to be a name.
+ */
+export function parseIntent(text: string): Intent | null {
+  const command = parseCommand(text);
+  if (command !== null) return command;
+  const question = normalized(text);
+  for (const { pattern, intent } of table) {
+    const groups = pattern.exec(question)?.groups;
+    if (groups === undefined && !pattern.test(question)) continue;
+    const [x, y] = [groups?.['x'], groups?.['y']].map((words) => (words === undefined ? '' : nameIn(words)));
+    if (x !== null && x !== undefined && y !== null && y !== undefined) return intent(x, y);
+  }
+  return null;
+}
+
+/** One line without politeness, contractions and the punctuation at its end; far longer texts are no such question. */
+function normalized(text: string): string {
+  const line = text.slice(0, 500).trim().replace(/\s+/g, ' ').replace(/[’]/g, "'");
+  const plain = line
+    .replace(/[?!.,;:\s]+$/, '')
+    .replace(/\b(who|what|where|how|which)'(s|re)\b/gi, (_all, word: string, verb: string) =>
+      verb.toLowerCase() === 's' ? `${word} is` : `${word} are`,
+    )
+    .replace(/\s+please$/i, '');
+  return plain.replace(POLITENESS, '');
+}
