@@ -41,7 +41,7 @@ export function openTurn(
   const entries = [...before];
   return {
     parts,
-    number: entries.filter((entry) => entry.type === 'asked').length + 1,
+    number: (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0) + 1,
     signal,
     entries,
     emit,

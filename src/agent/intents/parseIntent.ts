@@ -6,8 +6,7 @@ import { nameIn } from './names';
 /** A phrasing: the whole question, lower or upper case, with what it is about in the groups `x` and `y`. */
 interface Phrasing {
   readonly pattern: RegExp;
-  /** null where the words in the groups are no names: then the question means something else. */
-  intent(x: string, y: string): Intent;
+  readonly intent: (x: string, y: string) => Intent;
 }
 
 /** `{x}` and `{y}` stand for names. */

@@ -1,0 +1,38 @@
+/** Markdown of our own around text of the repository's, which stays text. */
+
+const LONGEST_LABEL = 120;
+
+/** The text on one line, with what Markdown would read as its own escaped. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
+}
+
+/** The text as code, on one line. */
+export function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('`', "'");
+  const clipped = line.length <= LONGEST_LABEL ? line : `…${line.slice(1 - LONGEST_LABEL)}`;
+  return `\`${clipped}\``;
+}
+
+/** A link to a line of a file of the workspace, which whoever shows it opens. */
+export function placeLink(label: string, path: string, line: number): string {
+  const target = `${path}:${line}`;
+  // In brackets a target may hold spaces and parentheses; what would end the brackets is escaped.
+  const shown = /^[\w./:-]+$/.test(target)
+    ? target
+    : `<${target.replace(/[\\<>]/g, '\\$&').replace(/\s/g, ' ')}>`;
+  return `[${code(label)}](${shown})`;
+}
+
+/** The lines as a block of code that they cannot close. */
+export function codeBlock(lines: readonly string[], language: string): string {
+  const text = lines.join('\n');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** A list item a line. */
+export function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}

@@ -1,0 +1,95 @@
+import type { ExploreRequest } from '../../core/explore';
+import type { Intent } from './intent';
+
+/** A call as the tools take it. */
+export type PlannedCall =
+  ExploreRequest | { readonly tool: 'run_script'; readonly args: { readonly command: string } };
+
+/** A call of this question and what came of it. */
+export interface AnsweredCall {
+  readonly name: string;
+  readonly text: string;
+  readonly isError: boolean;
+  readonly results: readonly { readonly path: string; readonly line: number; readonly id: string | null }[];
+}
+
+/** A question's words are searched for as words: its brackets and stars are no pattern. */
+const WORD_KINDS = ['symbol', 'file', 'keyword'] as const;
+
+/** Longer questions have their subject at the beginning. */
+const MOST_WORDS = 200;
+
+/**
+ * The calls to make next for this question, given what came of those before; none = it can be answered. null is a
+ * question that was not understood: its words are searched for.
+ */
+export function nextCalls(
+  intent: Intent | null,
+  text: string,
+  before: readonly AnsweredCall[],
+): readonly PlannedCall[] {
+  if (intent?.kind === 'explore') return exploreCalls(intent.target, before);
+  if (before.length > 0) return [];
+  return intent === null ? searchWords(text) : callsFor(intent);
+}
+
+function callsFor(intent: Exclude<Intent, { kind: 'explore' }>): readonly PlannedCall[] {
+  switch (intent.kind) {
+    case 'core':
+      return [{ tool: 'view_structure', args: { depth: 0 } }];
+    case 'find':
+      return [{ tool: 'search_code', args: { query: intent.query } }];
+    case 'trace':
+      return [trace(intent.target, intent.direction)];
+    case 'around':
+      return [trace(intent.target, 'callers'), trace(intent.target, 'callees')];
+    case 'path': {
+      const { target, to } = intent;
+      return [{ tool: 'trace_dependencies', args: { target, to, direction: 'path' } }];
+    }
+    case 'show':
+      return [{ tool: 'view_code', args: { targets: [intent.target] } }];
+    case 'run':
+      return [{ tool: 'run_script', args: { command: intent.command } }];
+    case 'help':
+    case 'usage':
+      return [];
+  }
+}
+
+/** What it is first; then a module's imports, anything else's calls, a folder's contents. */
+function exploreCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  const [first] = before;
+  if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'signature' } }];
+  if (before.length > 1) return [];
+  if (first.isError)
+    return /\bis a folder\b/.test(first.text)
+      ? [{ tool: 'view_structure', args: { path: target, depth: 1 } }]
+      : [];
+  return isModule(first)
+    ? [trace(target, 'importers'), trace(target, 'imports')]
+    : [trace(target, 'callers'), trace(target, 'callees')];
+}
+
+/** A module's id is the end of its path. */
+function isModule({ results: [place] }: AnsweredCall): boolean {
+  if (place === undefined || place.id === null) return false;
+  const parts = (text: string): string =>
+    `.${text.replace(/(?:[./]__init__)?(?:#\d+)?$/, '').replaceAll('/', '.')}`;
+  return parts(place.path.replace(/\.\w+$/, '')).endsWith(parts(place.id));
+}
+
+function trace(
+  target: string,
+  direction: 'callers' | 'callees' | 'importers' | 'imports' | 'subclasses' | 'references' | 'impact',
+): PlannedCall {
+  return { tool: 'trace_dependencies', args: { target, direction } };
+}
+
+function searchWords(text: string): readonly PlannedCall[] {
+  const query = text
+    .replace(/[^\p{L}\p{N}_.$/-]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_WORDS);
+  return query === '' ? [] : [{ tool: 'search_code', args: { query, kinds: [...WORD_KINDS] } }];
+}

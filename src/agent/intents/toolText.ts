@@ -1,0 +1,37 @@
+/** An exploration tool's answer taken apart: it is written for a model, one sentence first and notes last. */
+export interface ToolText {
+  readonly sentence: string;
+  readonly body: readonly string[];
+  /** What is not known, or was cut. */
+  readonly notes: readonly string[];
+}
+
+/** The parts of such a text; a text of any other form is its first line and a body. */
+export function parseToolText(text: string): ToolText {
+  const [sentence = '', ...lines] = text.split('\n');
+  if (/^index v\d+/.test(lines.at(-1) ?? '')) lines.pop();
+  const notes: string[] = [];
+  while (lines.at(-1)?.startsWith('note: ') === true)
+    notes.unshift((lines.pop() ?? '').slice('note: '.length));
+  return { sentence, body: lines, notes };
+}
+
+/**
+ * What a row of the body says of this place besides its name: its columns, two spaces or more apart, without the name
+ * and the place; '' where there is no such row.
+ */
+export function rowDetails(body: readonly string[], id: string | null, path: string): string {
+  const name = id ?? path;
+  for (const line of body) {
+    const columns = line.trim().split(/ {2,}/);
+    const at = columns.indexOf(name);
+    if (at < 0 || !line.startsWith(' ')) continue;
+    const rest = columns.slice(at + 1).flatMap((column) => {
+      if (!column.startsWith(`${path}:`)) return [column];
+      const lines = column.slice(path.length + 1);
+      return lines.includes(',') ? [`lines ${lines}`] : [];
+    });
+    return rest.join(', ');
+  }
+  return '';
+}

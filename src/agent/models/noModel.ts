@@ -1,0 +1,81 @@
+import { throwIfCancelled } from '../../core/errors';
+import type {
+  AssistantBlock,
+  Message,
+  ModelClient,
+  ModelEvent,
+  ModelRequest,
+  UserBlock,
+} from '../../core/languageModel';
+import { renderAnswer, withoutTool } from '../intents/answer';
+import { parseIntent } from '../intents/parseIntent';
+import { nextCalls } from '../intents/plan';
+import type { AnsweredCall } from '../intents/plan';
+
+/**
+ * The client that answers from the index alone: a question that it knows becomes tool calls, their results a short
+ * answer; any other is searched for, and said not to be understood. Sends nothing anywhere and keeps no state.
+ */
+export const noModel: ModelClient = {
+  identity: { kind: 'none', name: '', host: '' },
+  async *reply(request, signal) {
+    throwIfCancelled(signal);
+    yield* replyTo(request);
+  },
+};
+
+function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
+  const { question, calls } = lastTurn(messages);
+  const intent = parseIntent(question);
+  const planned = nextCalls(intent, question, calls);
+  const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
+  if (missing === undefined && planned.length > 0) {
+    yield done(
+      planned.map(({ tool, args }, at) => ({
+        type: 'toolUse',
+        callId: `none_${messages.length}_${at + 1}`,
+        name: tool,
+        input: args,
+      })),
+    );
+    return;
+  }
+  const text = missing === undefined ? renderAnswer(intent, calls) : withoutTool(missing.tool);
+  yield { type: 'text', delta: text };
+  yield done([{ type: 'text', text }]);
+}
+
+function done(content: readonly AssistantBlock[]): ModelEvent {
+  const stop = content.some(({ type }) => type === 'toolUse') ? 'toolUse' : 'end';
+  return { type: 'reply', content, stop, usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } };
+}
+
+/** What the user asked last (the last of their texts: what stands before it is attached) and the calls since. */
+function lastTurn(messages: readonly Message[]): {
+  readonly question: string;
+  readonly calls: readonly AnsweredCall[];
+} {
+  const at = messages.findLastIndex(
+    ({ role, content }) => role === 'user' && content.some(({ type }) => type === 'text'),
+  );
+  const question = messages[at]?.content.findLast((block) => block.type === 'text')?.text ?? '';
+  const since = messages.slice(at + 1);
+  const results = since.flatMap((message) => (message.role === 'user' ? message.content : []));
+  const calls = since
+    .flatMap((message) => (message.role === 'assistant' ? message.content : []))
+    .flatMap((block) =>
+      block.type === 'toolUse' ? [answered(block.name, resultOf(results, block.callId))] : [],
+    );
+  return { question, calls };
+}
+
+type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;
+
+function resultOf(blocks: readonly UserBlock[], callId: string): ToolResult | undefined {
+  return blocks.find((block): block is ToolResult => block.type === 'toolResult' && block.callId === callId);
+}
+
+function answered(name: string, result: ToolResult | undefined): AnsweredCall {
+  const { text, isError, results } = result ?? { text: 'There is no answer.', isError: true, results: [] };
+  return { name, text, isError, results };
+}
