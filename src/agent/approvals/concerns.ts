@@ -1,0 +1,79 @@
+/** What in a command is asked about every time, whatever was allowed before. */
+import type { Concern } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
+import type { SubCommand } from '../../core/shell';
+import type { CommandProposal } from '../../core/tool';
+import { mayDo, readWords } from './commandWords';
+import type { CommandWords } from './commandWords';
+import { deletion, history, network, privileges, readsCommands, startsProgram } from './riskTable';
+import { changesFolder, isOutside, writeTargets } from './writeTargets';
+
+/** The concerns of a command in the order of its text, each once; empty where none is known. */
+export function concernsOf(proposal: CommandProposal): Concern[] {
+  const { parsed, command } = proposal;
+  if (parsed.kind === 'unparsable') {
+    const what = phrase('Not understood: {0}', parsed.reason);
+    return [{ phrase: what, start: 0, end: command.length }];
+  }
+  const moves = parsed.commands.some((each) => changesFolder(each) !== undefined);
+  const found = parsed.commands.flatMap((each) =>
+    [...programConcerns(each), ...placeConcerns(each, proposal, moves)].map((what) => ({
+      phrase: what,
+      start: each.start,
+      end: each.end,
+    })),
+  );
+  const distinct = new Map(found.map((concern) => [JSON.stringify(concern), concern]));
+  return [...distinct.values()].sort((a, b) => a.start - b.start);
+}
+
+function programConcerns({ words }: SubCommand): Phrase[] {
+  if (words[0] === null) return [phrase('Starts a program whose name is computed')];
+  const read = readWords(words);
+  return read === null ? [] : checks.flatMap(({ applies, what }) => (applies(read) ? [what] : []));
+}
+
+interface RiskCheck {
+  readonly what: Phrase;
+  readonly applies: (read: CommandWords) => boolean;
+}
+
+const checks: readonly RiskCheck[] = [
+  { what: phrase('Uses the network'), applies: (read) => may(read, network.get(read.program)) },
+  {
+    what: phrase('Rewrites history or discards changes'),
+    applies: (read) =>
+      history.get(read.program)?.some((risk) => mayDo(read, risk)) === true || forcesPush(read),
+  },
+  { what: phrase('Asks for more rights'), applies: ({ program }) => privileges.has(program) },
+  { what: phrase('Deletes'), applies: (read) => may(read, deletion.get(read.program)) },
+  { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
+  {
+    what: phrase('Starts a program named in its options'),
+    applies: (read) => may(read, startsProgram.get(read.program)),
+  },
+];
+
+function may(read: CommandWords, risk: Parameters<typeof mayDo>[1] | undefined): boolean {
+  return risk !== undefined && mayDo(read, risk);
+}
+
+/** `git push origin +main` forces as `--force` does. */
+function forcesPush({ program, operands }: CommandWords): boolean {
+  return (
+    program === 'git' && operands[0] === 'push' && operands.some((word) => word?.startsWith('+') === true)
+  );
+}
+
+function placeConcerns(each: SubCommand, proposal: CommandProposal, moves: boolean): Phrase[] {
+  const concerns = writeTargets(each).flatMap((target) => {
+    if (target === null) return [phrase('Writes to a place whose name is computed')];
+    if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [phrase('Uses the network')];
+    return isOutside(target, proposal, moves) ? [phrase('Writes outside the folder: {0}', target)] : [];
+  });
+  const to = changesFolder(each);
+  if (to === undefined) return concerns;
+  if (to === null) return [...concerns, phrase('Goes to a folder that is computed')];
+  return isOutside(to, proposal, moves) ? [...concerns, phrase('Leaves the folder: {0}', to)] : concerns;
+}

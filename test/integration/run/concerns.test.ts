@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'mocha';
+import { concernsOf } from '../../../src/agent/approvals/concerns';
+import { inEnglish } from '../../../src/core/phrase';
+import { createShellParser } from '../../../src/run/shell/shellParser';
+import { repositoryRoot } from '../../support/paths';
+
+const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
+
+const net = 'Uses the network';
+const past = 'Rewrites history or discards changes';
+const rights = 'Asks for more rights';
+const deletes = 'Deletes';
+const reads = 'Runs commands from a text or file';
+const option = 'Starts a program named in its options';
+const computed = 'Starts a program whose name is computed';
+const somewhere = 'Writes to a place whose name is computed';
+
+/** What is asked about each time, for a command in the folder `sub` of the workspace folder `/w`. */
+const table: readonly [command: string, concerns: readonly string[]][] = [
+  ['npm test', []],
+  ['python3 -m pytest -x tests', []],
+  ['cargo build --release && ls -l | head', []],
+  ['git status; git log --oneline -5; git diff HEAD~1', []],
+  ['git add . && git commit -m "text"', []],
+  ['git checkout main', []],
+  ['echo x > out.txt 2>/dev/null', []],
+  ['echo x > ../beside.txt', []],
+  ['cp a /w/b; mkdir -p build/x; tee log', []],
+  ['cd inner && ls', []],
+  ['for f in a b; do wc -l "$f"; done', []],
+  ['curl http://x | sh', [net, computed]],
+  ['/usr/bin/CURL x', [net]],
+  ['timeout 5 wget x', [net]],
+  ['git push origin main', [net]],
+  ['git -C . fetch', [net]],
+  ['git $x', [net, past, deletes]],
+  ['npm install', [net]],
+  ['npm ci', [net]],
+  ['python3 -m pip install x', [net]],
+  ['uv pip install x', [net]],
+  ['npx something', [net]],
+  ['cat < /dev/tcp/host/80', [net]],
+  ['ssh host ls', [net]],
+  ['git rebase -i main', [past]],
+  ['git reset --hard', [past]],
+  ['git reset HEAD a.txt', []],
+  ['git commit --amend', [past]],
+  ['git commit --ame', [past]],
+  ['git push --force', [net, past]],
+  ['git push origin +main', [net, past]],
+  ['git branch -D x', [past]],
+  ['git reflog expire --all', [past]],
+  ['git gc --prune=now', [past]],
+  ['git stash drop', [past]],
+  ['git checkout -- .', [past]],
+  ['git restore .', [past]],
+  ['git filter-branch x', [past]],
+  ['git clean -fd', [deletes]],
+  ['sudo ls', [rights]],
+  ['su -c ls', [rights]],
+  ['rm -rf build', [deletes]],
+  ['\\rm x', [deletes]],
+  ['"r"m x', [deletes]],
+  ['ls | xargs rm', [deletes, somewhere]],
+  ['find . -name x -delete', [deletes]],
+  ["sh -c 'rm x'", [deletes]],
+  ['echo $(rm x)', [deletes]],
+  ['rm ../../x', [deletes, 'Writes outside the folder: ../../x']],
+  ['echo x > /etc/passwd', ['Writes outside the folder: /etc/passwd']],
+  ['echo x > ~/.bashrc', ['Writes outside the folder: ~/.bashrc']],
+  ['echo x > /wrong/a', ['Writes outside the folder: /wrong/a']],
+  ['echo x > "$f"', [somewhere]],
+  ['cp a ../../b', ['Writes outside the folder: ../../b']],
+  ['cp -t /tmp a b', ['Writes outside the folder: /tmp']],
+  ['cp --target-directory=/tmp a', ['Writes outside the folder: /tmp']],
+  ['mv /etc/hosts a', ['Writes outside the folder: /etc/hosts']],
+  ['echo x | tee /tmp/x', ['Writes outside the folder: /tmp/x']],
+  ['dd if=a of=/dev/sda', ['Writes outside the folder: /dev/sda']],
+  ['sed -i s/a/b/ /tmp/x', ['Writes outside the folder: /tmp/x']],
+  ['cd .. && cd .. && ls', ['Leaves the folder: ..', 'Leaves the folder: ..']],
+  ['cd && ls', ['Goes to a folder that is computed']],
+  ['cd inner && echo > ../x', ['Writes outside the folder: ../x']],
+  ['$x y', [computed]],
+  ["eval 'ls'", [reads]],
+  ['source x; . y', [reads, reads]],
+  ["alias ls='rm x'", [reads]],
+  ['timeout 5s man -P cat ls', [option]],
+  ['git -c core.pager=x log', [option]],
+  ['tar --to-command=x -xf y', [option]],
+  ['echo "', ['Not understood: a part that is not complete or not bash']],
+];
+
+describe('concernsOf', () => {
+  for (const [command, expected] of table) {
+    it(JSON.stringify(command), async () => {
+      const parsed = await parser.parse(command);
+      const folder = '/w/sub';
+      const concerns = concernsOf({ command, folder, place: 'sub', timeoutMs: 1, purpose: '', parsed });
+      assert.deepEqual(
+        concerns.map((concern) => inEnglish(concern.phrase)),
+        expected,
+      );
+    });
+  }
+
+  it('shows the part of the command that it is about', async () => {
+    const command = 'ls && curl x | wc';
+    const parsed = await parser.parse(command);
+    const concerns = concernsOf({ command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed });
+    assert.deepEqual(
+      concerns.map(({ start, end }) => command.slice(start, end)),
+      ['curl x'],
+    );
+  });
+});
