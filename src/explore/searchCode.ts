@@ -1,7 +1,144 @@
 import { ToolError } from '../core/errors';
-import type { ExploreAnswer, SearchCodeArgs } from '../core/explore';
+import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../core/explore';
+import { byCodeUnits } from '../core/order';
+import { frameAnswer } from './answerText';
 import type { ExploreMap } from './exploreMap';
+import { namesOf } from './names';
+import { searchFiles } from './searchFiles';
+import { importanceByPath, searchedPaths } from './searchHit';
+import type { Found, Hit } from './searchHit';
+import { searchKeywords } from './searchKeywords';
+import { literalRegex, parseRegex, searchLines } from './searchLines';
+import { entryRoom, renderEntries } from './searchRows';
+import type { SearchEntry } from './searchRows';
+import { searchSymbols } from './searchSymbols';
+import { looksLikeRegex } from './searchWords';
+import { clip, count, groupedNumber, oneLine } from './text';
 
-export function searchCode(_map: ExploreMap, _args: SearchCodeArgs): ExploreAnswer {
-  throw new ToolError('being built');
+const LIMIT_TOKENS = 4000;
+const DEFAULT_LIMIT = 12;
+const MOST_ENTRIES = 50;
+/** What a second kind of match for one place adds: a class that has the name and the words in its body. */
+const MORE_KINDS = 0.05;
+
+/**
+ * Places that match the query, in one list by match x (1 + importance of the module / 10): symbols and files by name,
+ * symbols that hold its words, lines that match it as a regular expression (asked for, or when it looks like one).
+ * Hits in one symbol are one entry. Throws ToolError for an empty query, a wrong limit, and a regular expression
+ * that is none.
+ */
+export function searchCode(
+  map: ExploreMap,
+  { query, kinds, limit = DEFAULT_LIMIT }: SearchCodeArgs,
+): ExploreAnswer {
+  if (query.trim() === '') throw new ToolError('The query is empty; name a symbol, some words or a pattern.');
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ENTRIES)
+    throw new ToolError(`limit is a whole number from 1 to ${MOST_ENTRIES}, so ${limit} is none.`);
+  const asked: readonly SearchKind[] = kinds && kinds.length > 0 ? [...new Set(kinds)] : kindsFor(query);
+  const found = asked.map((kind) => search(map, query, kind, kinds !== undefined));
+  const entries = rankEntries(
+    map,
+    found.flatMap(({ hits }) => hits),
+  );
+  const shown = renderEntries(map, entries.slice(0, limit), entryRoom(LIMIT_TOKENS));
+  const left = entries.length - shown.results.length;
+  return frameAnswer(
+    map,
+    {
+      sentence: sentence(query, asked, entries.length, left),
+      body: shown.lines,
+      notes: [
+        ...found.flatMap(({ notes }) => notes),
+        ...(entries.length === 0 ? nothingNotes(map, query) : []),
+      ],
+      results: shown.results,
+      more:
+        left === 0
+          ? null
+          : `${groupedNumber(left)} more places match; ${moreAdvice(shown.results.length, limit)}`,
+    },
+    LIMIT_TOKENS,
+  );
+}
+
+function kindsFor(query: string): SearchKind[] {
+  return looksLikeRegex(query) ? ['regex', 'symbol', 'file', 'keyword'] : ['symbol', 'file', 'keyword'];
+}
+
+function search(map: ExploreMap, query: string, kind: SearchKind, asRegex: boolean): Found {
+  switch (kind) {
+    case 'symbol':
+      return searchSymbols(map, query);
+    case 'file':
+      return searchFiles(map, query);
+    case 'keyword':
+      return searchKeywords(map, query);
+    case 'regex':
+      return searchPattern(map, query, asRegex);
+  }
+}
+
+/** A piece of code such as `get(` is no regular expression, and is found as it stands unless one was asked for. */
+function searchPattern(map: ExploreMap, query: string, asRegex: boolean): Found {
+  if (asRegex) return searchLines(map, parseRegex(query));
+  try {
+    return searchLines(map, parseRegex(query));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const { hits, notes } = searchLines(map, literalRegex(query));
+    return {
+      hits,
+      notes: [...notes, 'the query is no regular expression, so lines were searched for it as it stands.'],
+    };
+  }
+}
+
+function rankEntries(map: ExploreMap, hits: readonly Hit[]): SearchEntry[] {
+  const groups = new Map<string, Hit[]>();
+  for (const hit of hits) {
+    const key = `${hit.path}\n${hit.id ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(hit);
+    else groups.set(key, [hit]);
+  }
+  const importance = importanceByPath(map);
+  return [...groups.values()].flatMap((group) => entryOf(group, importance)).sort(byScore);
+}
+
+function entryOf(hits: readonly Hit[], importance: ReadonlyMap<string, number>): SearchEntry[] {
+  const [best] = [...hits].sort((a, b) => b.match - a.match || a.line - b.line);
+  if (!best) return [];
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const lines = new Set(
+    hits.filter(({ kind }) => kind === 'regex' || kind === 'keyword').map(({ line }) => line),
+  );
+  lines.delete(best.line);
+  const match = best.match + MORE_KINDS * (kinds.length - 1);
+  const score = Number((match * (1 + (importance.get(best.path) ?? 0) / 10)).toFixed(6));
+  return [{ best, kinds, otherLines: [...lines].sort((a, b) => a - b), score }];
+}
+
+function byScore(a: SearchEntry, b: SearchEntry): number {
+  return b.score - a.score || byCodeUnits(a.best.path, b.best.path) || a.best.line - b.best.line;
+}
+
+function sentence(query: string, kinds: readonly SearchKind[], all: number, left: number): string {
+  const what = `'${clip(oneLine(query), 120)}' (searched by ${kinds.join(', ')})`;
+  if (all === 0) return `Nothing matches ${what}.`;
+  if (left === 0) return `${count(all, 'place matches', 'places match')} ${what}, best first.`;
+  return `The best ${groupedNumber(all - left)} of ${groupedNumber(all)} places that match ${what}.`;
+}
+
+function nothingNotes(map: ExploreMap, query: string): string[] {
+  const near = namesOf(map).near(query.trim(), 5);
+  const names = new Set(near.map(({ key }) => oneLine(key)));
+  return [
+    `${count(searchedPaths(map).length, 'file was', 'files were')} searched; ignored files and binary ones are not in the map.`,
+    ...(names.size > 0 ? [`names that are spelled like it: ${[...names].join(', ')}.`] : []),
+  ];
+}
+
+function moreAdvice(shown: number, limit: number): string {
+  if (shown < limit || limit === MOST_ENTRIES) return 'make the query narrower, or name one of the kinds.';
+  return `ask with a limit of up to ${MOST_ENTRIES}, or make the query narrower.`;
 }

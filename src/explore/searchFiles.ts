@@ -1,0 +1,42 @@
+import type { ExploreMap } from './exploreMap';
+import { oncePerMap } from './oncePerMap';
+import { searchedPaths } from './searchHit';
+import type { Found } from './searchHit';
+import { partsOf, queryWords } from './searchWords';
+
+const moduleLines = oncePerMap(
+  ({ index }: ExploreMap) => new Map(index.modules.map((module) => [module.path, module])),
+);
+
+/** Files by name: the name or the end of the path, then names that begin like the query, then what the path contains or shares. */
+export function searchFiles(map: ExploreMap, query: string): Found {
+  const text = query
+    .trim()
+    .toLowerCase()
+    .replace(/^\.?\//, '');
+  const { parts } = queryWords(query);
+  const modules = moduleLines(map);
+  const hits = searchedPaths(map).flatMap((path) => {
+    const match = matchOf(path, text, parts);
+    if (match === 0) return [];
+    const module = modules.get(path);
+    return [
+      { kind: 'file' as const, path, line: 1, endLine: module?.endLine ?? 1, id: module?.id ?? null, match },
+    ];
+  });
+  return { hits, notes: [] };
+}
+
+function matchOf(path: string, text: string, parts: readonly string[]): number {
+  if (text === '') return 0;
+  const lower = path.toLowerCase();
+  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  if (name === text || lower === text || lower.endsWith(`/${text}`)) return 0.95;
+  const stem = name.replace(/(?<=.)\.[^.]*$/, '');
+  if (stem === text || lower.replace(/\.[^./]*$/, '').endsWith(`/${text}`)) return 0.9;
+  if (name.startsWith(text)) return 0.65;
+  if (text.length > 2 && lower.includes(text)) return 0.5;
+  const own = partsOf(path);
+  const found = parts.filter((part) => own.includes(part)).length;
+  return parts.length > 1 && 2 * found > parts.length ? 0.5 * (found / parts.length) : 0;
+}

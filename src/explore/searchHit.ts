@@ -1,0 +1,34 @@
+import type { SearchKind } from '../core/explore';
+import type { ExploreMap } from './exploreMap';
+import { mayBeText } from './folderTexts';
+import { oncePerMap } from './oncePerMap';
+
+/** One match of one kind. */
+export interface Hit {
+  readonly kind: SearchKind;
+  readonly path: string;
+  readonly line: number;
+  readonly endLine: number;
+  /** Of the symbol or module that this is, or that encloses it; null in a file that is no module. */
+  readonly id: string | null;
+  /** How well it matches, in [0, 1]; importance comes later. */
+  readonly match: number;
+}
+
+/** What a search of one kind found, and what it has to say beside. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly notes: readonly string[];
+}
+
+/** Paths of all files that can be read: modules first, then listed texts in other languages. */
+export const searchedPaths = oncePerMap(({ index }: ExploreMap): readonly string[] => [
+  ...index.modules.map(({ path }) => path),
+  ...index.skipped.filter(mayBeText).map(({ path }) => path),
+]);
+
+/** I(m) of a file by its path; absent for a file that is no module. */
+export const importanceByPath = oncePerMap(
+  ({ index }: ExploreMap): ReadonlyMap<string, number> =>
+    new Map(index.modules.map(({ path, score }) => [path, score])),
+);

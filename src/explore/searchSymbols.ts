@@ -1,0 +1,79 @@
+import { codeNodesOf, locationOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import type { ExploreMap } from './exploreMap';
+import { oncePerMap } from './oncePerMap';
+import type { Found } from './searchHit';
+import { partsOf, queryWords } from './searchWords';
+
+/** Shorter ones are in every name in their order. */
+const LEAST_SUBSEQUENCE = 4;
+
+interface SymbolName {
+  readonly node: CodeNode;
+  readonly name: string;
+  readonly lower: string;
+  readonly parts: readonly string[];
+}
+
+const symbolNames = oncePerMap((map: ExploreMap): readonly SymbolName[] => {
+  const known = new Map<string, Omit<SymbolName, 'node'>>();
+  return [...map.index.classes, ...map.index.functions]
+    .filter(({ kind }) => kind !== 'lambda')
+    .map((node) => {
+      const { name } = node;
+      let read = known.get(name);
+      if (!read) known.set(name, (read = { name, lower: name.toLowerCase(), parts: partsOf(name) }));
+      return { node, ...read };
+    });
+});
+
+/**
+ * Classes and functions by name: the whole name, or the end of an id (`Session.get`), before names that begin like
+ * the query, then names that share its words, then those that have its letters in their order. Linear in symbols.
+ */
+export function searchSymbols(map: ExploreMap, query: string): Found {
+  const nodes = codeNodesOf(map);
+  const text = query.trim().replace(/\(\)?$/, '');
+  const lower = text.toLowerCase();
+  const { parts } = queryWords(text);
+  const hits = symbolNames(map).flatMap((symbol) => {
+    const match = matchOf(symbol, text, lower, parts);
+    if (match === 0) return [];
+    const { path, startLine: line, endLine } = locationOf(nodes, symbol.node);
+    return [{ kind: 'symbol' as const, path, line, endLine, id: symbol.node.id, match }];
+  });
+  return { hits, notes: [] };
+}
+
+function matchOf(
+  { node, name, lower, parts }: SymbolName,
+  text: string,
+  lowerText: string,
+  words: readonly string[],
+): number {
+  if (text === '') return 0;
+  if (name === text || node.id === text || node.id.endsWith(`.${text}`)) return 1;
+  if (lower === lowerText || node.id.toLowerCase().endsWith(`.${lowerText}`)) return 0.95;
+  if (lower.startsWith(lowerText)) return 0.8;
+  const shared = sharedWords(parts, words);
+  if (shared > 0) return shared;
+  if (lowerText.length >= LEAST_SUBSEQUENCE && /^[\p{L}\p{N}_$]+$/u.test(lowerText)) {
+    if (lower.includes(lowerText)) return 0.5;
+    if (isSubsequence(lowerText, lower)) return (0.3 * lowerText.length) / lower.length;
+  }
+  return 0;
+}
+
+/** Of several words at least half must be in the name; a name that has nothing else is the better match. */
+function sharedWords(parts: readonly string[], words: readonly string[]): number {
+  const found = words.filter((word) => parts.includes(word)).length;
+  if (found === 0 || 2 * found < words.length || (words.length > 2 && found < 2)) return 0;
+  return 0.7 * (found / words.length) * (0.7 + 0.3 * Math.min(1, found / parts.length));
+}
+
+function isSubsequence(letters: string, name: string): boolean {
+  if (letters[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === letters[at]) at += 1;
+  return at === letters.length;
+}
