@@ -12,12 +12,15 @@ import { literalRegex, parseRegex, searchLines } from './searchLines';
 import { entryRoom, renderEntries } from './searchRows';
 import type { SearchEntry } from './searchRows';
 import { searchSymbols } from './searchSymbols';
-import { looksLikeRegex } from './searchWords';
+import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
 
 const LIMIT_TOKENS = 4000;
 const DEFAULT_LIMIT = 12;
 const MOST_ENTRIES = 50;
+/** Where nothing matches so well, a name may be misspelled. */
+const GOOD_MATCH = 0.7;
+const SPELLINGS = 5;
 /** What a second kind of match for one place adds: a class that has the name and the words in its body. */
 const MORE_KINDS = 0.05;
 
@@ -49,7 +52,8 @@ export function searchCode(
       body: shown.lines,
       notes: [
         ...found.flatMap(({ notes }) => notes),
-        ...(entries.length === 0 ? nothingNotes(map, query) : []),
+        ...(entries.length === 0 ? [nothingNote(map)] : []),
+        ...spellingNotes(map, query, entries),
       ],
       results: shown.results,
       more:
@@ -129,13 +133,17 @@ function sentence(query: string, kinds: readonly SearchKind[], all: number, left
   return `The best ${groupedNumber(all - left)} of ${groupedNumber(all)} places that match ${what}.`;
 }
 
-function nothingNotes(map: ExploreMap, query: string): string[] {
-  const near = namesOf(map).near(query.trim(), 5);
+function nothingNote(map: ExploreMap): string {
+  const files = count(searchedPaths(map).length, 'file was', 'files were');
+  return `${files} searched; ignored files and binary ones are not in the map.`;
+}
+
+/** For a name that nothing has: it may be a slip. */
+function spellingNotes(map: ExploreMap, query: string, entries: readonly SearchEntry[]): string[] {
+  if (!isName(query) || entries.some(({ best }) => best.match >= GOOD_MATCH)) return [];
+  const near = namesOf(map).near(query.trim(), SPELLINGS);
   const names = new Set(near.map(({ key }) => oneLine(key)));
-  return [
-    `${count(searchedPaths(map).length, 'file was', 'files were')} searched; ignored files and binary ones are not in the map.`,
-    ...(names.size > 0 ? [`names that are spelled like it: ${[...names].join(', ')}.`] : []),
-  ];
+  return names.size > 0 ? [`names that are spelled like it: ${[...names].join(', ')}.`] : [];
 }
 
 function moreAdvice(shown: number, limit: number): string {

@@ -14,10 +14,10 @@ export function searchFiles(map: ExploreMap, query: string): Found {
     .trim()
     .toLowerCase()
     .replace(/^\.?\//, '');
-  const { parts } = queryWords(query);
+  const words = queryWords(query);
   const modules = moduleLines(map);
   const hits = searchedPaths(map).flatMap((path) => {
-    const match = matchOf(path, text, parts);
+    const match = matchOf(path, text, words);
     if (match === 0) return [];
     const module = modules.get(path);
     return [
@@ -27,7 +27,7 @@ export function searchFiles(map: ExploreMap, query: string): Found {
   return { hits, notes: [] };
 }
 
-function matchOf(path: string, text: string, parts: readonly string[]): number {
+function matchOf(path: string, text: string, words: readonly string[]): number {
   if (text === '') return 0;
   const lower = path.toLowerCase();
   const name = lower.slice(lower.lastIndexOf('/') + 1);
@@ -37,6 +37,6 @@ function matchOf(path: string, text: string, parts: readonly string[]): number {
   if (name.startsWith(text)) return 0.65;
   if (text.length > 2 && lower.includes(text)) return 0.5;
   const own = partsOf(path);
-  const found = parts.filter((part) => own.includes(part)).length;
-  return parts.length > 1 && 2 * found > parts.length ? 0.5 * (found / parts.length) : 0;
+  const found = words.filter((word) => own.includes(word)).length;
+  return words.length > 1 && 3 * found >= 2 * words.length ? 0.5 * (found / words.length) : 0;
 }

@@ -1,7 +1,7 @@
 import type { ExploreMap } from './exploreMap';
 import { importanceByPath } from './searchHit';
 import type { Found, Hit } from './searchHit';
-import { queryWords, wordsOf } from './searchWords';
+import { isName, partsOf, queryWords, wordsOf } from './searchWords';
 import { nodeAt } from './symbolAt';
 import { wordIndexOf } from './wordIndex';
 import type { WordIndex } from './wordIndex';
@@ -10,6 +10,10 @@ import type { WordIndex } from './wordIndex';
 const READ_FILES = 60;
 /** Of one file so many symbols: others deserve a place too. */
 const SYMBOLS_OF_A_FILE = 3;
+/** A symbol that has less of what was asked for, by rarity, holds some word of it by chance. */
+const LEAST_COVERED = 0.3;
+/** What an import says of a word: that it is used somewhere below. */
+const IMPORT_SHARE = 0.5;
 /** The best file's best symbol: below what carries the very name that was asked for. */
 const BEST_MATCH = 0.8;
 
@@ -18,24 +22,30 @@ const BEST_MATCH = 0.8;
  * hits are its lines with any of the words, the line with the most and rarest of them first.
  */
 export function searchKeywords(map: ExploreMap, query: string): Found {
-  const { all, parts } = queryWords(query);
   const index = wordIndexOf(map);
+  const words = wordsToFind(index, query);
   const importance = importanceByPath(map);
   const files = index
-    .rank(all)
+    .rank(words)
     .map(({ path, score }) => ({ path, score: score * (1 + (importance.get(path) ?? 0) / 10) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, READ_FILES);
   const best = files[0]?.score ?? 1;
   return {
-    hits: files.flatMap(({ path, score }) => hitsIn(map, index, { path, parts, match: score / best })),
+    hits: files.flatMap(({ path, score }) => hitsIn(map, index, { path, words, match: score / best })),
     notes: [],
   };
 }
 
+/** A name that is written somewhere is looked for as it is; of all else the parts are. */
+function wordsToFind(index: WordIndex, query: string): readonly string[] {
+  const [whole] = wordsOf(query);
+  return isName(query) && whole !== undefined && index.has(whole) ? [whole] : queryWords(query);
+}
+
 interface Asked {
   readonly path: string;
-  readonly parts: readonly string[];
+  readonly words: readonly string[];
   readonly match: number;
 }
 
@@ -45,16 +55,18 @@ interface Place {
   readonly lines: { readonly line: number; readonly weight: number }[];
 }
 
-function hitsIn(map: ExploreMap, index: WordIndex, { path, parts, match }: Asked): Hit[] {
+function hitsIn(map: ExploreMap, index: WordIndex, { path, words, match }: Asked): Hit[] {
   const weigh = (words: Iterable<string>): number => {
     let weight = 0;
     for (const word of words) weight += index.rarity(word);
     return weight;
   };
-  const all = weigh(parts) || 1;
-  const places = [...placesIn(map, path, new Set(parts), weigh).values()];
-  const ranked = places.map((place) => ({ place, covered: weigh(place.words) / all }));
-  ranked.sort((a, b) => b.covered - a.covered);
+  const all = weigh(words) || 1;
+  const places = [...placesIn(map, path, new Set(words), weigh).values()];
+  const ranked = places
+    .map((place) => ({ place, covered: coverage(place, weigh) / all }))
+    .filter(({ covered }) => covered >= LEAST_COVERED)
+    .sort((a, b) => b.covered - a.covered);
   return ranked.slice(0, SYMBOLS_OF_A_FILE).flatMap(({ place, covered }) => {
     const merit = BEST_MATCH * match * covered;
     return [...place.lines]
@@ -70,6 +82,16 @@ function hitsIn(map: ExploreMap, index: WordIndex, { path, parts, match }: Asked
   });
 }
 
+/** Words of the query that a symbol's own name and those around it have: they need not be said again inside. */
+function wordsOfId(id: string, asked: ReadonlySet<string>): Set<string> {
+  return new Set(partsOf(id).filter((part) => asked.has(part)));
+}
+
+/** Half for what a symbol holds in all, half for what its best line does: words far apart have little to do with each other. */
+function coverage({ words, lines }: Place, weigh: (words: Iterable<string>) => number): number {
+  return (weigh(words) + Math.max(...lines.map(({ weight }) => weight))) / 2;
+}
+
 /** The lines of a file that have any of the words, by the symbol around them. */
 function placesIn(
   map: ExploreMap,
@@ -83,10 +105,11 @@ function placesIn(
     const words = new Set(wordsOf(text, known).filter((word) => asked.has(word)));
     if (words.size === 0) return;
     const id = nodeAt(map, path, at + 1)?.id ?? null;
-    const place = places.get(id) ?? { id, words: new Set(), lines: [] };
+    const place = places.get(id) ?? { id, words: wordsOfId(id ?? path, asked), lines: [] };
     places.set(id, place);
     for (const word of words) place.words.add(word);
-    place.lines.push({ line: at + 1, weight: weigh(words) });
+    const share = /^\s*(?:import|from)\b/.test(text) ? IMPORT_SHARE : 1;
+    place.lines.push({ line: at + 1, weight: share * weigh(words) });
   });
   return places;
 }

@@ -35,9 +35,9 @@ export function searchSymbols(map: ExploreMap, query: string): Found {
   const nodes = codeNodesOf(map);
   const text = query.trim().replace(/\(\)?$/, '');
   const lower = text.toLowerCase();
-  const { parts } = queryWords(text);
+  const words = queryWords(text);
   const hits = symbolNames(map).flatMap((symbol) => {
-    const match = matchOf(symbol, text, lower, parts);
+    const match = matchOf(symbol, text, lower, words);
     if (match === 0) return [];
     const { path, startLine: line, endLine } = locationOf(nodes, symbol.node);
     return [{ kind: 'symbol' as const, path, line, endLine, id: symbol.node.id, match }];
@@ -64,10 +64,10 @@ function matchOf(
   return 0;
 }
 
-/** Of several words at least half must be in the name; a name that has nothing else is the better match. */
+/** Two thirds of the words must be in the name; a name that has little else is the better match. */
 function sharedWords(parts: readonly string[], words: readonly string[]): number {
   const found = words.filter((word) => parts.includes(word)).length;
-  if (found === 0 || 2 * found < words.length || (words.length > 2 && found < 2)) return 0;
+  if (found === 0 || 3 * found < 2 * words.length) return 0;
   return 0.7 * (found / words.length) * (0.7 + 0.3 * Math.min(1, found / parts.length));
 }
 

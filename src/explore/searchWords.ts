@@ -3,9 +3,9 @@
 /** Words that a question has and an answer has not. */
 const STOP_WORDS = new Set(
   (
-    'a an and any are as at be by can code defined definition do does find for from function functions class classes ' +
-    'file files how i implement implemented in into is it its me method methods module of on or show that the their ' +
-    'there this to use used uses using we what when where which who why with you your'
+    'a an and any are as at be because been by calculate calculated can code compute computed defined definition do does done find for from function functions class classes handle handled happen happens ' +
+    'file files how i implement implemented in into is it its made make me method methods module of on or show that the their ' +
+    'them there they this to use used uses using we what when where which who why with work works you your'
   ).split(' '),
 );
 
@@ -32,20 +32,17 @@ export function partsOf(name: string): string[] {
   return (name.match(PART) ?? []).map((part) => stem(part.toLowerCase()));
 }
 
-/** The distinct words of a query as stems. */
-export interface QueryWords {
-  /** Parts of its identifiers. */
-  readonly parts: readonly string[];
-  /** Those, and each identifier of several parts as a whole. */
-  readonly all: readonly string[];
-}
-
-/** The words of a query, without those that only make it a sentence; all of them where it has no others. */
-export function queryWords(query: string): QueryWords {
+/** The distinct words of a query as stems, without those that only make it a sentence; all where it has no others. */
+export function queryWords(query: string): readonly string[] {
   const identifiers = query.match(IDENTIFIER) ?? [];
   const telling = identifiers.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const asked = telling.length > 0 ? telling : identifiers;
-  return { parts: [...new Set(asked.flatMap(partsOf))], all: [...new Set(wordsOf(asked.join(' ')))] };
+  return [...new Set(asked.flatMap(partsOf))];
+}
+
+/** Whether a query is one identifier: a name, where it stands for anything. */
+export function isName(query: string): boolean {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(query.trim());
 }
 
 /** Whether a query has what only a regular expression, or code that is to be found as it stands, has. */

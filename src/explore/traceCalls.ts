@@ -9,6 +9,7 @@ import {
   unresolvedNote,
 } from './openSites';
 import { count } from './text';
+import { listText } from './traceAnswer';
 import type { Trace, TraceSection } from './traceAnswer';
 import { importsBinding } from './traceImports';
 import { calleesOf, callersOf, subclassesOf, walk } from './traceLinks';
@@ -59,7 +60,7 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
       ambiguousSitesIn(graph, seeds),
       externalCalls(graph, seeds),
     ],
-    notes: unresolved === null ? ['every call in it was resolved or is listed.'] : [unresolved],
+    notes: [unresolved ?? 'every call in it was resolved or is listed.', ...insideNote(graph, target)],
     advice: 'name a method or a narrower symbol, or fewer hops.',
   };
 }
@@ -84,6 +85,14 @@ export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: nu
       ...(ambiguous ? [ambiguous] : []),
     ],
   };
+}
+
+/** A function's inner functions are symbols of their own: what they call is not listed under it. */
+function insideNote({ edges }: TraceGraph, { node, seeds }: TraceTarget): string[] {
+  const inside = (edges.membersOf.get(node.id) ?? []).filter((member) => !seeds.has(member));
+  if (inside.length === 0) return [];
+  const ids = inside.map(({ id }) => id);
+  return [`calls in what is defined inside it are not counted; name one of ${listText(ids, 5)}.`];
 }
 
 function called(direct: readonly Link[], node: CodeNode): string {

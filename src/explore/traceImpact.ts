@@ -11,7 +11,7 @@ import type { LinksOf, TraceGraph } from './traceLinks';
 import { hopSections, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
 
-const SHOWN_FILES = 12;
+const SHOWN_FILES = 8;
 /** Where tests are by the habits of the languages. */
 const TEST_PATH =
   /(^|\/)(tests?|__tests__|specs?)\/|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.pyi?$|\.(test|spec)\.[^./]+$/;
@@ -41,8 +41,12 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
         : `A change of ${node.id} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
     sections: [...hopSections(graph, found, false), ambiguous],
     notes: [
-      ...(files.length > 0 ? [`files, the nearest first: ${listText(files, SHOWN_FILES)}.`] : []),
-      tests.length > 0 ? `tests among them: ${listText(tests, SHOWN_FILES)}.` : 'no test file is among them.',
+      ...(files.length > 0
+        ? [`files (${files.length}), the nearest first: ${listText(files, SHOWN_FILES)}.`]
+        : []),
+      tests.length > 0
+        ? `tests among them (${tests.length}): ${listText(tests, SHOWN_FILES)}.`
+        : 'no test file is among them.',
       ...(found.length === hops ? [`what lies beyond ${count(hops, 'hop', 'hops')} was not followed.`] : []),
       ...constructorNote(graph, node),
       unresolvedNote(graph, target),
@@ -51,10 +55,13 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
   };
 }
 
-/** Of a module every importer and theirs; of a symbol only modules that bind its name. */
+/** Of a module every importer and theirs; of a symbol only modules that bind its name, and are in by no call of their own. */
 function affectedImporters(graph: TraceGraph, target: TraceTarget): LinksOf {
   const linksOf = importersOf(graph);
   if (isModule(target.node)) return linksOf;
   const home: CodeNode = moduleOf(graph.nodes, target.node);
-  return (node) => (node === home ? importsBinding(graph, target.node) : []);
+  const callers = [...target.seeds].flatMap(callersOf(graph)).map(({ far }) => moduleOf(graph.nodes, far));
+  const calling = new Set<CodeNode>(callers);
+  return (node) =>
+    node === home ? importsBinding(graph, target.node).filter(({ far }) => !calling.has(far)) : [];
 }

@@ -68,7 +68,9 @@ export function traceImports(graph: TraceGraph, { node }: TraceTarget, hops: num
 /** Imports that bind the node by its name: none for what is inside another symbol and comes along with it. */
 export function importsBinding(graph: TraceGraph, node: CodeNode): readonly Link[] {
   if (topLevel(graph, node) !== node) return [];
-  return importersOf(graph)(moduleOf(graph.nodes, node)).filter((link) => bindsName(node, link));
+  const links = importersOf(graph)(moduleOf(graph.nodes, node)).filter((link) => bindsName(node, link));
+  // The weight of an import is that of all its names: binding this one is not worth more than a call.
+  return isModule(node) ? links : links.map((link) => ({ ...link, weight: 1 }));
 }
 
 /** Whether an import binds a module's own symbol by its name, or all names. Of a module every import does. */

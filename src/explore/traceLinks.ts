@@ -45,10 +45,10 @@ export function callersOf({ nodes, edges }: TraceGraph): LinksOf {
 
 /** Calls out of the node, its lambdas' included. */
 export function calleesOf({ nodes, edges }: TraceGraph): LinksOf {
-  return (near) =>
-    (edges.callsFrom.get(namedNode(nodes, near).id) ?? []).flatMap((row) =>
-      callLink(nodes, row, near, nodes.get(row.to)),
-    );
+  return (near) => {
+    const rows = edges.callsFrom.get(namedNode(nodes, near).id) ?? [];
+    return joined(rows.flatMap((row) => callLink(nodes, row, near, nodes.get(row.to))));
+  };
 }
 
 /** Modules that import the module. */
@@ -134,6 +134,18 @@ function byMerit(nodes: CodeNodes, links: readonly Link[]): Link[] {
       byCodeUnits(a.far.id, b.far.id) ||
       byCodeUnits(a.near.id, b.near.id),
   );
+}
+
+/** One link for what a symbol and its lambdas call alike. */
+function joined(links: readonly Link[]): Link[] {
+  const byCallee = new Map<string, Link>();
+  for (const link of links) {
+    const key = `${link.confidence} ${link.far.id}`;
+    const known = byCallee.get(key);
+    const lines = [...(known?.lines ?? []), ...link.lines].sort((a, b) => a - b);
+    byCallee.set(key, { ...link, lines, weight: lines.length });
+  }
+  return [...byCallee.values()];
 }
 
 function callLink(nodes: CodeNodes, row: CallEdge, near: CodeNode, far: CodeNode | undefined): Link[] {

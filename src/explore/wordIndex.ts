@@ -10,6 +10,8 @@ const LENGTH_SHARE = 0.75;
 const PATH_WEIGHT = 3;
 
 export interface WordIndex {
+  /** Whether any file has it. */
+  has(word: string): boolean;
   /** How rare a word is: 0.02 in every file, about 8 in one of three thousand. */
   rarity(word: string): number;
   /** Files that have any of the words with their BM25, best first; ties by path order. */
@@ -45,6 +47,7 @@ export const wordIndexOf = oncePerMap((map: ExploreMap): WordIndex => {
     return Math.log(1 + (paths.length - files + 0.5) / (files + 0.5));
   };
   return {
+    has: (word) => postings.has(word),
     rarity,
     rank: (words) => {
       const scores = new Map<number, number>();

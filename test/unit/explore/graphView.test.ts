@@ -4,7 +4,7 @@ import type { GraphFocus, GraphView } from '../../../src/core/graphView';
 import type { CodeIndex } from '../../../src/core/model';
 import { prepareMap } from '../../../src/explore/exploreMap';
 import { graphView } from '../../../src/explore/graphView';
-import { mapOf } from '../../support/mapOf';
+import { mapOf } from '../../support/exploreMap';
 import { classOf, emptyIndex, functionOf, moduleOf, rankedModule } from './sampleIndex';
 
 const shop = {

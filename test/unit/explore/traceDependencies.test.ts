@@ -4,7 +4,7 @@ import type { ExploreAnswer, TraceDependenciesArgs } from '../../../src/core/exp
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { prepareMap } from '../../../src/explore/exploreMap';
 import { traceDependencies } from '../../../src/explore/traceDependencies';
-import { mapOf } from '../../support/mapOf';
+import { mapOf } from '../../support/exploreMap';
 import { emptyIndex, functionOf, rankedModule } from './sampleIndex';
 
 const shop = {
@@ -252,9 +252,9 @@ describe('traceDependencies', () => {
       '  shop.cli  shop/cli.py:2  calls main  exact',
       'Ambiguous sites that may mean it (1):',
       '  shop.app.main  shop/app.py:8  save() of Base.save',
-      'note: files, the nearest first: shop/app.py, tests/test_app.py, shop/cli.py.',
+      'note: files (3), the nearest first: shop/app.py, tests/test_app.py, shop/cli.py.',
     ]);
-    assert.match(text, /^note: tests among them: tests\/test_app\.py\.$/m);
+    assert.match(text, /^note: tests among them \(1\): tests\/test_app\.py\.$/m);
   });
 
   it('counts the module-level code of its own module among the affected', () => {
