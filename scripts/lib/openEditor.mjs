@@ -38,7 +38,7 @@ export async function openBrowserEditor({ root, node, folder, log }) {
     args: developmentArgs,
   });
   noteOnInterrupt('VS Code has ended.\n');
-  const address = workbenchUrl({ port: server.port, token, folder, development: [root] });
+  const address = workbenchUrl({ port: server.port, token, folder, development: root });
   process.stdout.write(
     `\nVS Code with the extension: ${address}\n` +
       'Open it, then click the RepoMaster icon in the activity bar on the left. Restricted Mode is fine: nothing of the\n' +

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CommandFailure, endGroup, onInterrupt, runQuiet, startGroup } from './commands.mjs';
 import { SetupError } from './setupError.mjs';
 
@@ -26,7 +26,8 @@ export const quietSettings = {
 /**
  * A running VS Code server on loopback: { port, output(), ended, close() }; close() ends its whole process group
  * and removes its folders; `ended` resolves only when the server ends by itself. `token` undefined means no
- * connection token (tests); `args` are added to the command line; `vsix` files are installed first.
+ * connection token (tests); `args` are added to the command line; `vsix` files are installed first,
+ * and so are the extensions in the folders of `extensions`.
  * Throws SetupError when the server does not come up.
  */
 export async function startVsCodeServer({
@@ -36,6 +37,7 @@ export async function startVsCodeServer({
   settings = {},
   args = [],
   vsix = [],
+  extensions = [],
   env = {},
 }) {
   // Short and in the system's own folder: the paths of sockets may have about 100 characters.
@@ -44,6 +46,7 @@ export async function startVsCodeServer({
     await writeSettings(home, { ...quietSettings, ...settings });
     const environment = await serverEnvironment(home, env);
     const common = [join(serverRoot, 'out', 'server-main.js'), ...folders(home)];
+    for (const each of extensions) await installFolder(home, each);
     for (const file of vsix) await installVsix(node, common, file, environment);
     const child = startGroup(node, [...common, ...listenArgs(token), ...args], { env: environment });
     const output = collect(child);
@@ -64,13 +67,13 @@ export async function startVsCodeServer({
 }
 
 /**
- * The address of the workbench. `folder` undefined opens an empty window; `development` are the folders of
- * extensions to load (needs --enable-smoke-test-driver), `tests` a module to run in its host with `environment`.
+ * The address of the workbench. `folder` undefined opens an empty window; `development` is the folder of an
+ * extension to load (needs --enable-smoke-test-driver), `tests` a module to run in its host with `environment`.
  */
-export function workbenchUrl({ port, token, folder, development = [], tests, environment = {} }) {
+export function workbenchUrl({ port, token, folder, development, tests, environment = {} }) {
   const remote = (path) => `vscode-remote://${host}:${port}${path}`;
   const payload = [['skipWelcome', 'true']];
-  for (const each of development) payload.push(['extensionDevelopmentPath', remote(each)]);
+  if (development !== undefined) payload.push(['extensionDevelopmentPath', remote(development)]);
   if (tests !== undefined) payload.push(['extensionTestsPath', remote(tests)]);
   payload.push(['extensionEnvironment', JSON.stringify(environment)]);
   const query = new URLSearchParams();
@@ -117,6 +120,11 @@ async function serverEnvironment(home, extra) {
   await mkdir(temporary, { recursive: true });
   const kept = Object.entries(process.env).filter(([key]) => !/^(VSCODE_|ELECTRON_|npm_)/.test(key));
   return { ...Object.fromEntries(kept), EXTENSIONS_GALLERY: '{}', TMPDIR: temporary, ...extra };
+}
+
+/** A server that starts for the first time takes in whatever lies there. */
+async function installFolder(home, folder) {
+  await cp(folder, join(home, 'd', 'extensions', basename(folder)), { recursive: true });
 }
 
 async function installVsix(node, common, file, env) {

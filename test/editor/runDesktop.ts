@@ -5,7 +5,7 @@ import { SilentReporter, downloadAndUnzipVSCode, runTests } from '@vscode/test-e
 import { repositoryRoot } from '../support/paths';
 import { loadScript } from '../support/scripts';
 import { temporaryFolder } from '../support/temporaryFolder';
-import { extensionsUnderTest } from './runServer';
+import { scriptedModelFolder } from './runServer';
 import type { HostRun } from './runServer';
 
 interface Pins {
@@ -35,7 +35,7 @@ export async function runInDesktop(executable: string, run: HostRun): Promise<nu
     await writeFile(join(home.path, 'data', 'User', 'settings.json'), JSON.stringify(quietSettings));
     return await runTests({
       vscodeExecutablePath: executable,
-      extensionDevelopmentPath: [...extensionsUnderTest],
+      extensionDevelopmentPath: [repositoryRoot, scriptedModelFolder],
       extensionTestsPath: join(repositoryRoot, 'out', 'test', 'editor', 'index'),
       extensionTestsEnv: { ...run.environment },
       stdout: lines(run),

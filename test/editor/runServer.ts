@@ -6,11 +6,8 @@ import { repositoryRoot } from '../support/paths';
 import { loadScript } from '../support/scripts';
 import type { LayoutScripts, ServerScripts } from '../support/scripts';
 
-/** Ours, and one that only declares what a test provides. */
-export const extensionsUnderTest: readonly string[] = [
-  repositoryRoot,
-  join(repositoryRoot, 'test', 'editor', 'scriptedModel'),
-];
+/** An extension that only declares what a test provides. */
+export const scriptedModelFolder = join(repositoryRoot, 'test', 'editor', 'scriptedModel');
 
 export interface HostRun {
   /** The folder to open; undefined opens none. */
@@ -30,12 +27,13 @@ export async function runInServer(run: HostRun): Promise<number> {
     node: process.execPath,
     serverRoot: layoutOf(repositoryRoot).serverRoot,
     args: scripts.testArgs,
+    extensions: [scriptedModelFolder],
   });
   try {
     const address = scripts.workbenchUrl({
       port: server.port,
       folder: run.folder,
-      development: extensionsUnderTest,
+      development: repositoryRoot,
       tests: join(repositoryRoot, 'out', 'test', 'editor', 'index'),
       environment: run.environment,
     });

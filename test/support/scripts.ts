@@ -16,6 +16,7 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly args?: readonly string[];
   readonly vsix?: readonly string[];
+  readonly extensions?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +24,7 @@ export interface UrlOptions {
   readonly port: number;
   readonly token?: string;
   readonly folder?: string | undefined;
-  readonly development?: readonly string[];
+  readonly development?: string | undefined;
   readonly tests?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -109,7 +109,7 @@ async function addressOf(
 ): Promise<string> {
   const { workbenchUrl } = await loadScript<ServerScripts>('vscodeServer.mjs');
   const { extension } = options;
-  const development = extension.kind === 'development' ? [extension.folder ?? repositoryRoot] : [];
+  const development = extension.kind === 'development' ? (extension.folder ?? repositoryRoot) : undefined;
   return workbenchUrl({ port: server.port, folder, development });
 }
 
