@@ -1,0 +1,86 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { ToolError } from '../core/errors';
+import { phrase } from '../core/phrase';
+import type { Runner } from '../core/runner';
+import type { ShellParser } from '../core/shell';
+import type { Tool } from '../core/tool';
+import { clip, oneLine } from '../explore/text';
+import { renderRun } from './runAnswer';
+import { checkArguments, inputSchemaOf } from './toolArguments';
+
+/** As long as a shell parser reads. */
+const MOST_CHARS = 20_000;
+const DEFAULT_SECONDS = 120;
+const MOST_SECONDS = 3_600;
+/** A card has one line. */
+const WIDTH = 60;
+
+const schema = z.strictObject({
+  command: z.string().max(MOST_CHARS).regex(/\S/, 'is empty').describe('One bash command line'),
+  folder: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('Where, relative to the workspace folder; default: itself'),
+  timeout_seconds: z.int().min(1).max(MOST_SECONDS).optional().describe(`Default ${DEFAULT_SECONDS}`),
+  purpose: z.string().max(500).optional().describe('Why, in one sentence, for the user who approves it'),
+});
+
+export interface RunScriptOptions {
+  /** The workspace folder, absolute: commands run in it or below. */
+  readonly root: string;
+  readonly runner: Runner;
+  readonly parser: ShellParser;
+}
+
+/** The tool run_script: it runs what the user approves. */
+export function runScriptTool({ root, runner, parser }: RunScriptOptions): Tool {
+  const spec = {
+    name: 'run_script',
+    schema,
+    example: { command: 'npm test', purpose: 'See which tests fail' },
+  };
+  return {
+    name: 'run_script',
+    description:
+      'Runs one bash command line in the workspace after the user approved it. There is no keyboard: a command that ' +
+      'asks gets no answer. What it leaves in the background is ended with it. Comes back with how it ended (exit ' +
+      'code, time limit, cancelled) and its output, about 3,000 tokens: head, tail and lines that look like errors.',
+    inputSchema: inputSchemaOf(schema),
+    prepare: async (input) => {
+      const { command, folder: asked = '.', timeout_seconds, purpose = '' } = checkArguments(spec, input);
+      const folder = await folderInside(root, asked);
+      const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
+      const shown = clip(oneLine(command).trim(), WIDTH);
+      const place = relative(root, folder).replaceAll('\\', '/') || '.';
+      const parsed = await parser.parse(command);
+      return {
+        doing: phrase('Running {0}', shown),
+        approval: { command, folder, place, timeoutMs, purpose, parsed },
+        run: async (context) => {
+          const show = (text: string): void => context.onOutput(text);
+          return renderRun(await runner.run({ command, folder, timeoutMs }, show, context.signal), shown);
+        },
+      };
+    },
+  };
+}
+
+/** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */
+async function folderInside(root: string, asked: string): Promise<string> {
+  const [top, found] = await Promise.all([realpath(root), realpath(resolve(root, asked)).catch(() => null)]);
+  if (found === null) {
+    throw new ToolError(
+      `run_script: there is no folder ${asked} in the workspace. Leave folder out to run in its top.`,
+    );
+  }
+  const inside = relative(top, found);
+  if (inside === '..' || /^\.\.[/\\]/.test(inside) || isAbsolute(inside)) {
+    throw new ToolError(
+      `run_script: ${asked} is outside the workspace, where nothing is run. Name a folder inside it.`,
+    );
+  }
+  return join(root, inside);
+}

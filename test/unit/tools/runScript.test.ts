@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { ToolError } from '../../../src/core/errors';
+import { inEnglish } from '../../../src/core/phrase';
+import type { RunEnd, RunRequest } from '../../../src/core/runner';
+import type { PreparedCall, Tool } from '../../../src/core/tool';
+import { runScriptTool } from '../../../src/tools/runScript';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+describe('run_script', () => {
+  let workspace: TemporaryFolder;
+  let requests: RunRequest[];
+  before(async () => {
+    workspace = await folderWith({ 'inner/a.txt': '' });
+    await symlink('/', join(workspace.path, 'out'));
+  });
+  after(() => workspace.remove());
+
+  /** The tool over a runner that ends every command in one way. */
+  function toolThat(end: RunEnd, output = 'printed\n', omitted = 0): Tool {
+    requests = [];
+    return runScriptTool({
+      root: workspace.path,
+      parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
+      runner: {
+        run: async (request, onOutput) => {
+          requests.push(request);
+          onOutput(output);
+          const { command } = request;
+          return { command, folder: '.', runner: 'process', end, output, omitted, durationMs: 2_345 };
+        },
+      },
+    });
+  }
+
+  const done: RunEnd = { kind: 'exited', code: 0 };
+  const run = (prepared: PreparedCall) =>
+    prepared.run({ signal: new AbortController().signal, onOutput: () => undefined });
+
+  it('asks for approval of the command, its folder, its limit and its purpose', async () => {
+    const input = { command: ' ls  -l ', folder: 'inner', timeout_seconds: 7, purpose: 'why' };
+    const { approval, doing } = await toolThat(done).prepare(input);
+    assert.deepEqual(approval, {
+      command: ' ls  -l ',
+      folder: join(workspace.path, 'inner'),
+      place: 'inner',
+      timeoutMs: 7_000,
+      purpose: 'why',
+      parsed: { kind: 'parsed', commands: [] },
+    });
+    assert.equal(inEnglish(doing), 'Running ls -l');
+  });
+
+  it('runs exactly what was approved', async () => {
+    const prepared = await toolThat(done).prepare({ command: 'ls\nls' });
+    assert.equal(requests.length, 0);
+    await run(prepared);
+    assert.deepEqual(requests, [{ command: 'ls\nls', folder: workspace.path, timeoutMs: 120_000 }]);
+  });
+
+  const ends: readonly [end: RunEnd, first: string, told: string][] = [
+    [done, 'exited with code 0, after 2.3 s', 'Ran x'],
+    [{ kind: 'exited', code: 2 }, 'exited with code 2, after 2.3 s', 'Ran x: exit code 2'],
+    [
+      { kind: 'signalled', signal: 'SIGSEGV' },
+      'was ended by SIGSEGV, after 2.3 s',
+      'Ran x: ended by SIGSEGV',
+    ],
+    [
+      { kind: 'unknown' },
+      'ended, and its exit code is unknown (do not take it for a success), after 2.3 s',
+      'Ran x: exit code unknown',
+    ],
+    [
+      { kind: 'timedOut', limitMs: 1_500 },
+      'did not end within its limit of 1.5 s and was ended with everything it had started, after 2.3 s',
+      'Ran x: ended at its limit of 1.5 s',
+    ],
+    [{ kind: 'cancelled' }, 'was cancelled by the user, after 2.3 s', 'Ran x: cancelled'],
+  ];
+  for (const [end, first, told] of ends) {
+    it(`says "${first}"`, async () => {
+      const answer = await run(await toolThat(end).prepare({ command: 'x' }));
+      assert.equal(answer.text, `${first}\nfolder: .; run in: captured process\n\nprinted`);
+      assert.equal(inEnglish(answer.done), told);
+      assert.deepEqual([answer.run?.end, answer.truncated, answer.more], [end, false, null]);
+    });
+  }
+
+  it('says that nothing was printed, and that there was more', async () => {
+    const silent = await run(await toolThat(done, ' \n').prepare({ command: 'x' }));
+    assert.match(silent.text, /\(it printed nothing\)$/);
+    const long = await run(await toolThat(done, 'line\n'.repeat(5_000)).prepare({ command: 'x' }));
+    assert.deepEqual([long.truncated, typeof long.more], [true, 'string']);
+    assert.ok(long.text.length < 11_000);
+    assert.equal((await run(await toolThat(done, 'x', 5).prepare({ command: 'x' }))).truncated, true);
+  });
+
+  const wrong: readonly [name: string, input: unknown, message: RegExp][] = [
+    ['no command', {}, /run_script: command: .*A right call: \{"command":"npm test"/],
+    ['an empty command', { command: ' \n' }, /command: is empty/],
+    ['a string', 'ls', /came as a string/],
+    ['a limit of none', { command: 'x', timeout_seconds: 0 }, /timeout_seconds/],
+    ['a limit beyond an hour', { command: 'x', timeout_seconds: 3_601 }, /timeout_seconds/],
+    ['an unknown argument', { command: 'x', cwd: '.' }, /cwd/],
+    ['a folder that is not there', { command: 'x', folder: 'absent' }, /there is no folder absent/],
+    ['a folder above', { command: 'x', folder: '..' }, /\.\. is outside the workspace/],
+    ['a folder elsewhere', { command: 'x', folder: '/' }, /outside the workspace/],
+    ['a link that leads out', { command: 'x', folder: 'out' }, /out is outside the workspace/],
+  ];
+  for (const [name, input, message] of wrong) {
+    it(`refuses ${name}`, () =>
+      assert.rejects(toolThat(done).prepare(input), (error) => {
+        assert.ok(error instanceof ToolError);
+        assert.match(error.message, message);
+        return true;
+      }));
+  }
+});
