@@ -4,6 +4,7 @@ export const HELP = `repomaster maps a repository: code tree, call graph, module
 Usage
   repomaster index [folder] [options]               maps the folder (default: the working directory)
   repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
+  repomaster ask TEXT [folder]                      answers a question from the map, without a model
   repomaster --help | --version
 
 Options of index
@@ -22,7 +23,14 @@ Options of explore
   --args JSON     the tool's arguments
   --json          print {"text", "results", "truncated", "more"} instead of the text
 
-Options of both
+Questions of ask, such as
+  "what are the core components?"   "where is X?"   "who calls X?"   "what does X call?"   "who imports X?"
+  "how does A reach B?"   "what breaks if X changes?"   "which classes extend X?"   "show X"   "/help"
+
+Options of ask
+  --json          print {"text", "results", "tools", "understood"} instead of the text
+
+Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
   --large         go on with the home folder or one above it, or with more than 50,000 files
 

@@ -8,6 +8,7 @@ import { createTrackedFiles } from '../git/trackedFiles';
 import { createIndexer } from '../index/engine';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
+import { runAsk } from './askCommand';
 import { exitFor } from './exit';
 import { runExplore } from './exploreCommand';
 import { HELP } from './help';
@@ -61,6 +62,7 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
   if (invocation.kind === 'explore') return runExplore(invocation.options, ports, signal);
+  if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
 }
 

@@ -87,7 +87,8 @@ function failure({ text }: AnsweredCall): string {
       return `- ${placeLink(id, path, Number(at))} · ${kind}`;
     return line.startsWith('  ') ? `- ${plain(line.trim())}` : `\n${plain(line)}\n`;
   });
-  return lines.join('\n').trim();
+  const hasCandidates = lines.some((line) => line.startsWith('- ['));
+  return join([lines.join('\n').trim(), hasCandidates ? 'Ask again with one of these names.' : '']);
 }
 
 function notUnderstood(calls: readonly AnsweredCall[]): string {

@@ -95,10 +95,26 @@ describe('parseArguments', () => {
     checkRefused('explor view_code', /did you mean explore\?/);
   });
 
+  it('takes ask with its question and folder', () => {
+    const options = { text: 'who calls main?', folder: '.', workers: 0, large: false, json: false };
+    assert.deepEqual(parseArguments(['ask', 'who calls main?']), { kind: 'ask', options });
+    assert.deepEqual(parseArguments(['ask', '--json', 'who calls main?', 'src']), {
+      kind: 'ask',
+      options: { ...options, folder: 'src', json: true },
+    });
+    assert.deepEqual(parseArguments(['ask', '/trace a -> b', '--workers', '2']), {
+      kind: 'ask',
+      options: { ...options, text: '/trace a -> b', workers: 2 },
+    });
+    checkRefused('ask', /^ask needs a question/);
+    checkRefused('ask who calls main', /what is 'main' for\?/);
+    checkRefused('ask x --args {}', /^unknown option --args/);
+  });
+
   it('says of what comes later that it is not there yet', () => {
     checkRefused('index --graph out.dot', /^--graph is not available yet/);
     checkRefused('index --of calls', /^--of is not available yet/);
-    for (const command of ['context', 'ask', 'run', 'replay', 'git', 'hub', 'mcp']) {
+    for (const command of ['context', 'run', 'replay', 'git', 'hub', 'mcp']) {
       checkRefused(
         `${command} x --args {}`,
         new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),

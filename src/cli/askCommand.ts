@@ -1,0 +1,98 @@
+import type { Writable } from 'node:stream';
+import { parseIntent } from '../agent/intents/parseIntent';
+import { defaultLimits } from '../agent/limits';
+import { runTurn } from '../agent/loop';
+import { machineClock } from '../agent/machineClock';
+import { noModel } from '../agent/models/noModel';
+import { SYSTEM_PROMPT } from '../agent/prompts/system';
+import type { TurnParts } from '../agent/turn';
+import type { Approvals, Entry } from '../core/conversation';
+import { CancelledError, UserError } from '../core/errors';
+import type { ExploreResult } from '../core/explore';
+import type { Log } from '../core/ports';
+import type { Tool } from '../core/tool';
+import { prepareMap } from '../explore/exploreMap';
+import { folderTexts } from '../explore/folderTexts';
+import { createLocalExplorer } from '../explore/localExplorer';
+import { explorationTools } from '../tools/explorationTools';
+import type { AskOptions } from './askSyntax';
+import { findFolder } from './folder';
+import { mapFolder } from './mapFolder';
+import type { MapFolderPorts } from './mapFolder';
+import { writeStream } from './output';
+
+export interface AskCommandPorts extends MapFolderPorts {
+  readonly stdout: Writable;
+  readonly log: Log;
+}
+
+interface Answer {
+  /** Markdown. */
+  readonly text: string;
+  /** Of all calls that were answered, in the order of the calls. */
+  readonly results: readonly ExploreResult[];
+  readonly tools: readonly { readonly name: string; readonly input: unknown }[];
+  /** Whether the question is one of those that need no model; else its words were searched for. */
+  readonly understood: boolean;
+}
+
+/** The folder is mapped once and asked once. */
+const FIRST_VERSION = 1;
+
+/**
+ * Runs `repomaster ask`: one turn of the chat without a model on stdout, as Markdown or as one line of JSON. Throws
+ * UserError for a folder that is none and where the turn came to no answer, CancelledError.
+ */
+export async function runAsk(
+  options: AskOptions,
+  ports: AskCommandPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = await findFolder(options.folder);
+  const index = await mapFolder(folder, options, ports, () => undefined, signal);
+  const map = prepareMap(index, FIRST_VERSION, folderTexts(folder, index));
+  const answer = await ask(options.text, explorationTools(createLocalExplorer(map)), ports.log, signal);
+  const shown = options.json ? JSON.stringify(answer) : answer.text;
+  await writeStream(ports.stdout, [`${shown}\n`], signal);
+}
+
+async function ask(text: string, tools: readonly Tool[], log: Log, signal: AbortSignal): Promise<Answer> {
+  const entries: Entry[] = [];
+  const parts: TurnParts = {
+    model: noModel,
+    tools,
+    approvals: nothingRuns,
+    journal: { append: (entry) => void entries.push(entry) },
+    clock: machineClock,
+    log,
+    limits: defaultLimits,
+    system: SYSTEM_PROMPT,
+  };
+  const end = await runTurn(parts, { entries: [], text, context: '' }, () => undefined, signal);
+  if (end.kind === 'cancelled') throw new CancelledError();
+  if (end.kind === 'failed') throw new UserError('outside-failed', end.message);
+  if (end.kind === 'stopped') throw new UserError('outside-failed', end.reason);
+  return answerOf(entries, parseIntent(text) !== null);
+}
+
+/** None of these tools runs a command; one that did would be refused. */
+const nothingRuns: Approvals = {
+  consider: () => ({
+    kind: 'decided',
+    decision: { kind: 'denied', by: 'rule', reason: 'repomaster ask runs no commands' },
+  }),
+  ask: async () => ({ kind: 'denied', by: 'rule', reason: 'repomaster ask runs no commands' }),
+};
+
+function answerOf(entries: readonly Entry[], understood: boolean): Answer {
+  const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
+  const outcomes = entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.outcome] : []));
+  return {
+    text: said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n'),
+    results: outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? outcome.answer.results : [])),
+    tools: said.flatMap((block) =>
+      block.type === 'toolUse' ? [{ name: block.name, input: block.input }] : [],
+    ),
+    understood,
+  };
+}
