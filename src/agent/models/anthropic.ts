@@ -27,12 +27,13 @@ export interface AnthropicOptions {
   readonly log: Log;
 }
 
-/** The API sends a ping every few seconds: this long without a byte, and nothing more comes. */
-const patienceMs = 120_000;
+/** The API sends a ping every few seconds, but a model on this machine may read a long prompt for minutes in silence. */
+const patienceMs = 240_000;
 
 /**
  * A client of the Messages API. Rate limits, overloads and broken connections are tried again up to three times, each
  * after a `waiting` event. The SDK is loaded with the first request. The key is in no event, error or log line.
+ * Throws TypeError for a base URL that is no URL.
  */
 export function createAnthropicClient(options: AnthropicOptions): ModelClient {
   const { host, origin, pathname } = new URL(options.baseUrl);

@@ -37,7 +37,7 @@ export function translateRequest(
 
 /** The id in the characters that the API takes: other models and our own answers make ids of other forms. */
 export function wireId(callId: string): string {
-  const id = callId.replace(/[^a-zA-Z0-9_-]/g, '_');
+  const id = callId.replace(/[^a-zA-Z0-9_-]/gu, (char) => `_${char.codePointAt(0)?.toString(16)}_`);
   return id === '' ? '_' : id;
 }
 

@@ -218,11 +218,14 @@ describe('The Anthropic client', () => {
           { type: 'text', text: 'Two' },
         ],
       },
-      { role: 'assistant', content: [{ type: 'tool_use', id: 'find_1__', name: 'search_code', input: {} }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: 'find_3a_1_2f__e4_', name: 'search_code', input: {} }],
+      },
       {
         role: 'user',
         content: [
-          { type: 'tool_result', tool_use_id: 'find_1__' },
+          { type: 'tool_result', tool_use_id: 'find_3a_1_2f__e4_' },
           { type: 'text', text: 'And this:', cache_control: { type: 'ephemeral' } },
         ],
       },

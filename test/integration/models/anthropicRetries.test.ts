@@ -99,7 +99,7 @@ describe('The Anthropic client, trying again,', () => {
     assert.equal(first?.type, 'text');
     assert.equal(
       second?.type === 'waiting' && second.reason,
-      `${new URL(url).host} has sent nothing for 120 s.`,
+      `${new URL(url).host} has sent nothing for 240 s.`,
     );
     assert.equal(streamedText(rest), 'Here it is, at last.');
   });
