@@ -1,5 +1,10 @@
 /** The graph page's entry point. */
+import { render } from 'preact';
 import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
 import { connectHost } from '../shared/vscodeApi';
+import { GraphPage } from './graphPage';
+import '../shared/theme.css';
+import './graph.css';
 
-connectHost<FromGraph, ToGraph>().send({ type: 'ready' });
+const root = document.getElementById('app');
+if (root) render(<GraphPage host={connectHost<FromGraph, ToGraph>()} />, root);

@@ -1,0 +1,80 @@
+/** The whole page: the bar, the drawing beside its table, the card of the node in hand. */
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { GraphView } from '../../src/core/graphView';
+import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
+import { setStrings, t } from '../shared/strings';
+import type { Host } from '../shared/vscodeApi';
+import type { Actions } from './actions';
+import { Bar } from './bar';
+import { Empty, Loading } from './empty';
+import { parseKept, renderKept } from './kept';
+import { parseMessage } from './parseMessage';
+import { placesFor } from './places';
+import type { Places } from './places';
+import { Stage } from './stage';
+import { reduce, startState } from './state';
+import type { GraphState } from './state';
+
+interface Props {
+  readonly host: Host<FromGraph, ToGraph>;
+}
+
+/** The page of one host, which it asks for everything it shows. */
+export function GraphPage({ host }: Props) {
+  const kept = useMemo(() => parseKept(host.kept()), [host]);
+  const [state, dispatch] = useReducer(reduce, { ...startState, ...kept?.filters });
+  const [, setLanguage] = useState(0);
+  const places = useRef<Places | null>(kept);
+
+  useEffect(() => {
+    host.onMessage(parseMessage, (message) => {
+      if (message.type === 'init') {
+        setStrings(message.strings);
+        setLanguage((count) => count + 1);
+      } else if (message.type === 'empty') {
+        const { why, action } = message;
+        dispatch({ type: 'content', content: { kind: 'empty', why, action } });
+      } else {
+        places.current = placesFor(message.view, places.current);
+        dispatch({ type: 'content', content: { kind: 'graph', view: message.view } });
+      }
+    });
+    host.send({ type: 'ready' });
+  }, [host]);
+  useEffect(() => keep(host, state, places.current), [host, state]);
+
+  const actions = useMemo<Actions>(
+    () => ({
+      dispatch,
+      open: (id) => host.send({ type: 'open', id }),
+      explore: (id) => host.send({ type: 'explore', id }),
+      focus: (focus) => {
+        dispatch({ type: 'content', content: { kind: 'loading' } });
+        host.send({ type: 'focus', focus });
+      },
+    }),
+    [host],
+  );
+  const { content } = state;
+  if (content.kind === 'loading') return <Loading />;
+  if (content.kind === 'empty')
+    return <Empty {...content} onAction={(command) => host.send({ type: 'act', command })} />;
+  return (
+    <main class="page" aria-label={t('Graph')}>
+      <Bar view={content.view} state={state} actions={actions} />
+      <Stage
+        view={content.view}
+        state={state}
+        positions={places.current?.positions ?? new Map()}
+        actions={actions}
+      />
+    </main>
+  );
+}
+
+function keep(host: Host<FromGraph, ToGraph>, state: GraphState, places: Places | null): void {
+  const view: GraphView | null = state.content.kind === 'graph' ? state.content.view : null;
+  if (!view || !places) return;
+  const { hiddenShapes, hiddenRelations, isTableShown } = state;
+  host.keep(renderKept({ ...places, filters: { hiddenShapes, hiddenRelations, isTableShown } }));
+}

@@ -1,0 +1,134 @@
+/** Where nodes stand: the same graph gives the same picture. */
+import { MultiDirectedGraph } from 'graphology';
+import forceAtlas2 from 'graphology-layout-forceatlas2';
+import noverlap from 'graphology-layout-noverlap';
+import type { GraphEdge, GraphEdgeKind, GraphNode, GraphView } from '../../src/core/graphView';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** By node id; in units of about a screen pixel at the first zoom, y upwards. */
+export type Positions = ReadonlyMap<string, Point>;
+
+interface NodeAttributes {
+  x: number;
+  y: number;
+  size: number;
+  fixed: boolean;
+}
+
+type Drawing = MultiDirectedGraph<NodeAttributes, { weight: number }>;
+
+/** Enough for 300 nodes to come to rest; takes 0.2 s for those, so that no worker is needed. */
+const ITERATIONS = 400;
+/** The picture's shape: editors are wide, and so are labels. */
+const WIDTH = 1000;
+const HEIGHT = 620;
+/** How strongly an edge pulls: what is inside a file stays close to it. */
+const PULL: Readonly<Record<GraphEdgeKind, number>> = { contains: 3, inherits: 2, calls: 1, imports: 0.7 };
+/** A folder's nodes draw together without becoming one lump. */
+const GROUP_PULL = 0.25;
+/** Room around a node for half a label's height and the gap to its neighbour. */
+const MARGIN = 12;
+
+/**
+ * The position of every node. Those in `kept` stay where they are, and what is new settles around them; with nothing
+ * kept, the whole is laid out. Quadratic in the nodes, of which there are a few hundred at most.
+ */
+export function layOut(view: GraphView, sizeOf: (node: GraphNode) => number, kept: Positions): Positions {
+  const { nodes } = view;
+  if (nodes.every(({ id }) => kept.has(id))) return pick(nodes, kept);
+  const isNew = !nodes.some(({ id }) => kept.has(id));
+  const graph = drawingOf(view, sizeOf, kept);
+  forceAtlas2.assign(graph, {
+    iterations: ITERATIONS,
+    getEdgeWeight: 'weight',
+    settings: {
+      linLogMode: false,
+      scalingRatio: 30,
+      gravity: 0.6,
+      slowDown: 4,
+      outboundAttractionDistribution: true,
+    },
+  });
+  if (isNew) {
+    fitInto(graph, WIDTH, HEIGHT);
+    noverlap.assign(graph, { maxIterations: 300, settings: { margin: MARGIN, ratio: 1.1, expansion: 1.05 } });
+  }
+  return new Map(nodes.map(({ id }) => [id, pointOf(graph, id)]));
+}
+
+/** No name of a plain object's own is a key: a node may be called `constructor` or `__proto__`. */
+function keyOf(id: string): string {
+  return `:${id}`;
+}
+
+function drawingOf(view: GraphView, sizeOf: (node: GraphNode) => number, kept: Positions): Drawing {
+  const graph: Drawing = new MultiDirectedGraph();
+  const groups = [...new Set(view.nodes.map(({ group }) => group))].sort();
+  for (const node of view.nodes) {
+    const at = kept.get(node.id);
+    const { x, y } = at ?? startPoint(node, groups.indexOf(node.group) / groups.length);
+    graph.mergeNode(keyOf(node.id), { x, y, size: sizeOf(node), fixed: at !== undefined });
+  }
+  for (const edge of view.edges) addPull(graph, edge.from, edge.to, pullOf(edge));
+  for (const group of groups) {
+    const members = view.nodes.filter((node) => node.group === group);
+    for (const [at, { id }] of members.entries()) {
+      const next = members[(at + 1) % members.length];
+      if (next && next.id !== id) addPull(graph, id, next.id, GROUP_PULL);
+    }
+  }
+  return graph;
+}
+
+function addPull(graph: Drawing, from: string, to: string, weight: number): void {
+  const [source, target] = [keyOf(from), keyOf(to)];
+  if (graph.hasNode(source) && graph.hasNode(target)) graph.addEdge(source, target, { weight });
+}
+
+function pullOf({ kind, weight }: GraphEdge): number {
+  return PULL[kind] * (1 + Math.log2(Math.max(1, weight)) / 4);
+}
+
+/** On a circle, a sector a group; within it as the id says, so that neither order nor chance moves a node. */
+function startPoint({ id }: GraphNode, turn: number): Point {
+  const hash = hashOf(id);
+  const angle = 2 * Math.PI * (turn + ((hash & 0xff) / 0xff) * 0.08);
+  const radius = 200 + ((hash >>> 8) & 0xff);
+  return { x: Math.cos(angle) * radius, y: Math.sin(angle) * radius };
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** Stretches the drawing to the box around 0, each axis on its own. */
+function fitInto(graph: Drawing, width: number, height: number): void {
+  const xs = graph.mapNodes((_, { x }) => x);
+  const ys = graph.mapNodes((_, { y }) => y);
+  const stretch = (value: number, values: readonly number[], length: number): number => {
+    const low = Math.min(...values);
+    const span = Math.max(...values) - low;
+    return span === 0 ? 0 : ((value - low) / span - 0.5) * length;
+  };
+  graph.updateEachNodeAttributes((_, node) => ({
+    ...node,
+    x: stretch(node.x, xs, width),
+    y: stretch(node.y, ys, height),
+  }));
+}
+
+function pick(nodes: readonly GraphNode[], positions: Positions): Positions {
+  return new Map(nodes.map(({ id }) => [id, positions.get(id) ?? { x: 0, y: 0 }]));
+}
+
+function pointOf(graph: Drawing, id: string): Point {
+  const { x, y } = graph.getNodeAttributes(keyOf(id));
+  return { x, y };
+}

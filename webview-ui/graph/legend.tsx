@@ -1,0 +1,128 @@
+/** What shapes, lines and colours mean; the boxes take kinds in and out of the picture. */
+import type { GraphEdgeKind, GraphView } from '../../src/core/graphView';
+import { t } from '../shared/strings';
+import type { Actions } from './actions';
+import { cssColour, groupColours } from './colours';
+import type { Palette } from './colours';
+import { shapeOf } from './state';
+import type { GraphState, NodeShape } from './state';
+import { groupName, relationName, shapeName } from './words';
+
+interface Props {
+  readonly view: GraphView;
+  readonly state: GraphState;
+  readonly palette: Palette;
+  readonly actions: Actions;
+}
+
+const SHAPES: readonly NodeShape[] = ['module', 'class', 'function'];
+const RELATIONS: readonly GraphEdgeKind[] = ['imports', 'calls', 'inherits', 'contains'];
+
+/** The legend of a view: only what is in it. */
+export function Legend({ view, state, palette, actions }: Props) {
+  const shapes = SHAPES.filter((shape) => view.nodes.some(({ kind }) => shapeOf(kind) === shape));
+  const relations = RELATIONS.filter((kind) => view.edges.some((edge) => edge.kind === kind));
+  const hasInferred = view.edges.some(({ resolution }) => resolution === 'inferred');
+  const colour = (value: Palette['text']): string => cssColour(value);
+  return (
+    <details class="legend" open>
+      <summary>{t('Legend')}</summary>
+      <fieldset>
+        <legend class="hidden-text">{t('Shown nodes')}</legend>
+        {shapes.map((shape) => (
+          <Toggle
+            key={shape}
+            label={shapeName(shape)}
+            isOn={!state.hiddenShapes.has(shape)}
+            onToggle={() => actions.dispatch({ type: 'toggleShape', shape })}
+          >
+            <ShapeSample shape={shape} colour={colour(palette.text)} />
+          </Toggle>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend class="hidden-text">{t('Shown relations')}</legend>
+        {relations.map((kind) => (
+          <Toggle
+            key={kind}
+            label={relationName(kind)}
+            isOn={!state.hiddenRelations.has(kind)}
+            onToggle={() => actions.dispatch({ type: 'toggleRelation', relation: kind })}
+          >
+            <LineSample colour={colour(palette.edges[kind])} kind={kind} />
+          </Toggle>
+        ))}
+        {hasInferred && !state.hiddenRelations.has('calls') && (
+          <p class="entry indented">
+            <LineSample colour={colour(palette.inferred)} kind="calls" /> {t('inferred call')}
+          </p>
+        )}
+      </fieldset>
+      <Groups view={view} palette={palette} />
+    </details>
+  );
+}
+
+function Toggle(props: {
+  readonly label: string;
+  readonly isOn: boolean;
+  onToggle(): void;
+  readonly children: preact.ComponentChildren;
+}) {
+  return (
+    <label class="entry">
+      <input type="checkbox" checked={props.isOn} onChange={props.onToggle} />
+      {props.children} {props.label}
+    </label>
+  );
+}
+
+/** The groups that have a colour of their own, and one row for the others. */
+function Groups({ view, palette }: Pick<Props, 'view' | 'palette'>) {
+  const colours = [...groupColours(view.nodes, palette)];
+  const named = colours.slice(0, palette.groups.length);
+  return (
+    <ul aria-label={t('Colours')}>
+      {named.map(([group, value]) => (
+        <li key={group} class="entry" title={groupName(group)}>
+          <Swatch colour={cssColour(value)} />
+          <span class="clipped">{groupName(group)}</span>
+        </li>
+      ))}
+      {colours.length > named.length && (
+        <li class="entry">
+          <Swatch colour={cssColour(palette.others)} />
+          {t('other folders ({0})', colours.length - named.length)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Swatch({ colour }: { readonly colour: string }) {
+  return (
+    <svg class="sample" width="12" height="12" aria-hidden="true">
+      <circle cx="6" cy="6" r="5" fill={colour} />
+    </svg>
+  );
+}
+
+function ShapeSample({ shape, colour }: { readonly shape: NodeShape; readonly colour: string }) {
+  return (
+    <svg class="sample" width="12" height="12" aria-hidden="true">
+      {shape === 'module' && <circle cx="6" cy="6" r="5" fill={colour} />}
+      {shape === 'class' && <rect x="1.5" y="1.5" width="9" height="9" fill={colour} />}
+      {shape === 'function' && <path d="M6 0L12 6L6 12L0 6Z" fill={colour} />}
+    </svg>
+  );
+}
+
+function LineSample({ colour, kind }: { readonly colour: string; readonly kind: GraphEdgeKind }) {
+  const width = { imports: 3, calls: 1.5, contains: 1, inherits: 2.5 }[kind];
+  return (
+    <svg class="sample" width="24" height="10" aria-hidden="true">
+      <line x1="0" y1="5" x2={kind === 'contains' ? 24 : 18} y2="5" stroke={colour} stroke-width={width} />
+      {kind !== 'contains' && <path d="M17 1L24 5L17 9Z" fill={colour} />}
+    </svg>
+  );
+}

@@ -1,0 +1,96 @@
+/** What the page says of nodes and edges. */
+import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/graphView';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import type { LinkCounts } from './links';
+import type { NodeShape } from './state';
+
+/** One line on a card; what is longer is cut. */
+const DOC_CHARACTERS = 240;
+
+/** What the node is, in the words of its language's users. */
+export function kindName(kind: GraphNode['kind']): string {
+  const names: Readonly<Record<GraphNode['kind'], string>> = {
+    module: t('module'),
+    class: t('class'),
+    interface: t('interface'),
+    enum: t('enum'),
+    struct: t('struct'),
+    trait: t('trait'),
+    namespace: t('namespace'),
+    function: t('function'),
+    method: t('method'),
+    getter: t('getter'),
+    setter: t('setter'),
+    constructor: t('constructor'),
+    lambda: t('lambda'),
+  };
+  return names[kind];
+}
+
+export function shapeName(shape: NodeShape): string {
+  return { module: t('Modules'), class: t('Classes'), function: t('Functions') }[shape];
+}
+
+export function relationName(kind: GraphEdgeKind): string {
+  return { imports: t('Imports'), calls: t('Calls'), contains: t('Contains'), inherits: t('Inherits') }[kind];
+}
+
+/** The node's name as it can be shown: no control character acts. */
+export function nodeName({ label }: GraphNode): string {
+  return visible(label).replaceAll('\n', ' ');
+}
+
+/** Two decimals, as in the Core Components view; '' for a node that has no score. */
+export function scoreText(score: number | null): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return score === null ? '' : score.toLocaleString(document.documentElement.lang || 'en', digits);
+}
+
+/** The first paragraph of a node's doc; '' without one. */
+export function docText({ doc }: GraphNode): string {
+  const first =
+    visible(doc ?? '')
+      .trim()
+      .split(/\n\s*\n/)[0] ?? '';
+  const line = first.replace(/\s+/g, ' ');
+  return line.length > DOC_CHARACTERS ? `${line.slice(0, DOC_CHARACTERS).trimEnd()}…` : line;
+}
+
+/** The counts in words, those of zero left out; empty for a node that stands alone. */
+export function countTexts(counts: LinkCounts): string[] {
+  const texts: [number, string][] = [
+    [counts.calledBy, t('called by {0}', counts.calledBy)],
+    [counts.calls, t('calls {0}', counts.calls)],
+    [counts.importedBy, t('imported by {0}', counts.importedBy)],
+    [counts.imports, t('imports {0}', counts.imports)],
+    [counts.inheritedBy, t('inherited by {0}', counts.inheritedBy)],
+    [counts.inherits, t('inherits {0}', counts.inherits)],
+    [counts.contains, t('contains {0}', counts.contains)],
+  ];
+  return texts.filter(([count]) => count > 0).map(([, text]) => text);
+}
+
+/** What a screen reader says of a node: `parse, function, called by 4, calls 2`. */
+export function spokenNode(node: GraphNode, counts: LinkCounts): string {
+  const score = node.score === null ? [] : [t('importance {0}', scoreText(node.score))];
+  const joined = countTexts(counts);
+  return [
+    nodeName(node),
+    kindName(node.kind),
+    ...score,
+    ...(joined.length > 0 ? joined : [t('joined to nothing shown')]),
+  ].join(', ');
+}
+
+/** What the graph is of. */
+export function focusTitle(focus: GraphFocus, view: GraphView): string {
+  if (focus.kind === 'core') return t('Core components');
+  const centre = view.nodes.find(({ id }) => id === focus.id) ?? view.nodes[0];
+  return centre ? t('Around {0}', nodeName(centre)) : t('Core components');
+}
+
+/** A group's name in the legend. */
+export function groupName(group: string): string {
+  return group === '' ? t('top folder') : visible(group);
+}
