@@ -56,7 +56,7 @@ export function readPalette(read: (variable: string) => string, isHighContrast: 
     ),
     others: withContrast(mix(background, text, 0.5), background, GRAPHIC_CONTRAST),
     edges: {
-      imports: line(text, 0.22),
+      imports: line(text, 0.3),
       calls: line(calls, 0.75),
       contains: line(text, 0.42),
       inherits: line(inherits, 0.9),

@@ -26,7 +26,7 @@ const GAP = 4;
 
 /**
  * The labels that find room, in the order of `nodes`, which is that of their importance. Each tries right, left,
- * below and above of its node; one in `forced` is drawn in any case, at the right if there is no room. Labels outside
+ * below, above and the corners of its node; one in `forced` is drawn in any case, at the right if there is no room. Labels outside
  * the screen are left out. Quadratic in the labels drawn.
  */
 export function placeLabels(
@@ -68,6 +68,10 @@ function placesOf({ x, y, size, labelWidth }: LabelledNode, height: number): Box
     at(x - away - labelWidth, y - height / 2),
     at(x - labelWidth / 2, y + away),
     at(x - labelWidth / 2, y - away - height),
+    at(x + size * 0.7, y + size * 0.7),
+    at(x + size * 0.7, y - size * 0.7 - height),
+    at(x - size * 0.7 - labelWidth, y + size * 0.7),
+    at(x - size * 0.7 - labelWidth, y - size * 0.7 - height),
   ];
 }
 

@@ -30,6 +30,8 @@ const HEIGHT = 620;
 const PULL: Readonly<Record<GraphEdgeKind, number>> = { contains: 3, inherits: 2, calls: 1, imports: 0.7 };
 /** A folder's nodes draw together without becoming one lump. */
 const GROUP_PULL = 0.25;
+/** How much of a node's place is its rank along the axis: at 1 the picture would lose its clusters. */
+const RANK_SHARE = 0.5;
 /** Room around a node for half a label's height and the gap to its neighbour. */
 const MARGIN = 12;
 
@@ -48,13 +50,13 @@ export function layOut(view: GraphView, sizeOf: (node: GraphNode) => number, kep
     settings: {
       linLogMode: false,
       scalingRatio: 30,
-      gravity: 0.6,
+      gravity: 2,
       slowDown: 4,
       outboundAttractionDistribution: true,
     },
   });
   if (isNew) {
-    fitInto(graph, WIDTH, HEIGHT);
+    spreadOver(graph, WIDTH, HEIGHT);
     noverlap.assign(graph, { maxIterations: 300, settings: { margin: MARGIN, ratio: 1.1, expansion: 1.05 } });
   }
   return new Map(nodes.map(({ id }) => [id, pointOf(graph, id)]));
@@ -108,20 +110,27 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Stretches the drawing to the box around 0, each axis on its own. */
-function fitInto(graph: Drawing, width: number, height: number): void {
-  const xs = graph.mapNodes((_, { x }) => x);
-  const ys = graph.mapNodes((_, { y }) => y);
-  const stretch = (value: number, values: readonly number[], length: number): number => {
-    const low = Math.min(...values);
-    const span = Math.max(...values) - low;
-    return span === 0 ? 0 : ((value - low) / span - 0.5) * length;
-  };
+/**
+ * Spreads the drawing over a box around 0, each axis on its own: half by distance, half by rank, so that one node far
+ * off does not press all others into a corner.
+ */
+function spreadOver(graph: Drawing, width: number, height: number): void {
+  const xs = graph.mapNodes((_, { x }) => x).sort((a, b) => a - b);
+  const ys = graph.mapNodes((_, { y }) => y).sort((a, b) => a - b);
   graph.updateEachNodeAttributes((_, node) => ({
     ...node,
-    x: stretch(node.x, xs, width),
-    y: stretch(node.y, ys, height),
+    x: shareOf(node.x, xs) * width,
+    y: shareOf(node.y, ys) * height,
   }));
+}
+
+/** Where a value is among the sorted ones: -0.5 to 0.5, 0 where they are all the same. */
+function shareOf(value: number, sorted: readonly number[]): number {
+  const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
+  if (high === low) return 0;
+  const byDistance = (value - low) / (high - low);
+  const byRank = sorted.indexOf(value) / (sorted.length - 1);
+  return byDistance * (1 - RANK_SHARE) + byRank * RANK_SHARE - 0.5;
 }
 
 function pick(nodes: readonly GraphNode[], positions: Positions): Positions {

@@ -1,15 +1,13 @@
 /** The drawing with its legend, zoom buttons and card. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GraphNode, GraphView } from '../../src/core/graphView';
+import type { GraphNode } from '../../src/core/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { Card } from './card';
-import type { Palette } from './colours';
 import { pictureKey } from './keys';
 import type { PictureKey } from './keys';
 import type { Positions } from './layout';
-import { Legend } from './legend';
 import { linkCounts, neighbourIds } from './links';
 import type { ShownGraph } from './links';
 import type { Renderer } from './renderer';
@@ -21,12 +19,10 @@ import { nodeName, spokenNode } from './words';
 import { ZoomButtons } from './zoomButtons';
 
 interface Props {
-  readonly view: GraphView;
   readonly state: GraphState;
   readonly shown: ShownGraph;
   readonly scene: Scene;
   readonly positions: Positions;
-  readonly palette: Palette;
   readonly actions: Actions;
   readonly focusCount: number;
   onMenu(id: string): void;
@@ -38,7 +34,7 @@ const CARD_STAYS_MS = 220;
 
 /** The drawing: hovering shows a node's card, a click its code, the secondary button its actions; keys walk. */
 export function Picture(props: Props) {
-  const { view, state, shown, palette, actions, focusCount, onMenu, details } = props;
+  const { state, shown, actions, focusCount, onMenu, details } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [spoken, setSpoken] = useState('');
   const hover = useHover(actions);
@@ -78,7 +74,6 @@ export function Picture(props: Props) {
       >
         <div ref={container} class="drawing" />
       </div>
-      <Legend view={view} state={state} palette={palette} actions={actions} />
       <ZoomButtons onZoom={(step) => renderer.current?.zoom(step)} />
       {node && place && (
         <Card

@@ -4,6 +4,7 @@ import type { GraphNode, GraphView } from '../../src/core/graphView';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import type { Positions } from './layout';
+import { Legend } from './legend';
 import { linkCounts, matchesSearch, shownGraph } from './links';
 import { NodeDetails } from './nodeDetails';
 import { NodeTable } from './nodeTable';
@@ -45,11 +46,9 @@ export function Stage({ view, state, positions, actions }: Props) {
     <>
       {canvas !== 'works' && <NoPicture canvas={canvas} actions={actions} />}
       <div class="stage">
+        <Legend view={view} state={state} palette={palette} actions={actions} />
         {canvas === 'works' && (
-          <Picture
-            {...{ view, state, shown, scene, positions, palette, actions, focusCount, details }}
-            onMenu={menu}
-          />
+          <Picture {...{ state, shown, scene, positions, actions, focusCount, details }} onMenu={menu} />
         )}
         <NodeTable
           shown={shown}

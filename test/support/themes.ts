@@ -1,0 +1,158 @@
+/** VS Code's default themes as a webview sees them: the variables that our pages use. */
+
+export interface Theme {
+  readonly name: 'dark' | 'light' | 'high-contrast';
+  /** On the body of every webview. */
+  readonly bodyClass: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+const fonts = {
+  'font-family': 'system-ui, "Ubuntu", "Droid Sans", sans-serif',
+  'font-size': '13px',
+  'editor-font-family': '"Droid Sans Mono", monospace',
+  'editor-font-size': '14px',
+};
+
+/** Dark Modern. */
+export const dark: Theme = {
+  name: 'dark',
+  bodyClass: 'vscode-dark',
+  variables: withPrefix({
+    ...fonts,
+    foreground: '#cccccc',
+    descriptionForeground: '#9d9d9d',
+    focusBorder: '#0078d4',
+    'editor-background': '#1f1f1f',
+    'editor-foreground': '#cccccc',
+    'sideBar-background': '#181818',
+    'editorWidget-background': '#202020',
+    'editorWidget-foreground': '#cccccc',
+    'widget-border': '#313131',
+    'widget-shadow': 'rgba(0, 0, 0, 0.36)',
+    'icon-foreground': '#cccccc',
+    'textLink-foreground': '#4daafc',
+    'textLink-activeForeground': '#4daafc',
+    'input-background': '#313131',
+    'input-border': '#3c3c3c',
+    'input-foreground': '#cccccc',
+    'input-placeholderForeground': '#989898',
+    'inputOption-activeBackground': 'rgba(36, 137, 219, 0.51)',
+    'inputOption-activeBorder': '#2488db',
+    'inputOption-activeForeground': '#ffffff',
+    'button-background': '#0078d4',
+    'button-foreground': '#ffffff',
+    'button-hoverBackground': '#026ec1',
+    'button-border': 'rgba(255, 255, 255, 0.07)',
+    'button-secondaryBackground': '#313131',
+    'button-secondaryForeground': '#cccccc',
+    'button-secondaryHoverBackground': '#3c3c3c',
+    'toolbar-hoverBackground': 'rgba(90, 93, 94, 0.31)',
+    'list-hoverBackground': '#2a2d2e',
+    'list-inactiveSelectionBackground': '#37373d',
+    'charts-foreground': '#cccccc',
+    'charts-blue': '#59a4f9',
+    'charts-orange': '#d18616',
+    'charts-green': '#89d185',
+    'charts-purple': '#b180d7',
+    'charts-red': '#f14c4c',
+    'charts-yellow': '#cca700',
+    'terminal-ansiCyan': '#11a8cd',
+    'terminal-ansiMagenta': '#bc3fbc',
+  }),
+};
+
+/** Light Modern. */
+export const light: Theme = {
+  name: 'light',
+  bodyClass: 'vscode-light',
+  variables: withPrefix({
+    ...fonts,
+    foreground: '#3b3b3b',
+    descriptionForeground: '#3b3b3b',
+    focusBorder: '#005fb8',
+    'editor-background': '#ffffff',
+    'editor-foreground': '#3b3b3b',
+    'sideBar-background': '#f8f8f8',
+    'editorWidget-background': '#f8f8f8',
+    'editorWidget-foreground': '#3b3b3b',
+    'widget-border': '#e5e5e5',
+    'widget-shadow': 'rgba(0, 0, 0, 0.16)',
+    'icon-foreground': '#3b3b3b',
+    'textLink-foreground': '#005fb8',
+    'textLink-activeForeground': '#005fb8',
+    'input-background': '#ffffff',
+    'input-border': '#cecece',
+    'input-foreground': '#3b3b3b',
+    'input-placeholderForeground': '#767676',
+    'inputOption-activeBackground': '#bed6ed',
+    'inputOption-activeBorder': '#005fb8',
+    'inputOption-activeForeground': '#000000',
+    'button-background': '#005fb8',
+    'button-foreground': '#ffffff',
+    'button-hoverBackground': '#0258a8',
+    'button-border': 'rgba(0, 0, 0, 0.1)',
+    'button-secondaryBackground': '#e5e5e5',
+    'button-secondaryForeground': '#3b3b3b',
+    'button-secondaryHoverBackground': '#cccccc',
+    'toolbar-hoverBackground': 'rgba(184, 184, 184, 0.31)',
+    'list-hoverBackground': '#f2f2f2',
+    'list-inactiveSelectionBackground': '#e4e6f1',
+    'charts-foreground': '#3b3b3b',
+    'charts-blue': '#0063d3',
+    'charts-orange': '#d18616',
+    'charts-green': '#388a34',
+    'charts-purple': '#652d90',
+    'charts-red': '#e51400',
+    'charts-yellow': '#bf8803',
+    'terminal-ansiCyan': '#0598bc',
+    'terminal-ansiMagenta': '#bc05bc',
+  }),
+};
+
+/** Dark High Contrast: no shadows, a border around everything. */
+export const highContrast: Theme = {
+  name: 'high-contrast',
+  bodyClass: 'vscode-high-contrast',
+  variables: withPrefix({
+    ...fonts,
+    foreground: '#ffffff',
+    descriptionForeground: 'rgba(255, 255, 255, 0.7)',
+    focusBorder: '#f38518',
+    contrastBorder: '#6fc3df',
+    contrastActiveBorder: '#f38518',
+    'editor-background': '#000000',
+    'editor-foreground': '#ffffff',
+    'sideBar-background': '#000000',
+    'editorWidget-background': '#0c141f',
+    'editorWidget-foreground': '#ffffff',
+    'widget-border': '#6fc3df',
+    'icon-foreground': '#ffffff',
+    'textLink-foreground': '#21a6ff',
+    'textLink-activeForeground': '#21a6ff',
+    'input-background': '#000000',
+    'input-border': '#6fc3df',
+    'input-foreground': '#ffffff',
+    'input-placeholderForeground': 'rgba(255, 255, 255, 0.7)',
+    'inputOption-activeBackground': 'rgba(0, 0, 0, 0)',
+    'inputOption-activeBorder': '#6fc3df',
+    'inputOption-activeForeground': '#ffffff',
+    'button-foreground': '#ffffff',
+    'button-background': '#000000',
+    'button-border': '#6fc3df',
+    'button-secondaryForeground': '#ffffff',
+    'charts-foreground': '#ffffff',
+    'charts-blue': '#59a4f9',
+    'charts-orange': '#d18616',
+    'charts-green': '#89d185',
+    'charts-purple': '#b180d7',
+    'charts-red': '#f14c4c',
+    'charts-yellow': '#cca700',
+    'terminal-ansiCyan': '#00cdcd',
+    'terminal-ansiMagenta': '#cd00cd',
+  }),
+};
+
+function withPrefix(colours: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--vscode-${name}`, value]));
+}
