@@ -1,6 +1,7 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
 import { CancelledError, UserError, errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { GraphFocus, GraphView } from '../core/graphView';
 import type { Log } from '../core/ports';
 import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
@@ -93,6 +94,11 @@ export class IndexSession {
   /** The innermost symbol around a line (from 1) of a file (relative path); null where the map has none. */
   async symbolAt(path: string, line: number): Promise<SymbolPlace | null> {
     return this.ask((worker) => worker.client.request('symbolAt', { path, line }), null);
+  }
+
+  /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */
+  async graph(focus: GraphFocus): Promise<GraphView | null> {
+    return this.ask((worker) => worker.client.request('graph', focus), null);
   }
 
   /** Resolves when everything asked for so far has ended, in whatever state. */

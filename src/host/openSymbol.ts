@@ -13,12 +13,15 @@ export interface SymbolTarget {
  * Shows the symbol's file with the cursor on its line and its name selected; a name that is not on the line
  * (it was edited since) leaves the cursor at the line's start. Throws a UserError when the file is gone.
  */
-export async function openSymbol(target: SymbolTarget): Promise<void> {
+export async function openSymbol(
+  target: SymbolTarget,
+  viewColumn: vscode.ViewColumn = vscode.ViewColumn.Active,
+): Promise<void> {
   const { folder, location } = target;
   const uri = vscode.Uri.joinPath(vscode.Uri.file(folder), location.path);
   const document = await openDocument(uri, location.path);
   const selection = selectionFor(document, target);
-  await vscode.window.showTextDocument(document, { selection });
+  await vscode.window.showTextDocument(document, { selection, viewColumn });
 }
 
 async function openDocument(uri: vscode.Uri, path: string): Promise<vscode.TextDocument> {

@@ -8,14 +8,16 @@ import { openBrowser } from './browser';
 import { repositoryRoot } from './paths';
 import type { Theme } from './themes';
 
-export interface PageWindow<From, To> {
+export interface PageWindow<From extends { readonly type: string }, To> {
   readonly page: Page;
   /** Sends the page a message, as the host does. */
   post(message: To): Promise<void>;
   /** What the page has sent so far. */
   sent(): Promise<From[]>;
   /** Resolves once the page has sent a message of that type, with the last one. */
-  sentOf<T extends From & { readonly type: string }>(type: T['type']): Promise<T>;
+  sentOf<T extends From['type']>(type: T): Promise<Extract<From, { readonly type: T }>>;
+  /** What the page keeps for its next life. */
+  kept(): Promise<unknown>;
   setTheme(theme: Theme): Promise<void>;
   /** What the policy forbade, and what was thrown in the page. */
   problems(): Promise<string[]>;
@@ -37,12 +39,6 @@ export interface PageOptions {
 
 const origin = 'https://page.test';
 
-interface Recorder {
-  readonly sent: unknown[];
-  readonly problems: string[];
-  kept: unknown;
-}
-
 /** Opens the page and waits for its `ready`. Motion is reduced, so that what is shown is where it stays. */
 export async function openPage<From extends { readonly type: string }, To>(
   options: PageOptions,
@@ -54,26 +50,20 @@ export async function openPage<From extends { readonly type: string }, To>(
   await page.route(`${origin}/**`, async (route) =>
     route.fulfill(await fileFor(route.request(), options.page)),
   );
-  await page.addInitScript(standInForVsCode, {
-    theme: options.theme,
-    kept: options.kept ?? null,
-    webgl: options.webgl ?? 'works',
-  });
+  await page.addInitScript({ content: standIn(options) });
   await page.goto(`${origin}/`);
-  const recorder = <T>(read: (recorder: Recorder) => T): Promise<T> =>
-    page.evaluate(`(${read.toString()})(window.recorder)`) as Promise<T>;
-  const sent = (): Promise<From[]> => recorder(({ sent: messages }) => messages) as Promise<From[]>;
+  const sent = (): Promise<From[]> => page.evaluate<From[]>('recorder.sent');
   const window: PageWindow<From, To> = {
     page,
     sent,
-    post: (message) => page.evaluate((data) => globalThis.postMessage(data, '*'), message as object),
-    sentOf: async <T extends From>(type: T['type']) => {
-      const has = `window.recorder.sent.some(({ type }) => type === ${JSON.stringify(type)})`;
-      await page.waitForFunction(has);
-      return (await sent()).filter((message) => message.type === type).at(-1) as T;
+    kept: () => page.evaluate<unknown>('recorder.kept'),
+    post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
+    sentOf: async (type) => {
+      await page.waitForFunction(`recorder.sent.some((message) => message.type === ${JSON.stringify(type)})`);
+      return (await sent()).filter((message) => message.type === type).at(-1) as never;
     },
-    setTheme: (theme) => page.evaluate((next) => globalThis.applyTheme(next), theme),
-    problems: async () => [...thrown, ...(await recorder(({ problems }) => problems))],
+    setTheme: (theme) => page.evaluate(`applyTheme(${JSON.stringify(theme)})`),
+    problems: async () => [...thrown, ...(await page.evaluate<string[]>('recorder.problems'))],
     accessibilityViolations: () => axeViolations(page),
     screenshot: async (name) => {
       await page.screenshot({ path: join(repositoryRoot, '.cache', 'screenshots', `${name}.png`) });
@@ -100,60 +90,41 @@ async function fileFor(
 async function axeViolations(page: Page): Promise<string[]> {
   const axe = await readFile(join(repositoryRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   await page.evaluate(axe);
-  return (await page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => id + ': ' + help + ': ' + html + ' ' + failureSummary)))`)) as string[];
+  return page.evaluate<
+    string[]
+  >(`axe.run().then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => id + ': ' + help + ': ' + html + ' ' + failureSummary)))`);
 }
 
-declare global {
-  function applyTheme(theme: Theme): void;
-  function postMessage(message: object, target: string): void;
-}
-
-/** Runs in the page before anything of its own: what VS Code puts there. */
-function standInForVsCode({
-  theme,
-  kept,
-  webgl,
-}: {
-  theme: Theme;
-  kept: unknown;
-  webgl: 'works' | 'none';
-}): void {
-  // The tests are checked without the browser's types.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  const scope = globalThis as any;
-  const { document } = scope;
-  const recorder: Recorder = { sent: [], problems: [], kept };
-  scope.recorder = recorder;
-  scope.acquireVsCodeApi = () => ({
-    postMessage: (message: unknown) => recorder.sent.push(structuredClone(message)),
-    getState: () => recorder.kept,
-    setState: (state: unknown) => {
-      recorder.kept = structuredClone(state);
-    },
-  });
-  document.addEventListener(
-    'securitypolicyviolation',
-    (event: { violatedDirective: string; blockedURI: string }) => {
-      recorder.problems.push(`${event.violatedDirective} ${event.blockedURI}`);
-    },
-  );
-  scope.applyTheme = ({ variables, bodyClass }: Theme) => {
-    document.documentElement.style.cssText = '';
-    for (const [name, value] of Object.entries(variables))
-      document.documentElement.style.setProperty(name, value);
-    document.body.className = bodyClass;
-  };
-  const whenBody = new scope.MutationObserver(() => {
-    if (!document.body) return;
-    whenBody.disconnect();
-    scope.applyTheme(theme);
-  });
-  whenBody.observe(document, { childList: true, subtree: true });
-  if (webgl === 'none') {
-    const { getContext } = scope.HTMLCanvasElement.prototype;
-    scope.HTMLCanvasElement.prototype.getContext = function (kind: string, ...rest: unknown[]) {
-      return /webgl/.test(kind) ? null : getContext.call(this, kind, ...rest);
+/** Runs in the page before anything of its own: what VS Code puts there. The tests are checked without a browser's types. */
+function standIn({ theme, kept = null, webgl = 'works' }: PageOptions): string {
+  return `
+    window.recorder = { sent: [], problems: [], kept: ${JSON.stringify(kept)} };
+    window.acquireVsCodeApi = () => ({
+      postMessage: (message) => recorder.sent.push(structuredClone(message)),
+      getState: () => recorder.kept,
+      setState: (state) => { recorder.kept = structuredClone(state); },
+    });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      recorder.problems.push(violatedDirective + ' ' + blockedURI);
+    });
+    window.applyTheme = ({ variables, bodyClass }) => {
+      const { style } = document.documentElement;
+      style.cssText = '';
+      for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+      document.body.className = bodyClass;
     };
-  }
+    const whenBody = new MutationObserver(() => {
+      if (!document.body) return;
+      whenBody.disconnect();
+      applyTheme(${JSON.stringify(theme)});
+    });
+    whenBody.observe(document, { childList: true, subtree: true });
+    if (${JSON.stringify(webgl)} === 'none') {
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        return /webgl/.test(kind) ? null : getContext.call(this, kind, ...rest);
+      };
+    }
+  `;
 }

@@ -4,9 +4,9 @@ import type { GraphEvent } from './state';
 
 export interface Actions {
   /** Shows the node's code. */
-  open(id: string): void;
+  readonly open: (id: string) => void;
   /** Opens the chat with the node as context. */
-  explore(id: string): void;
-  focus(focus: GraphFocus): void;
-  dispatch(event: GraphEvent): void;
+  readonly explore: (id: string) => void;
+  readonly focus: (focus: GraphFocus) => void;
+  readonly dispatch: (event: GraphEvent) => void;
 }

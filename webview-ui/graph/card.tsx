@@ -11,9 +11,9 @@ interface Props {
   readonly isPinned: boolean;
   /** Changes when the keyboard is to go into the card. */
   readonly focusCount: number;
-  onEnter(): void;
-  onLeave(): void;
-  onClose(): void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 

@@ -7,6 +7,7 @@ import { say, t } from '../shared/strings';
 export function Loading() {
   return (
     <main class="alone" aria-busy="true">
+      <h1 class="hidden-text">{t('Graph')}</h1>
       <p role="status">
         <span class="codicon codicon-loading" aria-hidden="true" /> {t('Drawing the graph…')}
       </p>
@@ -17,13 +18,14 @@ export function Loading() {
 interface Props {
   readonly why: Phrase;
   readonly action: GraphAction | null;
-  onAction(command: GraphAction['command']): void;
+  readonly onAction: (command: GraphAction['command']) => void;
 }
 
 /** Why there is no graph, and what helps. */
 export function Empty({ why, action, onAction }: Props) {
   return (
     <main class="alone">
+      <h1 class="hidden-text">{t('Graph')}</h1>
       <span class="codicon codicon-type-hierarchy large" aria-hidden="true" />
       <p role="status">{say(why)}</p>
       {action && (

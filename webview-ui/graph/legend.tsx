@@ -66,7 +66,7 @@ export function Legend({ view, state, palette, actions }: Props) {
 function Toggle(props: {
   readonly label: string;
   readonly isOn: boolean;
-  onToggle(): void;
+  readonly onToggle: () => void;
   readonly children: preact.ComponentChildren;
 }) {
   return (

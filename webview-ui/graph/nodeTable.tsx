@@ -16,9 +16,9 @@ interface Props {
   /** Whether the table is to be seen; it is in the accessibility tree in any case. */
   readonly isShown: boolean;
   readonly actions: Actions;
-  onMenu(id: string): void;
+  readonly onMenu: (id: string) => void;
   /** What stands below the selected row; null for nothing. */
-  details(node: GraphNode): ComponentChildren;
+  readonly details: (node: GraphNode) => ComponentChildren;
 }
 
 /** Rows by rank: arrows walk, Enter opens the code, E explores, the menu key or the secondary button shows the card. */
@@ -82,10 +82,10 @@ interface RowProps {
   readonly counts: ReturnType<typeof linkCounts>;
   readonly isInHand: boolean;
   readonly tabIndex: number;
-  onKey(event: KeyboardEvent, node: GraphNode, at: number): void;
-  onPick(): void;
-  onOpen(): void;
-  onMenu(): void;
+  readonly onKey: (event: KeyboardEvent, node: GraphNode, at: number) => void;
+  readonly onPick: () => void;
+  readonly onOpen: () => void;
+  readonly onMenu: () => void;
   readonly children: ComponentChildren;
 }
 

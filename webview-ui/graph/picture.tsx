@@ -1,5 +1,5 @@
 /** The drawing with its legend, zoom buttons and card. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GraphNode } from '../../src/core/graphView';
 import { t } from '../shared/strings';
@@ -25,8 +25,8 @@ interface Props {
   readonly positions: Positions;
   readonly actions: Actions;
   readonly focusCount: number;
-  onMenu(id: string): void;
-  details(node: GraphNode): ComponentChildren;
+  readonly onMenu: (id: string) => void;
+  readonly details: (node: GraphNode) => ComponentChildren;
 }
 
 /** Long enough for the pointer to go from a node over to its card. */
@@ -34,9 +34,8 @@ const CARD_STAYS_MS = 220;
 
 /** The drawing: hovering shows a node's card, a click its code, the secondary button its actions; keys walk. */
 export function Picture(props: Props) {
-  const { state, shown, actions, focusCount, onMenu, details } = props;
+  const { state, shown, actions, focusCount, details } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [spoken, setSpoken] = useState('');
   const hover = useHover(actions);
   const { container, renderer } = useRenderer(props, hover);
   const inHand = state.hovered ?? state.selected;
@@ -46,18 +45,7 @@ export function Picture(props: Props) {
     actions.dispatch({ type: 'select', id: null });
     frame.current?.focus();
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const key = event.target === event.currentTarget ? pictureKey(event) : null;
-    if (key === null) return;
-    event.preventDefault();
-    const next = walked(key, props);
-    if (next !== undefined) {
-      if (next) {
-        actions.dispatch({ type: 'select', id: next.id });
-        setSpoken(spokenNode(next, linkCounts(shown, next.id)));
-      } else setSpoken(t('No joined node in that direction'));
-    } else perform(key, state.selected, { actions, onMenu, renderer: renderer.current, close });
-  };
+  const { onKey, spoken } = useKeys(props, renderer, close);
   return (
     <div class="picture">
       <div
@@ -95,10 +83,33 @@ export function Picture(props: Props) {
   );
 }
 
-export interface Hover {
-  over(id: string | null): void;
-  stay(): void;
-  leave(isPinned: boolean): void;
+/** Walking and acting by keys, and what a screen reader says of where they led. */
+function useKeys(
+  props: Props,
+  renderer: RefObject<Renderer | null>,
+  close: () => void,
+): { readonly onKey: (event: KeyboardEvent) => void; readonly spoken: string } {
+  const { state, shown, actions, onMenu } = props;
+  const [spoken, setSpoken] = useState('');
+  const onKey = (event: KeyboardEvent): void => {
+    const key = event.target === event.currentTarget ? pictureKey(event) : null;
+    if (key === null) return;
+    event.preventDefault();
+    const next = walked(key, props);
+    if (next === undefined) {
+      perform(key, state.selected, { actions, onMenu, renderer: renderer.current, close });
+      return;
+    }
+    if (next) actions.dispatch({ type: 'select', id: next.id });
+    setSpoken(next ? spokenNode(next, linkCounts(shown, next.id)) : t('No joined node in that direction'));
+  };
+  return { onKey, spoken };
+}
+
+interface Hover {
+  readonly over: (id: string | null) => void;
+  readonly stay: () => void;
+  readonly leave: (isPinned: boolean) => void;
 }
 
 /** The hovered node, which stays in hand for a moment after the pointer has left it. */
@@ -137,7 +148,7 @@ function walked(key: PictureKey, { state, shown, positions }: Props): GraphNode 
 function perform(
   key: PictureKey,
   selected: string | null,
-  to: { actions: Actions; onMenu(id: string): void; renderer: Renderer | null; close(): void },
+  to: { actions: Actions; onMenu: (id: string) => void; renderer: Renderer | null; close: () => void },
 ): void {
   if (key.does === 'zoom') to.renderer?.zoom(key.step);
   else if (key.does === 'leave') to.close();

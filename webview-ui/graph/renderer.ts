@@ -6,7 +6,7 @@ import { animateNodes } from 'sigma/utils';
 import { createLabelLayer } from './labelLayer';
 import type { LabelLayer } from './labelLayer';
 import type { Point, Positions } from './layout';
-import type { Scene } from './scene';
+import type { NodeLook, Scene } from './scene';
 import { shapeProgram } from './shapes';
 
 export interface RendererEvents {
@@ -87,7 +87,10 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
       stopMoving();
       scene = next;
       const targets = fill(graph, next, positions);
-      if (mayMove() && targets !== null) stopMoving = animateNodes(graph, targets, { duration: MOVE_MS });
+      if (mayMove() && targets !== null)
+        stopMoving = animateNodes(graph, targets as Record<string, { x: number; y: number }>, {
+          duration: MOVE_MS,
+        });
       sigma.refresh();
     },
     placeOf: (id) => placeOf(sigma, id),
@@ -141,21 +144,19 @@ function fill(
   graph: MultiDirectedGraph<NodeAttributes>,
   scene: Scene,
   positions: Positions,
-): Record<string, { x: number; y: number }> | null {
+): Record<string, Point> | null {
   graph.clearEdges();
   for (const key of graph.nodes()) if (!scene.nodes.has(idOf(key))) graph.dropNode(key);
   const wasEmpty = graph.order === 0;
-  const targets: Record<string, { x: number; y: number }> = {};
+  const targets: Record<string, Point> = {};
   let moves = false;
-  for (const [id, { colour, ring, shape, size, isDimmed, isForced }] of scene.nodes) {
-    const { x, y } = positions.get(id) ?? { x: 0, y: 0 };
+  for (const [id, look] of scene.nodes) {
     const key = keyOf(id);
-    const look = { color: colour, ring, size, type: shape, zIndex: isForced ? 2 : isDimmed ? 0 : 1 };
-    const before = graph.hasNode(key) ? graph.getNodeAttributes(key) : null;
-    const from = before && mayMove() ? { x: before.x, y: before.y } : { x, y };
-    moves ||= !wasEmpty && (from.x !== x || from.y !== y);
-    targets[key] = { x, y };
-    graph.mergeNode(key, { ...from, ...look });
+    const target = positions.get(id) ?? { x: 0, y: 0 };
+    const from = graph.hasNode(key) && mayMove() ? pointOf(graph.getNodeAttributes(key)) : target;
+    moves ||= !wasEmpty && (from.x !== target.x || from.y !== target.y);
+    targets[key] = target;
+    graph.mergeNode(key, { ...from, ...attributesOf(look) });
   }
   for (const { from, to, look } of scene.edges)
     graph.addEdge(keyOf(from), keyOf(to), {
@@ -165,6 +166,15 @@ function fill(
       zIndex: look.depth,
     });
   return moves ? targets : null;
+}
+
+function attributesOf(look: NodeLook): Omit<NodeAttributes, keyof Point> {
+  const zIndex = look.isForced ? 2 : look.isDimmed ? 0 : 1;
+  return { color: look.colour, ring: look.ring, size: look.size, type: look.shape, zIndex };
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
 }
 
 function drawLabels(scene: Scene, sigma: Sigma, layer: LabelLayer, widths: Map<string, number>): void {

@@ -13,7 +13,7 @@ interface Drawn {
   readonly positions: Positions;
   readonly state: GraphState;
   readonly actions: Actions;
-  onMenu(id: string): void;
+  readonly onMenu: (id: string) => void;
 }
 
 interface RendererRefs {

@@ -2,7 +2,7 @@
 import { t } from '../shared/strings';
 
 /** The three zoom buttons. */
-export function ZoomButtons({ onZoom }: { onZoom(step: 'in' | 'out' | 'reset'): void }) {
+export function ZoomButtons({ onZoom }: { readonly onZoom: (step: 'in' | 'out' | 'reset') => void }) {
   const buttons = [
     ['in', 'zoom-in', t('Zoom in')],
     ['out', 'zoom-out', t('Zoom out')],

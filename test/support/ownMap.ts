@@ -1,16 +1,15 @@
-/** Views of the graph of real repositories, for tests of the graph page. */
+/** The map of a real repository, for tests of what is shown of it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GraphFocus, GraphView } from '../../src/core/graphView';
 import type { CodeIndex } from '../../src/core/model';
 import { prepareMap } from '../../src/explore/exploreMap';
-import { graphView } from '../../src/explore/graphView';
+import type { ExploreMap } from '../../src/explore/exploreMap';
 import { repositoryRoot } from './paths';
 import { startProcess } from './process';
 import { temporaryFolder } from './temporaryFolder';
 
-/** The graph of this repository's own code, indexed by the built command line. */
-export async function ownGraph(focus: GraphFocus): Promise<GraphView> {
+/** The map of this repository's own sources, indexed by the built command line. */
+export async function ownMap(): Promise<ExploreMap> {
   const folder = await temporaryFolder();
   try {
     const file = join(folder.path, 'index.json');
@@ -22,7 +21,7 @@ export async function ownGraph(focus: GraphFocus): Promise<GraphView> {
     const { code, stderr } = await ended;
     if (code !== 0) throw new Error(stderr);
     const index = JSON.parse(await readFile(file, 'utf8')) as CodeIndex;
-    return graphView(prepareMap(index, 1, { read: () => null }), focus);
+    return prepareMap(index, 1, { read: () => null });
   } finally {
     await folder.remove();
   }

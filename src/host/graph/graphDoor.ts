@@ -1,0 +1,69 @@
+/** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
+import type { GraphFocus, GraphNode } from '../../core/graphView';
+import type { FromGraph, GraphAction, ToGraph } from '../../protocol/graphMessages';
+import { graphAnswer } from './graphAnswer';
+import type { GraphSource } from './graphAnswer';
+
+export interface GraphDoorPorts {
+  readonly source: GraphSource;
+  readonly post: (message: ToGraph) => Promise<void>;
+  /** Shows the node's code. */
+  readonly open: (node: GraphNode) => Promise<void>;
+  readonly explore: (id: string) => Promise<void>;
+  readonly run: (command: Exclude<GraphAction['command'], 'showCore'>) => Promise<void>;
+  /** Translations by English text. */
+  readonly strings: () => Readonly<Record<string, string>>;
+}
+
+export interface GraphDoor {
+  /** Does what the message asks for. Rejects with what came of it. */
+  readonly handle: (message: FromGraph) => Promise<void>;
+  /** Sends the graph of the index as it stands, unless a newer one is asked for meanwhile. */
+  readonly send: () => Promise<void>;
+  /** What the next graph is of. */
+  readonly setFocus: (focus: GraphFocus) => void;
+}
+
+/** A door for one page at a time; at first it is about the core components. */
+export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
+  let focus: GraphFocus = { kind: 'core' };
+  // The page names nodes by id: what the ids stand for never comes from it.
+  let shown = new Map<string, GraphNode>();
+  let asked = 0;
+
+  const send = async (): Promise<void> => {
+    const number = ++asked;
+    const answer = await graphAnswer(ports.source, focus);
+    if (number !== asked) return;
+    shown = new Map(answer.type === 'graph' ? answer.view.nodes.map((node) => [node.id, node]) : []);
+    await ports.post(answer);
+  };
+  const sendAbout = (next: GraphFocus): Promise<void> => {
+    focus = next;
+    return send();
+  };
+  const handle = async (message: FromGraph): Promise<void> => {
+    switch (message.type) {
+      case 'ready':
+        await ports.post({ type: 'init', strings: ports.strings() });
+        return send();
+      case 'focus':
+        return sendAbout(message.focus);
+      case 'explore':
+        return ports.explore(message.id);
+      case 'open': {
+        const node = shown.get(message.id);
+        return node ? ports.open(node) : undefined;
+      }
+      case 'act':
+        return message.command === 'showCore' ? sendAbout({ kind: 'core' }) : ports.run(message.command);
+    }
+  };
+  return {
+    handle,
+    send,
+    setFocus: (next) => {
+      focus = next;
+    },
+  };
+}
