@@ -1,7 +1,9 @@
 import { ToolError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
-import type { ClassNode, FunctionNode, ModuleNode } from '../core/model';
+import type { ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
+import { isModule } from './codeNodes';
+import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { findById } from './findById';
 import { namesOf } from './names';
@@ -18,8 +20,6 @@ export type Target =
       readonly endLine: number;
       readonly module: ModuleNode | null;
     };
-
-export type CodeNode = ModuleNode | ClassNode | FunctionNode;
 
 const MOST_CANDIDATES = 10;
 const MOST_SUGGESTIONS = 5;
@@ -59,10 +59,6 @@ export function resultOf(map: ExploreMap, node: CodeNode): ExploreResult {
   return { path: pathOf(map, node), line, endLine, id, score: 'score' in node ? node.score : null };
 }
 
-export function isModule(node: CodeNode): node is ModuleNode {
-  return 'path' in node;
-}
-
 /** J(c) or I(m) of the node, or of what encloses a function: what candidates are ranked by. */
 export function importanceOf(map: ExploreMap, node: CodeNode): number {
   if ('score' in node) return node.score;
@@ -81,7 +77,18 @@ function candidates(map: ExploreMap, name: string): readonly Entry[] {
   const found = distinct(namesOf(map).find(folderOnly ? name.replace(/\/+$/, '') : name));
   const folders = found.filter(({ named }) => named.kind === 'folder');
   if (folderOnly) return folders;
-  return folders.length < found.length ? found.filter(({ named }) => named.kind !== 'folder') : folders;
+  if (folders.length === found.length) return folders;
+  return withoutOwnModules(found.filter(({ named }) => named.kind !== 'folder'));
+}
+
+/** `order` where order.py defines `order`: the definition is meant, since the module can be named by its path. */
+function withoutOwnModules(found: readonly Entry[]): readonly Entry[] {
+  const around = new Set(
+    found.flatMap(({ named }) => ('node' in named && 'parent' in named.node ? named.node.parent : [])),
+  );
+  return found.filter(
+    ({ key, named }) => named.kind !== 'module' || key === named.node.path || !around.has(named.node.id),
+  );
 }
 
 /** One entry for each thing: an id and a path may both be the name of one module. */

@@ -1,7 +1,132 @@
 import { ToolError } from '../core/errors';
-import type { ExploreAnswer, ViewCodeArgs } from '../core/explore';
+import type { CodeLevel, ExploreAnswer, ViewCodeArgs } from '../core/explore';
+import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { codePiece } from './codePiece';
+import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
+import { fitPieces } from './fitPieces';
+import type { FittedPiece } from './fitPieces';
+import { resolveTarget } from './resolveTarget';
+import { count, oneLine } from './text';
 
-export function viewCode(_map: ExploreMap, _args: ViewCodeArgs): ExploreAnswer {
-  throw new ToolError('being built');
+/** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). */
+const LIMIT_TOKENS = 4000;
+/** Sentences about single targets, beyond which they are counted. */
+const MOST_NOTES = 4;
+
+/**
+ * The code of the targets at the level asked for, else each at its own: bodies, of modules and classes over 120 lines
+ * skeletons. About 4,000 tokens at most for all together: what takes more than its share goes down a level or is cut,
+ * and `more` says how to get it. Throws ToolError where no target can be shown; one among others is a note.
+ */
+export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): ExploreAnswer {
+  const { pieces, failures } = resolvePieces(map, targets);
+  if (pieces.length === 0) throw new ToolError(failures.join('\n'));
+  const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
+  const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
+  const fitted = fitPieces(wanted, bodyCharacters(LIMIT_TOKENS) - charactersOf(headings));
+  const body = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
+  const notes = [...new Set(pieces.flatMap(({ note }) => note ?? []))];
+  const parts = {
+    sentence: sentenceOf(fitted),
+    body,
+    notes: atMost([...failures.map(listed), ...notes]),
+    results: pieces.map(({ result }) => result),
+    more: moreOf(fitted, level),
+  };
+  return frameAnswer(map, parts, LIMIT_TOKENS);
+}
+
+/** The level of a piece: the one asked for, else its own, as far as there is text and anything between. */
+function allowed(piece: CodePiece, asked: CodeLevel | undefined): CodeLevel {
+  const level = asked ?? piece.defaultLevel;
+  if (level === 'path') return level;
+  if (!piece.hasText) return 'signature';
+  return piece.hasSkeleton ? level : 'body';
+}
+
+function resolvePieces(
+  map: ExploreMap,
+  targets: readonly string[],
+): { readonly pieces: readonly CodePiece[]; readonly failures: readonly string[] } {
+  const pieces = new Map<string, CodePiece>();
+  const failures: string[] = [];
+  for (const text of targets) {
+    try {
+      const piece = pieceOf(map, text);
+      pieces.set(`${piece.name} ${piece.path}`, piece);
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  return { pieces: [...pieces.values()], failures };
+}
+
+function pieceOf(map: ExploreMap, text: string): CodePiece {
+  const target = resolveTarget(map, text);
+  if (target.kind === 'folder') {
+    throw new ToolError(`'${oneLine(text)}' is a folder; view_structure shows what is in it.`);
+  }
+  return codePiece(map, target);
+}
+
+const LEVELS: Readonly<Record<CodeLevel, string>> = {
+  path: 'its place only',
+  signature: 'its signature',
+  skeleton: 'its skeleton, with no bodies of functions',
+  body: 'its code',
+};
+
+function sentenceOf(fitted: readonly FittedPiece[]): string {
+  const [first] = fitted;
+  if (first && fitted.length === 1) return `${first.piece.heading}: ${LEVELS[first.level]}.`;
+  const levels = (['body', 'skeleton', 'signature', 'path'] as const)
+    .map((level) => ({ level, pieces: fitted.filter((piece) => piece.level === level).length }))
+    .filter(({ pieces }) => pieces > 0)
+    .map(({ level, pieces }) => `${pieces} as ${level}`);
+  return `Code of ${count(fitted.length, 'place', 'places')}: ${levels.join(', ')}.`;
+}
+
+/** How to get what is not shown though it was asked for, or not shown because nothing was. */
+function moreOf(fitted: readonly FittedPiece[], asked: CodeLevel | undefined): string | null {
+  const cut = fitted.filter((piece) => piece.cut > 0).map(restOf);
+  const lowered = fitted
+    .filter(({ piece, level }) => level !== allowed(piece, asked ?? 'body'))
+    .map(({ piece, level }) => `${piece.name} (${level})`);
+  const parts = [
+    ...(cut.length > 0 ? [`not all lines are shown; go on with view_code ${listOf(cut)}`] : []),
+    ...(lowered.length > 0
+      ? [
+          `less than the body is shown of ${listOf(lowered)}; ask for functions in it by id, or for path:from-to`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+}
+
+function listOf(names: readonly string[]): string {
+  const rest = names.length - MOST_NOTES;
+  return [...names.slice(0, MOST_NOTES), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
+/** The lines that follow the last one shown. */
+function restOf({ piece, lines }: FittedPiece): string {
+  const last = [...lines].reverse().find((line) => /^ *\d+\|/.test(line));
+  const from = last === undefined ? piece.startLine : Number(last.slice(0, last.indexOf('|'))) + 1;
+  return oneLine(`${piece.path}:${from}-${piece.endLine}`);
+}
+
+/** A list below a sentence, as a failure has it, in one line. */
+function listed(failure: string): string {
+  return failure.replace(/:\n\s*/g, ': ').replace(/\n\s*/g, '; ');
+}
+
+function atMost(notes: readonly string[]): string[] {
+  const rest = notes.length - MOST_NOTES;
+  if (rest <= 0) return [...notes];
+  return [
+    ...notes.slice(0, MOST_NOTES),
+    `${count(rest, 'more target', 'more targets')} could not be shown as asked.`,
+  ];
 }

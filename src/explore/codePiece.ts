@@ -1,0 +1,160 @@
+/** One target of view_code: what it shows at each level, and what that costs. */
+import { ToolError } from '../core/errors';
+import type { CodeLevel, ExploreResult } from '../core/explore';
+import type { ModuleNode } from '../core/model';
+import { answerLine, charactersOf } from './answerText';
+import type { CodeSymbol } from './codeTree';
+import { isModule } from './codeNodes';
+import type { ExploreMap } from './exploreMap';
+import { pathOf, resultOf } from './resolveTarget';
+import type { Target } from './resolveTarget';
+import { signatureOf } from './signature';
+import { renderSkeleton } from './skeleton';
+import { numbered, readLines } from './sourceLines';
+import { nodeAt } from './symbolAt';
+import { count, firstSentence, oneLine } from './text';
+
+/** Whole modules and classes up to this many lines are read as quickly as their skeletons. */
+const SHORT_LINES = 120;
+
+/** What one target shows. */
+export interface CodePiece {
+  /** How the answer calls it: an id, or a path with lines. */
+  readonly name: string;
+  /** What and where it is, for the line above its code. */
+  readonly heading: string;
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** A symbol has four levels; lines of a file can only be shown or named. */
+  readonly hasSkeleton: boolean;
+  /** Whether the text could be read; without it a symbol has nothing above its signature. */
+  readonly hasText: boolean;
+  /** Where no level was asked for. */
+  readonly defaultLevel: CodeLevel;
+  readonly result: ExploreResult;
+  /** What is wrong with the text: unreadable, or changed since it was indexed; null when nothing is. */
+  readonly note: string | null;
+  /** The lines at a level, each clipped; without its text a piece has no lines above the signature's. */
+  render(level: CodeLevel): readonly string[];
+}
+
+export type CodeTarget = Exclude<Target, { readonly kind: 'folder' }>;
+
+/**
+ * The piece of a target; its text is read once, now. Throws ToolError for lines of a file that cannot be read, or
+ * that begin beyond its end; a symbol that cannot be read is still known by its signature.
+ */
+export function codePiece(map: ExploreMap, target: CodeTarget): CodePiece {
+  return 'node' in target ? nodePiece(map, target.node) : linesPiece(map, target);
+}
+
+/** Characters that a piece takes at a level. */
+export function costOf(piece: CodePiece, level: CodeLevel): number {
+  return charactersOf(piece.render(level));
+}
+
+function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
+  const path = pathOf(map, node);
+  const { id, startLine, endLine } = node;
+  const source = readLines(map, path);
+  const lines = source.kind === 'lines' ? source.lines : [];
+  const module = isModule(node) ? node : nodeOfModule(map, path);
+  const isLong = endLine - startLine >= SHORT_LINES;
+  const upToSignature = isModule(node) ? moduleSummary(map, node) : symbolSummary(node);
+  return {
+    name: id,
+    heading: oneLine(
+      isModule(node)
+        ? `${path} (module ${id}, ${count(endLine, 'line', 'lines')})`
+        : `${path}:${startLine}-${endLine} ${id} (${node.kind})`,
+    ),
+    path,
+    startLine,
+    endLine,
+    hasSkeleton: true,
+    hasText: source.kind === 'lines',
+    defaultLevel: isLong && !('signature' in node) ? 'skeleton' : 'body',
+    result: resultOf(map, node),
+    note: source.kind === 'none' ? `${path} ${source.why}.` : changeNote(module, lines.length),
+    render: remembered((level) => {
+      if (level === 'path') return [];
+      if (level === 'signature' || source.kind === 'none') return upToSignature;
+      if (level === 'body') return numbered(lines, startLine, endLine);
+      return renderSkeleton(map, module.id, lines, startLine, endLine);
+    }),
+  };
+}
+
+type LinesTarget = Extract<CodeTarget, { readonly kind: 'range' | 'file' }>;
+
+function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
+  const { path } = target;
+  const source = readLines(map, path);
+  if (source.kind === 'none') throw new ToolError(`${oneLine(path)} ${source.why}.`);
+  const { lines } = source;
+  const [startLine, wantedEnd] =
+    target.kind === 'range' ? [target.startLine, target.endLine] : [1, lines.length];
+  if (startLine > lines.length) {
+    const size = count(lines.length, 'line', 'lines');
+    throw new ToolError(
+      `${oneLine(path)} has ${size}, so there is no line ${startLine}; ask for lines of it that exist.`,
+    );
+  }
+  const endLine = Math.min(wantedEnd, lines.length);
+  const place = target.kind === 'range' ? `${path}:${startLine}-${endLine}` : path;
+  const around = nodeAt(map, path, startLine);
+  const inside = around && !isModule(around) ? ` in ${around.id}` : '';
+  const module = target.kind === 'range' ? target.module : null;
+  return {
+    name: place,
+    heading: oneLine(
+      target.kind === 'range' ? place + inside : `${path} (${count(lines.length, 'line', 'lines')})`,
+    ),
+    path,
+    startLine,
+    endLine,
+    hasSkeleton: false,
+    hasText: true,
+    defaultLevel: 'body',
+    result: { path, line: startLine, endLine, id: around?.id ?? null, score: null },
+    note: module && changeNote(module, lines.length),
+    render: remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : [])),
+  };
+}
+
+function nodeOfModule(map: ExploreMap, path: string): ModuleNode {
+  const module = nodeAt(map, path, 0);
+  if (!module || !isModule(module)) throw new Error(`${path} is no module of the index`);
+  return module;
+}
+
+function remembered(
+  render: (level: CodeLevel) => readonly string[],
+): (level: CodeLevel) => readonly string[] {
+  const known = new Map<CodeLevel, readonly string[]>();
+  return (level) => {
+    const lines = known.get(level) ?? render(level).map(answerLine);
+    known.set(level, lines);
+    return lines;
+  };
+}
+
+function symbolSummary(symbol: CodeSymbol): string[] {
+  return [signatureOf(symbol), ...docLine(symbol.doc)];
+}
+
+function moduleSummary({ tree }: ExploreMap, { id, doc }: ModuleNode): string[] {
+  const top = (tree.symbolsOf.get(id) ?? []).filter(({ parent, kind }) => parent === id && kind !== 'lambda');
+  const inOrder = [...top].sort((a, b) => a.startLine - b.startLine);
+  return [...docLine(doc), ...inOrder.map((symbol) => `  ${signatureOf(symbol)}  :${symbol.startLine}`)];
+}
+
+function docLine(doc: string | null): string[] {
+  return doc === null ? [] : [`  ${firstSentence(doc)}`];
+}
+
+function changeNote({ path, endLine }: ModuleNode, lines: number): string | null {
+  if (lines === endLine) return null;
+  return `${path} has changed since it was indexed (${endLine} lines then, ${lines} now): symbols may stand elsewhere in it.`;
+}

@@ -1,0 +1,93 @@
+import type { ExploreResult } from '../core/explore';
+import { answerLine, charactersOf } from './answerText';
+import { groupedNumber } from './text';
+
+/** A line of an indented tree. */
+export interface TreeRow {
+  readonly text: string;
+  /** Where not all rows of a level fit, the heavier ones do. */
+  readonly weight: number;
+  readonly result: ExploreResult | null;
+  rows(): readonly TreeRow[];
+}
+
+export interface ShownTree {
+  readonly lines: readonly string[];
+  /** Of the rows shown, in the order of the lines. */
+  readonly results: readonly ExploreResult[];
+  /** Rows within the depth that did not fit. */
+  readonly hidden: number;
+}
+
+interface Placed {
+  readonly row: TreeRow;
+  readonly line: string;
+  readonly below: Level;
+}
+
+/** The rows directly below one row. */
+interface Level {
+  shown: readonly Placed[];
+  hidden: number;
+}
+
+/** What the line `... 1,234 more` takes, with an indent. */
+const MORE_CHARACTERS = 40;
+
+/**
+ * The rows to `depth` levels, in their own order, as lines of at most `room` characters: level by level, so that
+ * what is cut is deep, and in a level that does not fit the light rows. A line counts what is missing below a row.
+ */
+export function layOutTree(roots: readonly TreeRow[], depth: number, room: number): ShownTree {
+  const top: Level = { shown: [], hidden: 0 };
+  let level: { readonly into: Level; readonly rows: readonly TreeRow[] }[] = [{ into: top, rows: roots }];
+  let left = room;
+  for (let at = 0; at < depth && level.length > 0; at++) {
+    const placed = level.map(({ into, rows }) => ({ into, rows: rows.map((row) => place(row, at)) }));
+    const all = placed.flatMap(({ rows }) => rows);
+    const cost = charactersOf(all.map(({ line }) => line));
+    const chosen = cost <= left ? new Set(all) : heaviest(all, left - MORE_CHARACTERS * placed.length);
+    left -= cost;
+    for (const { into, rows } of placed) {
+      into.shown = rows.filter((row) => chosen.has(row));
+      into.hidden = rows.length - into.shown.length;
+    }
+    // Below a level that was cut there is no room left.
+    if (left < 0) break;
+    level = [...chosen]
+      .map(({ row, below }) => ({ into: below, rows: row.rows() }))
+      .filter(({ rows }) => rows.length > 0);
+  }
+  return { lines: linesOf(top, 0), results: resultsOf(top), hidden: hiddenIn(top) };
+}
+
+function place(row: TreeRow, depth: number): Placed {
+  return { row, line: answerLine('  '.repeat(depth) + row.text), below: { shown: [], hidden: 0 } };
+}
+
+function heaviest(rows: readonly Placed[], room: number): Set<Placed> {
+  const chosen = new Set<Placed>();
+  let left = room;
+  for (const row of [...rows].sort((a, b) => b.row.weight - a.row.weight)) {
+    left -= row.line.length + 1;
+    if (left < 0) break;
+    chosen.add(row);
+  }
+  return chosen;
+}
+
+function linesOf({ shown, hidden }: Level, depth: number): string[] {
+  const lines = shown.flatMap(({ line, below }) => [line, ...linesOf(below, depth + 1)]);
+  // Where no row is shown, the line above says how much there is.
+  return hidden > 0 && shown.length > 0
+    ? [...lines, `${'  '.repeat(depth)}... ${groupedNumber(hidden)} more`]
+    : lines;
+}
+
+function resultsOf({ shown }: Level): ExploreResult[] {
+  return shown.flatMap(({ row, below }) => [...(row.result ? [row.result] : []), ...resultsOf(below)]);
+}
+
+function hiddenIn({ shown, hidden }: Level): number {
+  return shown.reduce((sum, { below }) => sum + hiddenIn(below), hidden);
+}

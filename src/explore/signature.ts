@@ -1,0 +1,36 @@
+import type { CodeSymbol } from './codeTree';
+import { clip, oneLine } from './text';
+
+/** Longer ones list parameters that only the body's reader needs. */
+const SIGNATURE_WIDTH = 160;
+
+/** A class as `class Cart(Base)`, a function as it is written, on one line; an arrow function behind its name. */
+export function signatureOf(symbol: CodeSymbol): string {
+  return inOneLine('signature' in symbol ? callSignature(symbol) : classSignature(symbol));
+}
+
+/** The same behind what stands before it in `line`, the source line where the symbol starts: `  export `, `open: `. */
+export function signatureIn(line: string, symbol: CodeSymbol): string {
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
+  const written = 'signature' in symbol ? symbol.signature : '';
+  const head = written.slice(0, written.indexOf('(') + 1);
+  const at = head === '' ? -1 : line.indexOf(head);
+  return (
+    indent + (at < indent.length ? signatureOf(symbol) : inOneLine(line.slice(indent.length, at) + written))
+  );
+}
+
+/** Without what is left of line breaks inside parentheses. */
+function inOneLine(signature: string): string {
+  return clip(oneLine(signature).replace(/\( /g, '(').replace(/,? \)/g, ')'), SIGNATURE_WIDTH);
+}
+
+function callSignature({ name, signature }: { readonly name: string; readonly signature: string }): string {
+  const head = signature.slice(0, signature.indexOf('('));
+  return head.split(/[^\p{ID_Continue}$#@-]+/u).includes(name) ? signature : `${name} = ${signature}`;
+}
+
+function classSignature({ kind, name, bases }: Extract<CodeSymbol, { bases: readonly string[] }>): string {
+  const names = bases.map((base) => base.slice(Math.max(base.lastIndexOf('.'), base.lastIndexOf('/')) + 1));
+  return `${kind} ${name}${names.length > 0 ? `(${names.join(', ')})` : ''}`;
+}

@@ -1,0 +1,33 @@
+import type { ExploreMap } from './exploreMap';
+import { isSecretFile } from './secretFiles';
+
+/** A file's lines as they are now, without their ends. */
+export type SourceLines =
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  /** `why` completes a sentence that begins with the path. */
+  | { readonly kind: 'none'; readonly why: string };
+
+/** The lines of a listed file; the end of the last line begins no further one. */
+export function readLines(map: ExploreMap, path: string): SourceLines {
+  const text = map.texts.read(path);
+  if (text === null) return { kind: 'none', why: whyNot(path) };
+  const lines = text.split(/\r?\n/);
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return { kind: 'lines', lines };
+}
+
+/** The lines from `from` to `to`, both inclusive and from 1, each behind its number. */
+export function numbered(lines: readonly string[], from: number, to: number): string[] {
+  return lines.slice(from - 1, to).map((line, at) => numberedLine(from + at, line));
+}
+
+/** A line behind its number, as wide as most files need it. */
+export function numberedLine(line: number, text: string): string {
+  return `${String(line).padStart(4)}| ${text}`.trimEnd();
+}
+
+function whyNot(path: string): string {
+  return isSecretFile(path)
+    ? 'is not shown: its name says that it holds secrets'
+    : 'cannot be read now: it is gone, is no text any more, or is larger than 4 MiB';
+}
