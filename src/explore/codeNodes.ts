@@ -2,6 +2,9 @@ import type { ClassNode, FunctionNode, ModuleNode } from '../core/model';
 import type { Location } from '../core/views';
 import { oncePerMap } from './oncePerMap';
 
+/** Files that many folders have: their folder tells them apart. */
+const PLAIN_NAMES = /^(__init__|__main__|index|main|mod)\.[^.]+$/;
+
 /** Whatever has an id in the graphs. */
 export type CodeNode = ModuleNode | ClassNode | FunctionNode;
 
@@ -47,4 +50,11 @@ export function namedNode(nodes: CodeNodes, node: CodeNode): CodeNode {
 /** Where the node stands. */
 export function locationOf(nodes: CodeNodes, node: CodeNode): Location {
   return { path: moduleOf(nodes, node).path, startLine: node.startLine, endLine: node.endLine };
+}
+
+/** The short name of a file: `engine.ts`, or with its folder where every folder has one: `shop/__init__.py`. */
+export function fileLabel(path: string): string {
+  const segments = path.split('/');
+  const plain = PLAIN_NAMES.test(segments.at(-1) ?? '');
+  return segments.slice(plain ? -2 : -1).join('/');
 }

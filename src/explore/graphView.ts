@@ -1,7 +1,7 @@
 import { ToolError } from '../core/errors';
 import type { GraphFocus, GraphNode, GraphView } from '../core/graphView';
 import type { ModuleNode } from '../core/model';
-import { codeNodesOf, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
+import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode, CodeNodes } from './codeNodes';
 import { coreComponents } from './coreComponents';
 import type { ExploreMap } from './exploreMap';
@@ -15,9 +15,6 @@ const CORE_CLASSES = 16;
 const MOST_NEIGHBOURS = 60;
 /** The page is laid out for no more (design section 9). */
 const MOST_NODES = 300;
-
-/** Files that every folder has: their folder tells them apart. */
-const PLAIN_NAMES = /^(__init__|__main__|index|main|mod)\.[^.]+$/;
 
 /**
  * What the graph page draws: the 24 modules and 16 classes of highest rank with those classes' modules, or a node
@@ -107,7 +104,5 @@ function label(nodes: CodeNodes, node: CodeNode): string {
     const parent = nodes.get(node.parent);
     return parent && isClass(parent) && !isClass(node) ? `${parent.name}.${node.name}` : node.name;
   }
-  const segments = node.path.split('/');
-  const plain = PLAIN_NAMES.test(segments.at(-1) ?? '');
-  return segments.slice(plain ? -2 : -1).join('/');
+  return fileLabel(node.path);
 }

@@ -1,9 +1,9 @@
-import type { AmbiguousCall, NamedCall } from '../core/model';
+import type { AmbiguousCall } from '../core/model';
 import { groupBy } from './callGraph';
 import { moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { count, groupedNumber, oneLine } from './text';
-import { listText, siteText } from './traceAnswer';
+import { listText } from './traceAnswer';
 import type { TraceRow, TraceSection } from './traceAnswer';
 import { shortName } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
@@ -17,7 +17,7 @@ const SHOWN_CANDIDATES = 4;
 export function ambiguousSites(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
   const rows = new Set([...seeds].flatMap(({ id }) => graph.edges.ambiguousTo.get(id) ?? []));
   const title = `Ambiguous sites that may mean it (${sitesIn(rows)}):`;
-  return { title, rows: [...rows].map((row) => ambiguousRow(graph, row)) };
+  return { title, rows: ambiguousRows(graph, rows) };
 }
 
 /** Sites in a node of which only candidates are known. */
@@ -25,7 +25,7 @@ export function ambiguousSitesIn(graph: TraceGraph, seeds: Iterable<CodeNode>): 
   const rows = [...seeds].flatMap(({ id }) => graph.edges.ambiguousFrom.get(id) ?? []);
   return {
     title: `Ambiguous calls, each to one of its candidates (${sitesIn(rows)}):`,
-    rows: rows.map((row) => ambiguousRow(graph, row)),
+    rows: ambiguousRows(graph, rows),
   };
 }
 
@@ -88,14 +88,30 @@ function nameText(names: readonly string[]): string {
   return names.length === 1 && only !== undefined ? `the name '${oneLine(only)}'` : 'one of its names';
 }
 
-function ambiguousRow({ nodes }: TraceGraph, { from, name, candidates, lines }: AmbiguousCall): TraceRow {
-  const caller = nodes.get(from);
-  const shown = candidates.flatMap((id) => nodes.get(id) ?? []).map((node) => shortName(nodes, node));
-  const place = caller ? siteText(moduleOf(nodes, caller).path, lines) : '';
-  return { text: `${from}  ${place}  ${name}() of ${listText(shown, SHOWN_CANDIDATES)}`, result: null };
+/** A row for the sites of one name with the same candidates, the most sites first. */
+function ambiguousRows(graph: TraceGraph, rows: Iterable<AmbiguousCall>): TraceRow[] {
+  const groups = groupBy([...rows], ({ name, candidates }) => [name, ...candidates].join('\n'));
+  return [...groups.values()]
+    .sort((a, b) => sitesIn(b) - sitesIn(a))
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const nodes = first.candidates.flatMap((id) => graph.nodes.get(id) ?? []);
+      const names = nodes.map((node) => shortName(graph.nodes, node));
+      const places = listText(placesOf(graph, group), SHOWN_SITES);
+      return [
+        {
+          text: `${first.name}() at ${places}  is one of: ${listText(names, SHOWN_CANDIDATES)}`,
+          result: null,
+        },
+      ];
+    });
 }
 
-function placesOf({ nodes }: TraceGraph, calls: readonly NamedCall[]): string[] {
+function placesOf(
+  { nodes }: TraceGraph,
+  calls: readonly { readonly from: string; readonly lines: readonly number[] }[],
+): string[] {
   return calls.flatMap(({ from, lines }) => {
     const node = nodes.get(from);
     return node ? lines.map((line) => `${moduleOf(nodes, node).path}:${line}`) : [];

@@ -7,7 +7,7 @@ import { wordIndexOf } from './wordIndex';
 import type { WordIndex } from './wordIndex';
 
 /** Files whose lines are looked at: more than any answer shows. */
-const READ_FILES = 60;
+const READ_FILES = 40;
 /** Of one file so many symbols: others deserve a place too. */
 const SYMBOLS_OF_A_FILE = 3;
 /** A symbol that has less of what was asked for, by rarity, holds some word of it by chance. */

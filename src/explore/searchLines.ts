@@ -81,6 +81,12 @@ function matchLines(map: ExploreMap, regex: RegExp, path: string, hits: Hit[]): 
   });
 }
 
+/** The error comes from the script's own world, so it is no instance of this one's Error. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
 }

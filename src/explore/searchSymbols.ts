@@ -68,6 +68,7 @@ function matchOf(
 function sharedWords(parts: readonly string[], words: readonly string[]): number {
   const found = words.filter((word) => parts.includes(word)).length;
   if (found === 0 || 3 * found < 2 * words.length) return 0;
+  if (found === words.length && found === parts.length) return 0.9;
   return 0.7 * (found / words.length) * (0.7 + 0.3 * Math.min(1, found / parts.length));
 }
 

@@ -31,18 +31,11 @@ export interface Trace {
 
 /**
  * The trace as an answer of at most 2,000 tokens. Where the rows do not fit, every section with rows keeps its first
- * ones, in proportion to its size, and counts the others.
+ * ones and counts the others; facts go before what only may be.
  */
 export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice }: Trace): ExploreAnswer {
   const filled = sections.filter(({ rows }) => rows.length > 0);
-  const sizes = filled.map(({ title, rows }) => charactersOf([title, ...rows.map(rowLine)]));
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const room = bodyCharacters(LIMIT_TOKENS);
-  const spare = Math.max(0, room - LEAST_SECTION * filled.length);
-  const shown = filled.map((section, at) => {
-    const quota = total <= room ? total : LEAST_SECTION + (spare * (sizes[at] ?? 0)) / total;
-    return { section, rows: fitting(section, quota) };
-  });
+  const shown = share(filled, bodyCharacters(LIMIT_TOKENS));
   const left = shown.reduce((sum, { section, rows }) => sum + section.rows.length - rows.length, 0);
   return frameAnswer(
     map,
@@ -56,6 +49,39 @@ export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice
     },
     LIMIT_TOKENS,
   );
+}
+
+interface Shown {
+  readonly section: TraceSection;
+  readonly rows: readonly TraceRow[];
+}
+
+function share(sections: readonly TraceSection[], room: number): Shown[] {
+  const facts = sections.filter(isFact);
+  const others = sections.filter((section) => !isFact(section));
+  const forOthers = Math.min(sizeOf(others), LEAST_SECTION * others.length);
+  const quotas = new Map(quotasOf(facts, room - forOthers));
+  const left = room - Math.min(sizeOf(facts), room - forOthers);
+  for (const [section, quota] of quotasOf(others, left)) quotas.set(section, quota);
+  return sections.map((section) => ({ section, rows: fitting(section, quotas.get(section) ?? 0) }));
+}
+
+function isFact({ rows }: TraceSection): boolean {
+  return rows.some(({ result }) => result !== null);
+}
+
+/** All that a section needs, or the least of it and a share of the rest in proportion to its size. */
+function quotasOf(sections: readonly TraceSection[], room: number): [TraceSection, number][] {
+  const total = sizeOf(sections);
+  const spare = Math.max(0, room - LEAST_SECTION * sections.length);
+  return sections.map((section) => [
+    section,
+    total <= room ? total : LEAST_SECTION + (spare * sizeOf([section])) / total,
+  ]);
+}
+
+function sizeOf(sections: readonly TraceSection[]): number {
+  return charactersOf(sections.flatMap(({ title, rows }) => [title, ...rows.map(rowLine)]));
 }
 
 /** `src/a.py:3, 8, 12 (+4)`: the first three lines of the sites. */

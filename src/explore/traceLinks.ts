@@ -3,7 +3,7 @@ import type { CallEdge, ImportEdge } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import { callGraphOf } from './callGraph';
 import type { CallGraph } from './callGraph';
-import { codeNodesOf, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
+import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode, CodeNodes } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 
@@ -34,13 +34,10 @@ export function traceGraphOf(map: ExploreMap): TraceGraph {
   return { nodes: codeNodesOf(map), edges: callGraphOf(map) };
 }
 
-/** Calls into the node; a lambda that calls leads on to what calls the named symbol around it. */
+/** Calls into the node. */
 export function callersOf({ nodes, edges }: TraceGraph): LinksOf {
-  return (near) => {
-    const named = namedNode(nodes, near);
-    const rows = [near, ...(named === near ? [] : [named])].flatMap(({ id }) => edges.callsTo.get(id) ?? []);
-    return rows.flatMap((row) => callLink(nodes, row, near, nodes.get(row.from)));
-  };
+  return (near) =>
+    (edges.callsTo.get(near.id) ?? []).flatMap((row) => callLink(nodes, row, near, nodes.get(row.from)));
 }
 
 /** Calls out of the node, its lambdas' included. */
@@ -98,7 +95,8 @@ export function walk(
     const fresh = new Set(links.map(({ far }) => far).filter((far) => !seen.has(far)));
     for (const far of fresh) seen.add(far);
     if (links.length > 0) reached.push(byMerit(nodes, links));
-    frontier = [...fresh];
+    // A lambda leads on to what the named symbol around it leads to.
+    frontier = [...new Set([...fresh].flatMap((far) => [far, namedNode(nodes, far)]))];
   }
   return reached;
 }
@@ -120,7 +118,7 @@ export function linkResult(nodes: CodeNodes, link: Link, outwards: boolean): Exp
 
 /** The name to show where the id would only repeat what stands beside it: `Session.get`, `index.ts`. */
 export function shortName(nodes: CodeNodes, node: CodeNode): string {
-  if (isModule(node)) return node.path.slice(node.path.lastIndexOf('/') + 1);
+  if (isModule(node)) return fileLabel(node.path);
   const parent = nodes.get(node.parent);
   return parent && isClass(parent) ? `${parent.name}.${node.name}` : node.name;
 }

@@ -71,6 +71,12 @@ describe('resolveTarget', () => {
     check('order.py::Order', 'class shop.order.Order @ src/shop/order.py:1');
   });
 
+  it('takes the one symbol that a file is named after, and the file by its path', async () => {
+    const named = await mapOf({ 'src/build.ts': 'export function build() {}\n' });
+    assert.equal(show(named, resolveTarget(named, 'build')), 'function src/build.build @ src/build.ts:1');
+    assert.equal(show(named, resolveTarget(named, 'build.ts')), 'module src/build @ src/build.ts');
+  });
+
   it('takes what models write around a name, and another case last', () => {
     check('`Cart`', 'class shop.cart.Cart @ src/shop/cart.py:1');
     check(' "./src/shop/cart.py" ', 'module shop.cart @ src/shop/cart.py');

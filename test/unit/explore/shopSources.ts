@@ -1,0 +1,33 @@
+/** A small shop in Python: a base class, subclasses, a module that uses them, one that runs it. */
+export const shop = {
+  'shop/__init__.py': '',
+  'shop/models.py': [
+    'import json',
+    'class Base:',
+    '    def __init__(self, name):',
+    '        self.name = name',
+    '    def save(self):',
+    '        return json.dumps(self.key())',
+    '    def key(self):',
+    '        return self.name',
+    'class Order(Base):',
+    '    def total(self):',
+    '        return self.key()',
+    'class Gift(Order):',
+    '    pass',
+  ].join('\n'),
+  'shop/app.py': [
+    'from shop.models import Order',
+    'def order():',
+    '    return Order("a")',
+    'def main(thing):',
+    '    found = order()',
+    '    found.save()',
+    '    found.total()',
+    '    thing.save()',
+    '    thing.total_of()',
+    '    return [found.save() for _ in range(3)]',
+    'main(1)',
+  ].join('\n'),
+  'shop/cli.py': 'import shop.app\nshop.app.main(2)\n',
+};
