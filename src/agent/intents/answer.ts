@@ -3,8 +3,8 @@ import type { Intent } from './intent';
 import { code, codeBlock, list, placeLink, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { nextQuestions, QUESTIONS } from './suggestions';
-import { parseToolText, rowDetails } from './toolText';
-import type { ToolText } from './toolText';
+import { foundLine, parseToolText, rowDetails } from './toolText';
+import type { Place, ToolText } from './toolText';
 
 const MOST_PLACES = 12;
 /** Of each kind of neighbour: the neighbourhood is to be seen at a glance. */
@@ -44,22 +44,26 @@ function places({ body }: ToolText, { results }: AnsweredCall, most: number): st
     const key = JSON.stringify([id, path, line]);
     return !seen.has(key) && seen.add(key);
   });
-  const items = distinct.slice(0, most).map(({ id, path, line }) => {
-    const details = rowDetails(body, id, path);
-    return placeLink(id ?? path, path, line) + (details === '' ? '' : ` · ${plain(details)}`);
+  const items = distinct.slice(0, most).map((place) => {
+    const [details, found] = [rowDetails(body, place), foundLine(body, place)];
+    const said = [details === '' ? '' : plain(details), found === '' ? '' : code(found)];
+    return [linkTo(place), ...said.filter((part) => part !== '')].join(' · ');
   });
   const rest = distinct.length - items.length;
   return list(rest > 0 ? [...items, `and ${rest} more`] : items);
 }
 
 function codeOf({ body }: ToolText, { results: [place] }: AnsweredCall): string {
+  const link = place === undefined ? '' : linkTo(place);
+  if (body.length === 0) return link;
   const shown = body.slice(0, MOST_LINES);
-  if (shown.length === 0)
-    return place === undefined ? '' : list([placeLink(place.id ?? place.path, place.path, place.line)]);
   const language = /\.(\w+)$/.exec(place?.path ?? '')?.[1] ?? '';
   const rest = body.length - shown.length;
-  const link = place === undefined ? '' : placeLink(place.id ?? place.path, place.path, place.line);
   return join([link, codeBlock(shown, language), rest > 0 ? `and ${rest} more lines` : '']);
+}
+
+function linkTo({ id, path, line }: Place): string {
+  return placeLink(id ?? path, path, line);
 }
 
 /** Parts of the answer that are no facts or not of this folder: their headings, so that nobody takes them for none. */

@@ -4,6 +4,8 @@ import type { TraceDirection } from '../../core/explore';
 export type Intent =
   | { readonly kind: 'core' }
   | { readonly kind: 'find'; readonly query: string }
+  /** Where this name is defined: definitions and files before all that mentions it. */
+  | { readonly kind: 'where'; readonly name: string }
   | { readonly kind: 'trace'; readonly direction: Exclude<TraceDirection, 'path'>; readonly target: string }
   /** Callers and callees: a trace without a direction. */
   | { readonly kind: 'around'; readonly target: string }

@@ -10,7 +10,7 @@ export function plain(text: string): string {
 /** The text as code, on one line. */
 export function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('`', "'");
-  const clipped = line.length <= LONGEST_LABEL ? line : `…${line.slice(1 - LONGEST_LABEL)}`;
+  const clipped = line.length <= LONGEST_LABEL ? line : `${line.slice(0, LONGEST_LABEL - 1)}…`;
   return `\`${clipped}\``;
 }
 

@@ -111,13 +111,16 @@ const table: readonly Phrasing[] = [
     'is {x} (?:ever )?used(?: anywhere)?',
   ),
   ...phrasings(
-    (query) => ({ kind: 'find', query }),
+    (name) => ({ kind: 'where', name }),
     'where (?:is|are|do i find|can i find|does) {x}(?: (?:defined|declared|implemented|located|live|at))?',
     '(?:in )?(?:what|which) (?:file|module|class) (?:is {x}(?: (?:defined|declared|implemented|located))?(?: in)?|(?:defines|declares|contains|has|implements) {x})',
-    '(?:find|locate|look for|search(?: for)?|grep(?: for)?|go to) {x}',
     'where (?:is|are) (?:the )?(?:definition|declaration|implementation) of {x}',
     '(?:find|show)(?: me)? (?:the )?(?:definition|declaration) of {x}',
     'is there (?:a |an |any )?{x}',
+  ),
+  ...phrasings(
+    (query) => ({ kind: 'find', query }),
+    '(?:find|locate|look for|search(?: for)?|grep(?: for)?|go to) {x}',
   ),
   ...phrasings(
     (target) => ({ kind: 'explore', target }),

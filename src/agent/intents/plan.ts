@@ -1,5 +1,6 @@
 import type { ExploreRequest } from '../../core/explore';
 import type { Intent } from './intent';
+import type { Place } from './toolText';
 
 /** A call as the tools take it. */
 export type PlannedCall =
@@ -10,7 +11,7 @@ export interface AnsweredCall {
   readonly name: string;
   readonly text: string;
   readonly isError: boolean;
-  readonly results: readonly { readonly path: string; readonly line: number; readonly id: string | null }[];
+  readonly results: readonly Place[];
 }
 
 /** A question's words are searched for as words: its brackets and stars are no pattern. */
@@ -29,11 +30,12 @@ export function nextCalls(
   before: readonly AnsweredCall[],
 ): readonly PlannedCall[] {
   if (intent?.kind === 'explore') return exploreCalls(intent.target, before);
+  if (intent?.kind === 'where') return whereCalls(intent.name, before);
   if (before.length > 0) return [];
   return intent === null ? searchWords(text) : callsFor(intent);
 }
 
-function callsFor(intent: Exclude<Intent, { kind: 'explore' }>): readonly PlannedCall[] {
+function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' }>): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];
@@ -55,6 +57,13 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' }>): readonly Planne
     case 'usage':
       return [];
   }
+}
+
+/** Definitions and files of the name; where there are none, whatever mentions it. */
+function whereCalls(name: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  if (before.length === 0) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
+  const foundNothing = before.length === 1 && before[0]?.results.length === 0;
+  return foundNothing ? [{ tool: 'search_code', args: { query: name, kinds: [...WORD_KINDS] } }] : [];
 }
 
 /** What it is first; then a module's imports, anything else's calls, a folder's contents. */

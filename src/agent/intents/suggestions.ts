@@ -26,6 +26,8 @@ function questionsAfter(intent: Intent): readonly string[] {
       return ['/explore NAME', 'how does A reach B?'];
     case 'find':
       return ['/explore NAME', 'who uses NAME?'];
+    case 'where':
+      return [`/explore ${intent.name}`, `who uses ${intent.name}?`];
     case 'trace':
       return intent.direction === 'impact'
         ? [`who calls ${intent.target}?`, `/explore ${intent.target}`]

@@ -16,11 +16,18 @@ export function parseToolText(text: string): ToolText {
   return { sentence, body: lines, notes };
 }
 
+/** A place of the results. */
+export interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly id: string | null;
+}
+
 /**
- * What a row of the body says of this place besides its name: its columns, two spaces or more apart, without the name
+ * What a row of a trace says of this place besides its name: its columns, two spaces or more apart, without the name
  * and the place; '' where there is no such row.
  */
-export function rowDetails(body: readonly string[], id: string | null, path: string): string {
+export function rowDetails(body: readonly string[], { id, path }: Place): string {
   const name = id ?? path;
   for (const line of body) {
     const columns = line.trim().split(/ {2,}/);
@@ -34,4 +41,12 @@ export function rowDetails(body: readonly string[], id: string | null, path: str
     return rest.join(', ');
   }
   return '';
+}
+
+/** The line of code that a search found at this place: it stands indented below `path:line`; '' for none. */
+export function foundLine(body: readonly string[], { path, line }: Place): string {
+  const start = `${path}:${line} `;
+  const at = body.findIndex((row) => `${row} `.startsWith(start));
+  const next = at < 0 ? '' : (body[at + 1] ?? '');
+  return next.startsWith('  ') ? next.trim() : '';
 }

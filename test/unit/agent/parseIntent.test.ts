@@ -60,21 +60,21 @@ describe('parseIntent', () => {
 
   it('takes questions for a place', () => {
     check(`
-      where is Session? = find Session
-      Where's \`Session.get\` defined? = find Session.get
-      where is the class Session implemented = find Session
-      where is the Session class? = find Session
-      which file defines HTTPAdapter = find HTTPAdapter
-      in which module is get_adapter defined? = find get_adapter
+      where is Session? = where Session
+      Where's \`Session.get\` defined? = where Session.get
+      where is the class Session implemented = where Session
+      where is the Session class? = where Session
+      which file defines HTTPAdapter = where HTTPAdapter
+      in which module is get_adapter defined? = where get_adapter
       find "retry logic" = find retry logic
       find me = -
       locate utils.py = find utils.py
       search for max_retries = find max_retries
-      can you tell me where is send()? = find send
-      please find the definition of PreparedRequest = find PreparedRequest
-      where is __init__ = find __init__
-      is there a function called parse_url? = find parse_url
-      where is Session in this repo? = find Session
+      can you tell me where is send()? = where send
+      please find the definition of PreparedRequest = where PreparedRequest
+      where is __init__ = where __init__
+      is there a function called parse_url? = where parse_url
+      where is Session in this repo? = where Session
     `);
   });
 
