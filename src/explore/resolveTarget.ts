@@ -37,7 +37,7 @@ export function resolveTarget(map: ExploreMap, text: string): Target {
   if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
   const found = candidates(map, name);
   if (found.length === 0) return resolveInside(map, name) ?? failUnknown(map, name);
-  return theOne(map, name, withoutOwnModules(found));
+  return theOne(map, name, found);
 }
 
 /** Where a node stands, for people and models: `path:line`, a module by its path alone. */
@@ -99,16 +99,6 @@ function distinct(found: readonly Entry[]): readonly Entry[] {
 
 function keyOf(named: Named): string {
   return 'node' in named ? `id ${named.node.id}` : `path ${named.path}`;
-}
-
-/** A file is often named after the one thing in it: its name means that thing, and the file has its path to be named by. */
-function withoutOwnModules(found: readonly Entry[]): readonly Entry[] {
-  const modules = new Set(
-    found.flatMap(({ named }) =>
-      named.kind === 'class' || named.kind === 'function' ? named.node.parent : [],
-    ),
-  );
-  return found.filter(({ named }) => named.kind !== 'module' || !modules.has(named.node.id));
 }
 
 function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
