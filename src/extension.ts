@@ -1,5 +1,10 @@
 /** Builds everything and hands it on; holds no logic. */
 import * as vscode from 'vscode';
+import type { Runner } from './core/runner';
+import type { Tool } from './core/tool';
+import { agentTools } from './host/agentTools';
+import { buildChat } from './host/chat/buildChat';
+import type { BuiltChat } from './host/chat/buildChat';
 import { CodeTreeProvider } from './host/codeTreeView';
 import { registerCommands } from './host/commands';
 import { CoreComponentsProvider } from './host/coreComponentsView';
@@ -7,12 +12,17 @@ import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { startIndexWorker } from './host/indexClient';
 import { IndexSession } from './host/indexSession';
+import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import { createLog } from './host/log';
 import { createNotices } from './host/notices';
+import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
 import { createStatusBar } from './host/statusBar';
 import { createThrottle, startTimer } from './host/throttle';
 import { codeTreeId, coreComponentsId, createViewStatus } from './host/viewStatus';
+import { createLocalProcess } from './run/localProcess';
+import { findLocalShell } from './run/localShell';
+import { createBlindParser, createShellParser } from './run/shell/shellParser';
 
 /** A partial index changes with every file; the trees follow at a pace that an eye can. */
 const refreshIntervalMs = 1000;
@@ -22,6 +32,8 @@ export interface RepoMasterApi {
   readonly session: IndexSession;
   readonly codeTree: CodeTreeProvider;
   readonly coreComponents: CoreComponentsProvider;
+  /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
+  readonly chat?: BuiltChat;
 }
 
 export function activate(context: vscode.ExtensionContext): RepoMasterApi {
@@ -53,6 +65,24 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     startTimer,
   );
 
+  const explorer = createSessionExplorer(session);
+  const shell = findLocalShell(process.env);
+  const parser = shell.readsBash
+    ? createShellParser(context.asAbsolutePath('dist/grammars'))
+    : createBlindParser('the shell of this machine is not bash');
+  const runnerFor = (root: string): Runner => createLocalProcess({ root, shell, environment: process.env });
+  const tools = (): readonly Tool[] => agentTools({ session, explorer, parser, runnerFor });
+  const chat = buildChat({ context, session, explorer, tools, log });
+
+  const graph = createGraphPanel({
+    extensionUri: context.extensionUri,
+    session,
+    log,
+    explore: async (id) => {
+      await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
+    },
+  });
+
   const statusBar = createStatusBar();
   const shows = [statusBar, createViewStatus(session, codeTreeView, coreView), createNotices()];
   session.onState((state) => {
@@ -67,9 +97,13 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     refresh,
     codeTreeView,
     coreView,
-    registerCommands({ session, codeTree, codeTreeView, memory, log }),
+    registerCommands({ session, codeTree, codeTreeView, graph, memory, log }),
+    graph,
+    vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     followWorkspace(session, memory),
+    chat.disposable,
     { dispose: () => void session.dispose() },
   );
-  return { session, codeTree, coreComponents };
+  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
+  return { session, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
 }

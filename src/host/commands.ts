@@ -6,6 +6,7 @@ import { registerCommand } from './commandBorder';
 import { idOf } from './coreComponentsView';
 import type { CoreRow } from './coreComponentsView';
 import { allowLargeFolder, chooseFolder, folderToIndex } from './folders';
+import type { GraphPanel } from './graph/graphPanel';
 import type { IndexSession } from './indexSession';
 import { openSymbol } from './openSymbol';
 import type { SymbolTarget } from './openSymbol';
@@ -14,6 +15,7 @@ export interface CommandParts {
   readonly session: IndexSession;
   readonly codeTree: CodeTreeProvider;
   readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
+  readonly graph: GraphPanel;
   readonly memory: vscode.Memento;
   readonly log: Log & { readonly channel: vscode.LogOutputChannel };
 }
@@ -33,6 +35,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.channel.show();
     }),
     registerCommand('repomaster.openSymbol', log, (target: SymbolTarget) => openSymbol(target)),
+    registerCommand('repomaster.openGraph', log, () => {
+      parts.graph.open();
+    }),
     registerCommand('repomaster.copySymbolId', log, (row: CodeTreeRow | CoreRow) => copyId(row)),
     registerCommand('repomaster.revealInCodeTree', log, (row: CoreRow) => reveal(parts, row)),
   );

@@ -39,6 +39,13 @@ export function readModelSettings(): ModelSettings {
   };
 }
 
+/** Commands that never run, as the user wrote them. */
+export function readDeniedCommands(): readonly string[] {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const denied = configuration.get<unknown>('deniedCommands');
+  return Array.isArray(denied) ? denied.filter((rule) => typeof rule === 'string') : [];
+}
+
 function isWorkerCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32;
 }

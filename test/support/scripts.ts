@@ -9,6 +9,12 @@ export interface VsCodeServer {
   output(): string;
 }
 
+export interface TextScripts {
+  collectTexts(root: string): string[];
+  textsOf(source: string, calls: readonly string[]): string[];
+  bundleOf(texts: readonly string[]): string;
+}
+
 export interface ServerOptions {
   readonly node: string;
   readonly serverRoot: string;

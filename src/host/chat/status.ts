@@ -5,17 +5,15 @@ import { percentRead } from '../indexState';
 import type { IndexState } from '../indexState';
 import { noModelIdentity } from '../models/choice';
 
-/** The status from its parts: `model` is in use, `others` may be chosen. */
-export function chatStatus(
-  state: IndexState,
-  model: ModelIdentity,
-  others: readonly ModelIdentity[],
-  isTrusted: boolean,
-): ChatStatus {
-  const models = [noModelIdentity, model, ...others];
+/** What may be chosen, the model in use first; `none` is always there. */
+export type ShownModels = readonly [inUse: ModelIdentity, ...others: ModelIdentity[]];
+
+export function chatStatus(state: IndexState, models: ShownModels, isTrusted: boolean): ChatStatus {
   return {
-    model,
-    models: models.filter((each, i) => models.findIndex((other) => isSame(each, other)) === i),
+    model: models[0],
+    models: [noModelIdentity, ...models].filter(
+      (each, i, all) => all.findIndex((other) => isSame(each, other)) === i,
+    ),
     index: indexOf(state),
     indexedPercent: state.kind === 'indexing' && state.progress ? percentRead(state.progress) : null,
     isTrusted,

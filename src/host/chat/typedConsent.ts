@@ -14,8 +14,3 @@ export function withTypedConsent(approvals: Approvals, command: string): Approva
     ask: (callId, question, signal) => approvals.ask(callId, question, signal),
   };
 }
-
-/** What stands behind `/run` in a question; null in any other question. */
-export function typedCommand(text: string): string | null {
-  return /^\s*\/run\s+(\S[\s\S]*?)\s*$/.exec(text)?.[1] ?? null;
-}

@@ -1,8 +1,5 @@
 /** Where the Messages API is: the setting `repomaster.anthropic.baseUrl`, checked before a key is sent there. */
 
-/** The API's own address. */
-export const defaultBaseUrl = 'https://api.anthropic.com';
-
 /**
  * The address and the host to name, or null for a text to which no key may be sent: https alone (http to this very
  * machine, for servers that run on it), no user, password, query or fragment.

@@ -1,65 +1,71 @@
 /** Who answers a question: the model that the user chose, or the index alone. Free of `vscode`. */
-import { ModelError } from '../../core/modelError';
+import { parseCommand } from '../../agent/intents/commands';
 import type { ModelClient, ModelIdentity } from '../../core/languageModel';
+import { ModelError } from '../../core/modelError';
+import type { VsCodeModel } from './vscodeModel';
 
 /** No model: answers come from the index alone. */
 export const noModelIdentity: ModelIdentity = { kind: 'none', name: '', host: '' };
 
-/** What the user chose, as it is remembered; a VS Code model by its name. */
-export type Choice = Pick<ModelIdentity, 'kind' | 'name'>;
+/** What the user chose, as it is remembered. */
+export type Choice =
+  { readonly kind: 'none' | 'anthropic' } | { readonly kind: 'vscode'; readonly model: VsCodeModel };
 
 export interface ModelPorts {
   /** Null until the user has chosen: then a key, once it is set, is the choice. */
   choice(): Choice | null;
-  /** The key as it is kept now; undefined without one. */
-  key(): Promise<string | undefined>;
-  isTrusted(): boolean;
-  noModel(): ModelClient;
   /** The model and host that the settings name. Throws ModelError for settings that name none. */
-  anthropicIdentity(): ModelIdentity;
-  anthropic(key: string): ModelClient;
-  vscode(name: string): ModelClient;
-  /** The one sentence for a question to a model in a workspace that is not trusted. */
-  untrusted(model: ModelIdentity): string;
+  anthropic(): ModelIdentity;
+  /** The key for a host; '' for none. */
+  key(host: string): Promise<string>;
+  isTrusted(): boolean;
+  noModelClient(): ModelClient;
+  anthropicClient(key: string): ModelClient;
+  vscodeClient(model: VsCodeModel): ModelClient;
+  /** The one sentence for a question to a model in a workspace that is not trusted; null for a command to run. */
+  untrusted(model: ModelIdentity | null): string;
 }
 
 export interface ModelChoice {
-  /** The model that questions go to now. */
+  /** The model that questions go to now. Throws ModelError for settings that name none. */
   inUse(): Promise<ModelIdentity>;
-  /** Slash commands are answered by the index, everything else by the model in use. */
+  /** Slash commands are answered by the index, everything else by the model in use; never rejects with a ModelError. */
   clientFor(text: string): Promise<ModelClient>;
 }
 
 export function createModelChoice(ports: ModelPorts): ModelChoice {
   const chosen = async (): Promise<ModelClient> => {
     const choice = ports.choice();
-    if (choice?.kind === 'none') return ports.noModel();
-    if (choice?.kind === 'vscode') return ports.vscode(choice.name);
-    const key = await ports.key();
-    return key === undefined ? ports.noModel() : ports.anthropic(key);
+    if (choice?.kind === 'none') return ports.noModelClient();
+    if (choice?.kind === 'vscode') return ports.vscodeClient(choice.model);
+    const key = await ports.key(ports.anthropic().host);
+    return key === '' ? ports.noModelClient() : ports.anthropicClient(key);
   };
-  const inUse = async (): Promise<ModelIdentity> => {
-    const choice = ports.choice();
-    if (choice?.kind === 'none') return noModelIdentity;
-    if (choice?.kind === 'vscode') return { kind: 'vscode', name: choice.name, host: '' };
-    return (await ports.key()) === undefined ? noModelIdentity : ports.anthropicIdentity();
-  };
+  const untrusted = (model: ModelIdentity | null): ModelClient =>
+    refusing(model ?? noModelIdentity, new ModelError(ports.untrusted(model), 'manageTrust'));
   return {
-    inUse,
+    inUse: async () => (await chosen()).identity,
     clientFor: async (text) => {
-      const isCommand = text.trimStart().startsWith('/');
-      if (!ports.isTrusted()) {
-        const model = isCommand ? noModelIdentity : await inUse();
-        const needsTrust = model.kind !== 'none' || /^\s*\/run\b/.test(text);
-        return needsTrust ? refusing(model, ports.untrusted(model)) : ports.noModel();
+      const command = parseCommand(text);
+      if (command !== null) {
+        const needsTrust = command.kind === 'run' && !ports.isTrusted();
+        return needsTrust ? untrusted(null) : ports.noModelClient();
       }
-      return isCommand ? ports.noModel() : chosen();
+      const client = await chosen().catch(refusingFor);
+      if (client.identity.kind === 'none' || ports.isTrusted()) return client;
+      return untrusted(client.identity);
     },
   };
 }
 
+/** Settings that name no model are a turn that failed, with the button that helps. */
+function refusingFor(error: unknown): ModelClient {
+  if (error instanceof ModelError) return refusing(noModelIdentity, error);
+  throw error;
+}
+
 /** A client that answers nothing, and says what would help. */
-function refusing(identity: ModelIdentity, why: string): ModelClient {
-  const next = (): Promise<never> => Promise.reject(new ModelError(why, 'manageTrust'));
+function refusing(identity: ModelIdentity, why: ModelError): ModelClient {
+  const next = (): Promise<never> => Promise.reject(why);
   return { identity, reply: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) };
 }

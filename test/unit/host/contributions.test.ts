@@ -1,8 +1,9 @@
 /** What package.json promises and what the code and the translations hold must agree. */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
+import { loadScript } from '../../support/scripts';
+import type { TextScripts } from '../../support/scripts';
 
 interface Manifest {
   readonly contributes: {
@@ -14,8 +15,7 @@ interface Manifest {
 const read = (path: string): string => readFileSync(path, 'utf8');
 const manifestText = read('package.json');
 const manifest = JSON.parse(manifestText) as Manifest;
-const hostFiles = readdirSync('src/host').map((name) => read(join('src/host', name)));
-const hostText = hostFiles.join('\n');
+const hostText = globSync('src/host/**/*.ts').map(read).join('\n');
 
 function all(pattern: RegExp, text: string): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort();
@@ -43,7 +43,8 @@ describe('package.json', () => {
 
   it('names only commands that exist in welcome texts and the status bar', () => {
     const declared = new Set(manifest.contributes.commands.map(({ command }) => command));
-    declared.add('repomaster.codeTree.focus');
+    // VS Code makes one of these for every view.
+    for (const view of ['codeTree', 'chat']) declared.add(`repomaster.${view}.focus`);
     const named = [
       ...all(/command:(repomaster\.[\w.]+)/g, read('package.nls.json')),
       ...all(/command: '(repomaster\.[\w.]+)'/g, hostText),
@@ -58,9 +59,20 @@ describe('package.json', () => {
 });
 
 describe('l10n/bundle.l10n.json', () => {
-  it('holds exactly the texts of the code, for translators', () => {
-    const texts = hostFiles.flatMap((text) => all(/\bt\(\s*'((?:[^'\\]|\\.)*)'/g, text));
-    const bundle = Object.keys(JSON.parse(read('l10n/bundle.l10n.json')) as object).sort();
-    assert.deepEqual([...new Set(texts)].sort(), bundle);
+  it('holds exactly the texts of the code, as `npm run l10n` writes them', async () => {
+    const { bundleOf, collectTexts } = await loadScript<TextScripts>('texts.mjs');
+    assert.equal(read('l10n/bundle.l10n.json'), bundleOf(collectTexts('.')));
+  });
+
+  it('finds a text whatever its quotes, and unescapes it', async () => {
+    const { textsOf } = await loadScript<TextScripts>('texts.mjs');
+    const source = [
+      `t('a {0}', x)`,
+      `phrase(\n  "it's",\n)`,
+      `t('say \\'no\\'')`,
+      `t('5\\u00a0s')`,
+      `at('no')`,
+    ].join(';');
+    assert.deepEqual(textsOf(source, ['t', 'phrase']), ['a {0}', "it's", "say 'no'", '5\u00a0s']);
   });
 });

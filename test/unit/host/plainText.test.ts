@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { plainText } from '../../../src/host/plainText';
 
@@ -39,7 +38,7 @@ describe('plainText', () => {
 
 describe('Notifications', () => {
   it('all show plain text: what they name comes from the repository', () => {
-    const texts = readdirSync('src/host').map((name) => readFileSync(join('src/host', name), 'utf8'));
+    const texts = globSync('src/host/**/*.ts').map((path) => readFileSync(path, 'utf8'));
     const calls = texts.flatMap(
       (text) => text.match(/\.show(?:Information|Warning|Error)Message\(\s*\w+/g) ?? [],
     );

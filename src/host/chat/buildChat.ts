@@ -1,0 +1,140 @@
+/** Builds the chat: its tools, models, approvals, journal, page and commands. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { createApprovals } from '../../agent/approvals/approvals';
+import type { RememberedRules } from '../../agent/approvals/approvals';
+import { parseCommand, slashCommands } from '../../agent/intents/commands';
+import { defaultLimits } from '../../agent/limits';
+import { runTurn } from '../../agent/loop';
+import { SYSTEM_PROMPT } from '../../agent/prompts/system';
+import type { Approvals } from '../../core/conversation';
+import type { Explorer } from '../../core/explore';
+import type { Log } from '../../core/ports';
+import type { Tool } from '../../core/tool';
+import { machineClock } from '../clock';
+import type { IndexSession } from '../indexSession';
+import { createApiKeys } from '../models/apiKey';
+import type { ApiKeys } from '../models/apiKey';
+import { createHostModels } from '../models/hostModels';
+import { registerModelCommands } from '../models/modelCommands';
+import { readDeniedCommands } from '../settings';
+import { createThrottle, startTimer } from '../throttle';
+import { createApprovalDesk } from './approvalDesk';
+import { createChat } from './chat';
+import type { Chat } from './chat';
+import { registerChatCommands } from './chatCommands';
+import { chatViewId, createChatView } from './chatView';
+import type { ChatView } from './chatView';
+import type { RunTurn, TurnStart } from './conversation';
+import { createJournals } from './journals';
+import { chatStatus } from './status';
+import { withTypedConsent } from './typedConsent';
+
+export interface ChatBuildParts {
+  readonly context: vscode.ExtensionContext;
+  readonly session: IndexSession;
+  readonly explorer: Explorer;
+  /** Asked at the beginning of each turn. */
+  tools(): readonly Tool[];
+  readonly log: Log;
+}
+
+export interface BuiltChat {
+  readonly chat: Chat;
+  readonly view: ChatView;
+  readonly keys: ApiKeys;
+  readonly disposable: vscode.Disposable;
+}
+
+/** While the index grows, the percentage in the chat follows at a pace that an eye can. */
+const statusIntervalMs = 1000;
+
+export function buildChat(parts: ChatBuildParts): BuiltChat {
+  const { context, session, explorer, log } = parts;
+  const desk = createApprovalDesk();
+  const approvals = createApprovals({
+    denied: readDeniedCommands,
+    workspace: allowedCommands(context.workspaceState),
+    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+  });
+  const keys = createApiKeys(context.secrets);
+  const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
+  const chat = createChat({
+    explorer,
+    log,
+    journals: createJournals(conversationsFolder(context), context.workspaceState, log),
+    runTurn: agentTurn(parts, approvals),
+    clientFor: (text) => models.clientFor(text),
+    newId: newConversationId,
+    nowMs: () => machineClock.nowMs(),
+    interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
+  });
+  const view = createChatView({
+    extensionUri: context.extensionUri,
+    chat,
+    desk,
+    session,
+    commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
+    status: async () => chatStatus(session.state, await models.shown(), vscode.workspace.isTrusted),
+    log,
+  });
+  const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
+  const disposable = vscode.Disposable.from(
+    view,
+    chat,
+    refresh,
+    vscode.window.registerWebviewViewProvider(chatViewId, view),
+    registerChatCommands({ chat, view, session, explorer, log }),
+    registerModelCommands({ models, keys, log, changed: () => view.refreshStatus() }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
+    session.onState(() => {
+      refresh.run();
+    }),
+  );
+  return { chat, view, keys, disposable };
+}
+
+/** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
+function agentTurn(parts: ChatBuildParts, approvals: Approvals): RunTurn {
+  const approvalsFor = ({ text, client }: TurnStart): Approvals => {
+    const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
+    return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
+  };
+  return async (start, emit, signal) => {
+    const { client: model, journal, entries, text, context } = start;
+    const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT };
+    const turnParts = {
+      ...fixed,
+      model,
+      tools: parts.tools(),
+      approvals: approvalsFor(start),
+      journal,
+      log: parts.log,
+    };
+    await runTurn(turnParts, { entries, text, context }, emit, signal);
+  };
+}
+
+const allowedKey = 'repomaster.allowedCommands';
+
+/** What the user allowed in this workspace for good: in VS Code's own store, which no file of the repository reaches. */
+function allowedCommands(memory: vscode.Memento): RememberedRules {
+  const read = (): readonly string[] => memory.get<readonly string[]>(allowedKey, []);
+  return { read, add: (rule) => void memory.update(allowedKey, [...new Set([...read(), rule])]) };
+}
+
+/** The workspace's own storage; the extension's where no folder is open. */
+function conversationsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'conversations');
+}
+
+/** Sorts by time, and is nobody else's even where two windows ask at once: `20261121-093000-1f2e3d`. */
+function newConversationId(): string {
+  const time = new Date(machineClock.nowMs())
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .slice(0, 15)
+    .replace('T', '-');
+  return `${time}-${randomBytes(3).toString('hex')}`;
+}

@@ -1,0 +1,94 @@
+/** The models of this window: the settings, the keys and the user's choice behind `ModelChoice`. */
+import * as vscode from 'vscode';
+import { createAnthropicClient } from '../../agent/models/anthropic';
+import { noModel } from '../../agent/models/noModel';
+import type { Clock } from '../../core/conversation';
+import type { ModelIdentity } from '../../core/languageModel';
+import { ModelError } from '../../core/modelError';
+import type { Log } from '../../core/ports';
+import { readModelSettings } from '../settings';
+import type { ApiKeys } from './apiKey';
+import { parseBaseUrl } from './baseUrl';
+import type { ShownModels } from '../chat/status';
+import { createModelChoice, noModelIdentity } from './choice';
+import type { Choice, ModelChoice } from './choice';
+import { createVsCodeModelClient } from './vscodeModel';
+
+const choiceKey = 'repomaster.modelChoice';
+
+export interface HostModels extends ModelChoice {
+  /** What the settings name for the Messages API. Throws ModelError where they name nothing that a key may go to. */
+  anthropic(): ModelIdentity;
+  choose(choice: Choice): Promise<void>;
+  /** For the chat's page: the model in use and what else may be chosen; without a model where settings name none. */
+  shown(): Promise<ShownModels>;
+}
+
+export interface HostModelParts {
+  readonly keys: ApiKeys;
+  /** The user's, across workspaces. */
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createHostModels({ keys, memory, clock, log }: HostModelParts): HostModels {
+  const choice = createModelChoice({
+    choice: () => memory.get<Choice>(choiceKey) ?? null,
+    anthropic: () => anthropicSettings().identity,
+    key: (host) => keys.get(host),
+    isTrusted: () => vscode.workspace.isTrusted,
+    noModelClient: () => noModel,
+    anthropicClient: (apiKey) => {
+      const { baseUrl, identity } = anthropicSettings();
+      const random = (): number => Math.random();
+      return createAnthropicClient({ apiKey, baseUrl, model: identity.name, clock, random, log });
+    },
+    vscodeClient: createVsCodeModelClient,
+    untrusted: untrustedText,
+  });
+  return {
+    ...choice,
+    anthropic: () => anthropicSettings().identity,
+    shown: async () => {
+      try {
+        return [await choice.inUse(), anthropicSettings().identity];
+      } catch (error) {
+        if (error instanceof ModelError) return [noModelIdentity];
+        throw error;
+      }
+    },
+    choose: async (chosen) => memory.update(choiceKey, chosen),
+  };
+}
+
+function anthropicSettings(): { readonly baseUrl: string; readonly identity: ModelIdentity } {
+  const settings = readModelSettings();
+  const address = parseBaseUrl(settings.baseUrl);
+  if (address === null)
+    throw new ModelError(
+      vscode.l10n.t(
+        'The setting {0} is no address that a key may be sent to: it needs https, or http to localhost.',
+        'repomaster.anthropic.baseUrl',
+      ),
+      'openSettings',
+    );
+  if (settings.model === '')
+    throw new ModelError(
+      vscode.l10n.t('The setting {0} is empty: it names the model that answers.', 'repomaster.model'),
+      'openSettings',
+    );
+  return {
+    baseUrl: address.url,
+    identity: { kind: 'anthropic', name: settings.model, host: address.host },
+  };
+}
+
+function untrustedText(model: ModelIdentity | null): string {
+  return model === null
+    ? vscode.l10n.t('Trust this workspace to run commands in it.')
+    : vscode.l10n.t(
+        'Trust this workspace to ask {0} about it. Until then the slash commands answer from the map.',
+        model.name,
+      );
+}

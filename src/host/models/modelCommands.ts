@@ -1,0 +1,141 @@
+/** The commands that set, remove and choose: the key and the model. */
+import * as vscode from 'vscode';
+import type { ModelIdentity } from '../../core/languageModel';
+import type { Log } from '../../core/ports';
+import { registerCommand } from '../commandBorder';
+import { plainText } from '../plainText';
+import { keyProblem } from './apiKey';
+import type { ApiKeys } from './apiKey';
+import { noModelIdentity } from './choice';
+import type { Choice } from './choice';
+import type { HostModels } from './hostModels';
+import { listVsCodeModels } from './vscodeModel';
+import type { VsCodeModel } from './vscodeModel';
+
+export interface ModelCommandParts {
+  readonly models: HostModels;
+  readonly keys: ApiKeys;
+  readonly log: Log;
+  /** What the chat shows of the model may have changed. */
+  changed(): Promise<void>;
+}
+
+/** The models' commands of package.json, registered; the caller disposes them. */
+export function registerModelCommands(parts: ModelCommandParts): vscode.Disposable {
+  const { keys, models, log } = parts;
+  const showKey = async (): Promise<void> => {
+    const hasKey = (await keys.get(models.anthropic().host)) !== '';
+    await vscode.commands.executeCommand('setContext', 'repomaster.hasKey', hasKey);
+    await parts.changed();
+  };
+  // Asks the secret storage, so not while activating.
+  const start = setImmediate(() => void reportTo(log, showKey));
+  return vscode.Disposable.from(
+    { dispose: () => clearImmediate(start) },
+    registerCommand('repomaster.setApiKey', log, async () => {
+      await setApiKey(parts);
+    }),
+    registerCommand('repomaster.removeApiKey', log, () => removeApiKey(parts)),
+    registerCommand('repomaster.chooseModel', log, (model?: ModelIdentity) => chooseModel(parts, model)),
+    keys.onDidChange(() => void reportTo(log, showKey)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (
+        event.affectsConfiguration('repomaster.model') ||
+        event.affectsConfiguration('repomaster.anthropic')
+      )
+        void reportTo(log, showKey);
+    }),
+  );
+}
+
+/** True when a key was set. */
+async function setApiKey({ keys, models }: ModelCommandParts): Promise<boolean> {
+  const { host } = models.anthropic();
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('API key for {0}', host),
+    prompt: vscode.l10n.t(
+      'Kept in the secret storage of VS Code, never in settings. With it, your questions and the code that their answers need are sent to {0}.',
+      host,
+    ),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: problemText,
+  });
+  if (typed === undefined) return false;
+  await keys.set(host, typed);
+  await models.choose({ kind: 'anthropic' });
+  return true;
+}
+
+function problemText(typed: string): string | undefined {
+  switch (keyProblem(typed)) {
+    case 'empty':
+      return vscode.l10n.t('Paste the key, or press Escape.');
+    case 'oddCharacters':
+      return vscode.l10n.t('A key has no blanks or special characters inside: copy it again.');
+    case null:
+      return undefined;
+  }
+}
+
+async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> {
+  const { host } = models.anthropic();
+  await keys.remove(host);
+  const removed = vscode.l10n.t('The API key for {0} is removed.', host);
+  void vscode.window.showInformationMessage(plainText(removed));
+}
+
+async function chooseModel(parts: ModelCommandParts, wanted?: ModelIdentity): Promise<void> {
+  const offered = await listVsCodeModels();
+  const choice = wanted ? choiceOf(wanted, offered) : await pick(parts, offered);
+  if (choice === undefined) return;
+  const { host } = parts.models.anthropic();
+  if (choice.kind === 'anthropic' && (await parts.keys.get(host)) === '') await setApiKey(parts);
+  else await parts.models.choose(choice);
+  await parts.changed();
+}
+
+/** What the page names; undefined for a model that is not there any more. */
+function choiceOf({ kind, name, host }: ModelIdentity, offered: readonly VsCodeModel[]): Choice | undefined {
+  if (kind !== 'vscode') return { kind };
+  const model = offered.find(({ identity }) => identity.name === name && identity.host === host);
+  return model && { kind, model };
+}
+
+async function pick(
+  { models, keys }: ModelCommandParts,
+  offered: readonly VsCodeModel[],
+): Promise<Choice | undefined> {
+  const { t } = vscode.l10n;
+  const { name, host } = models.anthropic();
+  const hasKey = (await keys.get(host)) !== '';
+  const inUse = await models.inUse();
+  const item = (choice: Choice, identity: ModelIdentity, detail: string) => ({
+    label: identity.kind === 'none' ? t('No model') : identity.name,
+    description: inUse.kind === identity.kind && inUse.name === identity.name ? t('in use') : '',
+    detail,
+    choice,
+  });
+  const items = [
+    item({ kind: 'none' }, noModelIdentity, t('Answers from the map alone; nothing leaves this machine')),
+    item(
+      { kind: 'anthropic' },
+      { kind: 'anthropic', name, host },
+      hasKey ? t('Sent to {0}', host) : t('Sent to {0}; asks for an API key first', host),
+    ),
+    ...offered.map((model) =>
+      item({ kind: 'vscode', model }, model.identity, t('Sent by VS Code to {0}', model.identity.host)),
+    ),
+  ];
+  const placeHolder = t('Who answers in the chat?');
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.choice;
+}
+
+async function reportTo(log: Log, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // Settings that name no model are said where a model is asked, with the button that helps.
+    log.warn(`models: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import type { Entry } from '../../../../src/core/conversation';
+import { createJournals } from '../../../../src/host/chat/journals';
+import type { Memory } from '../../../../src/host/chat/journals';
+import { temporaryFolder } from '../../../support/temporaryFolder';
+
+const started: Entry = { type: 'started', version: 1, id: 'c1', atMs: 1 };
+const ended: Entry = { type: 'ended', turn: 1, atMs: 2, end: { kind: 'answered' } };
+
+describe('Conversations on disk', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let warnings: string[];
+  let kept: Map<string, unknown>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    warnings = [];
+    kept = new Map();
+  });
+  afterEach(() => folder.remove());
+
+  const journals = (): ReturnType<typeof createJournals> => {
+    const quiet = (): void => undefined;
+    const memory: Memory = {
+      get: (key) => kept.get(key),
+      update: (key, value) => Promise.resolve(void kept.set(key, value)),
+    };
+    const log = {
+      trace: quiet,
+      info: quiet,
+      error: quiet,
+      warn: (message: string) => warnings.push(message),
+    };
+    return createJournals(join(folder.path, 'conversations'), memory, log);
+  };
+
+  it('come back after the window was closed', () => {
+    const before = journals();
+    const journal = before.open('c1');
+    journal.append(started);
+    journal.append(ended);
+    journal.close();
+    before.remember('c1');
+    assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
+  });
+
+  it('have no file before their first entry', () => {
+    journals().open('c1').close();
+    assert.deepEqual(readdirSync(folder.path), []);
+    journals().remember('c1');
+    assert.equal(journals().last(), null);
+  });
+
+  it('that cannot be read stay as they are, and a new one begins', () => {
+    const journal = journals().open('c1');
+    journal.append(started);
+    journal.close();
+    journals().remember('c1');
+    const file = join(folder.path, 'conversations', 'c1.jsonl');
+    writeFileSync(file, 'something else\n');
+    assert.equal(journals().last(), null);
+    assert.equal(readFileSync(file, 'utf8'), 'something else\n');
+    assert.equal(warnings.length, 1);
+  });
+
+  for (const id of ['../../etc/passwd', '', 5, 'a b', 'x'.repeat(81)]) {
+    it(`are looked for nowhere else: ${String(id).slice(0, 20)}`, () => {
+      kept.set('repomaster.conversation', id);
+      assert.equal(journals().last(), null);
+    });
+  }
+});
