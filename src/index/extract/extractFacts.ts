@@ -14,6 +14,7 @@ import { exportStatements } from './lower/exports';
 import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
 import { lowerDeclared, statements } from './lower/statements';
+import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
 
 /** A parser set to the language of `table`, with its queries compiled. */
@@ -36,8 +37,7 @@ const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'impo
 
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
 export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
-  const tree = language.parser.parse(text);
-  if (!tree) throw new Error(`the parser gave no tree for ${path}`);
+  const tree = parseRepaired(language.parser, language.table.repairs, text);
   try {
     const captured = buildCaptureTree(language.query, tree, text.length);
     return lowerFile(language.table, path, text, captured, findSyntaxErrors(path, tree));

@@ -1,6 +1,13 @@
 /** What differs between languages besides their queries. */
 import type { Language } from '../../core/model';
 
+/**
+ * The text with one kind of correct syntax that the grammar does not know written as one that it does: of the same
+ * length, line breaks at the same places. Tried on files with syntax errors alone, and kept where it leaves fewer;
+ * names are read from the text as it is.
+ */
+export type Repair = (text: string) => string;
+
 export interface LanguageTable {
   readonly language: Language;
   /** File name of the grammar in dist/grammars. */
@@ -18,4 +25,5 @@ export interface LanguageTable {
   readonly classMethodNames: readonly string[];
   /** Where documentation stands: a string inside the definition, or a comment before it. */
   readonly documentation: 'inside' | 'before';
+  readonly repairs: readonly Repair[];
 }

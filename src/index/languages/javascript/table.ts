@@ -1,4 +1,5 @@
 import type { LanguageTable } from '../table';
+import { reservedSpecifiers } from './repairs';
 import facts from './facts.scm';
 import own from './own.scm';
 import jsx from './jsx.scm';
@@ -13,4 +14,5 @@ export const javascript: LanguageTable = {
   constructorName: 'constructor',
   classMethodNames: [],
   documentation: 'before',
+  repairs: [reservedSpecifiers],
 };

@@ -11,4 +11,5 @@ export const python: LanguageTable = {
   constructorName: '__init__',
   classMethodNames: ['__new__', '__init_subclass__', '__class_getitem__'],
   documentation: 'inside',
+  repairs: [],
 };

@@ -4,12 +4,27 @@ import script from '../javascript/facts.scm';
 import jsx from '../javascript/jsx.scm';
 import facts from './facts.scm';
 import own from './own.scm';
+import {
+  escapedBackticks,
+  importedTypeArguments,
+  memberBreaks,
+  taggedTypeArguments,
+  varianceAnnotations,
+} from './repairs';
 
 export const typescript: LanguageTable = {
   ...javascript,
   language: 'typescript',
   grammar: 'tree-sitter-typescript.wasm',
   queries: [script, facts, own],
+  repairs: [
+    ...javascript.repairs,
+    varianceAnnotations,
+    memberBreaks,
+    importedTypeArguments,
+    taggedTypeArguments,
+    escapedBackticks,
+  ],
 };
 
 /** The dialect of .tsx files: `<T>value` is an element there. */

@@ -1,0 +1,171 @@
+/** Syntax that the grammars do not know, and the definitions around it, which must not suffer. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { javascript } from '../../../../src/index/languages/javascript/table';
+import { typescript } from '../../../../src/index/languages/typescript/table';
+import { analyse, factsOf } from '../../../support/analyse';
+
+/** Definitions as `name start-end`, then the problems; the text gets a function behind it that must be seen. */
+async function check(source: string, expected: readonly string[], path = 'a.ts'): Promise<void> {
+  const text = `${source}\nfunction behind() {}\n`;
+  const { definitions, problems } = await factsOf(path, text);
+  const found = definitions.slice(1).map(({ name, startLine, endLine }) => `${name} ${startLine}-${endLine}`);
+  const end = text.split('\n').length - 1;
+  assert.deepEqual(
+    [...found, ...problems.map(({ line, message }) => `${line}: ${message}`)],
+    [...expected, `behind ${end}-${end}`],
+  );
+}
+
+describe('Repairs of what a grammar does not know', () => {
+  it('parts call signatures that a line break parts', () =>
+    check(
+      [
+        'interface Factory {',
+        '  <T extends Function>(fn: T): T',
+        '  // named',
+        '  <T>(name: string, fn: T): T',
+        '',
+        '  (name: string): Map<string, T>',
+        '  (): void',
+        '}',
+        'const both: {',
+        '  <A>(a: A): A',
+        '  <A, B>(',
+        '    a: A,',
+        '    b: (x: A) => B,',
+        '  ): B',
+        '} = (a: unknown) => a',
+      ].join('\n'),
+      ['Factory 1-8', 'both 15-15'],
+    ));
+
+  it('parts members called as operators are', () =>
+    check('interface Parameter {\n  name: string\n  in: "query"\n  as?: string\n}', ['Parameter 1-5']));
+
+  it('takes variance annotations, and type parameters called in and out', () =>
+    check(
+      [
+        'interface A<out T, in U = never> {}',
+        'interface B<in out T extends A<T>> {}',
+        'interface C<',
+        '  out One,',
+        '  in Two = unknown',
+        '> {}',
+        'interface D<out extends string, T> {}',
+      ].join('\n'),
+      ['A 1-1', 'B 2-2', 'C 3-6', 'D 7-7'],
+    ));
+
+  it('takes the arguments of imported types, and still imports them', async () => {
+    const source = 'let a: import("./b").C<{ d: string }> | undefined\nclass E {}';
+    await check(source, ['E 2-2']);
+    const { imports } = await factsOf('a.ts', source);
+    const plain = await factsOf('a.ts', 'let a: import("./b").C | undefined\nclass E {}');
+    assert.deepEqual(imports, plain.imports);
+  });
+
+  it('takes type arguments of tagged templates', () =>
+    check(
+      [
+        'const rows = sql<{ readonly count: number; at: Date }>`select ${f((x: number) => x)}`',
+        'const one = tag<Map<string, A>>`x`',
+      ].join('\n'),
+      ['<lambda> 1-1'],
+    ));
+
+  it('takes escaped backticks in template types', () =>
+    check('type Missing<P extends string> =\n  `use \\`class ${P}<Self>()\\``\nclass C {}', ['C 3-3']));
+
+  it('takes reserved words as names of exports, between comments too', () =>
+    check(
+      [
+        'const catch_ = () => 1',
+        'export {',
+        '  /** {@link x} */',
+        '  catch_ as catch, // {',
+        '  catch_ as null }',
+      ].join('\n'),
+      ['catch_ 1-1'],
+      'a.js',
+    ));
+
+  it('exports the reserved name, not what the grammar was given', async () => {
+    const index = await analyse({
+      'a.js': 'const none = () => 1\nexport { none as null }\n',
+      'b.js': 'import { null as nothing } from "./a.js"\nnothing()\n',
+    });
+    assert.deepEqual(index.problems, []);
+    assert.deepEqual(
+      index.calls.map(({ from, to }) => `${from} > ${to}`),
+      ['b > a.none'],
+    );
+  });
+
+  it('mends what it can where something else is broken', async () => {
+    const { definitions, problems } = await factsOf(
+      'a.ts',
+      'interface A<out T> {}\nclass B {\n  m() { if ( }\n}\nfunction c() {}\n',
+    );
+    assert.ok(definitions.some(({ name }) => name === 'A'));
+    assert.ok(definitions.some(({ name }) => name === 'B'));
+    assert.deepEqual([...new Set(problems.map(({ line }) => line))], [3]);
+  });
+
+  it('never moves anything: the length and every line break stay', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '(',
+        ')',
+        ': ',
+        '\n',
+        '\r\n',
+        '  ',
+        'in ',
+        'out ',
+        'T',
+        ',',
+        '`',
+        '\\`',
+        '\\\\',
+        '${',
+        '}',
+        '{',
+        'import("a")',
+      ],
+      ...[
+        '.B',
+        'export {',
+        'as null',
+        ';',
+        '=>',
+        '\u{1F600}',
+        '\u00A0',
+        '\u2028',
+        '// x',
+        '/*',
+        '*/',
+        '"',
+        "'",
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('');
+        for (const repair of [...typescript.repairs, ...javascript.repairs]) {
+          const repaired = repair(text);
+          assert.equal(repaired.length, text.length);
+          assert.deepEqual(breaksOf(repaired), breaksOf(text));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function breaksOf(text: string): number[] {
+  return [...text.matchAll(/[\n\r\u2028\u2029]/g)].map(({ index }) => index);
+}
