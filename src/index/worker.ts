@@ -5,7 +5,7 @@ import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeIndex } from '../core/model';
 import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import { serve } from '../protocol/channel';
-import type { MessagePortLike } from '../protocol/channel';
+import type { Handlers, MessagePortLike } from '../protocol/channel';
 import type {
   IndexEvents,
   IndexProgress,
@@ -31,27 +31,16 @@ export interface IndexServices<Map> {
 const PROGRESS_EVERY_MS = 100;
 
 export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<Map>): void {
-  let indexer: Indexer | undefined;
-  let opened = '';
-  let folder = '';
+  let opened: Opened | undefined;
   const turns = createTurns();
-  const mapOf = rememberLast(
-    (indexer: Indexer) => indexer.index,
-    (indexer: Indexer) => services.prepareMap(indexer.index, indexer.summary().indexVersion, folder),
-  );
-  /** The map as it stands; every question but the trees' needs a folder to have been opened. */
-  const map = (): Map => {
-    if (!indexer) throw new UserError('bad-input', 'No folder has been mapped yet.');
-    return mapOf(indexer);
-  };
 
-  const announce = (changed: Indexer): IndexSummary => {
-    const summary = changed.summary();
+  const announce = ({ indexer }: Opened): IndexSummary => {
+    const summary = indexer.summary();
     emit('changed', summary);
     return summary;
   };
   /** What was read before a cancel stays and answers. */
-  const announceUnlessFailed = async (changed: Indexer, work: Promise<void>): Promise<IndexSummary> => {
+  const announceUnlessFailed = async (changed: Opened, work: Promise<void>): Promise<IndexSummary> => {
     try {
       await work;
     } catch (error) {
@@ -60,18 +49,16 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     return announce(changed);
   };
   const openFolder = async (params: OpenParams, signal: AbortSignal): Promise<IndexSummary> => {
-    const asked = JSON.stringify(params);
     // The same again is a rebuild: the map that is there answers until the new one is.
-    if (!indexer || asked !== opened) {
-      await indexer?.dispose();
-      indexer = services.createIndexer(
+    if (!opened || JSON.stringify(params) !== JSON.stringify(opened.params)) {
+      await opened?.indexer.dispose();
+      const indexer = services.createIndexer(
         params,
         throttled((progress) => emit('progress', progress)),
       );
-      opened = asked;
-      folder = params.folder;
+      opened = { indexer, params };
     }
-    return announceUnlessFailed(indexer, indexer.open(signal));
+    return announceUnlessFailed(opened, opened.indexer.open(signal));
   };
 
   const emit = serve<IndexRequests, IndexEvents>(port, {
@@ -85,20 +72,47 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     },
     update: ({ paths }) =>
       turns.take((signal) => {
-        if (!indexer) throw new Error('no folder has been opened');
-        return announceUnlessFailed(indexer, indexer.update(paths, signal));
+        if (!opened) throw new Error('no folder has been opened');
+        return announceUnlessFailed(opened, opened.indexer.update(paths, signal));
       }),
-    codeTree: ({ parent }) => {
-      if (!indexer) return [];
-      if (parent === null) indexer.showProgress();
-      return services.codeTreeChildren(mapOf(indexer), parent);
-    },
-    coreComponents: ({ limit }) =>
-      indexer ? services.coreComponents(indexer.index, limit) : { modules: [], classes: [] },
-    explore: (request) => services.explore(map(), request),
-    symbolAt: ({ path, line }) => (indexer ? services.symbolAt(map(), path, line) : null),
-    graph: (focus) => services.graph(map(), focus),
+    ...answers(services, () => opened),
   });
+}
+
+/** The folder that the worker has open. */
+interface Opened {
+  readonly indexer: Indexer;
+  readonly params: OpenParams;
+}
+
+type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph';
+
+/** Answers from the index as it stands, while work on it goes on; the views' are empty before a folder is opened. */
+function answers<Map>(
+  services: IndexServices<Map>,
+  current: () => Opened | undefined,
+): Pick<Handlers<IndexRequests>, Questions> {
+  const mapOf = rememberMap(({ indexer, params }) =>
+    services.prepareMap(indexer.index, indexer.summary().indexVersion, params.folder),
+  );
+  const map = (): Map => {
+    const opened = current();
+    if (!opened) throw new UserError('bad-input', 'No folder has been mapped yet: open one, and ask again.');
+    return mapOf(opened);
+  };
+  return {
+    codeTree: ({ parent }) => {
+      if (parent === null) current()?.indexer.showProgress();
+      return current() ? services.codeTreeChildren(map(), parent) : [];
+    },
+    coreComponents: ({ limit }) => {
+      const opened = current();
+      return opened ? services.coreComponents(opened.indexer.index, limit) : { modules: [], classes: [] };
+    },
+    explore: (request) => services.explore(map(), request),
+    symbolAt: ({ path, line }) => (current() ? services.symbolAt(map(), path, line) : null),
+    graph: (focus) => services.graph(map(), focus),
+  };
 }
 
 interface Turns {
@@ -125,13 +139,13 @@ function createTurns(): Turns {
   };
 }
 
-/** `make`, made again only where `keyOf` gives another key than the last time. */
-function rememberLast<In, Key, Out>(keyOf: (input: In) => Key, make: (input: In) => Out): (input: In) => Out {
-  let made: { readonly of: Key; readonly result: Out } | undefined;
-  return (input) => {
-    const key = keyOf(input);
-    if (made?.of !== key) made = { of: key, result: make(input) };
-    return made.result;
+/** The map of an index, prepared again only where that is another one than the last time. */
+function rememberMap<Map>(prepare: (opened: Opened) => Map): (opened: Opened) => Map {
+  let made: { readonly of: CodeIndex; readonly map: Map } | undefined;
+  return (opened) => {
+    const { index } = opened.indexer;
+    if (made?.of !== index) made = { of: index, map: prepare(opened) };
+    return made.map;
   };
 }
 
