@@ -76,14 +76,26 @@ function drawingOf(view: GraphView, sizeOf: (node: GraphNode) => number, kept: P
     graph.mergeNode(keyOf(node.id), { x, y, size: sizeOf(node), fixed: at !== undefined });
   }
   for (const edge of view.edges) addPull(graph, edge.from, edge.to, pullOf(edge));
-  for (const group of groups) {
-    const members = view.nodes.filter((node) => node.group === group);
-    for (const [at, { id }] of members.entries()) {
-      const next = members[(at + 1) % members.length];
-      if (next && next.id !== id) addPull(graph, id, next.id, GROUP_PULL);
-    }
-  }
+  for (const group of groups)
+    pullTogether(
+      graph,
+      view.nodes.filter((node) => node.group === group),
+    );
+  for (const { id } of view.nodes.slice(1)) addPull(graph, id, view.nodes[0]?.id ?? id, middlePull(view));
   return graph;
+}
+
+/** Each to the next, in a ring: as many pulls as nodes. */
+function pullTogether(graph: Drawing, members: readonly GraphNode[]): void {
+  for (const [at, { id }] of members.entries()) {
+    const next = members[(at + 1) % members.length];
+    if (next && next.id !== id) addPull(graph, id, next.id, GROUP_PULL);
+  }
+}
+
+/** The first node is the most important, or the one that the graph is around: it belongs in the middle. */
+function middlePull({ focus }: GraphView): number {
+  return focus.kind === 'around' ? 2 : 0.12;
 }
 
 function addPull(graph: Drawing, from: string, to: string, weight: number): void {

@@ -1,7 +1,8 @@
 /** The drawing: sigma on a container, fed with scenes. */
 import { MultiDirectedGraph } from 'graphology';
+import type { Attributes } from 'graphology-types';
 import Sigma from 'sigma';
-import { EdgeArrowProgram, EdgeRectangleProgram } from 'sigma/rendering';
+import { EdgeRectangleProgram, createEdgeArrowProgram } from 'sigma/rendering';
 import { animateNodes } from 'sigma/utils';
 import { createLabelLayer } from './labelLayer';
 import type { LabelLayer } from './labelLayer';
@@ -34,6 +35,8 @@ export interface Renderer {
 const FONT_SIZE = 12;
 const LINE_HEIGHT = 16;
 const MOVE_MS = 350;
+/** Large enough to be seen on a line of little more than a pixel. */
+const ARROW_HEAD = { lengthToThicknessRatio: 4.5, widenessToThicknessRatio: 3.2 };
 
 interface NodeAttributes {
   x: number;
@@ -56,7 +59,7 @@ export function hasWebGl(): boolean {
 /** A renderer on an empty element. Throws where there is no WebGL: ask `hasWebGl` first. */
 export function createRenderer(container: HTMLElement, events: RendererEvents): Renderer {
   const graph = new MultiDirectedGraph<NodeAttributes>();
-  const sigma = new Sigma(graph, container, {
+  const sigma = new Sigma<Attributes>(graph, container, {
     allowInvalidContainer: true,
     renderLabels: false,
     zIndex: true,
@@ -69,7 +72,7 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
       class: shapeProgram('class'),
       function: shapeProgram('function'),
     },
-    edgeProgramClasses: { arrow: EdgeArrowProgram, line: EdgeRectangleProgram },
+    edgeProgramClasses: { arrow: createEdgeArrowProgram(ARROW_HEAD), line: EdgeRectangleProgram },
   });
   const labels = createLabelLayer(container);
   let scene: Scene | null = null;

@@ -41,7 +41,9 @@ export interface Scene {
 
 /** What stays of a dimmed colour. */
 const DIMMED_SHARE = 0.22;
-const DIMMED_EDGE_SHARE = 0.24;
+const DIMMED_EDGE_SHARE = 0.2;
+/** What joins the neighbours to each other keeps behind what joins them to the node in the middle. */
+const ASIDE_EDGE_SHARE = 0.5;
 /** A link runs as a wide quiet band where there are imports, with the line of its calls on it. */
 const EDGE_WIDTH: Readonly<Record<GraphEdge['kind'], number>> = {
   imports: 2.6,
@@ -67,7 +69,7 @@ export function nodeSizes(view: GraphView): (node: GraphNode) => number {
   return ({ id, kind, score }) => {
     const shape = shapeOf(kind);
     const share = score === null ? 0 : score / (most.get(shape) || 1);
-    const size = 5 + (shape === 'module' ? 10 : 7) * share ** 1.5;
+    const size = 6 + (shape === 'module' ? 10 : 7) * share ** 1.5;
     return focus.kind === 'around' && focus.id === id ? Math.max(12, size) : size;
   };
 }
@@ -101,7 +103,7 @@ export function buildScene(
       },
     ];
   });
-  const edges = shown.edges.map((edge) => ({ ...edge, look: edgeLook(edge, inHand, palette) }));
+  const edges = shown.edges.map((edge) => ({ ...edge, look: edgeLook(edge, view, inHand, palette) }));
   return {
     nodes: new Map(nodes),
     edges,
@@ -115,16 +117,17 @@ function ringOf({ id }: GraphNode, { focus }: GraphView, inHand: string | null, 
   return id === inHand ? palette.focus : isCentre ? palette.text : palette.background;
 }
 
-function edgeLook(edge: GraphEdge, inHand: string | null, palette: Palette): EdgeLook {
+function edgeLook(edge: GraphEdge, { focus }: GraphView, inHand: string | null, palette: Palette): EdgeLook {
   const { kind, weight, resolution } = edge;
-  const touches = edge.from === inHand || edge.to === inHand;
-  const isDimmed = inHand !== null && !touches;
+  const centre = inHand ?? (focus.kind === 'around' ? focus.id : null);
+  const touches = edge.from === centre || edge.to === centre;
+  const share = centre === null || touches ? 1 : inHand === null ? ASIDE_EDGE_SHARE : DIMMED_EDGE_SHARE;
   const own = resolution === 'inferred' ? palette.inferred : palette.edges[kind];
-  const heavy = Math.min(1.2, Math.log2(Math.max(1, weight)) / 6);
+  const heavier = kind === 'calls' ? Math.min(1.2, Math.log2(Math.max(1, weight)) / 6) : 0;
   return {
-    colour: cssColour(isDimmed ? mix(palette.background, own, DIMMED_EDGE_SHARE) : own),
-    size: EDGE_WIDTH[kind] + (kind === 'calls' ? heavy : 0),
+    colour: cssColour(mix(palette.background, own, share)),
+    size: EDGE_WIDTH[kind] + heavier,
     hasArrow: kind !== 'contains',
-    depth: (touches ? 10 : isDimmed ? -10 : 0) + EDGE_DEPTH[kind],
+    depth: (touches ? 10 : 0) + EDGE_DEPTH[kind],
   };
 }
