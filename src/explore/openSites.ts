@@ -3,7 +3,7 @@ import { groupBy } from './callGraph';
 import { moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { count, groupedNumber, oneLine } from './text';
-import { listText } from './traceAnswer';
+import { listText, siteText } from './traceAnswer';
 import type { TraceRow, TraceSection } from './traceAnswer';
 import { shortName } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
@@ -11,6 +11,7 @@ import type { TraceTarget } from './traceTarget';
 
 const SHOWN_NAMES = 5;
 const SHOWN_SITES = 4;
+const SHOWN_FILES = 3;
 const SHOWN_CANDIDATES = 4;
 
 /** Sites that may mean one of the nodes, apart from the facts; each with what else it may mean. */
@@ -98,14 +99,29 @@ function ambiguousRows(graph: TraceGraph, rows: Iterable<AmbiguousCall>): TraceR
       if (!first) return [];
       const nodes = first.candidates.flatMap((id) => graph.nodes.get(id) ?? []);
       const names = nodes.map((node) => shortName(graph.nodes, node));
-      const places = listText(placesOf(graph, group), SHOWN_SITES);
-      return [
-        {
-          text: `${first.name}() at ${places}  is one of: ${listText(names, SHOWN_CANDIDATES)}`,
-          result: null,
-        },
-      ];
+      const meant =
+        names.length === 1 ? `may be ${names.join('')}` : `is one of ${listText(names, SHOWN_CANDIDATES)}`;
+      return [{ text: `${first.name}() ${meant}  at ${sitesByFile(graph, group)}`, result: null }];
     });
+}
+
+/** Sites of the first files, `a.py:3, 8; b.py:2`, and how many files more. */
+function sitesByFile({ nodes }: TraceGraph, rows: readonly AmbiguousCall[]): string {
+  const byFile = new Map<string, number[]>();
+  for (const { from, lines } of rows) {
+    const node = nodes.get(from);
+    if (!node) continue;
+    const { path } = moduleOf(nodes, node);
+    byFile.set(path, [...(byFile.get(path) ?? []), ...lines]);
+  }
+  const sites = [...byFile].map(([path, lines]) =>
+    siteText(
+      path,
+      lines.sort((a, b) => a - b),
+    ),
+  );
+  const rest = sites.length - SHOWN_FILES;
+  return `${sites.slice(0, SHOWN_FILES).join('; ')}${rest > 0 ? ` and ${count(rest, 'file', 'files')} more` : ''}`;
 }
 
 function placesOf(

@@ -2,7 +2,7 @@ import type { ExploreMap } from './exploreMap';
 import { importanceByPath } from './searchHit';
 import type { Found, Hit } from './searchHit';
 import { isName, partsOf, queryWords, wordsOf } from './searchWords';
-import { nodeAt } from './symbolAt';
+import { nodesByLine } from './nodesByLine';
 import { wordIndexOf } from './wordIndex';
 import type { WordIndex } from './wordIndex';
 
@@ -56,15 +56,10 @@ interface Place {
 }
 
 function hitsIn(map: ExploreMap, index: WordIndex, { path, words, match }: Asked): Hit[] {
-  const weigh = (words: Iterable<string>): number => {
-    let weight = 0;
-    for (const word of words) weight += index.rarity(word);
-    return weight;
-  };
-  const all = weigh(words) || 1;
-  const places = [...placesIn(map, path, new Set(words), weigh).values()];
+  const all = weightOf(index, words) || 1;
+  const places = [...placesIn(map, index, path, words).values()];
   const ranked = places
-    .map((place) => ({ place, covered: coverage(place, weigh) / all }))
+    .map((place) => ({ place, covered: coverage(index, place) / all }))
     .filter(({ covered }) => covered >= LEAST_COVERED)
     .sort((a, b) => b.covered - a.covered);
   return ranked.slice(0, SYMBOLS_OF_A_FILE).flatMap(({ place, covered }) => {
@@ -82,34 +77,42 @@ function hitsIn(map: ExploreMap, index: WordIndex, { path, words, match }: Asked
   });
 }
 
+/** How much the words tell together: the rarer the more. */
+function weightOf(index: WordIndex, words: Iterable<string>): number {
+  let weight = 0;
+  for (const word of words) weight += index.rarity(word);
+  return weight;
+}
+
 /** Words of the query that a symbol's own name and those around it have: they need not be said again inside. */
 function wordsOfId(id: string, asked: ReadonlySet<string>): Set<string> {
   return new Set(partsOf(id).filter((part) => asked.has(part)));
 }
 
 /** Half for what a symbol holds in all, half for what its best line does: words far apart have little to do with each other. */
-function coverage({ words, lines }: Place, weigh: (words: Iterable<string>) => number): number {
-  return (weigh(words) + Math.max(...lines.map(({ weight }) => weight))) / 2;
+function coverage(index: WordIndex, { words, lines }: Place): number {
+  return (weightOf(index, words) + lines.reduce((most, { weight }) => Math.max(most, weight), 0)) / 2;
 }
 
 /** The lines of a file that have any of the words, by the symbol around them. */
 function placesIn(
   map: ExploreMap,
+  index: WordIndex,
   path: string,
-  asked: ReadonlySet<string>,
-  weigh: (words: Iterable<string>) => number,
+  wanted: readonly string[],
 ): Map<string | null, Place> {
+  const asked = new Set(wanted);
   const places = new Map<string | null, Place>();
-  const known = new Map<string, readonly string[]>();
+  const nodeAt = nodesByLine(map, path);
   (map.texts.read(path) ?? '').split(/\r\n|[\n\r]/).forEach((text, at) => {
-    const words = new Set(wordsOf(text, known).filter((word) => asked.has(word)));
+    const words = new Set(index.wordsIn(text).filter((word) => asked.has(word)));
     if (words.size === 0) return;
-    const id = nodeAt(map, path, at + 1)?.id ?? null;
+    const id = nodeAt(at + 1)?.id ?? null;
     const place = places.get(id) ?? { id, words: wordsOfId(id ?? path, asked), lines: [] };
     places.set(id, place);
     for (const word of words) place.words.add(word);
     const share = /^\s*(?:import|from)\b/.test(text) ? IMPORT_SHARE : 1;
-    place.lines.push({ line: at + 1, weight: share * weigh(words) });
+    place.lines.push({ line: at + 1, weight: share * weightOf(index, words) });
   });
   return places;
 }

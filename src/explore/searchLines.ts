@@ -1,9 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { ToolError, errorText } from '../core/errors';
 import type { ExploreMap } from './exploreMap';
+import { nodesByLine } from './nodesByLine';
 import { searchedPaths } from './searchHit';
 import type { Found, Hit } from './searchHit';
-import { nodeAt } from './symbolAt';
 import { clip, oneLine } from './text';
 
 /** Longer lines are data or generated, and what a pattern costs grows with them. */
@@ -72,10 +72,11 @@ export function searchLines(map: ExploreMap, regex: RegExp): Found {
 }
 
 function matchLines(map: ExploreMap, regex: RegExp, path: string, hits: Hit[]): void {
+  const nodeAt = nodesByLine(map, path);
   (map.texts.read(path) ?? '').split(/\r\n|[\n\r]/).forEach((text, at) => {
     if (hits.length >= MOST_HITS || !regex.test(text.slice(0, LINE_CHARACTERS))) return;
     const line = at + 1;
-    const node = nodeAt(map, path, line);
+    const node = nodeAt(line);
     const match = node?.startLine === line && !('path' in node) ? DEFINITION_MATCH : MATCH;
     hits.push({ kind: 'regex', path, line, endLine: line, id: node?.id ?? null, match });
   });

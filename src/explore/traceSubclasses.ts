@@ -23,7 +23,9 @@ export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget,
   const more = found.slice(1).map((links, at) => `${nodesReached(links)} more at hop ${at + 2}`);
   const of = isModule(node) ? `the classes of ${node.id}` : node.id;
   const names = classes.map(({ name }) => name);
-  const perhaps = [...new Set(names.flatMap((name) => graph.edges.classesByWrittenBase.get(name) ?? []))];
+  const perhaps = [
+    ...new Set(names.flatMap((name) => graph.edges.classesByWrittenBase.get(name) ?? [])),
+  ].filter((each) => !classes.includes(each));
   const places = perhaps.map((each) => {
     const { path, startLine } = locationOf(graph.nodes, each);
     return `${each.name} ${path}:${startLine}`;

@@ -10,6 +10,8 @@ const LENGTH_SHARE = 0.75;
 const PATH_WEIGHT = 3;
 
 export interface WordIndex {
+  /** The words of a line; the names that the index has met are not taken apart again. */
+  wordsIn(text: string): readonly string[];
   /** Whether any file has it. */
   has(word: string): boolean;
   /** How rare a word is: 0.02 in every file, about 8 in one of three thousand. */
@@ -47,6 +49,7 @@ export const wordIndexOf = oncePerMap((map: ExploreMap): WordIndex => {
     return Math.log(1 + (paths.length - files + 0.5) / (files + 0.5));
   };
   return {
+    wordsIn: (text) => wordsOf(text, known),
     has: (word) => postings.has(word),
     rarity,
     rank: (words) => {

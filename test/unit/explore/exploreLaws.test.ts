@@ -7,6 +7,8 @@ import type { ExploreAnswer, ExploreRequest, SearchKind, TraceDirection } from '
 import { explore } from '../../../src/explore/explore';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { graphView } from '../../../src/explore/graphView';
+import { nodesByLine } from '../../../src/explore/nodesByLine';
+import { nodeAt } from '../../../src/explore/symbolAt';
 import { mapOf } from '../../support/exploreMap';
 import { repositoryRoot } from '../../support/paths';
 
@@ -121,6 +123,14 @@ describe('the laws of search, traces and graph views', () => {
         expected.sort(),
         id,
       );
+    }
+  });
+
+  it('going down a file meets the same symbols as asking for each line', () => {
+    for (const { path, endLine } of map.index.modules) {
+      const nodeOf = nodesByLine(map, path);
+      for (let line = 1; line <= endLine; line += 1)
+        assert.equal(nodeOf(line), nodeAt(map, path, line), `${path}:${line}`);
     }
   });
 

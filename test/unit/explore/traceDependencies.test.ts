@@ -25,7 +25,7 @@ describe('traceDependencies', () => {
       'Callers, with the sites of the calls:',
       '  shop.app.main  shop/app.py:6, 10  exact',
       'Ambiguous sites that may mean it (1):',
-      '  save() at shop/app.py:8  is one of: Base.save',
+      '  save() may be Base.save  at shop/app.py:8',
       "note: no unresolved call site has the name 'save'.",
     );
   });
@@ -53,7 +53,7 @@ describe('traceDependencies', () => {
       '  shop.app.main  shop/app.py:6, 10  calls Base.save  exact',
       '  shop.models.Order.total  shop/models.py:11  calls Base.key  exact',
       'Ambiguous sites that may mean it (1):',
-      '  save() at shop/app.py:8  is one of: Base.save',
+      '  save() may be Base.save  at shop/app.py:8',
       "note: no unresolved call site has the name 'Base'.",
     );
   });

@@ -56,7 +56,7 @@ describe('traceDependencies along paths and impact', () => {
       '  tests.test_app.test_it  tests/test_app.py:3  calls main  exact',
       '  shop.cli  shop/cli.py:2  calls main  exact',
       'Ambiguous sites that may mean it (1):',
-      '  save() at shop/app.py:8  is one of: Base.save',
+      '  save() may be Base.save  at shop/app.py:8',
       'note: files (3), the nearest first: shop/app.py, tests/test_app.py, shop/cli.py.',
     ]);
     assert.match(text, /^note: tests among them \(1\): tests\/test_app\.py\.$/m);
