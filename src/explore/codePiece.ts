@@ -10,7 +10,7 @@ import { pathOf, resultOf } from './resolveTarget';
 import type { Target } from './resolveTarget';
 import { signatureOf } from './signature';
 import { renderSkeleton } from './skeleton';
-import { numbered, readLines } from './sourceLines';
+import { leadOf, numbered, readLines } from './sourceLines';
 import { nodeAt } from './symbolAt';
 import { count, firstSentence, oneLine } from './text';
 
@@ -56,10 +56,12 @@ export function costOf(piece: CodePiece, level: CodeLevel): number {
 
 function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
   const path = pathOf(map, node);
-  const { id, startLine, endLine } = node;
+  const { id, startLine } = node;
   const source = readLines(map, path);
   const lines = source.kind === 'lines' ? source.lines : [];
   const module = isModule(node) ? node : nodeOfModule(map, path);
+  const endLine = isModule(node) && source.kind === 'lines' ? lines.length : node.endLine;
+  const first = leadOf(lines, startLine);
   const isLong = endLine - startLine >= SHORT_LINES;
   const upToSignature = isModule(node) ? moduleSummary(map, node) : symbolSummary(node);
   return {
@@ -67,7 +69,7 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
     heading: oneLine(
       isModule(node)
         ? `${path} (module ${id}, ${count(endLine, 'line', 'lines')})`
-        : `${path}:${startLine}-${endLine} ${id} (${node.kind})`,
+        : `${path}:${rangeText(startLine, endLine)} ${id} (${node.kind})`,
     ),
     path,
     startLine,
@@ -80,8 +82,8 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
     render: remembered((level) => {
       if (level === 'path') return [];
       if (level === 'signature' || source.kind === 'none') return upToSignature;
-      if (level === 'body') return numbered(lines, startLine, endLine);
-      return renderSkeleton(map, module.id, lines, startLine, endLine);
+      if (level === 'body') return numbered(lines, first, endLine);
+      return renderSkeleton(map, module.id, lines, first, endLine);
     }),
   };
 }
@@ -102,7 +104,7 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
     );
   }
   const endLine = Math.min(wantedEnd, lines.length);
-  const place = target.kind === 'range' ? `${path}:${startLine}-${endLine}` : path;
+  const place = target.kind === 'range' ? `${path}:${rangeText(startLine, endLine)}` : path;
   const around = nodeAt(map, path, startLine);
   const inside = around && !isModule(around) ? ` in ${around.id}` : '';
   const module = target.kind === 'range' ? target.module : null;
@@ -121,6 +123,10 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
     note: module && changeNote(module, lines.length),
     render: remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : [])),
   };
+}
+
+function rangeText(from: number, to: number): string {
+  return from === to ? String(from) : `${from}-${to}`;
 }
 
 function nodeOfModule(map: ExploreMap, path: string): ModuleNode {

@@ -3,7 +3,7 @@ import type { Location } from '../core/views';
 import { coreComponents } from './coreComponents';
 import type { ExploreMap } from './exploreMap';
 import { docOf } from './structureRows';
-import { groupedNumber, oneLine } from './text';
+import { count, groupedNumber, oneLine } from './text';
 
 /** RepoMaster's k: the core components. */
 const TOP = 10;
@@ -35,7 +35,7 @@ function row(score: number, name: string, detail: string, doc: string | null): s
 }
 
 function lineCount({ startLine, endLine }: Location): string {
-  return `${groupedNumber(endLine - startLine + 1)} lines`;
+  return count(endLine - startLine + 1, 'line', 'lines');
 }
 
 function toResult({ id, location, score }: { id: string; location: Location; score: number }): ExploreResult {

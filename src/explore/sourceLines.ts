@@ -9,7 +9,8 @@ export type SourceLines =
 
 /** The lines of a listed file; the end of the last line begins no further one. */
 export function readLines(map: ExploreMap, path: string): SourceLines {
-  const text = map.texts.read(path);
+  // The texts refuse these themselves; whoever hands in others must not make it leak.
+  const text = isSecretFile(path) ? null : map.texts.read(path);
   if (text === null) return { kind: 'none', why: whyNot(path) };
   const lines = text.split(/\r?\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -19,6 +20,17 @@ export function readLines(map: ExploreMap, path: string): SourceLines {
 /** The lines from `from` to `to`, both inclusive and from 1, each behind its number. */
 export function numbered(lines: readonly string[], from: number, to: number): string[] {
   return lines.slice(from - 1, to).map((line, at) => numberedLine(from + at, line));
+}
+
+/** Lines above a definition that still belong to it: more are no longer about this one. */
+const MOST_LEAD = 15;
+
+/** The first of the decorators and comment lines that stand directly above line `start`; `start` where there are none. */
+export function leadOf(lines: readonly string[], start: number): number {
+  let first = start;
+  while (start - first < MOST_LEAD && /^\s*(?:@|# |\/\/|\/\*|\*(?:[\s/]|$))/.test(lines[first - 2] ?? ''))
+    first--;
+  return first;
 }
 
 /** A line behind its number, as wide as most files need it. */
