@@ -78,22 +78,38 @@ describe('repomaster explore', () => {
     const { text, ...rest } = JSON.parse(run.stdout) as ExploreAnswer;
     assert.match(text, /^shop\/cart\.py is the module shop\.cart: 3 lines, 1 class, /);
     const [module, cart] = rest.results;
-    assert.deepEqual([module?.path, module?.line, module?.endLine, module?.id], ['shop/cart.py', 1, 3, 'shop.cart']);
+    assert.deepEqual(
+      [module?.path, module?.line, module?.endLine, module?.id],
+      ['shop/cart.py', 1, 3, 'shop.cart'],
+    );
     assert.deepEqual([cart?.line, cart?.endLine, cart?.id], [1, 3, 'shop.cart.Cart']);
     assert.deepEqual([rest.truncated, rest.more], [false, null]);
   });
 
   it('traces and searches', async () => {
-    const callers = await explore('trace_dependencies', folder.path, { target: 'Cart.add', direction: 'callers' });
+    const callers = await explore('trace_dependencies', folder.path, {
+      target: 'Cart.add',
+      direction: 'callers',
+    });
     assert.match(callers.stdout, /main\.py:2/);
     const found = await explore('search_code', folder.path, { query: 'Cart' });
     assert.match(found.stdout, /shop\/cart\.py:1/);
   });
 
   it('answers what the tool refuses with one line and 3', async () => {
-    await checkRefused('view_code', { targets: ['Crat'] }, 3, /There is no 'Crat' in the map\. The nearest names are: shop\.cart\.Cart \(class/);
+    await checkRefused(
+      'view_code',
+      { targets: ['Crat'] },
+      3,
+      /There is no 'Crat' in the map\. The nearest names are: .*shop\.cart\.Cart \(class/,
+    );
     await checkRefused('view_code', { target: 'Cart' }, 3, /view_code: targets: .*A right call: \{"targets"/);
-    await checkRefused('view_code', { targets: ['.env'] }, 3, /\.env is not shown: its name says that it holds secrets/);
+    await checkRefused(
+      'view_code',
+      { targets: ['.env'] },
+      3,
+      /\.env is not shown: its name says that it holds secrets/,
+    );
   });
 
   it('never shows what lies outside the folder', async () => {

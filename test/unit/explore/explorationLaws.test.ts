@@ -8,11 +8,19 @@ import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { mapOf } from '../../support/exploreMap';
 
-const CODE = ['class Cart(dict):\n', '    def add(self, item):\n        return item\n', '\n', 'def __proto__(): pass\n'];
+const CODE = [
+  'class Cart(dict):\n',
+  '    def add(self, item):\n        return item\n',
+  '\n',
+  'def __proto__(): pass\n',
+];
 const SOURCES = {
   'src/shop/__init__.py': 'from .cart import Cart\n',
   'src/shop/cart.py': CODE.join(''),
-  'src/long.py': Array.from({ length: 900 }, (_, at) => `def function_${at}(a, b):\n    return ${'a + '.repeat(20)}b\n`).join(''),
+  'src/long.py': Array.from(
+    { length: 900 },
+    (_, at) => `def function_${at}(a, b):\n    return ${'a + '.repeat(20)}b\n`,
+  ).join(''),
   'web/one.min.ts': `export const x = "${'y'.repeat(30_000)}";\n`,
   'web/view.ts': 'export class View {\n  constructor() {}\n  render(): void {}\n}\n',
   'docs/notes.md': `${'word '.repeat(9)}\n`.repeat(3000),
@@ -22,11 +30,25 @@ const SOURCES = {
 const LIMITS = { view_structure: 2000, view_code: 4000 } as const;
 
 const name = fc.oneof(
-  fc.constantFrom('Cart', 'cart.py', 'src', 'shop', 'long', 'long.py', 'notes.md', 'View.render', 'constructor', 'function_7'),
+  fc.constantFrom(
+    'Cart',
+    'cart.py',
+    'src',
+    'shop',
+    'long',
+    'long.py',
+    'notes.md',
+    'View.render',
+    'constructor',
+    'function_7',
+  ),
   fc.constantFrom('one.min.ts', '__proto__', 'nothing', '..', '/etc/passwd', '', '.', 'long.py:__proto__'),
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
-const target = fc.oneof(name, fc.tuple(name, fc.nat(2000), fc.nat(2000)).map(([path, from, to]) => `${path}:${from}-${to}`));
+const target = fc.oneof(
+  name,
+  fc.tuple(name, fc.nat(2000), fc.nat(2000)).map(([path, from, to]) => `${path}:${from}-${to}`),
+);
 const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 const structureArgs = fc.record({ path: optional(target), depth: optional(fc.integer({ min: -1, max: 9 })) });
 const level = fc.constantFrom('path', 'signature', 'skeleton', 'body');
@@ -67,8 +89,14 @@ describe('exploration tools, whatever they are asked', () => {
   }
 
   it('answer within their limit or refuse in words', async () => {
-    await fc.assert(fc.asyncProperty(structureArgs, (args) => checkLaws('view_structure', args)), { numRuns: 300 });
-    await fc.assert(fc.asyncProperty(codeArgs, (args) => checkLaws('view_code', args)), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(structureArgs, (args) => checkLaws('view_structure', args)),
+      { numRuns: 300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(codeArgs, (args) => checkLaws('view_code', args)),
+      { numRuns: 300 },
+    );
   });
 
   it('take any JSON for arguments', async () => {

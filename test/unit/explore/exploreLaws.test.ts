@@ -30,7 +30,7 @@ const SEARCH_CHARACTERS = 14_000;
 function sources(): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const folder of ['src/explore', 'src/core'])
-    for (const name of readdirSync(join(repositoryRoot, folder)))
+    for (const name of readdirSync(join(repositoryRoot, folder)).filter((entry) => entry.endsWith('.ts')))
       texts[`${folder}/${name}`] = readFileSync(join(repositoryRoot, folder, name), 'utf8');
   return texts;
 }
