@@ -61,9 +61,18 @@ export const allowing: Approvals = {
   consider: (proposal) => ({ kind: 'ask', question: { ...question, proposal } }),
   ask: async () => ({ kind: 'allowed', scope: 'once', by: 'user' }),
 };
+/** A user who denies everything. */
+export const denying: Approvals = {
+  ...allowing,
+  ask: async () => ({ kind: 'denied', by: 'user', reason: 'too risky' }),
+};
+
 /** What a turn is tried with; what is left out is harmless. */
 export interface Setting {
   readonly model: ModelClient;
+  /** What is asked; `Q` when left out. */
+  readonly text?: string;
+  readonly context?: string;
   readonly tools?: readonly Tool[];
   readonly approvals?: Approvals;
   readonly limits?: Partial<Limits>;
@@ -108,7 +117,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
       assert.equal(journal.at(-1), event, 'an entry is in the journal before it is told');
     setting.onEvent?.(event);
   };
-  const input = { entries: setting.entries ?? [], text: 'Q', context: '' };
+  const input = { entries: setting.entries ?? [], text: setting.text ?? 'Q', context: setting.context ?? '' };
   const end = await runTurn(parts, input, emit, setting.signal ?? new AbortController().signal);
   const last = events.at(-1);
   assert.ok(last?.type === 'ended');

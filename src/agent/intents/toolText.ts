@@ -9,11 +9,12 @@ export interface ToolText {
 /** The parts of such a text; a text of any other form is its first line and a body. */
 export function parseToolText(text: string): ToolText {
   const [sentence = '', ...lines] = text.split('\n');
-  if (/^index v\d+/.test(lines.at(-1) ?? '')) lines.pop();
-  const notes: string[] = [];
+  const stamp = /^index v\d+/.test(lines.at(-1) ?? '') ? (lines.pop() ?? '') : '';
+  const notes = stamp.includes('partial') ? ['The map is partial: files are still missing from it.'] : [];
+  const told: string[] = [];
   while (lines.at(-1)?.startsWith('note: ') === true)
-    notes.unshift((lines.pop() ?? '').slice('note: '.length));
-  return { sentence, body: lines, notes };
+    told.unshift((lines.pop() ?? '').slice('note: '.length));
+  return { sentence, body: lines, notes: [...told, ...notes] };
 }
 
 /** A place of the results. */

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Approvals } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
-import { allowing, answer, check, resultsIn, tool, turn, view } from '../../support/agentTurn';
+import { allowing, answer, check, denying, resultsIn, tool, turn, view } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
-
-const denying: Approvals = {
-  ...allowing,
-  ask: async () => ({ kind: 'denied', by: 'user', reason: 'too risky' }),
-};
 
 describe('the calls of a reply', () => {
   it('runs what only reads together, and the rest alone and in order', async () => {

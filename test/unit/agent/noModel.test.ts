@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { noModel } from '../../../src/agent/models/noModel';
+import { ToolError } from '../../../src/core/errors';
+import type { ExploreResult } from '../../../src/core/explore';
+import type { Message, ModelEvent } from '../../../src/core/languageModel';
+import type { Tool, ToolName } from '../../../src/core/tool';
+import { answer, denying, tool, turn } from '../../support/agentTurn';
+
+const place = (path: string, line: number, id: string | null = null): ExploreResult => ({
+  ...{ path, line, endLine: line, id, score: null },
+});
+
+interface Canned {
+  readonly text: readonly string[] | ToolError;
+  readonly results?: readonly ExploreResult[];
+}
+
+/** Asks, with tools that give these answers in order, and returns the calls and the lines of the answer. */
+async function ask(
+  text: string,
+  ...canned: readonly Canned[]
+): Promise<{ readonly calls: readonly string[]; readonly lines: readonly string[] }> {
+  const left = [...canned];
+  const next = async () => {
+    const { text: lines = [], results = [] } = left.shift() ?? {};
+    if (lines instanceof ToolError) throw lines;
+    return { ...answer(lines.join('\n')), results };
+  };
+  const names: readonly ToolName[] = [
+    'view_structure',
+    'view_code',
+    'search_code',
+    'trace_dependencies',
+    'run_script',
+  ];
+  const tools: readonly Tool[] = names.map((name) => tool(name, next));
+  const { entries, lines } = await turn({ model: noModel, tools, text, approvals: denying });
+  assert.equal(lines.at(-1), 'turn answered');
+  assert.equal(left.length, 0, 'every canned answer was asked for');
+  const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
+  return {
+    calls: said.flatMap((block) =>
+      block.type === 'toolUse' ? [`${block.name} ${JSON.stringify(block.input)}`] : [],
+    ),
+    lines: said
+      .flatMap((block) => (block.type === 'text' ? block.text.split('\n') : []))
+      .filter((line) => line !== ''),
+  };
+}
+
+const callers: Canned = {
+  text: [
+    'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
+    'Callers, with the sites of the calls:',
+    '  shop.app.main  shop/app.py:6, 10  exact',
+    '  shop.web.__call__  shop/web.py:3  inferred 0.50',
+    'Ambiguous sites that may mean it (1):',
+    '  shop.app.main  shop/app.py:8  save() of Base.save',
+    "note: 7 call sites that could not be resolved have the name 'save': shop/x.py:4.",
+    'index v3, partial: files are still missing from it',
+  ],
+  results: [place('shop/app.py', 6, 'shop.app.main'), place('shop/web.py', 3, 'shop.web.__call__')],
+};
+
+describe('noModel', () => {
+  it('answers with a sentence, places, what is not known, and what to ask next', async () => {
+    const { calls, lines } = await ask('who calls Base.save?', callers);
+    assert.deepEqual(calls, ['trace_dependencies {"target":"Base.save","direction":"callers"}']);
+    assert.deepEqual(lines, [
+      'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
+      '- [`shop.app.main`](shop/app.py:6) · lines 6, 10, exact',
+      '- [`shop.web.__call__`](shop/web.py:3) · inferred 0.50',
+      '- Ambiguous sites that may mean it (1), listed in the answer of the tool',
+      "- _Note:_ 7 call sites that could not be resolved have the name 'save': shop/x.py:4.",
+      '- _Note:_ The map is partial: files are still missing from it.',
+      'Ask next: `what breaks if Base.save changes?` · `/explore Base.save`',
+    ]);
+  });
+
+  it('lists at most 12 places, each once', async () => {
+    const results = [...Array(15).keys(), 0, 1].map((n) => place('a b (c).py', n + 1, `m.f${n}`));
+    const { lines } = await ask('/find f', { text: ['Found.', 'index v1'], results });
+    assert.equal(lines[1], '- [`m.f0`](<a b (c).py:1>)');
+    assert.equal(lines[12], '- [`m.f11`](<a b (c).py:12>)');
+    assert.equal(lines[13], '- and 3 more');
+  });
+
+  it('shows the line that a search found, as code', async () => {
+    const { calls, lines } = await ask('where is `save`?', {
+      text: [
+        '1 place matches.',
+        'shop/m.py:5 shop.m.save [symbol]',
+        '    def save(self, **options):',
+        'index v1',
+      ],
+      results: [place('shop/m.py', 5, 'shop.m.save')],
+    });
+    assert.deepEqual(calls, ['search_code {"query":"save","kinds":["symbol","file"]}']);
+    assert.deepEqual(lines.slice(0, 2), [
+      '1 place matches.',
+      '- [`shop.m.save`](shop/m.py:5) · `def save(self, **options):`',
+    ]);
+  });
+
+  it('looks for what mentions a name that nothing defines', async () => {
+    const nothing = { text: ["Nothing matches 'save'.", 'index v1'] };
+    const { calls, lines } = await ask('where is save?', nothing, {
+      text: ['1 place mentions it.', 'index v1'],
+      results: [place('README.md', 3)],
+    });
+    assert.equal(calls[1], 'search_code {"query":"save","kinds":["symbol","file","keyword"]}');
+    assert.deepEqual(lines.slice(0, 3), [
+      "Nothing matches 'save'.",
+      '1 place mentions it.',
+      '- [`README.md`](README.md:3)',
+    ]);
+  });
+
+  it('explores a symbol by its calls', async () => {
+    const seen = {
+      text: ['shop.m.save is a function.', '5  def save():', 'index v1'],
+      results: [place('shop/m.py', 5, 'shop.m.save')],
+    };
+    const { calls, lines } = await ask('/explore shop.m.save', seen, callers, {
+      text: ['shop.m.save calls nothing of this folder.', 'index v1'],
+    });
+    assert.deepEqual(calls, [
+      'view_code {"targets":["shop.m.save"],"level":"signature"}',
+      'trace_dependencies {"target":"shop.m.save","direction":"callers"}',
+      'trace_dependencies {"target":"shop.m.save","direction":"callees"}',
+    ]);
+    assert.deepEqual(lines.slice(0, 6), [
+      'shop.m.save is a function.',
+      '[`shop.m.save`](shop/m.py:5)',
+      '```py',
+      '5  def save():',
+      '```',
+      'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
+    ]);
+    assert.ok(lines.includes('shop.m.save calls nothing of this folder.'));
+  });
+
+  it('explores a module by its imports, and a folder by what is in it', async () => {
+    const module = {
+      text: ['shop.m is a module.', 'index v1'],
+      results: [place('src/shop/m.py', 1, 'shop.m')],
+    };
+    const empty = { text: ['None.', 'index v1'] };
+    assert.deepEqual((await ask('/explore shop.m', module, empty, empty)).calls.slice(1), [
+      'trace_dependencies {"target":"shop.m","direction":"importers"}',
+      'trace_dependencies {"target":"shop.m","direction":"imports"}',
+    ]);
+    const folder = { text: new ToolError("'src' is a folder; view_structure shows it.") };
+    const shown = await ask('/explore src', folder, {
+      text: ['src/ holds 2 modules.', 'index v1'],
+      results: [place('src/a.py', 1, 'a')],
+    });
+    assert.deepEqual(shown.calls.slice(1), ['view_structure {"path":"src","depth":1}']);
+    assert.deepEqual(shown.lines.slice(0, 2), ['src/ holds 2 modules.', '- [`a`](src/a.py:1)']);
+  });
+
+  it('passes on what the tool says against a question, with its candidates as places', async () => {
+    const error = new ToolError(
+      [
+        "'get' means 3 things; call again with one of these instead:",
+        '  api.get (function, src/api.py:3)',
+        '  sessions (module, src/sessions.py)',
+        '  and 1 more; a longer name or a path says which',
+      ].join('\n'),
+    );
+    assert.deepEqual((await ask('who calls get?', { text: error })).lines, [
+      "'get' means 3 things; call again with one of these instead:",
+      '- [`api.get`](src/api.py:3) · function',
+      '- [`sessions`](src/sessions.py:1) · module',
+      '- and 1 more; a longer name or a path says which',
+      'Ask again with one of these names.',
+    ]);
+  });
+
+  it('says that a question was not understood, searches for its words, and lists what it knows', async () => {
+    const { calls, lines } = await ask('why does a(b) fail?!', {
+      text: ['1 place matches.', 'index v1'],
+      results: [place('a.py', 1, 'a')],
+    });
+    assert.deepEqual(calls, [
+      'search_code {"query":"why does a b fail","kinds":["symbol","file","keyword"]}',
+    ]);
+    assert.match(lines[0] ?? '', /^This is not one of the questions .* so its words were searched for\.$/);
+    assert.ok(lines.includes('- Who calls X? What does X call?'));
+    const none = await ask('?!');
+    assert.equal(none.lines[0], 'This is not one of the questions that can be answered without a model.');
+  });
+
+  it('answers help and wrong commands without a call', async () => {
+    assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
+    assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
+    assert.deepEqual((await ask('/fnd x')).lines, [
+      'There is no command `/fnd`. There are: `/core`, `/find`, `/trace`, `/explore`, `/run`, `/help`.',
+    ]);
+  });
+
+  it('says that a refused command was not run', async () => {
+    const { lines } = await ask('/run rm -rf x');
+    assert.deepEqual(lines, ['The user refused this command (too risky). It was not run.']);
+  });
+
+  it('keeps text of the repository text', async () => {
+    const { lines } = await ask('/find x', {
+      text: ['Found [click](https://x.example) <b>__init__</b>', 'index v1'],
+      results: [place('a>b`c.py', 1, 'x`](https://y.example)')],
+    });
+    assert.deepEqual(lines.slice(0, 2), [
+      'Found \\[click\\](https://x.example) \\<b\\>\\_\\_init\\_\\_\\</b\\>',
+      "- [`x'](https://y.example)`](<a\\>b`c.py:1>)",
+    ]);
+  });
+
+  it('takes the last text of the user for the question, not what is attached', async () => {
+    const { entries } = await turn({ model: noModel, text: '/help', context: 'who calls everything?' });
+    assert.equal(entries.filter(({ type }) => type === 'toolStarted').length, 0);
+    assert.equal(entries.filter(({ type }) => type === 'replied').length, 1);
+  });
+
+  it('does not call tools that are not there', async () => {
+    const messages: readonly Message[] = [{ role: 'user', content: [{ type: 'text', text: '/run ls' }] }];
+    const request = { system: '', messages, tools: [], maxOutputTokens: 100 };
+    const events: ModelEvent[] = [];
+    for await (const event of noModel.reply(request, new AbortController().signal)) events.push(event);
+    assert.deepEqual(events[0], { type: 'text', delta: 'Commands cannot be run here.' });
+  });
+});
