@@ -48,7 +48,7 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
       </h3>
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
-      <p class="quiet">
+      <p class="quiet" title={visible(proposal.folder)}>
         {t('In {0}', proposal.place === '.' ? t('the workspace folder') : visible(proposal.place))}
         {' · '}
         {t('at most {0}', duration(proposal.timeoutMs))}

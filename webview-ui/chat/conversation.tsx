@@ -24,7 +24,7 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(turnsAtOnce);
-  const { isAtEnd, toEnd, onScrolled } = useFollowing(box, content, scroll, onScroll);
+  const { isAtEnd, toEnd, stay, onScrolled } = useFollowing(box, content, scroll, onScroll);
   const lastTurn = turns.at(-1)?.turn;
   const isNew = useRef(scroll === null);
   // A question of one's own is what one wants to see next; where one was is what one comes back to.
@@ -43,7 +43,11 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
         aria-label={t('Conversation')}
         tabIndex={0}
         onScroll={onScrolled}
-        onClick={links.onClick}
+        onClick={(event) => {
+          // What is opened is opened to be read: it stays where it is.
+          if (event.target instanceof Element && event.target.closest('[aria-expanded], summary')) stay();
+          links.onClick(event);
+        }}
         onKeyDown={links.onKeyDown}
       >
         <div ref={content}>
@@ -76,6 +80,8 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
 interface Following {
   readonly isAtEnd: boolean;
   readonly toEnd: () => void;
+  /** Follows no longer, until the end is in sight again. */
+  readonly stay: () => void;
   readonly onScrolled: () => void;
 }
 
@@ -86,31 +92,39 @@ function useFollowing(
   onScroll: (scroll: number | null) => void,
 ): Following {
   const follows = useRef(scroll === null);
+  const lastTop = useRef(scroll ?? 0);
   const [isAtEnd, setAtEnd] = useState(scroll === null);
-  const settle = (atEnd: boolean): void => {
-    follows.current = atEnd;
-    setAtEnd(atEnd);
-  };
   const toEnd = (): void => {
-    settle(true);
+    follows.current = true;
+    setAtEnd(true);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  const stay = (): void => {
+    follows.current = false;
+  };
+  const look = (): void => {
+    if (!box.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
+    const sees = scrollHeight - scrollTop - clientHeight <= nearEnd;
+    // What has just come may be below the end that was seen; only going up says that one wants to stay.
+    if (sees || scrollTop < lastTop.current) follows.current = sees;
+    lastTop.current = scrollTop;
+    setAtEnd(follows.current);
   };
   useLayoutEffect(() => {
     if (!box.current || !content.current) return;
     if (scroll !== null) box.current.scrollTop = scroll;
     const observer = new ResizeObserver(() => {
-      if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+      if (follows.current) toEnd();
+      else look();
     });
     observer.observe(content.current);
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
   const onScrolled = (): void => {
-    if (!box.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = box.current;
-    const atEnd = scrollHeight - scrollTop - clientHeight <= nearEnd;
-    settle(atEnd);
-    onScroll(atEnd ? null : scrollTop);
+    look();
+    onScroll(follows.current ? null : lastTop.current);
   };
-  return { isAtEnd, toEnd, onScrolled };
+  return { isAtEnd, toEnd, stay, onScrolled };
 }

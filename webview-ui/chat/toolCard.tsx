@@ -88,7 +88,9 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
   );
 }
 
-function toolIcon({ name, outcome }: ToolPart, isOver: boolean): string {
+function toolIcon(tool: ToolPart, isOver: boolean): string {
+  const { name, outcome } = tool;
+  if (outcome === null && isAsking(tool) && !isOver) return 'debug-pause';
   if (outcome === null) return isOver ? 'circle-slash' : 'loading';
   if (outcome.kind === 'failed') return 'error';
   if (outcome.kind !== 'answered') return 'circle-slash';

@@ -8,12 +8,12 @@ import type { ChatState } from './state';
 import { openApproval } from './turns';
 import type { ToolPart, Turn } from './turns';
 
-/** `120 ms`, `1.2 s`, `2 min 5 s`. */
+/** `120 ms`, `1.2 s`, `2 min`, `2 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return t('{0} ms', Math.round(ms));
   if (ms < 60_000) return t('{0} s', (ms / 1_000).toFixed(1));
-  const seconds = Math.round(ms / 1_000);
-  return t('{0} min {1} s', Math.floor(seconds / 60), seconds % 60);
+  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 1_000)];
+  return seconds === 0 ? t('{0} min', minutes) : t('{0} min {1} s', minutes, seconds);
 }
 
 /** A tool call as a sentence: what it does, or what came of it. */
@@ -62,12 +62,12 @@ export function modelName({ kind, name }: ModelIdentity): string {
 /** The button of a failure's remedy. */
 export function actionLabel(action: FailureAction): string {
   const labels = {
-    setKey: t('Set API Key'),
-    retry: t('Try Again'),
-    showLog: t('Show Log'),
-    openSettings: t('Open Settings'),
+    setKey: t('Set API key'),
+    retry: t('Try again'),
+    showLog: t('Show log'),
+    openSettings: t('Open settings'),
     continue: t('Continue'),
-    manageTrust: t('Manage Workspace Trust'),
+    manageTrust: t('Manage workspace trust'),
   };
   return labels[action];
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type { AgentEvent } from '../../../../src/core/conversation';
 import { parseMessage } from '../../../../webview-ui/chat/parseMessage';
 import { initial } from '../../../../webview-ui/chat/state';
-import * as e from './events';
+import * as e from '../../../support/chatEvents';
 
 const init = {
   type: 'init',

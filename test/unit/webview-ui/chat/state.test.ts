@@ -6,7 +6,7 @@ import { initial, isBusy, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
 import { openApproval } from '../../../../webview-ui/chat/turns';
 import type { Turn } from '../../../../webview-ui/chat/turns';
-import * as e from './events';
+import * as e from '../../../support/chatEvents';
 
 const empty: ChatState = { ...initial, isReady: true };
 

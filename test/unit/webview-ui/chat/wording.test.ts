@@ -5,7 +5,7 @@ import type { RunEnd } from '../../../../src/core/runner';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
 import { announcement, duration, runEnd, toolSentence, toolState } from '../../../../webview-ui/chat/wording';
-import * as e from './events';
+import * as e from '../../../support/chatEvents';
 
 function after(state: ChatState, ...events: AgentEvent[]): ChatState {
   return events.reduce((before, event) => reduce(before, { type: 'event', event }), state);
@@ -73,7 +73,7 @@ describe('a tool call in words', () => {
       [{ kind: 'exited', code: 0 }, 'Exit code 0'],
       [{ kind: 'signalled', signal: 'SIGKILL' }, 'Ended by signal SIGKILL'],
       [{ kind: 'unknown' }, 'Exit code unknown'],
-      [{ kind: 'timedOut', limitMs: 120_000 }, 'Stopped after 2 min 0 s'],
+      [{ kind: 'timedOut', limitMs: 120_000 }, 'Stopped after 2 min'],
       [{ kind: 'cancelled' }, 'Cancelled'],
     ];
     for (const [end, expected] of ends) assert.equal(runEnd(end), expected);
@@ -88,7 +88,7 @@ describe('duration', () => {
       '1.0 s',
       '59.9 s',
       '1 min 5 s',
-      '60 min 0 s',
+      '60 min',
     ]);
   });
 });
