@@ -16,6 +16,8 @@ export interface PageWindow<From extends { readonly type: string }, To> {
   sent(): Promise<From[]>;
   /** Resolves once the page has sent a message of that type, with the last one. */
   sentOf<T extends From['type']>(type: T): Promise<Extract<From, { readonly type: T }>>;
+  /** Resolves once the expression holds in the page. */
+  until(expression: string): Promise<void>;
   /** What the page keeps for its next life. */
   kept(): Promise<unknown>;
   setTheme(theme: Theme): Promise<void>;
@@ -38,6 +40,8 @@ export interface PageOptions {
 }
 
 const origin = 'https://page.test';
+/** Ten seconds of frames where nothing slows them: whatever a page does is done long before. */
+const mostFrames = 600;
 
 /** Opens the page and waits for its `ready`. Motion is reduced, so that what is shown is where it stays. */
 export async function openPage<From extends { readonly type: string }, To>(
@@ -53,13 +57,22 @@ export async function openPage<From extends { readonly type: string }, To>(
   await page.addInitScript({ content: standIn(options) });
   await page.goto(`${origin}/`);
   const sent = (): Promise<From[]> => page.evaluate<From[]>('recorder.sent');
+  // Asked anew each frame: page.waitForFunction asks by eval, which the page's policy forbids.
+  const until = async (expression: string): Promise<void> => {
+    for (let frame = 0; frame < mostFrames; frame++) {
+      if (await page.evaluate<boolean>(`Boolean(${expression})`)) return;
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))');
+    }
+    assert.fail(`it never came to this: ${expression}`);
+  };
   const window: PageWindow<From, To> = {
     page,
     sent,
     kept: () => page.evaluate<unknown>('recorder.kept'),
     post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
+    until,
     sentOf: async (type) => {
-      await page.waitForFunction(`recorder.sent.some((message) => message.type === ${JSON.stringify(type)})`);
+      await until(`recorder.sent.some((message) => message.type === ${JSON.stringify(type)})`);
       return (await sent()).filter((message) => message.type === type).at(-1) as never;
     },
     setTheme: (theme) => page.evaluate(`applyTheme(${JSON.stringify(theme)})`),
@@ -113,6 +126,7 @@ function standIn({ theme, kept = null, webgl = 'works' }: PageOptions): string {
       style.cssText = '';
       for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
       document.body.className = bodyClass;
+      document.body.dataset.vscodeThemeKind = bodyClass;
     };
     const whenBody = new MutationObserver(() => {
       if (!document.body) return;

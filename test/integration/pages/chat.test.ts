@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'mocha';
+import type { AgentEvent } from '../../../src/core/conversation';
+import type { ToChat } from '../../../src/protocol/chatMessages';
+import * as c from '../../support/chatConversations';
+import * as e from '../../support/chatEvents';
+import { chatPage } from '../../support/chatPage';
+
+describe('the chat page', () => {
+  const { page, show, post, event, sent, until } = chatPage();
+
+  describe('before the first question', () => {
+    beforeEach(() => show([], { status: c.withoutModel }));
+
+    it('runs an example that is whole, and puts one that needs a name into the composer', async () => {
+      await page().getByRole('button', { name: 'What are the core components?' }).click();
+      assert.deepEqual(await sent(), [{ type: 'ask', text: '/core' }]);
+      await page().getByRole('button', { name: 'Who calls …?' }).click();
+      await until('document.activeElement.value === "/trace "');
+    });
+
+    it('offers the two ways to a model', async () => {
+      await page().getByText('Set API key').click();
+      await page().getByText('Use a model of VS Code').click();
+      assert.deepEqual(await sent(2), [
+        { type: 'act', action: 'setKey' },
+        { type: 'act', action: 'chooseModel' },
+      ]);
+    });
+
+    it('says what limits it', async () => {
+      const status = { ...c.withoutModel, isTrusted: false, index: 'indexing', indexedPercent: 42 } as const;
+      await post({ type: 'status', status });
+      await page().getByText('Mapping the repository: 42 %').waitFor();
+      await page().getByText('This workspace is not trusted').waitFor();
+    });
+
+    it('explores what is attached, shows it and takes it off', async () => {
+      const attachment = { id: 'a.parse', label: 'parse', path: 'a.py', line: 7 };
+      await post({ type: 'attachments', attachments: [attachment] });
+      await page().getByRole('button', { name: 'Explore parse' }).click();
+      await page().getByTitle('a.py:7').click();
+      await page().getByRole('button', { name: 'Remove parse' }).click();
+      assert.deepEqual(await sent(3), [
+        { type: 'ask', text: '/explore a.parse' },
+        { type: 'open', path: 'a.py', line: 7, endLine: 7 },
+        { type: 'detach', id: 'a.parse' },
+      ]);
+    });
+  });
+
+  describe('an answer', () => {
+    it('streams, and is there once when it is whole', async () => {
+      await show([]);
+      await event(e.asked(1));
+      for (const delta of ['It is **cal', 'led** by ', '`a.py:3`.'])
+        await event({ type: 'textDelta', turn: 1, step: 0, delta });
+      await page().locator('.markdown strong', { hasText: 'called' }).waitFor();
+      await event(e.replied(1, 0, e.text('It is **called** by `a.py:3`.')));
+      await event(e.ended(1));
+      await page().locator('#announcements', { hasText: 'The answer is complete.' }).waitFor();
+      assert.equal(await page().locator('.answer .markdown').innerText(), 'It is called by a.py:3.');
+    });
+
+    it('keeps the blocks that do not change as it grows', async () => {
+      await show([]);
+      await event(e.asked(1));
+      await event({ type: 'textDelta', turn: 1, step: 0, delta: 'First.\n\nSec' });
+      await page().getByText('Sec').waitFor();
+      await page().evaluate('window.first = document.querySelector(".markdown p")');
+      await event({ type: 'textDelta', turn: 1, step: 0, delta: 'ond.' });
+      await page().getByText('Second.').waitFor();
+      assert.equal(await page().evaluate('window.first === document.querySelector(".markdown p")'), true);
+    });
+
+    it('opens places by click and by key, and hands addresses to the host', async () => {
+      await show(c.explained);
+      await page().getByRole('link', { name: 'flush' }).click();
+      await page().getByRole('link', { name: 'Runner.run' }).press('Enter');
+      await page().getByRole('link', { name: 'pipeline/batch.py:112' }).click();
+      await page().getByRole('link', { name: 'guide' }).click();
+      assert.deepEqual(await sent(4), [
+        { type: 'open', path: 'pipeline/batch.py', line: 112, endLine: 131 },
+        { type: 'open', path: 'pipeline/runner.py', line: 48, endLine: 48 },
+        { type: 'open', path: 'pipeline/batch.py', line: 112, endLine: 112 },
+        { type: 'openLink', url: 'https://example.org/guide' },
+      ]);
+    });
+
+    it('is copied whole or by its code, and its question is asked again', async () => {
+      await show(c.explained);
+      await page().getByRole('button', { name: 'Copy code' }).click();
+      await page().getByRole('button', { name: 'Copy answer' }).click();
+      const [code, whole] = await sent(2);
+      assert.ok(code?.type === 'copy' && code.text.startsWith('def flush(self'));
+      assert.ok(whole?.type === 'copy' && whole.text.endsWith(c.answer));
+      await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+      await until('document.activeElement.value?.startsWith("Why does my change")');
+    });
+
+    it('says that it waits, for how long, and why it ended', async () => {
+      await show([e.started, e.asked(1)]);
+      const untilMs = Date.now() + 100_000;
+      await event({ type: 'waiting', turn: 1, untilMs, reason: 'The service is busy.' });
+      await page()
+        .getByText(/The service is busy\. Trying again in \d+ s\./)
+        .waitFor();
+      const end = { kind: 'failed', message: 'The key was refused.', action: 'setKey' } as const;
+      await event({ type: 'ended', turn: 1, atMs: 0, end });
+      await page().getByText('Set API key').click();
+      assert.deepEqual(await sent(), [{ type: 'act', action: 'setKey' }]);
+    });
+  });
+
+  describe('a tool card', () => {
+    it('says what came of it, and opens to its places, input and output', async () => {
+      await show(c.explained);
+      const card = page().getByRole('button', { name: /Found 3 callers of normalise.*120 ms/ });
+      assert.equal(await card.getAttribute('aria-expanded'), 'false');
+      await card.press('Enter');
+      await page().getByText('"direction": "callers"').waitFor();
+      await page().getByText('callers of pipeline.stages.normalise (2 hops)').waitFor();
+      await page().getByRole('button', { name: 'cli/main.py:31' }).click();
+      assert.deepEqual(await sent(), [{ type: 'open', path: 'cli/main.py', line: 31, endLine: 31 }]);
+      await card.press('Enter');
+      assert.equal(await card.getAttribute('aria-expanded'), 'false');
+    });
+
+    it('says a failure in words', async () => {
+      await show(c.explained);
+      await page()
+        .getByRole('button', { name: /Viewing pipeline\/bach\.py.*Failed/ })
+        .waitFor();
+      await page().getByText('did you mean pipeline/batch.py?').waitFor();
+    });
+
+    it('shows what a command prints while it runs, then its exit code', async () => {
+      await show([e.started, e.asked(1), e.toolStarted(1, 'a', 'run_script')]);
+      await event({ type: 'toolOutput', turn: 1, callId: 'a', text: 'epoch 1\nepoch 2\n' });
+      await page().getByLabel('Output so far').getByText('epoch 2').waitFor();
+      await show(c.failed);
+      await page()
+        .getByRole('button', { name: /Ran python run\.py.*Exit code 1/ })
+        .waitFor();
+    });
+  });
+
+  it('takes no message of another form', async () => {
+    await show([e.started, e.asked(1, 'still here')]);
+    for (const data of [{ type: 'init' }, { type: 'event', event: { type: 'ended', turn: 'x' } }, { a: 1 }])
+      await post(data as unknown as ToChat);
+    await event({ type: 'textDelta', turn: 1, step: 0, delta: 'goes on' });
+    await page().getByText('goes on').waitFor();
+    await page().getByText('still here').waitFor();
+  });
+
+  it('runs nothing that a text holds, wherever it stands', async () => {
+    const hostile =
+      '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><svg onload="window.hacked=1">';
+    const links =
+      '[a](javascript:window.hacked=1) [b](command:x) [c](data:text/html,x) ![d](https://x.test/y)';
+    await show(
+      [
+        e.started,
+        { ...e.asked(1, hostile), context: hostile } as AgentEvent & { type: 'asked' },
+        e.replied(1, 0, e.text(`${hostile}\n\n${links}\n\n\`\`\`html\n${hostile}\n\`\`\`\n\n# ${hostile}`)),
+        e.toolStarted(1, hostile, hostile),
+        e.toolEnded(1, hostile, { ...e.foundTwo, text: hostile, done: { text: hostile, args: [] } }),
+        { type: 'ended', turn: 1, atMs: 0, end: { kind: 'failed', message: hostile, action: null } },
+      ],
+      { attachments: [{ id: hostile, label: hostile, path: hostile, line: 1 }] },
+    );
+    await page().locator('.tool-line').click();
+    await page().locator('.tool-body').waitFor();
+    assert.equal(await page().locator('main img, main script, main svg, main a[href]').count(), 0);
+    assert.equal(await page().evaluate('window.hacked'), undefined);
+    assert.equal(await page().locator('.markdown a').count(), 0);
+  });
+});

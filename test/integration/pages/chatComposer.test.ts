@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'mocha';
+import * as c from '../../support/chatConversations';
+import * as e from '../../support/chatEvents';
+import { chatPage } from '../../support/chatPage';
+
+describe('the chat page under way', () => {
+  const { page, input, show, event, sent, until } = chatPage();
+
+  describe('approval', () => {
+    beforeEach(async () => {
+      await show(c.asking.slice(0, -1));
+      await input().focus();
+      await event(e.approvalAsked(2, 'r1'));
+      await until('document.activeElement.classList.contains("approval")');
+    });
+
+    it('takes the focus, names what needs attention, and is given by key', async () => {
+      const card = page().getByRole('group', { name: 'Run this command?' });
+      assert.deepEqual(await card.locator('mark').allInnerTexts(), ['> /tmp/out.txt1', 'curl example.org2']);
+      await card.getByText('Writes outside the workspace: /tmp/out.txt').waitFor();
+      await card.getByText('See what it prints.').waitFor();
+      await page().locator('#announcements', { hasText: 'Approval needed to run: python run.py' }).waitFor();
+      // Enter on the card itself, as meant for the composer, allows nothing.
+      await page().keyboard.press('Enter');
+      await page().keyboard.press('Tab');
+      await page().keyboard.press('Tab');
+      await page().keyboard.press('Enter');
+      assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'once' }]);
+      await until('document.activeElement.tagName === "TEXTAREA"');
+    });
+
+    it('is denied by Escape, once', async () => {
+      await page().keyboard.press('Escape');
+      await page().keyboard.press('Escape');
+      await event(e.allowedOnce(2, 'r1'));
+      await page().getByRole('group', { name: 'Run this command?' }).waitFor({ state: 'detached' });
+      assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'deny' }]);
+    });
+
+    it('offers what may be remembered', async () => {
+      await page().getByText('Always in this workspace').click();
+      assert.deepEqual(await sent(), [{ type: 'approve', callId: 'r1', answer: 'workspace' }]);
+    });
+  });
+
+  describe('the composer', () => {
+    it('sends by Enter, breaks lines by Shift+Enter, and grows', async () => {
+      await show([]);
+      const height = async (): Promise<number> => (await input().boundingBox())?.height ?? 0;
+      const oneLine = await height();
+      await input().pressSequentially('one');
+      await input().press('Shift+Enter');
+      await input().pressSequentially('two');
+      assert.ok((await height()) > oneLine);
+      await input().press('Enter');
+      assert.deepEqual(await sent(), [{ type: 'ask', text: 'one\ntwo' }]);
+      assert.equal(await input().inputValue(), '');
+    });
+
+    it('sends nothing while an answer is under way, and stops it', async () => {
+      await show([e.started, e.asked(1)]);
+      await input().fill('next');
+      await input().press('Enter');
+      await page().getByRole('button', { name: 'Stop', exact: true }).click();
+      assert.deepEqual(await sent(), [{ type: 'stop' }]);
+      assert.equal(await input().inputValue(), 'next');
+      await event({ type: 'ended', turn: 1, atMs: 0, end: { kind: 'cancelled' } });
+      await page().getByRole('button', { name: 'Send' }).click();
+      assert.deepEqual(await sent(2), [{ type: 'stop' }, { type: 'ask', text: 'next' }]);
+    });
+
+    it('completes commands by key', async () => {
+      await show([]);
+      await input().pressSequentially('/');
+      const options = page().getByRole('option');
+      await options.first().waitFor();
+      assert.equal(await options.count(), c.commands.length);
+      await input().press('ArrowDown');
+      const active = (await input().getAttribute('aria-activedescendant')) ?? '';
+      assert.match(await page().locator(`#${active}`).innerText(), /^\/find NAME/);
+      await input().press('Enter');
+      assert.equal(await input().inputValue(), '/find ');
+      assert.equal(await options.count(), 0);
+      await input().pressSequentially('parse');
+      await input().press('Enter');
+      assert.deepEqual(await sent(), [{ type: 'ask', text: '/find parse' }]);
+    });
+
+    it('closes the list by Escape, and takes a command by click', async () => {
+      await show([]);
+      await input().pressSequentially('/c');
+      await input().press('Escape');
+      assert.equal(await page().getByRole('option').count(), 0);
+      await input().fill('/h');
+      await page().getByRole('option', { name: /help/ }).click();
+      assert.equal(await input().inputValue(), '/help');
+    });
+
+    it('brings back earlier questions', async () => {
+      await show([e.started, e.asked(1, 'first'), e.ended(1), e.asked(2, 'second'), e.ended(2)]);
+      await input().press('ArrowUp');
+      assert.equal(await input().inputValue(), 'second');
+      await input().press('ArrowUp');
+      assert.equal(await input().inputValue(), 'first');
+      await input().press('ArrowDown');
+      await input().press('ArrowDown');
+      assert.equal(await input().inputValue(), '');
+    });
+
+    it('names the model and where questions go', async () => {
+      await show([]);
+      const button = page().getByRole('button', { name: /claude-sonnet-5-5/ });
+      assert.match((await button.getAttribute('title')) ?? '', /api\.anthropic\.com/);
+      await button.click();
+      assert.deepEqual(await sent(), [{ type: 'act', action: 'chooseModel' }]);
+    });
+  });
+
+  describe('a long conversation', () => {
+    const many = Array.from({ length: 100 }, (_each, at) => [
+      e.asked(at, `question ${at}`),
+      e.replied(at, 0, e.text(`answer ${at}\n\n${'line\n\n'.repeat(5)}`)),
+      e.ended(at),
+    ]).flat();
+
+    it('draws its end first, and the rest on demand', async () => {
+      await show([]);
+      await show(many);
+      await page().getByText('answer 99').waitFor();
+      assert.equal(await page().locator('.turn').count(), 30);
+      await page().getByRole('button', { name: 'Show 70 earlier questions' }).click();
+      await page().getByText('question 40', { exact: true }).waitFor();
+    });
+
+    it('follows its end only while that is in sight', async () => {
+      await show([]);
+      await show(many);
+      const box = page().locator('.scroll');
+      const fromEnd = (): Promise<number> =>
+        box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+      await until(
+        '((s) => s.scrollHeight - s.scrollTop - s.clientHeight <= 16)(document.querySelector(".scroll"))',
+      );
+      await box.evaluate((element) => {
+        element.scrollTop = 0;
+      });
+      const jump = page().getByRole('button', { name: 'Jump to latest' });
+      await jump.waitFor();
+      await event({ type: 'toolOutput', turn: 99, callId: 'none', text: 'x' });
+      assert.ok((await fromEnd()) > 100);
+      await jump.click();
+      await jump.waitFor({ state: 'detached' });
+      assert.ok((await fromEnd()) <= 16);
+    });
+
+    it('leaves a card where it is when it is opened at the end', async () => {
+      await show([]);
+      await show([
+        ...many,
+        ...c.explained.slice(1, 6).map((entry) => ({ ...entry, turn: 100 }) as typeof entry),
+      ]);
+      const card = page().getByRole('button', { name: /^Found 3/ });
+      const top = async (): Promise<number> => Math.round((await card.boundingBox())?.y ?? 0);
+      const before = await top();
+      await card.click();
+      await page().getByText('"direction": "callers"').waitFor();
+      await until('document.querySelector(".to-end")');
+      assert.equal(await top(), before);
+    });
+  });
+});

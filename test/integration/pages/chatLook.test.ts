@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { Page } from 'playwright-core';
+import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import * as c from '../../support/chatConversations';
+import { openPage } from '../../support/pageWindow';
+import type { PageWindow } from '../../support/pageWindow';
+import { dark, highContrast, light } from '../../support/themes';
+
+describe('the look of the chat page', () => {
+  type Scene = readonly [name: string, message: ToChat, prepare?: (page: Page) => Promise<void>];
+  const scenes: readonly Scene[] = [
+    ['welcome', c.init([], { status: c.withoutModel })],
+    [
+      'welcome-limited',
+      c.init([], {
+        status: { ...c.withModel, isTrusted: false, index: 'indexing', indexedPercent: 42 },
+        attachments: [{ id: 'a.parse', label: 'Pipeline.normalise', path: 'a.py', line: 7 }],
+      }),
+    ],
+    ['answer', c.init(c.explained), (page) => page.getByRole('button', { name: /^Found 3/ }).click()],
+    ['approval', c.init(c.asking)],
+    ['failed', c.init(c.failed), (page) => page.getByRole('button', { name: /^Ran/ }).click()],
+    [
+      'no-model',
+      c.init(c.withoutAnyModel, { status: c.withoutModel }),
+      (page) => page.getByRole('textbox').fill('/'),
+    ],
+  ];
+
+  for (const theme of [dark, light, highContrast]) {
+    it(`is free of barriers in ${theme.name}`, async () => {
+      const window = await openPage<FromChat, ToChat>({ page: 'chat', theme });
+      try {
+        for (const width of [320, 480])
+          for (const scene of scenes) await look(window, scene, `${theme.name}-${width}`, width);
+      } finally {
+        await window.close();
+      }
+    });
+  }
+
+  async function look(
+    window: PageWindow<FromChat, ToChat>,
+    [name, message, prepare]: Scene,
+    suffix: string,
+    width: number,
+  ): Promise<void> {
+    await window.page.setViewportSize({ width, height: 760 });
+    await window.page.reload();
+    await window.sentOf('ready');
+    await window.post(message);
+    await window.page.locator('main').waitFor();
+    await prepare?.(window.page);
+    await window.screenshot(`chat-${name}-${suffix}`);
+    assert.deepEqual(await window.accessibilityViolations(), []);
+    assert.deepEqual(await window.problems(), []);
+    const wide = await window.page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+  }
+
+  it('comes back as it was left', async () => {
+    const kept = { draft: 'half a question', scroll: 0, expanded: ['1/t1'] };
+    const window = await openPage<FromChat, ToChat>({ page: 'chat', theme: dark, kept });
+    try {
+      await window.post(c.init(c.failed));
+      await window.page.getByText('"direction": "callers"').waitFor();
+      assert.equal(await window.page.getByRole('textbox').inputValue(), 'half a question');
+      assert.equal(await window.page.locator('.scroll').evaluate(({ scrollTop }) => scrollTop), 0);
+    } finally {
+      await window.close();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** The chat page in a real browser, for a suite. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'mocha';
+import type { Locator, Page } from 'playwright-core';
+import type { AgentEvent, Entry } from '../../src/core/conversation';
+import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
+import { init } from './chatConversations';
+import { openPage } from './pageWindow';
+import type { PageWindow } from './pageWindow';
+import { dark } from './themes';
+
+export interface ChatPage {
+  page(): Page;
+  /** Where questions are written. */
+  input(): Locator;
+  /** Begins anew with this conversation and an empty composer. */
+  show(entries: readonly Entry[], more?: Partial<ToChat & { type: 'init' }>): Promise<void>;
+  post(message: ToChat): Promise<void>;
+  event(happened: AgentEvent): Promise<void>;
+  /** What the page has sent since `show`; waits until it is as many messages. */
+  sent(count?: number): Promise<FromChat[]>;
+  /** Resolves once the expression holds in the page. */
+  until(expression: string): Promise<void>;
+}
+
+/** One page for the suite that calls this; after each test its policy was kept and nothing was thrown in it. */
+export function chatPage(): ChatPage {
+  let window: PageWindow<FromChat, ToChat>;
+  let already = 0;
+  before(async () => {
+    window = await openPage<FromChat, ToChat>({
+      page: 'chat',
+      theme: dark,
+      size: { width: 400, height: 700 },
+    });
+  });
+  after(() => window.close());
+  afterEach(async () => {
+    assert.deepEqual(await window.problems(), []);
+  });
+  return {
+    page: () => window.page,
+    input: () => window.page.getByRole('textbox', { name: 'Question or command' }),
+    show: async (entries, more) => {
+      await window.post(init(entries, more));
+      await window.post({ type: 'prefill', text: '' });
+      // Drawn in the next frame, with the focus where it belongs in the one after.
+      await window.page.evaluate(
+        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+      );
+      already = (await window.sent()).length;
+    },
+    post: (message) => window.post(message),
+    event: (event) => window.post({ type: 'event', event }),
+    sent: async (count = 1) => {
+      await window.until(`recorder.sent.length >= ${already + count}`);
+      return (await window.sent()).slice(already);
+    },
+    until: (expression) => window.until(expression),
+  };
+}
