@@ -40,9 +40,10 @@ function sentTo(to: ModelServer, at = -1): SentBody {
 
 describe('The Anthropic client', () => {
   afterEach(async () => {
-    server?.expectDone();
-    await server?.close();
+    const ended = server;
     server = undefined;
+    await ended?.close();
+    ended?.expectDone();
   });
 
   it('streams a text and ends with the reply and its usage', async () => {

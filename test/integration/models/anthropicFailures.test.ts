@@ -23,9 +23,10 @@ const html = { 'content-type': 'text/html' };
 
 describe('The Anthropic client, when things go wrong,', () => {
   afterEach(async () => {
-    server?.expectDone();
-    await server?.close();
+    const ended = server;
     server = undefined;
+    await ended?.close();
+    ended?.expectDone();
   });
 
   const failures: readonly (readonly [string, readonly Answer[], string, FailureAction | null])[] = [

@@ -18,9 +18,10 @@ const good = reply({ text: 'Here it is, at last.' });
 
 describe('The Anthropic client, trying again,', () => {
   afterEach(async () => {
-    server?.expectDone();
-    await server?.close();
+    const ended = server;
     server = undefined;
+    await ended?.close();
+    ended?.expectDone();
   });
 
   const recoveries: readonly (readonly [string, readonly Answer[], readonly number[]])[] = [

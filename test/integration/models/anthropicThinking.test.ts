@@ -28,9 +28,10 @@ function sentTo(to: ModelServer, at = -1): SentBody {
 
 describe('The Anthropic client, with a model that thinks,', () => {
   afterEach(async () => {
-    server?.expectDone();
-    await server?.close();
+    const ended = server;
     server = undefined;
+    await ended?.close();
+    ended?.expectDone();
   });
 
   const thinks = reply({
