@@ -3,35 +3,26 @@ import * as vscode from 'vscode';
 import type { Runner } from './core/runner';
 import type { Tool } from './core/tool';
 import { agentTools } from './host/agentTools';
+import { buildTrees } from './host/buildTrees';
+import type { BuiltTrees } from './host/buildTrees';
 import { buildChat } from './host/chat/buildChat';
 import type { BuiltChat } from './host/chat/buildChat';
-import { CodeTreeProvider } from './host/codeTreeView';
 import { registerCommands } from './host/commands';
-import { CoreComponentsProvider } from './host/coreComponentsView';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
+import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import { startIndexWorker } from './host/indexClient';
 import { IndexSession } from './host/indexSession';
-import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import { createLog } from './host/log';
-import { createNotices } from './host/notices';
 import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
-import { createStatusBar } from './host/statusBar';
-import { createThrottle, startTimer } from './host/throttle';
-import { codeTreeId, coreComponentsId, createViewStatus } from './host/viewStatus';
 import { createLocalProcess } from './run/localProcess';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
 
-/** A partial index changes with every file; the trees follow at a pace that an eye can. */
-const refreshIntervalMs = 1000;
-
 /** What tests see of the running extension. */
-export interface RepoMasterApi {
+export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreComponents'> {
   readonly session: IndexSession;
-  readonly codeTree: CodeTreeProvider;
-  readonly coreComponents: CoreComponentsProvider;
   /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
   readonly chat?: BuiltChat;
 }
@@ -48,32 +39,9 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       return { folder, excludes: exclude, workers: parseWorkers, largeFolderAllowed };
     },
   });
-
-  const codeTree = new CodeTreeProvider(session);
-  const coreComponents = new CoreComponentsProvider(session);
-  const codeTreeView = vscode.window.createTreeView(codeTreeId, {
-    treeDataProvider: codeTree,
-    showCollapseAll: true,
-  });
-  const coreView = vscode.window.createTreeView(coreComponentsId, { treeDataProvider: coreComponents });
-  const refresh = createThrottle(
-    () => {
-      codeTree.refresh();
-      coreComponents.refresh();
-    },
-    refreshIntervalMs,
-    startTimer,
-  );
-
   const explorer = createSessionExplorer(session);
-  const shell = findLocalShell(process.env);
-  const parser = shell.readsBash
-    ? createShellParser(context.asAbsolutePath('dist/grammars'))
-    : createBlindParser('the shell of this machine is not bash');
-  const runnerFor = (root: string): Runner => createLocalProcess({ root, shell, environment: process.env });
-  const tools = (): readonly Tool[] => agentTools({ session, explorer, parser, runnerFor });
-  const chat = buildChat({ context, session, explorer, tools, log });
-
+  const trees = buildTrees(session);
+  const chat = buildChat({ context, session, explorer, tools: toolsOf(context, session), log });
   const graph = createGraphPanel({
     extensionUri: context.extensionUri,
     session,
@@ -82,28 +50,28 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
     },
   });
-
-  const statusBar = createStatusBar();
-  const shows = [statusBar, createViewStatus(session, codeTreeView, coreView), createNotices()];
-  session.onState((state) => {
-    for (const part of shows) part.show(state);
-  });
-  session.onIndexChanged(() => {
-    refresh.run();
-  });
   context.subscriptions.push(
     log.channel,
-    statusBar,
-    refresh,
-    codeTreeView,
-    coreView,
-    registerCommands({ session, codeTree, codeTreeView, graph, memory, log }),
+    trees.disposable,
+    chat.disposable,
     graph,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
+    registerCommands({ ...trees, session, graph, memory, log }),
     followWorkspace(session, memory),
-    chat.disposable,
     { dispose: () => void session.dispose() },
   );
+  const { codeTree, coreComponents } = trees;
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return { session, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
+}
+
+/** The agent's tools, made for each turn: a command runs in the folder that is mapped then. */
+function toolsOf(context: vscode.ExtensionContext, session: IndexSession): () => readonly Tool[] {
+  const shell = findLocalShell(process.env);
+  const parser = shell.readsBash
+    ? createShellParser(context.asAbsolutePath('dist/grammars'))
+    : createBlindParser('the shell of this machine is not bash');
+  const runnerFor = (root: string): Runner => createLocalProcess({ root, shell, environment: process.env });
+  const explorer = createSessionExplorer(session);
+  return () => agentTools({ session, explorer, parser, runnerFor });
 }

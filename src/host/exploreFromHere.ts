@@ -64,13 +64,13 @@ async function atCursor(ports: SubjectPorts, editor: vscode.TextEditor): Promise
 
 async function atUri(ports: SubjectPorts, uri: vscode.Uri): Promise<Subject> {
   const path = mappedPath(ports, uri);
-  return (await stat(uri.fsPath)).isDirectory() ? folder(path) : named(ports, path);
+  return (await stat(uri.fsPath)).isDirectory() ? folder(`${path}/`, path) : named(ports, path);
 }
 
 async function atRow(ports: SubjectPorts, row: CodeTreeRow | CoreRow): Promise<Subject> {
   if (!('item' in row)) return named(ports, idOf(row) ?? '');
   const { item } = row;
-  if (!item.location) return folder(item.id);
+  if (!item.location) return folder(item.id, item.id);
   const { path, startLine: line } = item.location;
   return { kind: 'symbol', id: item.id, label: item.label, path, line };
 }
@@ -92,8 +92,9 @@ async function named({ explorer }: SubjectPorts, name: string): Promise<Subject>
   return { kind: 'symbol', id, label: lastSegment(id), path, line };
 }
 
-function folder(path: string): Subject {
-  return { kind: 'folder', id: path, label: lastSegment(path), path, line: 1 };
+/** `id` ends in `/` where code may have the same name: a package's folder is not its module. */
+function folder(id: string, path: string): Subject {
+  return { kind: 'folder', id, label: lastSegment(path), path, line: 1 };
 }
 
 function mappedPath({ session: { state } }: SubjectPorts, uri: vscode.Uri): string {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AgentEvent, Entry } from '../../src/core/conversation';
+import type { RepoMasterApi } from '../../src/extension';
 import type { BuiltChat } from '../../src/host/chat/buildChat';
 import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
 import { startModelServer } from '../support/modelServer';
@@ -11,6 +12,7 @@ import { indexedExtension } from './extensionApi';
 export const testKey = 'sk-test-0123456789-never-shown';
 
 export interface ChatWindow {
+  readonly api: RepoMasterApi;
   readonly built: BuiltChat;
   readonly folder: string;
   /** What the page does. */
@@ -26,7 +28,8 @@ export interface ChatWindow {
 
 /** The chat, empty, over the indexed window. */
 export async function chatWindow(): Promise<ChatWindow> {
-  const { chat: built, folder } = await indexedExtension();
+  const { folder, ...api } = await indexedExtension();
+  const built = api.chat;
   assert.ok(built, 'the chat is there in test windows');
   await built.chat.newChat();
   const listeners = new Set<(event: AgentEvent) => void>();
@@ -34,6 +37,7 @@ export async function chatWindow(): Promise<ChatWindow> {
     if (message.type === 'event') for (const listener of [...listeners]) listener(message.event);
   });
   return {
+    api,
     built,
     folder,
     send: (message) => built.view.receive(message),
