@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { Entry } from '../../src/core/conversation';
-import { fail, reply, stall } from '../support/modelAnswers';
+import { cut, fail, reply, stall } from '../support/modelAnswers';
 import type { ModelServer, ReceivedRequest, Step } from '../support/modelServer';
 import { chatWindow, setBaseUrl, testKey, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
@@ -123,7 +125,7 @@ describe('The chat with a model', () => {
     assert.equal(results.length, 3);
     for (const result of results) assert.equal(result.is_error, true);
     assert.match(results[1]?.content ?? '', /no\.such\.thing/);
-    assert.match(results[2]?.content ?? '', /delete_everything/);
+    assert.match(results[2]?.content ?? '', /no tool of this name/);
     assert.equal(window.end(), 'answered');
   });
 
@@ -145,6 +147,17 @@ describe('The chat with a model', () => {
     await ask('Hello?');
     assert.equal((await waiting).type, 'waiting');
     expectDone();
+    assert.equal(window.end(), 'answered');
+  });
+
+  it('asks again where the connection breaks, and says the answer once', async () => {
+    const { expectDone } = await play(
+      cut(reply({ text: 'It sums the prices of all items.' }), 4),
+      reply({ text: 'It sums the prices.' }),
+    );
+    await ask('What does it do?');
+    expectDone();
+    assert.equal(lastReply(window.entries()), 'It sums the prices.');
     assert.equal(window.end(), 'answered');
   });
 
@@ -187,6 +200,96 @@ describe('The chat with a model', () => {
     const settings = JSON.stringify(vscode.workspace.getConfiguration('repomaster'));
     assert.equal(settings.includes(testKey), false);
     assert.equal(JSON.stringify(window.entries()).includes(testKey), false);
+  });
+});
+
+describe('A command that the model asks for', () => {
+  let window: ChatWindow;
+  let server: (ModelServer & { forget(): Promise<void> }) | undefined;
+  before(async () => (window = await chatWindow()));
+  afterEach(async () => {
+    await server?.forget();
+    server = undefined;
+  });
+  after(() => {
+    window.close();
+  });
+  const play = async (command: string, ...rest: readonly Step[]): Promise<ModelServer> => {
+    await window.send({ type: 'newChat' });
+    const toolUses = [{ id: 'toolu_01', name: 'run_script', input: { command, purpose: 'to see' } }];
+    server = await withModel(window.built, reply({ toolUses }), ...rest);
+    return server;
+  };
+  const askAndAnswer = async (answer: 'once' | 'session' | 'deny'): Promise<void> => {
+    const question = window.event(({ type }) => type === 'approvalAsked');
+    const turn = window.send({ type: 'ask', text: 'Please run it' });
+    await question;
+    await window.send({ type: 'approve', callId: 'toolu_01', answer });
+    await turn;
+  };
+
+  it('runs once it is approved, and its output and exit code go back', async () => {
+    const { requests, expectDone } = await play(
+      'echo "7 * 6 = $((7 * 6))"; exit 3',
+      reply({ text: 'It failed.' }),
+    );
+    await askAndAnswer('once');
+    expectDone();
+    const [result] = toolResults(requests[1]);
+    assert.match(result?.content ?? '', /7 \* 6 = 42/);
+    assert.match(result?.content ?? '', /exited with code 3/);
+    assert.equal(window.end(), 'answered');
+  });
+
+  it('does not run when it is denied, and the model is told', async () => {
+    const { requests, expectDone } = await play('touch denied.txt', reply({ text: 'As you wish.' }));
+    await askAndAnswer('deny');
+    expectDone();
+    const [result] = toolResults(requests[1]);
+    assert.equal(result?.is_error, true);
+    assert.match(result.content ?? '', /denied|refused|not allowed/i);
+    assert.equal(existsSync(join(window.folder, 'denied.txt')), false);
+    assert.equal(window.end(), 'answered');
+  });
+
+  it('does not run when the turn is stopped while it is asked about', async () => {
+    const { expectDone } = await play('touch stopped.txt', reply({ text: 'Fine.' }));
+    const question = window.event(({ type }) => type === 'approvalAsked');
+    const turn = window.send({ type: 'ask', text: 'Please run it' });
+    await question;
+    await window.send({ type: 'stop' });
+    await turn;
+    assert.equal(window.end(), 'cancelled');
+    await window.send({ type: 'approve', callId: 'toolu_01', answer: 'once' });
+    assert.equal(existsSync(join(window.folder, 'stopped.txt')), false);
+    await window.send({ type: 'ask', text: 'And now?' });
+    expectDone();
+    assert.equal(window.end(), 'answered');
+  });
+
+  it('runs at once where the user typed it', async () => {
+    await window.send({ type: 'newChat' });
+    await window.send({ type: 'ask', text: '/run echo typed' });
+    assert.equal(window.end(), 'answered');
+    assert.equal(
+      window.entries().some(({ type }) => type === 'approvalAsked'),
+      false,
+    );
+    const ended = window.entries().find((entry) => entry.type === 'toolEnded');
+    assert.match(ended?.observation ?? '', /typed/);
+  });
+
+  it('never runs where a rule of the user denies it, typed or not', async () => {
+    const configuration = vscode.workspace.getConfiguration('repomaster');
+    await configuration.update('deniedCommands', ['touch'], vscode.ConfigurationTarget.Global);
+    try {
+      await window.send({ type: 'newChat' });
+      await window.send({ type: 'ask', text: '/run touch ruled.txt' });
+      assert.equal(existsSync(join(window.folder, 'ruled.txt')), false);
+      assert.notEqual(window.end(), 'none');
+    } finally {
+      await configuration.update('deniedCommands', undefined, vscode.ConfigurationTarget.Global);
+    }
   });
 });
 
