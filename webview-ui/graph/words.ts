@@ -44,7 +44,7 @@ export function nodeName({ label }: GraphNode): string {
 /** Two decimals, as in the Core Components view; '' for a node that has no score. */
 export function scoreText(score: number | null): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return score === null ? '' : score.toLocaleString(document.documentElement.lang || 'en', digits);
+  return score === null ? '' : score.toLocaleString(undefined, digits);
 }
 
 /** The first paragraph of a node's doc; '' without one. */
