@@ -31,6 +31,6 @@ describe('messages of the graph page', () => {
   });
 
   it('are dropped when they are none', () => {
-    for (const raw of others) assert.equal(parseFromGraph(raw), null, JSON.stringify(raw)?.slice(0, 80));
+    for (const raw of others) assert.equal(parseFromGraph(raw), null, JSON.stringify(raw).slice(0, 80));
   });
 });

@@ -47,7 +47,9 @@ describe('the colours of the graph', () => {
 
   it('go to groups by their number of nodes, then by name; the rest share one', () => {
     const palette = paletteOf(dark);
-    const nodes = ['b', 'a', 'c', 'c', ...'defghijk'].map((group, at) => nodeOf(String(at), { group }));
+    const nodes = ['b', 'a', 'c', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map((group, at) =>
+      nodeOf(String(at), { group }),
+    );
     const colours = groupColours(nodes, palette);
     assert.deepEqual([...colours.keys()].slice(0, 3), ['c', 'a', 'b']);
     assert.equal(colours.get('c'), palette.groups[0]);
