@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../core/errors';
-import type { RunEnd, RunReport, RunRequest, Runner } from '../core/runner';
+import type { RunEnd, RunRequest, Runner } from '../core/runner';
 import type { LocalShell } from './localShell';
-import { createOutputBuffer } from './outputBuffer';
+import { outsideEnd } from './outsideEnd';
 import { createPlainText } from './plainText';
 import { endTree } from './processTree';
+import { recordRun } from './recordRun';
 import { runEnvironment } from './runEnvironment';
 
 export interface LocalProcessOptions {
@@ -38,24 +38,9 @@ export function createLocalProcess(options: LocalProcessOptions): Runner {
   return {
     run: async (request, onOutput, signal) => {
       await requireFolder(request.folder);
-      const startedMs = performance.now();
-      const buffer = createOutputBuffer();
-      const show = (text: string): void => {
-        if (text === '') return;
-        buffer.push(text);
-        onOutput(text);
-      };
-      const end = await capture(request, options, show, signal);
-      const { text, omitted } = buffer.read();
-      return {
-        command: request.command,
-        folder: relative(options.root, request.folder).replaceAll('\\', '/') || '.',
-        runner: 'process',
-        end,
-        output: text,
-        omitted,
-        durationMs: performance.now() - startedMs,
-      } satisfies RunReport;
+      return recordRun(options.root, 'process', request, onOutput, (show) =>
+        capture(request, options, show, signal),
+      );
     },
   };
 }
@@ -111,20 +96,6 @@ function start(
 function endOf(code: number | null, signal: NodeJS.Signals | null): RunEnd {
   if (code !== null) return { kind: 'exited', code };
   return signal === null ? { kind: 'unknown' } : { kind: 'signalled', signal };
-}
-
-/** The end that comes from outside: the limit or the abort; never settles once the command ended by itself. */
-function outsideEnd(limitMs: number, signal: AbortSignal, ended: Promise<unknown>): Promise<RunEnd> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: 'timedOut', limitMs }), limitMs);
-    const abort = (): void => resolve({ kind: 'cancelled' });
-    signal.addEventListener('abort', abort, { once: true });
-    const stop = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    };
-    ended.then(stop, stop);
-  });
 }
 
 async function requireFolder(folder: string): Promise<void> {

@@ -31,6 +31,12 @@ export async function endTree(tree: Tree): Promise<void> {
   await endBy('SIGKILL', KILL_MS, tree, seen);
 }
 
+/** The ids of the tree's living processes. */
+export async function pidsOf(tree: Tree): Promise<Set<number>> {
+  if (process.platform === 'win32') return new Set([tree.root]);
+  return new Set((await livingOf(tree, new Map())).map(({ pid }) => pid));
+}
+
 /** The processes below `root`, itself not among them, children before grandchildren. Linear in the processes. */
 export function descendantsOf(root: number, entries: readonly ProcessEntry[]): ProcessEntry[] {
   const children = new Map<number, ProcessEntry[]>();

@@ -1,0 +1,62 @@
+import type { Log } from '../../core/ports';
+import type { RunRequest, Runner } from '../../core/runner';
+import type { ShellParser } from '../../core/shell';
+import { createLocalProcess } from '../../run/localProcess';
+import { findLocalShell, findOnPath } from '../../run/localShell';
+import { createMirroredProcess } from './mirroredProcess';
+import { unfitReason } from './terminalFit';
+import { createTerminalPool } from './terminalPool';
+import { createTerminalRunner } from './terminalRunner';
+import type { TerminalRunner } from './terminalRunner';
+
+export interface HostRunner extends Runner {
+  dispose(): void;
+}
+
+export interface HostRunnerOptions {
+  /** The workspace folder, absolute. */
+  readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly parser: ShellParser;
+  readonly log: Log;
+}
+
+/**
+ * The editor's runner: the integrated terminal (bash, which is what the approval read) where the command can be typed
+ * there and shell integration reports on it, else a captured process that is shown in a terminal. Which one it was is
+ * in the report, and why in the log. The caller disposes it.
+ */
+export function createHostRunner(options: HostRunnerOptions): HostRunner {
+  const { root, environment, parser, log } = options;
+  const shell = findLocalShell(environment);
+  const mirrored = createMirroredProcess(createLocalProcess({ root, environment, shell }));
+  const bash = process.platform === 'win32' ? null : findOnPath('bash', environment);
+  const pool = bash === null ? null : createTerminalPool(bash);
+  const terminal = pool === null ? null : createTerminalRunner(pool, root);
+  return {
+    run: async (request, onOutput, signal) => {
+      const reason = await unfit(request, terminal, parser);
+      if (reason === null && terminal !== null) {
+        const report = await terminal.run(request, onOutput, signal);
+        if (report !== null) return report;
+      }
+      const why =
+        reason ?? 'shell integration did not come; terminal.integrated.shellIntegration.enabled turns it on';
+      log.info(`A command runs in a captured process, not in the integrated terminal: ${why}.`);
+      return mirrored.run(request, onOutput, signal);
+    },
+    dispose: () => {
+      pool?.dispose();
+      mirrored.dispose();
+    },
+  };
+}
+
+async function unfit(
+  { command }: RunRequest,
+  terminal: TerminalRunner | null,
+  parser: ShellParser,
+): Promise<string | null> {
+  if (terminal === null) return 'there is no bash for it';
+  return unfitReason(command, await parser.parse(command));
+}

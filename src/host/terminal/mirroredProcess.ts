@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { RunEnd, RunRequest, Runner } from '../../core/runner';
+
+export interface MirroredProcess extends Runner {
+  dispose(): void;
+}
+
+/**
+ * `captured`, shown as it runs in a terminal that takes no input: Ctrl+C in it, or closing it, cancels the command. The
+ * terminal of an earlier command that has ended makes room for the next.
+ */
+export function createMirroredProcess(captured: Runner): MirroredProcess {
+  const ended = new Set<vscode.Terminal>();
+  const subscription = vscode.window.onDidCloseTerminal((terminal) => ended.delete(terminal));
+  const clear = (): void => {
+    for (const terminal of ended) terminal.dispose();
+  };
+  return {
+    run: async (request, onOutput, signal) => {
+      clear();
+      const closed = new AbortController();
+      const mirror = createMirror(() => closed.abort());
+      const terminal = vscode.window.createTerminal({ name: 'RepoMaster', pty: mirror.pty });
+      terminal.show(true);
+      mirror.write(heading(request));
+      const both = AbortSignal.any([signal, closed.signal]);
+      const show = (text: string): void => {
+        mirror.write(text);
+        onOutput(text);
+      };
+      try {
+        const report = await captured.run(request, show, both);
+        mirror.write(`\n[${endText(report.end)}]\n`);
+        return report;
+      } finally {
+        mirror.end();
+        ended.add(terminal);
+      }
+    },
+    dispose: () => {
+      subscription.dispose();
+      clear();
+    },
+  };
+}
+
+interface Mirror {
+  readonly pty: vscode.Pseudoterminal;
+  write(text: string): void;
+  /** From now on closing it cancels nothing. */
+  end(): void;
+}
+
+function createMirror(cancel: () => void): Mirror {
+  const written = new vscode.EventEmitter<string>();
+  /** What is written before the terminal is open; null from then on. */
+  let early: string | null = '';
+  let running = true;
+  const stop = (): void => {
+    if (running) cancel();
+  };
+  const pty: vscode.Pseudoterminal = {
+    onDidWrite: written.event,
+    open: () => {
+      const text = early ?? '';
+      early = null;
+      written.fire(text);
+    },
+    close: () => {
+      stop();
+      written.dispose();
+    },
+    handleInput: (data) => {
+      if (data === '\u0003') stop();
+    },
+  };
+  const write = (text: string): void => {
+    const lines = text.replaceAll('\n', '\r\n');
+    if (early === null) written.fire(lines);
+    else early += lines;
+  };
+  return { pty, write, end: () => (running = false) };
+}
+
+function heading({ command, folder }: RunRequest): string {
+  // The command is shown, so that nothing in it may steer the terminal.
+  const shown = command.replace(/[^\P{C}\n\t]/gu, '\ufffd');
+  return `${folder}\n$ ${shown}\n\n`;
+}
+
+function endText(end: RunEnd): string {
+  switch (end.kind) {
+    case 'exited':
+      return vscode.l10n.t('Exit code {0}', end.code);
+    case 'signalled':
+      return vscode.l10n.t('Ended by {0}', end.signal);
+    case 'unknown':
+      return vscode.l10n.t('Ended; the exit code is unknown');
+    case 'timedOut':
+      return vscode.l10n.t('Ended at its limit of {0} s', end.limitMs / 1000);
+    case 'cancelled':
+      return vscode.l10n.t('Cancelled');
+  }
+}

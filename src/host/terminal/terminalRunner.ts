@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import type { RunEnd, RunReport, RunRequest } from '../../core/runner';
+import { outsideEnd } from '../../run/outsideEnd';
+import { createPlainText } from '../../run/plainText';
+import { endTree, pidsOf } from '../../run/processTree';
+import { recordRun } from '../../run/recordRun';
+import { createShellOutput } from './shellOutput';
+import type { ReadyTerminal, TerminalPool } from './terminalPool';
+
+export interface TerminalRunner {
+  /** As a Runner's run, or null where nothing was started, since no terminal with shell integration was to be had. */
+  run(request: RunRequest, onOutput: (text: string) => void, signal: AbortSignal): Promise<RunReport | null>;
+}
+
+/** After Ctrl+C a command may put its things in order. */
+const INTERRUPT_MS = 2_000;
+/** The end of the command, of its output and of its terminal are told one after another. */
+const SETTLE_MS = 500;
+/** A prompt that takes longer annoys its user. */
+const PROMPT_MS = 300;
+
+/** Runs command lines in the integrated terminal; `root` is what a report's folder is relative to. */
+export function createTerminalRunner(pool: TerminalPool, root: string): TerminalRunner {
+  return {
+    run: async (request, onOutput, signal) => {
+      const taken = await pool.take(request.folder);
+      if (taken === null) return null;
+      return recordRun(root, 'terminal', request, onOutput, (show) => execute(taken, request, show, signal));
+    },
+  };
+}
+
+async function execute(
+  taken: ReadyTerminal,
+  { command, timeoutMs }: RunRequest,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  if (signal.aborted) return { kind: 'cancelled' };
+  const { terminal, shellIntegration, pid, mark } = taken;
+  // The shell, and what the user runs beside it, live on.
+  const spared = (await pidsOf({ root: pid, mark, spared: new Set() })).add(pid);
+  const watch = watchTerminal(terminal);
+  try {
+    const execution = shellIntegration.executeCommand(command);
+    // What is written before the stream is asked for is lost.
+    const read = readOutput(execution, show);
+    const ended = watch.endOf(execution);
+    const outside = await Promise.race([ended.then(() => null), outsideEnd(timeoutMs, signal, ended)]);
+    if (outside !== null) await interrupt(terminal, ended);
+    await endRest(taken, spared);
+    const end = await Promise.race([ended, delay(SETTLE_MS, null)]);
+    await Promise.race([read, delay(SETTLE_MS)]);
+    if (end === null) terminal.dispose();
+    return outside ?? end ?? { kind: 'unknown' };
+  } finally {
+    watch.dispose();
+  }
+}
+
+async function interrupt(terminal: vscode.Terminal, ended: Promise<RunEnd>): Promise<void> {
+  terminal.sendText('\u0003', false);
+  await Promise.race([ended, delay(INTERRUPT_MS)]);
+}
+
+/** Ends what the command left behind; with a closed terminal, its shell too. */
+async function endRest({ terminal, pid, mark }: ReadyTerminal, spared: ReadonlySet<number>): Promise<void> {
+  const tree = { root: pid, mark, spared: terminal.exitStatus === undefined ? spared : new Set<number>() };
+  if ((await pidsOf(tree)).size === 0) return;
+  // The programs that draw the next prompt are not the command's.
+  await delay(PROMPT_MS);
+  await endTree(tree);
+}
+
+async function readOutput(
+  execution: vscode.TerminalShellExecution,
+  show: (text: string) => void,
+): Promise<void> {
+  const own = createShellOutput();
+  const plain = createPlainText();
+  for await (const data of execution.read()) show(plain.push(own.push(data)));
+  show(plain.end());
+}
+
+interface TerminalWatch {
+  endOf(execution: vscode.TerminalShellExecution): Promise<RunEnd>;
+  dispose(): void;
+}
+
+/** Listens from now on, so that no end is missed. */
+function watchTerminal(terminal: vscode.Terminal): TerminalWatch {
+  const ends: vscode.TerminalShellExecutionEndEvent[] = [];
+  const closings: vscode.TerminalExitStatus[] = [];
+  let wake: () => void = () => undefined;
+  const subscriptions = [
+    vscode.window.onDidEndTerminalShellExecution((event) => {
+      if (event.terminal !== terminal) return;
+      ends.push(event);
+      wake();
+    }),
+    vscode.window.onDidCloseTerminal((closed) => {
+      if (closed !== terminal) return;
+      closings.push(closed.exitStatus ?? { code: undefined, reason: vscode.TerminalExitReason.Unknown });
+      wake();
+    }),
+  ];
+  const endOf = async (execution: vscode.TerminalShellExecution): Promise<RunEnd> => {
+    for (;;) {
+      const changed = new Promise<void>((resolve) => (wake = resolve));
+      const [closing] = closings;
+      if (closing !== undefined) return closedEnd(closing);
+      const own = ends.find((event) => event.execution === execution);
+      if (own?.exitCode !== undefined) return reportedEnd(own.execution, own.exitCode);
+      // A closing terminal ends its command without a code, and tells of itself right after.
+      if (own !== undefined && !(await happens(changed))) return { kind: 'unknown' };
+      else await changed;
+    }
+  };
+  return {
+    endOf,
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+/** What shell integration is not sure of is not known. */
+function reportedEnd({ commandLine }: vscode.TerminalShellExecution, code: number): RunEnd {
+  const sure = commandLine.confidence === vscode.TerminalShellExecutionCommandLineConfidence.High;
+  return sure ? { kind: 'exited', code } : { kind: 'unknown' };
+}
+
+/** Whether it settles in the time that related events take to come. */
+async function happens(event: Promise<void>): Promise<boolean> {
+  return Promise.race([event.then(() => true), delay(SETTLE_MS, false)]);
+}
+
+function closedEnd({ code, reason }: vscode.TerminalExitStatus): RunEnd {
+  if (reason !== vscode.TerminalExitReason.Process) return { kind: 'cancelled' };
+  return code === undefined ? { kind: 'unknown' } : { kind: 'exited', code };
+}
