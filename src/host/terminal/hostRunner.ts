@@ -19,6 +19,8 @@ export interface HostRunnerOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly parser: ShellParser;
   readonly log: Log;
+  /** How long shell integration is waited for; absent = the 3 s that VS Code advises. */
+  readonly integrationMs?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export function createHostRunner(options: HostRunnerOptions): HostRunner {
   const shell = findLocalShell(environment);
   const mirrored = createMirroredProcess(createLocalProcess({ root, environment, shell }));
   const bash = process.platform === 'win32' ? null : findOnPath('bash', environment);
-  const pool = bash === null ? null : createTerminalPool(bash);
+  const pool = bash === null ? null : createTerminalPool(bash, options.integrationMs);
   const terminal = pool === null ? null : createTerminalRunner(pool, root);
   return {
     run: async (request, onOutput, signal) => {

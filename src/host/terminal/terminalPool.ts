@@ -19,8 +19,11 @@ export interface TerminalPool {
 /** As VS Code's own documentation advises; a slow start-up file of the shell's is what takes longer. */
 const INTEGRATION_MS = 3_000;
 
-/** Terminals named RepoMaster, all of them `bash`: an idle one is used again, its output stays where the user saw it. */
-export function createTerminalPool(bash: string): TerminalPool {
+/**
+ * Terminals named RepoMaster, all of them `bash`: an idle one is used again, its output stays where the user saw it.
+ * Shell integration is waited for `integrationMs` from the start of the shell.
+ */
+export function createTerminalPool(bash: string, integrationMs = INTEGRATION_MS): TerminalPool {
   const marks = new Map<vscode.Terminal, string>();
   const busy = new Set<vscode.Terminal>();
   const subscriptions = [
@@ -40,7 +43,8 @@ export function createTerminalPool(bash: string): TerminalPool {
       const idle = [...marks.keys()].find((terminal) => isIdle(terminal, folder));
       const terminal = idle ?? create(bash, folder, marks);
       terminal.show(true);
-      const [shellIntegration, pid] = await Promise.all([integrationOf(terminal), terminal.processId]);
+      const pid = await terminal.processId;
+      const shellIntegration = await integrationOf(terminal, integrationMs);
       const mark = marks.get(terminal);
       if (shellIntegration !== null && pid !== undefined && mark !== undefined) {
         return { terminal, shellIntegration, pid, mark };
@@ -71,7 +75,11 @@ function create(bash: string, folder: string, marks: Map<vscode.Terminal, string
 }
 
 /** Null when it does not come in time, or the terminal closes before. */
-function integrationOf(terminal: vscode.Terminal): Promise<vscode.TerminalShellIntegration | null> {
+function integrationOf(
+  terminal: vscode.Terminal,
+  limitMs: number,
+): Promise<vscode.TerminalShellIntegration | null> {
+  if (terminal.exitStatus !== undefined) return Promise.resolve(null);
   if (terminal.shellIntegration !== undefined) return Promise.resolve(terminal.shellIntegration);
   return new Promise((resolve) => {
     const subscriptions = [
@@ -82,7 +90,7 @@ function integrationOf(terminal: vscode.Terminal): Promise<vscode.TerminalShellI
         if (closed === terminal) settle(null);
       }),
     ];
-    const timer = setTimeout(() => settle(null), INTEGRATION_MS);
+    const timer = setTimeout(() => settle(null), limitMs);
     function settle(integration: vscode.TerminalShellIntegration | null): void {
       clearTimeout(timer);
       for (const subscription of subscriptions) subscription.dispose();
