@@ -7,6 +7,7 @@ import { foundLine, parseToolText, rowDetails } from './toolText';
 import type { Place, ToolText } from './toolText';
 
 const MOST_PLACES = 12;
+const MOST_CORE = 20;
 /** Of each kind of neighbour: the neighbourhood is to be seen at a glance. */
 const MOST_NEIGHBOURS = 6;
 /** Lines of code in an answer; the whole is in the tool's card. */
@@ -19,11 +20,17 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   if (intent.kind === 'usage') return usage(intent.command);
   const answered = calls.filter(({ isError }) => !isError);
   if (answered.length === 0) return calls.slice(-1).map(failure).join('\n\n');
-  const most = intent.kind === 'explore' || intent.kind === 'around' ? MOST_NEIGHBOURS : MOST_PLACES;
   const parts = (intent.kind === 'explore' ? answered : calls).map((call) =>
-    call.isError ? failure(call) : section(call, most),
+    call.isError ? failure(call) : section(call, mostPlaces(intent, call)),
   );
   return join([...parts, notesOf(answered), nextQuestions(intent)]);
+}
+
+/** Ten modules and ten classes are the core; a folder's contents are no neighbours. */
+function mostPlaces({ kind }: Intent, { name }: AnsweredCall): number {
+  if (kind === 'core') return MOST_CORE;
+  const isNeighbourhood = (kind === 'explore' || kind === 'around') && name === 'trace_dependencies';
+  return isNeighbourhood ? MOST_NEIGHBOURS : MOST_PLACES;
 }
 
 /** What to say where this tool is not to be had. */

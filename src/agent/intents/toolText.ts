@@ -25,14 +25,13 @@ export interface Place {
 }
 
 /**
- * What a row of a trace says of this place besides its name: its columns, two spaces or more apart, without the name
+ * What a row of a trace or an overview says of this place besides its name: its columns, two spaces or more apart, without the name
  * and the place; '' where there is no such row.
  */
 export function rowDetails(body: readonly string[], { id, path }: Place): string {
-  const name = id ?? path;
   for (const line of body) {
     const columns = line.trim().split(/ {2,}/);
-    const at = columns.indexOf(name);
+    const at = columns.findIndex((column) => column === id || column === path);
     if (at < 0 || !line.startsWith(' ')) continue;
     const rest = columns.slice(at + 1).flatMap((column) => {
       if (!column.startsWith(`${path}:`)) return [column];

@@ -12,7 +12,7 @@ import type { Approvals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import type { Tool } from '../../core/tool';
-import { machineClock } from '../clock';
+import { machineClock } from '../../agent/machineClock';
 import type { IndexSession } from '../indexSession';
 import { createApiKeys } from '../models/apiKey';
 import type { ApiKeys } from '../models/apiKey';
