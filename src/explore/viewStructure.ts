@@ -137,7 +137,7 @@ function treeBlock(title: string, rows: readonly TreeRow[], depth: number, used:
   const { lines, results, hidden } = layOutTree(rows, depth, bodyCharacters(LIMIT_TOKENS) - used);
   const head = title === '' || lines.length === 0 ? [] : [title];
   const what = hidden === 1 ? '1 row is' : `${groupedNumber(hidden)} rows are`;
-  const more = `${what} not shown; view_structure with the path of one of the above shows what is below it.`;
+  const more = `${what} not shown: view_structure with the path of a folder or file shows more of it, search_code finds the others.`;
   return { lines: [...head, ...lines], results, more: hidden > 0 ? more : null };
 }
 

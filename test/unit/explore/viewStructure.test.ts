@@ -166,7 +166,7 @@ describe('viewStructure', () => {
     assert.match(answer.text, /module_number_271\.py/);
     assert.match(
       answer.text,
-      /\n\.\.\. \d+ more\nnote: \d+ rows are not shown; view_structure with the path/,
+      /\n\.\.\. \d+ more\nnote: \d+ rows are not shown: view_structure with the path/,
     );
     assert.equal(answer.truncated, true);
   });
