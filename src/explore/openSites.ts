@@ -78,7 +78,7 @@ export function unresolvedInNote(graph: TraceGraph, seeds: Iterable<CodeNode>): 
 }
 
 /** Call sites of the rows. */
-export function sitesIn(rows: Iterable<{ readonly lines: readonly number[] }>): number {
+function sitesIn(rows: Iterable<{ readonly lines: readonly number[] }>): number {
   let sites = 0;
   for (const { lines } of rows) sites += lines.length;
   return sites;

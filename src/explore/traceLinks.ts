@@ -102,7 +102,7 @@ export function walk(
 }
 
 /** Weight x confidence x importance of the module that is reached: what a trace shows first. */
-export function meritOf(nodes: CodeNodes, { far, weight, confidence }: Link): number {
+function meritOf(nodes: CodeNodes, { far, weight, confidence }: Link): number {
   return weight * confidence * (1 + moduleOf(nodes, far).score);
 }
 

@@ -1,5 +1,5 @@
 import { ToolError } from '../core/errors';
-import { isClass, isModule, moduleOf } from './codeNodes';
+import { isClass, isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { resolveTarget } from './resolveTarget';
@@ -13,7 +13,7 @@ export interface TraceTarget {
   readonly node: CodeNode;
   /** What counts as the target: a function itself; a class with its methods; a module with all its symbols. */
   readonly seeds: ReadonlySet<CodeNode>;
-  /** Names under which a call may mean it: the function's, or the class's for itself and its constructor. */
+  /** Names under which a call may mean it: its own, a constructor's being its class's, and those of its methods or symbols. */
   readonly names: readonly string[];
 }
 
@@ -54,11 +54,10 @@ function namesOf({ nodes, edges }: TraceGraph, node: CodeNode): string[] {
     return (edges.membersOf.get(node.id) ?? []).flatMap((member) => (isModule(member) ? [] : [member.name]));
   }
   const parent = nodes.get(node.parent);
-  const isConstructor = node.kind === 'constructor';
-  return [isConstructor && parent && !isModule(parent) ? parent.name : node.name];
-}
-
-/** Id of the module of the target. */
-export function targetModule({ nodes }: TraceGraph, { node }: TraceTarget): CodeNode {
-  return moduleOf(nodes, node);
+  if (node.kind === 'constructor' && parent && !isModule(parent)) return [parent.name];
+  if (!isClass(node)) return [node.name];
+  const methods = (edges.membersOf.get(node.id) ?? []).filter(
+    (member) => 'kind' in member && member.kind === 'method' && !member.name.startsWith('__'),
+  );
+  return [node.name, ...methods.flatMap((method) => (isModule(method) ? [] : [method.name]))];
 }
