@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { Entry } from '../../src/core/conversation';
 import { cut, fail, reply, stall } from '../support/modelAnswers';
-import type { ModelServer, ReceivedRequest, Step } from '../support/modelServer';
+import type { ModelServer, Step } from '../support/modelServer';
 import { chatWindow, setBaseUrl, testKey, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
+import { asked, bodyOf, lastReply, toolResults, toolsUsed } from './spoken';
 
 describe('The chat without a model', () => {
   let window: ChatWindow;
@@ -203,135 +201,4 @@ describe('The chat with a model', () => {
   });
 });
 
-describe('A command that the model asks for', () => {
-  let window: ChatWindow;
-  let server: (ModelServer & { forget(): Promise<void> }) | undefined;
-  before(async () => (window = await chatWindow()));
-  afterEach(async () => {
-    await server?.forget();
-    server = undefined;
-  });
-  after(() => {
-    window.close();
-  });
-  const play = async (command: string, ...rest: readonly Step[]): Promise<ModelServer> => {
-    await window.send({ type: 'newChat' });
-    const toolUses = [{ id: 'toolu_01', name: 'run_script', input: { command, purpose: 'to see' } }];
-    server = await withModel(window.built, reply({ toolUses }), ...rest);
-    return server;
-  };
-  const askAndAnswer = async (answer: 'once' | 'session' | 'deny'): Promise<void> => {
-    const question = window.event(({ type }) => type === 'approvalAsked');
-    const turn = window.send({ type: 'ask', text: 'Please run it' });
-    await question;
-    await window.send({ type: 'approve', callId: 'toolu_01', answer });
-    await turn;
-  };
-
-  it('runs once it is approved, and its output and exit code go back', async () => {
-    const { requests, expectDone } = await play(
-      'echo "7 * 6 = $((7 * 6))"; exit 3',
-      reply({ text: 'It failed.' }),
-    );
-    await askAndAnswer('once');
-    expectDone();
-    const [result] = toolResults(requests[1]);
-    assert.match(result?.content ?? '', /7 \* 6 = 42/);
-    assert.match(result?.content ?? '', /exited with code 3/);
-    assert.equal(window.end(), 'answered');
-  });
-
-  it('does not run when it is denied, and the model is told', async () => {
-    const { requests, expectDone } = await play('touch denied.txt', reply({ text: 'As you wish.' }));
-    await askAndAnswer('deny');
-    expectDone();
-    const [result] = toolResults(requests[1]);
-    assert.equal(result?.is_error, true);
-    assert.match(result.content ?? '', /denied|refused|not allowed/i);
-    assert.equal(existsSync(join(window.folder, 'denied.txt')), false);
-    assert.equal(window.end(), 'answered');
-  });
-
-  it('does not run when the turn is stopped while it is asked about', async () => {
-    const { expectDone } = await play('touch stopped.txt', reply({ text: 'Fine.' }));
-    const question = window.event(({ type }) => type === 'approvalAsked');
-    const turn = window.send({ type: 'ask', text: 'Please run it' });
-    await question;
-    await window.send({ type: 'stop' });
-    await turn;
-    assert.equal(window.end(), 'cancelled');
-    await window.send({ type: 'approve', callId: 'toolu_01', answer: 'once' });
-    assert.equal(existsSync(join(window.folder, 'stopped.txt')), false);
-    await window.send({ type: 'ask', text: 'And now?' });
-    expectDone();
-    assert.equal(window.end(), 'answered');
-  });
-
-  it('runs at once where the user typed it', async () => {
-    await window.send({ type: 'newChat' });
-    await window.send({ type: 'ask', text: '/run echo typed' });
-    assert.equal(window.end(), 'answered');
-    assert.equal(
-      window.entries().some(({ type }) => type === 'approvalAsked'),
-      false,
-    );
-    const ended = window.entries().find((entry) => entry.type === 'toolEnded');
-    assert.match(ended?.observation ?? '', /typed/);
-  });
-
-  it('never runs where a rule of the user denies it, typed or not', async () => {
-    const configuration = vscode.workspace.getConfiguration('repomaster');
-    await configuration.update('deniedCommands', ['touch'], vscode.ConfigurationTarget.Global);
-    try {
-      await window.send({ type: 'newChat' });
-      await window.send({ type: 'ask', text: '/run touch ruled.txt' });
-      assert.equal(existsSync(join(window.folder, 'ruled.txt')), false);
-      assert.notEqual(window.end(), 'none');
-    } finally {
-      await configuration.update('deniedCommands', undefined, vscode.ConfigurationTarget.Global);
-    }
-  });
-});
-
 const total = { id: 'shop.basket.Basket.total', label: 'total', path: 'shop/basket.py', line: 15 };
-
-interface Body {
-  readonly system: unknown;
-  readonly tools: readonly { readonly name: string }[];
-  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
-}
-
-function bodyOf(request: ReceivedRequest | undefined): Body {
-  assert.ok(request, 'the model was not asked');
-  return request.body as Body;
-}
-
-interface ToolResult {
-  readonly type: string;
-  readonly content?: string;
-  readonly is_error?: boolean;
-}
-
-/** The results of the request's last message, their content as one text. */
-function toolResults(request: ReceivedRequest | undefined): ToolResult[] {
-  const last = bodyOf(request).messages.at(-1);
-  const blocks = Array.isArray(last?.content) ? (last.content as ToolResult[]) : [];
-  const results = blocks.filter(({ type }) => type === 'tool_result');
-  return results.map((result) => ({
-    ...result,
-    content: typeof result.content === 'string' ? result.content : JSON.stringify(result.content),
-  }));
-}
-
-function asked(entries: readonly Entry[]): (Entry & { type: 'asked' }) | undefined {
-  return entries.findLast((entry) => entry.type === 'asked');
-}
-
-function toolsUsed(entries: readonly Entry[]): string[] {
-  return entries.flatMap((entry) => (entry.type === 'toolStarted' ? [entry.name] : []));
-}
-
-function lastReply(entries: readonly Entry[]): string {
-  const replied = entries.findLast((entry) => entry.type === 'replied');
-  return replied?.content.map((block) => (block.type === 'text' ? block.text : '')).join('') ?? '';
-}
