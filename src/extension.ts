@@ -1,8 +1,8 @@
 /** Builds everything and hands it on; holds no logic. */
 import * as vscode from 'vscode';
-import type { Runner } from './core/runner';
-import type { Tool } from './core/tool';
-import { agentTools } from './host/agentTools';
+import type { Log } from './core/ports';
+import { createAgentTools } from './host/agentTools';
+import type { AgentTools } from './host/agentTools';
 import { buildTrees } from './host/buildTrees';
 import type { BuiltTrees } from './host/buildTrees';
 import { buildChat } from './host/chat/buildChat';
@@ -16,7 +16,7 @@ import { IndexSession } from './host/indexSession';
 import { createLog } from './host/log';
 import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
-import { createLocalProcess } from './run/localProcess';
+import { createHostRunner } from './host/terminal/hostRunner';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
 
@@ -41,7 +41,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   });
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
-  const chat = buildChat({ context, session, explorer, tools: toolsOf(context, session), log });
+  const tools = buildTools(context, session, log);
+  const chat = buildChat({ context, session, explorer, tools: () => tools.now(), log });
   const graph = createGraphPanel({
     extensionUri: context.extensionUri,
     session,
@@ -54,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     log.channel,
     trees.disposable,
     chat.disposable,
+    tools,
     graph,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     registerCommands({ ...trees, session, graph, memory, log }),
@@ -65,13 +67,15 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   return { session, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
 }
 
-/** The agent's tools, made for each turn: a command runs in the folder that is mapped then. */
-function toolsOf(context: vscode.ExtensionContext, session: IndexSession): () => readonly Tool[] {
-  const shell = findLocalShell(process.env);
-  const parser = shell.readsBash
+function buildTools(context: vscode.ExtensionContext, session: IndexSession, log: Log): AgentTools {
+  const environment = process.env;
+  const parser = findLocalShell(environment).readsBash
     ? createShellParser(context.asAbsolutePath('dist/grammars'))
     : createBlindParser('the shell of this machine is not bash');
-  const runnerFor = (root: string): Runner => createLocalProcess({ root, shell, environment: process.env });
-  const explorer = createSessionExplorer(session);
-  return () => agentTools({ session, explorer, parser, runnerFor });
+  return createAgentTools({
+    session,
+    explorer: createSessionExplorer(session),
+    parser,
+    startRunner: (root) => createHostRunner({ root, environment, parser, log }),
+  });
 }
