@@ -38,7 +38,7 @@ export async function pidsOf(tree: Tree): Promise<Set<number>> {
 }
 
 /** The processes below `root`, itself not among them, children before grandchildren. Linear in the processes. */
-export function descendantsOf(root: number, entries: readonly ProcessEntry[]): ProcessEntry[] {
+function descendantsOf(root: number, entries: readonly ProcessEntry[]): ProcessEntry[] {
   const children = new Map<number, ProcessEntry[]>();
   for (const entry of entries) children.set(entry.parent, [...(children.get(entry.parent) ?? []), entry]);
   const found: ProcessEntry[] = [];

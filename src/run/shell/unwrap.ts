@@ -36,7 +36,7 @@ export function unwrap(words: readonly Word[]): Inner[] {
 }
 
 /** The last part of a program's path. */
-export function programName(program: string): string {
+function programName(program: string): string {
   return program.slice(program.lastIndexOf('/') + 1);
 }
 
