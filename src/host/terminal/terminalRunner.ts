@@ -14,7 +14,7 @@ export interface TerminalRunner {
 }
 
 /** After Ctrl+C a command may put its things in order. */
-const INTERRUPT_MS = 2_000;
+const INTERRUPT_MS = 1_000;
 /** The end of the command, of its output and of its terminal are told one after another. */
 const SETTLE_MS = 500;
 /** A prompt that takes longer annoys its user. */
