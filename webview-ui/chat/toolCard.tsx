@@ -33,7 +33,7 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
   const { outcome, question } = tool;
   const failed = outcome?.kind === 'failed';
   return (
-    <div class={`tool ${failed ? 'failed' : ''}`} data-call={tool.callId}>
+    <div class={`tool ${isBad(tool) ? 'failed' : ''}`} data-call={tool.callId}>
       <button
         type="button"
         class="tool-line"
@@ -64,7 +64,7 @@ function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Elemen
   const state = toolState(tool, isOver);
   return (
     <span class="tool-facts">
-      {state !== '' && <span class={isBad(tool) ? 'bad' : ''}>{state}</span>}
+      {state !== '' && <span class={tool.outcome?.kind === 'failed' ? 'bad' : ''}>{state}</span>}
       {tool.outcome !== null && <span>{duration(tool.durationMs)}</span>}
     </span>
   );
@@ -92,11 +92,12 @@ function toolIcon(tool: ToolPart, isOver: boolean): string {
   const { name, outcome } = tool;
   if (outcome === null && isAsking(tool) && !isOver) return 'debug-pause';
   if (outcome === null) return isOver ? 'circle-slash' : 'loading';
-  if (outcome.kind === 'failed') return 'error';
+  if (isBad(tool)) return 'error';
   if (outcome.kind !== 'answered') return 'circle-slash';
   return (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? 'tools';
 }
 
+/** It failed, or the command that it ran did; which of them, its words say. */
 function isBad({ outcome }: ToolPart): boolean {
   if (outcome?.kind === 'failed') return true;
   const end = outcome?.kind === 'answered' ? outcome.answer.run?.end : undefined;

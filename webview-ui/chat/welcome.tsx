@@ -68,9 +68,10 @@ function examplesFor(attachment: Attachment | undefined): readonly Example[] {
   ];
 }
 
-function Models({ state }: { readonly state: ChatState }): JSX.Element {
+function Models({ state }: { readonly state: ChatState }): JSX.Element | null {
   const { send } = usePage();
   const { model, isTrusted } = state.status;
+  if (!isTrusted) return null;
   if (model.kind !== 'none') {
     const text =
       model.host === ''
@@ -78,7 +79,6 @@ function Models({ state }: { readonly state: ChatState }): JSX.Element {
         : t('Other questions go to {0} at {1}.', visible(model.name), visible(model.host));
     return <p class="quiet">{text}</p>;
   }
-  if (!isTrusted) return <></>;
   return (
     <section class="models">
       <h3>{t('Ask in your own words')}</h3>

@@ -1,7 +1,6 @@
 /** What the page says of what happens, in words. */
 import type { FailureAction } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
-import type { RunEnd } from '../../src/core/runner';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { ChatState } from './state';
@@ -25,7 +24,7 @@ export function toolSentence({ doing, outcome }: ToolPart): string {
 export function toolState({ question, decision, outcome }: ToolPart, isOver: boolean): string {
   switch (outcome?.kind) {
     case 'answered':
-      return outcome.answer.run === null ? '' : runEnd(outcome.answer.run.end);
+      return '';
     case 'failed':
       return t('Failed');
     case 'denied':
@@ -35,22 +34,6 @@ export function toolState({ question, decision, outcome }: ToolPart, isOver: boo
     case undefined:
       if (isOver) return t('Not finished');
       return question !== null && decision === null ? t('Waits for you') : t('Running');
-  }
-}
-
-/** How a command ended. */
-export function runEnd(end: RunEnd): string {
-  switch (end.kind) {
-    case 'exited':
-      return t('Exit code {0}', end.code);
-    case 'signalled':
-      return t('Ended by signal {0}', end.signal);
-    case 'unknown':
-      return t('Exit code unknown');
-    case 'timedOut':
-      return t('Stopped after {0}', duration(end.limitMs));
-    case 'cancelled':
-      return t('Cancelled');
   }
 }
 

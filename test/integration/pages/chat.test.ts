@@ -140,7 +140,7 @@ describe('the chat page', () => {
       await page().getByLabel('Output so far').getByText('epoch 2').waitFor();
       await show(c.failed);
       await page()
-        .getByRole('button', { name: /Ran python run\.py.*Exit code 1/ })
+        .getByRole('button', { name: /Ran python run\.py: exit code 1/ })
         .waitFor();
     });
   });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { AgentEvent, TurnEnd } from '../../../../src/core/conversation';
-import type { RunEnd } from '../../../../src/core/runner';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
-import { announcement, duration, runEnd, toolSentence, toolState } from '../../../../webview-ui/chat/wording';
+import { announcement, duration, toolSentence, toolState } from '../../../../webview-ui/chat/wording';
 import * as e from '../../../support/chatEvents';
 
 function after(state: ChatState, ...events: AgentEvent[]): ChatState {
@@ -66,17 +65,6 @@ describe('a tool call in words', () => {
     assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.approvalAsked(1, 'a')), false), 'Waits for you');
     assert.equal(toolState(failed, false), 'Failed');
     assert.equal(toolState(toolOf(e.toolStarted(1, 'a'), e.toolEnded(1, 'a')), false), '');
-  });
-
-  it('says how a command ended', () => {
-    const ends: [RunEnd, string][] = [
-      [{ kind: 'exited', code: 0 }, 'Exit code 0'],
-      [{ kind: 'signalled', signal: 'SIGKILL' }, 'Ended by signal SIGKILL'],
-      [{ kind: 'unknown' }, 'Exit code unknown'],
-      [{ kind: 'timedOut', limitMs: 120_000 }, 'Stopped after 2 min'],
-      [{ kind: 'cancelled' }, 'Cancelled'],
-    ];
-    for (const [end, expected] of ends) assert.equal(runEnd(end), expected);
   });
 });
 
