@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { FrameLocator, Page } from 'playwright-core';
+import { reply } from '../support/modelAnswers';
+import { startModelServer } from '../support/modelServer';
+import type { ModelServer } from '../support/modelServer';
+import { ask, chatPage, graphPage, lastAnswer } from '../support/pages';
+import { corpusFolder, openWorkbench } from '../support/workbench';
+import type { Workbench } from '../support/workbench';
+import { activeTab, openContainer, openFile, runCommand, waitForCursor } from '../support/workbenchActions';
+import { waitUntilMapped } from './views';
+
+const file = 'src/internal/util/isFunction.ts';
+const symbol = 'src/internal/util/isFunction.isFunction';
+const command = `grep -c isFunction ${file} no-such-file.ts`;
+
+describe('A conversation about a real repository in a real workbench', () => {
+  let model: ModelServer;
+  let workbench: Workbench;
+  let page: Page;
+  let chat: FrameLocator;
+
+  before(async function () {
+    this.timeout(180_000);
+    model = await startModelServer();
+    workbench = await openWorkbench({
+      folder: await corpusFolder(),
+      extension: { kind: 'development' },
+      settings: { 'repomaster.anthropic.baseUrl': model.url },
+    });
+    page = workbench.page;
+    chat = chatPage(page);
+    await openContainer(page, 'RepoMaster');
+    await waitUntilMapped(page);
+  });
+  after(async () => {
+    await workbench.close();
+    await model.close();
+  });
+
+  it('explores from a function by a right click, without a model', async () => {
+    await openFile(page, file);
+    await page
+      .locator('.view-line')
+      .filter({ hasText: 'export function isFunction' })
+      .first()
+      .click({ button: 'right' });
+    await workbench.screenshot('context-menu');
+    await page.locator('.monaco-menu .action-item').filter({ hasText: 'Explore from Here' }).click();
+    const answer = await lastAnswer(chat);
+    await answer.getByText('no model used').waitFor();
+    const text = await answer.innerText();
+    assert.match(text, /isFunction/);
+    assert.match(text, /call/);
+    await chat.locator('.composer').getByText('isFunction').waitFor();
+    assert.equal(model.requests.length, 0, 'nothing was sent');
+    await workbench.screenshot('explore-from-here');
+  });
+
+  it('answers who calls it from the map, with places that open', async () => {
+    await ask(chat, 'who calls isFunction?');
+    const answer = await lastAnswer(chat);
+    await answer.getByText('no model used').waitFor();
+    await workbench.screenshot('no-model');
+    await answer.locator('a, button').filter({ hasText: 'isScheduler' }).first().click();
+    await activeTab(page, 'isScheduler.ts').waitFor();
+    assert.equal(model.requests.length, 0);
+  });
+
+  it('keeps a key typed into its box', async () => {
+    await runCommand(page, 'RepoMaster: Set API Key');
+    const input = page.locator('.quick-input-widget input.input');
+    await input.waitFor();
+    await input.fill('sk-test-0123456789');
+    await input.press('Enter');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await chat.locator('.model-name').filter({ hasText: 'claude' }).waitFor();
+  });
+
+  it('lets a model view code, trace callers and run an approved command, and shows each step', async () => {
+    model.push(
+      reply({
+        text: 'I will look at the function and at who depends on it.',
+        toolUses: [
+          { name: 'view_code', input: { targets: [symbol] } },
+          { name: 'trace_dependencies', input: { target: symbol, direction: 'callers' } },
+        ],
+      }),
+      reply({
+        text: 'Now I check with a command.',
+        toolUses: [{ name: 'run_script', input: { command, purpose: 'count the lines that name it' } }],
+      }),
+      reply({
+        text: `\`isFunction\` tests the **type** of its argument ([isFunction](${file}:5)):\n\n\`\`\`ts\nreturn typeof value === 'function';\n\`\`\`\n\nThe command ended with exit code 2, since one of the files does not exist.`,
+      }),
+    );
+    await ask(chat, 'What does isFunction do, and who depends on it?');
+    const approval = chat.locator('.approval');
+    await approval.waitFor();
+    assert.ok((await approval.innerText()).includes(command));
+    await workbench.screenshot('approval');
+    assert.equal(model.requests.length, 2, 'nothing went on before the approval');
+    await approval.getByText('Run once').click();
+    const answer = await lastAnswer(chat);
+    await answer.getByText('exit code 2, since').waitFor();
+    await workbench.screenshot('conversation');
+    model.expectDone();
+  });
+
+  it('sent the model what the tools said, the real output and the exit code', () => {
+    const [first, second, third] = model.requests.map(({ body }) => JSON.stringify(body));
+    assert.match(first ?? '', /What does isFunction do, and who depends on it\?/);
+    assert.match(first ?? '', /"name":"run_script"/);
+    assert.match(second ?? '', /typeof value === 'function'/);
+    assert.match(second ?? '', /isScheduler/);
+    assert.match(third ?? '', /exited with code 2/);
+    assert.match(third ?? '', /isFunction\.ts:2/);
+    assert.match(third ?? '', /no-such-file\.ts: No such file or directory/);
+    assert.ok(model.requests.every(({ headers }) => headers['x-api-key'] === 'sk-test-0123456789'));
+  });
+
+  it('opens the graph, and the code of a node that is clicked', async () => {
+    await runCommand(page, 'RepoMaster: Open Graph');
+    const graph = graphPage(page);
+    await graph.locator('canvas').first().waitFor();
+    await workbench.screenshot('graph');
+  });
+});

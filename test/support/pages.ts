@@ -1,0 +1,32 @@
+/** The extension's pages inside the workbench. */
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** The chat's page, in the side bar. */
+export function chatPage(page: Page): FrameLocator {
+  return inside(page, 'iframe.webview.ready[src*="purpose=webviewView"]');
+}
+
+/** The graph's page, in the active editor. */
+export function graphPage(page: Page): FrameLocator {
+  return inside(page, 'iframe.webview.ready:not([src*="purpose=webviewView"])');
+}
+
+/** VS Code puts a page into a frame within a frame. */
+function inside(page: Page, outer: string): FrameLocator {
+  return page.frameLocator(outer).frameLocator('iframe#active-frame');
+}
+
+/** Types a question or a slash command into the chat and sends it. */
+export async function ask(chat: FrameLocator, text: string): Promise<void> {
+  const composer = chat.getByRole('combobox');
+  await composer.fill(text);
+  // The list of completions takes the first Enter of a command that it can still complete.
+  await composer.press('Escape');
+  await composer.press('Enter');
+}
+
+/** The last turn's answer, once it has ended. */
+export async function lastAnswer(chat: FrameLocator): Promise<Locator> {
+  await chat.getByRole('button', { name: 'Send' }).waitFor();
+  return chat.locator('.turn').last().locator('.answer');
+}
