@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { reply } from '../support/modelAnswers';
 import { startModelServer } from '../support/modelServer';
 import type { ModelServer } from '../support/modelServer';
-import { ask, chatPage, graphPage, lastAnswer } from '../support/pages';
+import { answerOf, ask, askAndWait, chatPage, graphPage } from '../support/pages';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
 import { activeTab, openContainer, openFile, runCommand, waitForCursor } from '../support/workbenchActions';
@@ -47,8 +47,8 @@ describe('A conversation about a real repository in a real workbench', () => {
       .click({ button: 'right' });
     await workbench.screenshot('context-menu');
     await page.locator('.monaco-menu .action-item').filter({ hasText: 'Explore from Here' }).click();
-    const answer = await lastAnswer(chat);
-    await answer.getByText('no model used').waitFor();
+    const answer = await answerOf(chat, 0);
+    await answer.getByText('No model used').waitFor();
     const text = await answer.innerText();
     assert.match(text, /isFunction/);
     assert.match(text, /call/);
@@ -58,12 +58,11 @@ describe('A conversation about a real repository in a real workbench', () => {
   });
 
   it('answers who calls it from the map, with places that open', async () => {
-    await ask(chat, 'who calls isFunction?');
-    const answer = await lastAnswer(chat);
-    await answer.getByText('no model used').waitFor();
+    const answer = await askAndWait(chat, 'who calls isFunction?');
+    await answer.getByText('No model used').waitFor();
     await workbench.screenshot('no-model');
-    await answer.locator('a, button').filter({ hasText: 'isScheduler' }).first().click();
-    await activeTab(page, 'isScheduler.ts').waitFor();
+    await answer.locator('a, button').filter({ hasText: 'isObserver' }).first().click();
+    await activeTab(page, 'Observable.ts').waitFor();
     assert.equal(model.requests.length, 0);
   });
 
@@ -101,7 +100,7 @@ describe('A conversation about a real repository in a real workbench', () => {
     await workbench.screenshot('approval');
     assert.equal(model.requests.length, 2, 'nothing went on before the approval');
     await approval.getByText('Run once').click();
-    const answer = await lastAnswer(chat);
+    const answer = await answerOf(chat, 2);
     await answer.getByText('exit code 2, since').waitFor();
     await workbench.screenshot('conversation');
     model.expectDone();
@@ -114,7 +113,7 @@ describe('A conversation about a real repository in a real workbench', () => {
     assert.match(second ?? '', /typeof value === 'function'/);
     assert.match(second ?? '', /isScheduler/);
     assert.match(third ?? '', /exited with code 2/);
-    assert.match(third ?? '', /isFunction\.ts:2/);
+    assert.match(third ?? '', /isFunction\.ts:1/);
     assert.match(third ?? '', /no-such-file\.ts: No such file or directory/);
     assert.ok(model.requests.every(({ headers }) => headers['x-api-key'] === 'sk-test-0123456789'));
   });
@@ -124,5 +123,17 @@ describe('A conversation about a real repository in a real workbench', () => {
     const graph = graphPage(page);
     await graph.locator('canvas').first().waitFor();
     await workbench.screenshot('graph');
+    const search = graph.getByRole('searchbox');
+    await search.fill('Subscriber.ts');
+    await search.press('Enter');
+    await search.press('Escape');
+    const box = await graph.locator('.drawing').boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await graph.locator('.card').filter({ hasText: 'Subscriber.ts' }).waitFor();
+    await workbench.screenshot('graph-card');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await activeTab(page, 'Subscriber.ts').waitFor();
+    await waitForCursor(page, 1);
   });
 });

@@ -16,17 +16,25 @@ function inside(page: Page, outer: string): FrameLocator {
   return page.frameLocator(outer).frameLocator('iframe#active-frame');
 }
 
+/** Types a question or a slash command into the chat, sends it, and gives the answer once its turn has ended. */
+export async function askAndWait(chat: FrameLocator, text: string): Promise<Locator> {
+  const turns = await chat.locator('.turn').count();
+  await ask(chat, text);
+  return answerOf(chat, turns);
+}
+
 /** Types a question or a slash command into the chat and sends it. */
 export async function ask(chat: FrameLocator, text: string): Promise<void> {
-  const composer = chat.getByRole('combobox');
+  const composer = chat.getByLabel('Question or command');
   await composer.fill(text);
   // The list of completions takes the first Enter of a command that it can still complete.
   await composer.press('Escape');
   await composer.press('Enter');
 }
 
-/** The last turn's answer, once it has ended. */
-export async function lastAnswer(chat: FrameLocator): Promise<Locator> {
-  await chat.getByRole('button', { name: 'Send' }).waitFor();
-  return chat.locator('.turn').last().locator('.answer');
+/** The answer of the turn at `turn` (from 0), once that has ended. */
+export async function answerOf(chat: FrameLocator, turn: number): Promise<Locator> {
+  const shown = chat.locator('.turn').nth(turn);
+  await shown.locator('.turn-actions').waitFor();
+  return shown.locator('.answer');
 }
