@@ -262,7 +262,8 @@ describe('createShellParser', () => {
     await fc.assert(
       fc.asyncProperty(line, async (text) => {
         const alone = await parser.parse(text);
-        if (alone.kind === 'unparsable') return;
+        // After a backslash the line goes on: what follows is no command of its own.
+        if (alone.kind === 'unparsable' || text.endsWith('\\')) return;
         const expected = parts({ kind: 'parsed', commands: [...harmless.commands, ...alone.commands] });
         for (const together of [`true\n${text}`, `${text}\ntrue`]) {
           const parsed = await parser.parse(together);
