@@ -176,6 +176,14 @@ describe('the graph page', () => {
     await page.getByText('Drawing the graph').waitFor();
   });
 
+  it('leaves most of a narrow panel to the drawing', async () => {
+    const window = await openGraph({ size: { width: 520, height: 780 } });
+    await show(window, graphView(await ownMap(), { kind: 'core' }));
+    const drawing = await window.page.locator('.drawing').boundingBox();
+    assert.ok(drawing && drawing.height > 780 * 0.5);
+    await window.screenshot('graph-narrow');
+  });
+
   it('says why there is no graph, and does what helps', async () => {
     const window = await openGraph();
     await window.post(empty);
