@@ -8,6 +8,8 @@ type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;
 
 const EMPTY_REPLY = 'Your reply was empty. Answer the question, or call a tool.';
 const CUT_REPLY = 'Your reply was cut off at its length limit. Go on exactly where it stopped.';
+/** Where a damaged journal has two replies in a row: a request without the user's part is refused. */
+const LOST = '(A part of the conversation is lost here.)';
 const NEVER_RAN = 'This call was not made: the turn ended before it.';
 
 /**
@@ -71,7 +73,8 @@ function createHistory(): History {
     closeReply();
     if (nudge !== '') user.push({ type: 'text', text: nudge });
     nudge = '';
-    if (user.length > 0) messages.push({ role: 'user', content: user });
+    if (user.length === 0) user.push({ type: 'text', text: LOST });
+    messages.push({ role: 'user', content: user });
     user = [];
   };
   return {

@@ -1,6 +1,6 @@
 import { slashCommands } from './commands';
 import type { Intent } from './intent';
-import { code, codeBlock, list, placeLink, plain } from './markdown';
+import { code, codeBlock, list, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
 import { nextQuestions, QUESTIONS } from './suggestions';
 import { foundLine, parseToolText, rowDetails } from './toolText';
@@ -21,7 +21,9 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   const answered = calls.filter(({ isError }) => !isError);
   if (answered.length === 0) return calls.slice(-1).map(failure).join('\n\n');
   const parts = (intent.kind === 'explore' ? answered : calls).map((call) =>
-    call.isError ? failure(call) : section(call, mostPlaces(intent, call)),
+    call.isError
+      ? failure(call)
+      : section(call, mostPlaces(intent, call), intent.kind === 'path' ? steps : list),
   );
   return join([...parts, notesOf(answered), nextQuestions(intent)]);
 }
@@ -38,14 +40,14 @@ export function withoutTool(name: string): string {
   return name === 'run_script' ? 'Commands cannot be run here.' : `${plain(name)} is not to be had here.`;
 }
 
-function section(call: AnsweredCall, most: number): string {
+function section(call: AnsweredCall, most: number, listed: typeof list = list): string {
   const text = parseToolText(call.text);
   if (call.name === 'run_script') return plain(text.sentence);
   if (call.name === 'view_code') return join([plain(text.sentence), codeOf(text, call), headings(text)]);
-  return join([plain(text.sentence), places(text, call, most), headings(text)]);
+  return join([plain(text.sentence), places(text, call, most, listed), headings(text)]);
 }
 
-function places({ body }: ToolText, { results }: AnsweredCall, most: number): string {
+function places({ body }: ToolText, { results }: AnsweredCall, most: number, listed: typeof list): string {
   const seen = new Set<string>();
   const distinct = results.filter(({ id, path, line }) => {
     const key = JSON.stringify([id, path, line]);
@@ -57,7 +59,7 @@ function places({ body }: ToolText, { results }: AnsweredCall, most: number): st
     return [linkTo(place), ...said.filter((part) => part !== '')].join(' · ');
   });
   const rest = distinct.length - items.length;
-  return list(rest > 0 ? [...items, `and ${rest} more`] : items);
+  return listed(rest > 0 ? [...items, `and ${rest} more`] : items);
 }
 
 function codeOf({ body }: ToolText, { results: [place] }: AnsweredCall): string {

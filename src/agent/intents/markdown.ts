@@ -32,6 +32,11 @@ export function codeBlock(lines: readonly string[], language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
+/** A numbered item a line, from 1. */
+export function steps(items: readonly string[]): string {
+  return items.map((item, at) => `${at + 1}. ${item}`).join('\n');
+}
+
 /** A list item a line. */
 export function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');

@@ -139,6 +139,21 @@ describe('buildHistory', () => {
     assert.deepEqual(kept(1), [...Array<string>(11).fill(handle), 'whole']);
   });
 
+  it('says where a damaged journal lost what the user said', () => {
+    const lost = '"(A part of the conversation is lost here.)"';
+    check(
+      [
+        asked('one'),
+        replied(said('answer')),
+        done(),
+        replied(said('more')),
+        toolEnded('a', 'A'),
+        asked('two'),
+      ],
+      ['user: "one"', 'assistant: "answer"', `user: ${lost}`, 'assistant: "more"', 'user: "two"'],
+    );
+  });
+
   it('is a valid request whatever the entries are', () => {
     const block = fc.oneof(
       fc.constantFrom('', ' ', 'text').map(said),
@@ -157,7 +172,7 @@ describe('buildHistory', () => {
         fc.array(entry, { maxLength: 20 }),
         fc.integer({ min: 1, max: 2000 }),
         (entries, budget) => {
-          const messages = buildHistory([asked('first'), ...entries], budget);
+          const messages = buildHistory(entries, budget);
           for (const [at, { role, content }] of messages.entries()) {
             assert.equal(role, at % 2 === 0 ? 'user' : 'assistant');
             assert.ok(content.length > 0);

@@ -116,6 +116,15 @@ describe('noModel', () => {
     ]);
   });
 
+  it('numbers the steps of a path', async () => {
+    const results = [place('a.py', 1, 'a.f'), place('b.py', 2, 'b.g')];
+    const { lines } = await ask('how does f reach g?', {
+      text: ['a.f reaches b.g by 1 call.', 'index v1'],
+      results,
+    });
+    assert.deepEqual(lines.slice(1, 3), ['1. [`a.f`](a.py:1)', '2. [`b.g`](b.py:2)']);
+  });
+
   it('explores a symbol by its calls', async () => {
     const seen = {
       text: ['shop.m.save is a function.', '5  def save():', 'index v1'],
