@@ -24,12 +24,12 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(turnsAtOnce);
-  const { isAtEnd, toEnd, stay, onScrolled } = useFollowing(box, content, scroll, onScroll);
+  const { isAtEnd, follow, toEnd, stay, onScrolled } = useFollowing(box, content, scroll, onScroll);
   const lastTurn = turns.at(-1)?.turn;
   const isNew = useRef(scroll === null);
   // A question of one's own is what one wants to see next; where one was is what one comes back to.
   useLayoutEffect(() => {
-    if (isNew.current) toEnd();
+    if (isNew.current) follow();
     isNew.current = true;
   }, [lastTurn]);
   const hidden = Math.max(0, turns.length - shown);
@@ -79,6 +79,8 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
 
 interface Following {
   readonly isAtEnd: boolean;
+  /** Goes on following what comes. */
+  readonly follow: () => void;
   readonly toEnd: () => void;
   /** Follows no longer, until the end is in sight again. */
   readonly stay: () => void;
@@ -99,6 +101,11 @@ function useFollowing(
     setAtEnd(true);
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
+  const follow = (): void => {
+    follows.current = true;
+    if (box.current) box.current.scrollTop = followedTop(box.current);
+    look();
+  };
   const stay = (): void => {
     follows.current = false;
   };
@@ -109,13 +116,13 @@ function useFollowing(
     // What has just come may be below the end that was seen; only going up says that one wants to stay.
     if (sees || scrollTop < lastTop.current) follows.current = sees;
     lastTop.current = scrollTop;
-    setAtEnd(follows.current);
+    setAtEnd(sees);
   };
   useLayoutEffect(() => {
     if (!box.current || !content.current) return;
     if (scroll !== null) box.current.scrollTop = scroll;
     const observer = new ResizeObserver(() => {
-      if (follows.current) toEnd();
+      if (follows.current) follow();
       else look();
     });
     observer.observe(content.current);
@@ -126,5 +133,13 @@ function useFollowing(
     look();
     onScroll(follows.current ? null : lastTop.current);
   };
-  return { isAtEnd, toEnd, stay, onScrolled };
+  return { isAtEnd, follow, toEnd, stay, onScrolled };
+}
+
+/** The end; for an answer that is there at once, as those without a model are, no further than its question: it is read from its start. */
+function followedTop(box: HTMLElement): number {
+  const { scrollTop, scrollHeight, clientHeight } = box;
+  const end = scrollHeight - clientHeight;
+  const last = [...box.querySelectorAll<HTMLElement>('.turn')].at(-1);
+  return last?.dataset['pace'] === 'atOnce' ? Math.max(scrollTop, Math.min(end, last.offsetTop)) : end;
 }

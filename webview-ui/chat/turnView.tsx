@@ -24,7 +24,7 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
   const { parts, end, waiting, model } = turn;
   const isOver = end !== null;
   return (
-    <div class="turn">
+    <div class="turn" data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
       <article class="question" aria-posinset={position} aria-setsize={count} aria-label={t('You')}>
         <h2 class="hidden-text">{t('You')}</h2>
         <p>{visible(turn.text)}</p>

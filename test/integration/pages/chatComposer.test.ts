@@ -119,7 +119,7 @@ describe('the chat page under way', () => {
 
   describe('a long conversation', () => {
     const many = Array.from({ length: 100 }, (_each, at) => [
-      e.asked(at, `question ${at}`),
+      { ...e.asked(at, `question ${at}`), model: c.withModel.model },
       e.replied(at, 0, e.text(`answer ${at}\n\n${'line\n\n'.repeat(5)}`)),
       e.ended(at),
     ]).flat();
@@ -152,6 +152,19 @@ describe('the chat page under way', () => {
       await jump.click();
       await jump.waitFor({ state: 'detached' });
       assert.ok((await fromEnd()) <= 16);
+    });
+
+    it('shows an answer that is there at once from its question on', async () => {
+      await show([]);
+      await show(many);
+      await event(e.asked(100, 'the last question'));
+      await event(e.replied(100, 0, e.text('line\n\n'.repeat(60))));
+      await event(e.ended(100));
+      await until(
+        `((turn, box) => Math.abs(turn.getBoundingClientRect().top - box.getBoundingClientRect().top) < 2)(
+          [...document.querySelectorAll('.turn')].at(-1), document.querySelector('.scroll'))`,
+      );
+      await page().getByRole('button', { name: 'Jump to latest' }).waitFor();
     });
 
     it('leaves a card where it is when it is opened at the end', async () => {
