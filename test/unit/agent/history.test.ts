@@ -188,6 +188,7 @@ describe('buildHistory', () => {
           assert.equal(messages.at(-1)?.role, 'user');
         },
       ),
+      { numRuns: 1000 },
     );
   });
 });
