@@ -29,6 +29,7 @@ function check(node: Node, source: string): void {
   if (node.isMissing) throw new NotUnderstood('a part that is not complete');
   const special = specialChecks[node.type];
   if (special !== undefined) special(node, source);
+  else if (oneLine.has(node.type)) checkChildren(node, source, blanksOfOneLine);
   else if (composed.has(node.type)) checkChildren(node, source, blanks);
   else if (node.isNamed) throw new NotUnderstood(`the construct ${node.type}`);
 }
@@ -71,6 +72,19 @@ const composed = new Set([
   ...['case_statement', 'case_item', 'function_definition', 'process_substitution', 'file_redirect'],
   ...['herestring_redirect', 'binary_expression', 'unary_expression', 'parenthesized_expression'],
   ...['brace_expression', 'subscript'],
+]);
+
+/** Those of them that a newline ends: after a line that goes on, the grammar may take the next line for more of it. */
+const oneLine = new Set([
+  ...[
+    'command',
+    'command_name',
+    'concatenation',
+    'variable_assignment',
+    'variable_assignments',
+    'negated_command',
+  ],
+  ...['redirected_statement', 'declaration_command', 'unset_command', 'file_redirect', 'herestring_redirect'],
 ]);
 
 /** Opaque to bash too, but for the index that some builtins evaluate. */

@@ -61,6 +61,7 @@ const table: readonly [command: string, expected: string][] = [
   ['echo $"translated"', '?'],
   ['r\\\nm x', '?'],
   ['echo a \\\n  b', 'echo a b'],
+  ['echo a\n\\\nrm b', '?'],
   // assignments
   ['X=1 Y="a b" rm z', 'rm z'],
   ['X=$(rm y)', 'rm y'],
