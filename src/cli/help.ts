@@ -9,6 +9,8 @@ Usage
 
 Options of index
   --json FILE|-   write the index as JSON to FILE, or to stdout; without it the map is printed
+  --graph FILE    write a graph to FILE.gexf, .graphml, .dot or .mmd (Mermaid)
+  --of GRAPH      which one: modules (by imports; the default), calls, or tree (what holds what)
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
   --no-cache      neither read nor write a stored index (this version stores none)
 

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { CodeIndex } from '../core/model';
+import { graphData } from '../explore/graphFile/graphData';
+import { renderGraph } from '../explore/graphFile/renderGraph';
 import { renderMap } from '../explore/mapSummary';
 import { findFolder } from './folder';
 import type { IndexOptions } from './indexSyntax';
@@ -29,6 +31,7 @@ export async function runIndex(
 ): Promise<void> {
   const folder = await findFolder(options.folder);
   if (options.json !== null && options.json !== '-') await checkFile(options.json);
+  if (options.graph) await checkFile(options.graph.file);
   if (!options.cache) ports.status.note('repomaster: no stored index is read or written');
   const clock = createPhaseClock(() => ports.nowMs());
   clock.enter('listing');
@@ -38,19 +41,30 @@ export async function runIndex(
   if (!options.stats) return;
   const stats = renderStats(index, clock.times(), ports.peakKilobytes());
   const [out, before] =
-    options.json === '-' ? [ports.stderr, ''] : [ports.stdout, options.json === null ? '\n' : ''];
+    options.json === '-' ? [ports.stderr, ''] : [ports.stdout, printsMap(options) ? '\n' : ''];
   await writeStream(out, [before + stats], signal);
 }
 
+/** What is asked for as a file or as JSON is the answer; the map is for those who ask for neither. */
+function printsMap({ json, graph }: IndexOptions): boolean {
+  return json === null && graph === null;
+}
+
 async function writeAnswer(
-  { json }: IndexOptions,
+  options: IndexOptions,
   index: CodeIndex,
   folderName: string,
   { stdout, status }: IndexCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  if (json === null) return writeStream(stdout, [renderMap(index, folderName)], signal);
-  if (json === '-') return writeStream(stdout, renderJson(index), signal);
-  await writeFile(json, renderJson(index), signal);
-  status.note(`repomaster: wrote ${json}`);
+  const { json, graph } = options;
+  if (printsMap(options)) await writeStream(stdout, [renderMap(index, folderName)], signal);
+  if (json === '-') await writeStream(stdout, renderJson(index), signal);
+  else if (json !== null) await write(json, renderJson(index));
+  if (graph) await write(graph.file, renderGraph(graph.file, graphData(index, graph.of)));
+
+  async function write(file: string, pieces: Iterable<string>): Promise<void> {
+    await writeFile(file, pieces, signal);
+    status.note(`repomaster: wrote ${file}`);
+  }
 }

@@ -1,16 +1,21 @@
+import type { GraphOf } from '../explore/graphFile/graphData';
+import { graphExtensions, isGraphFile } from '../explore/graphFile/renderGraph';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
-import type { CommandSyntax, MappingOptions } from './syntax';
+import type { CommandSyntax, MappingOptions, Values } from './syntax';
 
 export interface IndexOptions extends MappingOptions {
   /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
   readonly json: string | null;
+  /** A file whose extension names the format, and the graph that goes there; null for none. */
+  readonly graph: { readonly file: string; readonly of: GraphOf } | null;
   readonly stats: boolean;
   readonly cache: boolean;
 }
 
 export type IndexInvocation = { readonly kind: 'index'; readonly options: IndexOptions };
 
-const GRAPH_LATER = '--json has the same graphs as data';
+const GRAPHS: readonly GraphOf[] = ['modules', 'calls', 'tree'];
+const graphFiles = graphExtensions.map((extension) => `FILE.${extension}`).join(', ');
 
 export const indexSyntax: CommandSyntax<IndexInvocation> = {
   name: 'index',
@@ -18,10 +23,12 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
   options: {
     ...MAPPING_OPTIONS,
     json: { value: 'a file name, or - for stdout' },
+    graph: { value: graphFiles },
+    of: { value: GRAPHS.join(', ') },
     stats: { value: null },
     'no-cache': { value: null },
   },
-  later: { graph: GRAPH_LATER, of: GRAPH_LATER },
+  later: {},
   parse: ([folder = '.', left], values) => {
     if (left !== undefined) throw usage(`index takes one folder; what is '${left}' for?`);
     return {
@@ -29,9 +36,23 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
       options: {
         ...mappingOptions(folder, values),
         json: values.text('json'),
+        graph: parseGraph(values),
         stats: values.flag('stats'),
         cache: !values.flag('no-cache'),
       },
     };
   },
 };
+
+function parseGraph(values: Values): IndexOptions['graph'] {
+  const file = values.text('graph');
+  const asked = values.text('of') ?? 'modules';
+  const of = GRAPHS.find((known) => known === asked);
+  if (!of) throw usage(`--of is one of ${GRAPHS.join(', ')}, not '${asked}'`);
+  if (file === null) {
+    if (values.text('of') !== null) throw usage('--of says which graph --graph writes: add --graph FILE');
+    return null;
+  }
+  if (!isGraphFile(file)) throw usage(`--graph takes ${graphFiles}, not '${file}'`);
+  return { file, of };
+}

@@ -13,9 +13,19 @@ const formats: Readonly<Record<string, (graph: GraphData) => Generator<string>>>
 /** The extensions of the formats there are, for a message. */
 export const graphExtensions: readonly string[] = Object.keys(formats);
 
-/** The pieces of the graph's document in the format that the extension of `file` names; null for another extension. */
-export function renderGraph(file: string, graph: GraphData): Generator<string> | null {
+/** Whether the file's extension names a format. */
+export function isGraphFile(file: string): boolean {
+  return rendererOf(file) !== undefined;
+}
+
+/** The pieces of the graph's document in the format that the extension of `file` names; throws for another one. */
+export function renderGraph(file: string, graph: GraphData): Generator<string> {
+  const render = rendererOf(file);
+  if (!render) throw new Error(`no graph format has the extension of ${file}`);
+  return render(graph);
+}
+
+function rendererOf(file: string): ((graph: GraphData) => Generator<string>) | undefined {
   const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
-  const render = Object.hasOwn(formats, extension) ? formats[extension] : undefined;
-  return render ? render(graph) : null;
+  return Object.hasOwn(formats, extension) ? formats[extension] : undefined;
 }

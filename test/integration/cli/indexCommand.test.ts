@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { emptyIndex, rankedModule } from '../../unit/explore/sampleIndex';
 
-const plain = { folder: '.', json: null, stats: false, cache: true, workers: 0, large: false };
+const plain = { folder: '.', json: null, graph: null, stats: false, cache: true, workers: 0, large: false };
 const never = new AbortController().signal;
 const index = { ...emptyIndex, modules: [rankedModule('m', 'm.py', 1)] };
 

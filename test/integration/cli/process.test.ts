@@ -48,18 +48,41 @@ describe('the command line as a process', () => {
     const help = await repomaster(['--help']);
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^repomaster maps a repository/);
-    assert.doesNotMatch(help.stdout, /--graph/);
     const { version } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {
       version: string;
     };
     assert.deepEqual(await repomaster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
+  it('writes the graph that is asked for, and nothing to stdout', async () => {
+    folder = await folderWith({ 'a.py': 'import b\nb.f()\n', 'b.py': 'def f(): pass\n' });
+    const file = join(folder.path, 'calls.dot');
+    const { code, stdout, stderr } = await repomaster([
+      'index',
+      folder.path,
+      '--graph',
+      file,
+      '--of',
+      'calls',
+    ]);
+    assert.deepEqual([code, stdout], [0, ''], stderr);
+    assert.match(await readFile(file, 'utf8'), /"a" -> "b\.f" \[weight=1\]/);
+    const both = await repomaster([
+      'index',
+      folder.path,
+      '--graph',
+      join(folder.path, 'm.gexf'),
+      '--json',
+      '-',
+    ]);
+    assert.equal((JSON.parse(both.stdout) as { imports: unknown[] }).imports.length, 1);
+  });
+
   it('answers wrong usage with one line and 2', async () => {
     await checkRefused(['index', '--jsn', '-'], 2, /unknown option --jsn; did you mean --json\?/);
     await checkRefused(['idnex'], 2, /unknown command 'idnex'; did you mean index\?/);
     await checkRefused([], 2, /no command given/);
-    await checkRefused(['index', '--graph', 'x.dot'], 2, /--graph is not available yet/);
+    await checkRefused(['index', '--graph', 'x.png'], 2, /--graph takes FILE\.gexf, /);
   });
 
   it('answers bad input with one line and 3', async () => {

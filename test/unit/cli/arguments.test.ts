@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseArguments } from '../../../src/cli/arguments';
 import { UserError } from '../../../src/core/errors';
 
-const plain = { folder: '.', json: null, stats: false, cache: true, workers: 0, large: false };
+const plain = { folder: '.', json: null, graph: null, stats: false, cache: true, workers: 0, large: false };
 
 function check(line: string, expected: object): void {
   assert.deepEqual(parseArguments(line.split(' ')), { kind: 'index', options: { ...plain, ...expected } });
@@ -111,9 +111,21 @@ describe('parseArguments', () => {
     checkRefused('ask x --args {}', /^unknown option --args/);
   });
 
+  it('reads which graph goes to which file', () => {
+    const graphOf = (line: string): unknown => {
+      const invocation = parseArguments(line.split(' '));
+      return invocation.kind === 'index' ? invocation.options.graph : undefined;
+    };
+    assert.equal(graphOf('index'), null);
+    assert.deepEqual(graphOf('index --graph out.dot'), { file: 'out.dot', of: 'modules' });
+    assert.deepEqual(graphOf('index --graph a/b.GEXF --of tree'), { file: 'a/b.GEXF', of: 'tree' });
+    checkRefused('index --graph', /^--graph needs FILE\.gexf, /);
+    checkRefused('index --graph out.svg', /^--graph takes FILE\.gexf, .*, not 'out\.svg'/);
+    checkRefused('index --of calls', /^--of says which graph --graph writes: add --graph FILE/);
+    checkRefused('index --graph a.dot --of files', /^--of is one of modules, calls, tree, not 'files'/);
+  });
+
   it('says of what comes later that it is not there yet', () => {
-    checkRefused('index --graph out.dot', /^--graph is not available yet/);
-    checkRefused('index --of calls', /^--of is not available yet/);
     for (const command of ['context', 'run', 'replay', 'git', 'hub', 'mcp']) {
       checkRefused(
         `${command} x --args {}`,

@@ -6,7 +6,7 @@ import { describe, it } from 'mocha';
 import type { CodeIndex } from '../../../../src/core/model';
 import { graphData } from '../../../../src/explore/graphFile/graphData';
 import type { GraphOf } from '../../../../src/explore/graphFile/graphData';
-import { renderGraph } from '../../../../src/explore/graphFile/renderGraph';
+import { isGraphFile, renderGraph } from '../../../../src/explore/graphFile/renderGraph';
 import { analyse } from '../../../support/analyse';
 import { classOf, emptyIndex, functionOf, moduleOf } from '../sampleIndex';
 
@@ -18,7 +18,7 @@ const sources = {
 };
 
 function render(index: CodeIndex, of: GraphOf, file: string): string {
-  return [...(renderGraph(file, graphData(index, of)) ?? [])].join('');
+  return [...renderGraph(file, graphData(index, of))].join('');
 }
 
 describe('The files of graphs', () => {
@@ -102,9 +102,8 @@ describe('The files of graphs', () => {
   });
 
   it('knows no other extension', () => {
-    assert.equal(renderGraph('map.png', graphData(emptyIndex, 'modules')), null);
-    assert.equal(renderGraph('constructor', graphData(emptyIndex, 'modules')), null);
-    assert.equal(renderGraph('a.__proto__', graphData(emptyIndex, 'modules')), null);
+    for (const file of ['map.png', 'constructor', 'a.__proto__', 'dot']) assert.equal(isGraphFile(file), false, file);
+    assert.ok(isGraphFile('folder.x/Map.GraphML'));
   });
 
   it('is read back by an XML parser with every id and label as they are, whatever they hold', () => {
