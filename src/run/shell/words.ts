@@ -58,6 +58,11 @@ function joined(node: Node): Piece[] | null {
   const parts = children.map(piecesOf);
   const gap = children.some((child, at) => at > 0 && children[at - 1]?.endIndex !== child.startIndex);
   if (gap) throw new NotUnderstood('a word in several parts');
+  // $"..." after other text: bash takes the dollar away.
+  const translated = children.some(
+    (child, at) => /^["']/.test(child.text) && children[at - 1]?.text.endsWith('$') === true,
+  );
+  if (translated) throw new NotUnderstood('a translated string');
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 

@@ -62,6 +62,7 @@ const table: readonly [command: string, expected: string][] = [
   ['r\\\nm x', '?'],
   ['echo a \\\n  b', 'echo a b'],
   ['echo a\n\\\nrm b', '?'],
+  ['rm$"" x', '?'],
   // assignments
   ['X=1 Y="a b" rm z', 'rm z'],
   ['X=$(rm y)', 'rm y'],
