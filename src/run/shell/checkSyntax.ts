@@ -46,6 +46,8 @@ function checkChildren(node: Node, source: string, gap: RegExp): void {
 
 function checkGap(text: string, gap: RegExp): void {
   if (!gap.test(text)) throw new NotUnderstood('characters between two words');
+  // A line that goes on is no blank: bash joins what is before and after it.
+  if (text !== '' && text.replaceAll('\\\n', '') === '') throw new NotUnderstood('a word over two lines');
 }
 
 /** Nodes that are their children with blanks between them. */

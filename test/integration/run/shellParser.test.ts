@@ -64,6 +64,7 @@ const table: readonly [command: string, expected: string][] = [
   ['echo a\n\\\nrm b', '?'],
   ['rm$"" x', '?'],
   // assignments
+  ['x=1\\\nE rm y', '?'],
   ['X=1 Y="a b" rm z', 'rm z'],
   ['X=$(rm y)', 'rm y'],
   ['X=$(a) b', 'b | a'],
