@@ -20,8 +20,8 @@ export interface Limits {
 /**
  * 25 steps answer what the papers' agents ask in 10 to 20, with room for a failed run; 600,000 tokens are those steps
  * with a well-filled history each. 8,000 for observations is the paper's L. 60,000 of history leave most of a 200,000
- * window free. Two equal calls can be an honest second look, a third never brings news. 6 s: the runner needs up to
- * 2 s to end a process tree gently, and as long again to end it for good.
+ * window free. Two equal calls can be an honest second look, a third never brings news. 10 s: the
+ * terminal's runner needs up to 6.3 s, for Ctrl+C, a gentle end of the process tree, and one for good.
  */
 export const defaultLimits: Limits = {
   steps: 25,
@@ -31,5 +31,5 @@ export const defaultLimits: Limits = {
   outputTokens: 8_192,
   sameCalls: 3,
   cutReplies: 3,
-  cancelMs: 6_000,
+  cancelMs: 10_000,
 };
