@@ -14,6 +14,7 @@ import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import { startIndexWorker } from './host/indexClient';
 import { IndexSession } from './host/indexSession';
 import { createLog } from './host/log';
+import { once } from './host/once';
 import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
 import { createHostRunner } from './host/terminal/hostRunner';
@@ -69,13 +70,15 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
 
 function buildTools(context: vscode.ExtensionContext, session: IndexSession, log: Log): AgentTools {
   const environment = process.env;
-  const parser = findLocalShell(environment).readsBash
-    ? createShellParser(context.asAbsolutePath('dist/grammars'))
-    : createBlindParser('the shell of this machine is not bash');
+  const parser = once(() =>
+    findLocalShell(environment).readsBash
+      ? createShellParser(context.asAbsolutePath('dist/grammars'))
+      : createBlindParser('the shell of this machine is not bash'),
+  );
   return createAgentTools({
     session,
     explorer: createSessionExplorer(session),
     parser,
-    startRunner: (root) => createHostRunner({ root, environment, parser, log }),
+    startRunner: (root) => createHostRunner({ root, environment, parser: parser(), log }),
   });
 }

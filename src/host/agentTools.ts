@@ -11,7 +11,8 @@ import type { IndexSession } from './indexSession';
 export interface AgentToolParts {
   readonly session: IndexSession;
   readonly explorer: Explorer;
-  readonly parser: ShellParser;
+  /** Asked when the first turn begins: finding out about the shell takes a look at the disk. */
+  readonly parser: () => ShellParser;
   /** A runner of commands in this folder and below; disposed when another folder is mapped. */
   readonly startRunner: (folder: string) => Runner & Subscription;
 }
@@ -36,7 +37,7 @@ export function createAgentTools({ session, explorer, parser, startRunner }: Age
       const { state } = session;
       if (state.kind === 'noFolder') return exploration;
       const root = state.folder;
-      return [...exploration, runScriptTool({ root, runner: runnerFor(root), parser })];
+      return [...exploration, runScriptTool({ root, runner: runnerFor(root), parser: parser() })];
     },
     dispose: () => last?.runner.dispose(),
   };

@@ -38,7 +38,8 @@ export interface Chat {
   readonly onMessage: Emitter<ToChat>['on'];
   entries(): readonly Entry[];
   attachments(): readonly Attachment[];
-  /** Resolves when the turn has ended, however. */
+  isAnswering(): boolean;
+  /** Resolves when the turn has ended, however; one that is under way is stopped first. */
   ask(text: string): Promise<void>;
   /** Asks the last question again. */
   retry(): Promise<void>;
@@ -85,6 +86,7 @@ export function createChat(ports: ChatPorts): Chat {
     onMessage: messages.on,
     entries: () => conversation().entries,
     attachments: () => subjects.map(asAttachment),
+    isAnswering: () => shown?.conversation.isRunning() ?? false,
     ask,
     retry: async () => {
       const last = conversation().entries.findLast((entry) => entry.type === 'asked');

@@ -1,5 +1,6 @@
 /** Commands that talk to the chat: each is a turn there, as if the slash command had been typed. */
 import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { idAtCursor, subjectHere } from '../exploreFromHere';
@@ -54,11 +55,17 @@ async function exploreFromHere(parts: ChatCommandParts, here: Here, selected: un
   await focusChat();
   // Attached before the turn: the chip is there when the answer is, and slash commands leave it alone.
   parts.chat.attach(subject);
-  await parts.chat.ask(`/explore ${subject.id}`);
+  // An answer under way is not broken off for this: the chip says what the next question is about.
+  if (!parts.chat.isAnswering()) await parts.chat.ask(`/explore ${subject.id}`);
 }
 
 async function say(chat: Chat, text: string): Promise<void> {
   await focusChat();
+  if (chat.isAnswering())
+    throw new UserError(
+      'usage',
+      vscode.l10n.t('The chat is still answering: stop it or wait for its end, then ask again.'),
+    );
   await chat.ask(text);
 }
 

@@ -35,6 +35,8 @@ export interface ConversationParts {
 export interface Conversation {
   readonly id: string;
   readonly entries: readonly Entry[];
+  /** Whether a turn is under way. */
+  isRunning(): boolean;
   /** Adds an entry that no turn of this conversation writes. */
   tell(entry: Entry): void;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. */
@@ -82,6 +84,7 @@ export function createConversation(parts: ConversationParts): Conversation {
   return {
     id: parts.id,
     entries,
+    isRunning: () => running !== undefined,
     tell: record.tell,
     stop,
     ask: async (question) => {

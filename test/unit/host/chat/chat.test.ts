@@ -37,8 +37,10 @@ describe('A chat', () => {
     const { chat } = stage({ runTurn: endless });
     const turn = chat.ask('one');
     await settle();
+    assert.equal(chat.isAnswering(), true);
     await chat.stop();
     await turn;
+    assert.equal(chat.isAnswering(), false);
     assert.deepEqual(told(chat.entries()), ['started', 'asked 1 one', 'ended 1 cancelled']);
   });
 
