@@ -1,5 +1,5 @@
 /** The check at the chat page's door: what comes from a page is data until it is known to be a message. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FromChat } from './chatMessages';
 
 /** Far above what anyone types; a page that sends more is broken. */

@@ -1,5 +1,5 @@
 /** The check at the graph page's door: what comes from a page is data until it is known to be a message. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FromGraph } from './graphMessages';
 
 /** Ids hold a path and names: the longest path of Linux, and as much again. */

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Runner } from '../core/runner';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Explorer, TraceDependenciesArgs } from '../core/explore';
 import type { Tool } from '../core/tool';
 import { MAX_NAME, explorationTool } from './explorationTool';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Explorer, ViewStructureArgs } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';

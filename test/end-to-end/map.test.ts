@@ -15,7 +15,7 @@ import {
   treeTexts,
   waitForCursor,
 } from '../support/workbenchActions';
-import { clickRowAction, expandRow, hoverWith, waitUntilMapped } from './views';
+import { clickRowAction, expandRow, foldView, hoverWith, waitUntilMapped } from './views';
 
 describe('The map of a real repository in a real workbench', () => {
   let workbench: Workbench;
@@ -27,6 +27,8 @@ describe('The map of a real repository in a real workbench', () => {
     page = workbench.page;
     await openContainer(page, 'RepoMaster');
     await waitUntilMapped(page);
+    // The rows that these tests look for are drawn only where there is room for them.
+    await foldView(page, 'Chat');
   });
   after(() => workbench.close());
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
 import { activeTab, openContainer, treeRow } from '../support/workbenchActions';
-import { expandRow, waitUntilMapped } from './views';
+import { expandRow, foldView, waitUntilMapped } from './views';
 
 /** One picture a theme below .cache/screenshots, for a person to look at. */
 const themes = {
@@ -38,6 +38,7 @@ describe('The views', () => {
       const { page } = workbench;
       await openContainer(page, 'RepoMaster');
       await waitUntilMapped(page);
+      await foldView(page, 'Chat');
       await chooseTheme(page, label, background);
       for (const row of ['src', 'internal', 'AsyncSubject.ts', 'AsyncSubject']) {
         await expandRow(page, 'Code Tree', row);

@@ -1,6 +1,6 @@
 /** What the end-to-end tests do with the views beyond the harness's general actions. */
 import type { Locator, Page } from 'playwright-core';
-import { treeRow } from '../support/workbenchActions';
+import { treeRow, viewPane } from '../support/workbenchActions';
 
 /** Waits for the status bar entry without a percentage or phase: the index is whole. */
 export async function waitUntilMapped(page: Page): Promise<void> {
@@ -8,6 +8,14 @@ export async function waitUntilMapped(page: Page): Promise<void> {
     .locator('.statusbar-item')
     .getByText(/^\s*RepoMaster\s*$/)
     .waitFor({ timeout: 120_000 });
+}
+
+/** Folds a view to its header, so that the others have its room; does nothing when it is folded. */
+export async function foldView(page: Page, title: string): Promise<void> {
+  const header = viewPane(page, title).locator('.pane-header').first();
+  if ((await header.getAttribute('aria-expanded')) === 'false') return;
+  await header.locator('.title').click();
+  await header.and(page.locator('[aria-expanded="false"]')).waitFor();
 }
 
 /** Expands the row whose label is `label`, scrolled into sight; does nothing when it is expanded. */
