@@ -15,7 +15,7 @@ import {
   treeTexts,
   waitForCursor,
 } from '../support/workbenchActions';
-import { clickRowAction, expandRow, foldView, hoverWith, waitUntilMapped } from './views';
+import { clickRowAction, expandRow, foldView, hoverWith, unfoldView, waitUntilMapped } from './views';
 
 describe('The map of a real repository in a real workbench', () => {
   let workbench: Workbench;
@@ -27,8 +27,6 @@ describe('The map of a real repository in a real workbench', () => {
     page = workbench.page;
     await openContainer(page, 'RepoMaster');
     await waitUntilMapped(page);
-    // The rows that these tests look for are drawn only where there is room for them.
-    await foldView(page, 'Chat');
   });
   after(() => workbench.close());
 
@@ -51,11 +49,15 @@ describe('The map of a real repository in a real workbench', () => {
   });
 
   it('opens a symbol on its line', async () => {
+    // A row is drawn only where there is room for it.
+    await foldView(page, 'Chat');
+    await foldView(page, 'Core Components');
     for (const label of ['src', 'internal', 'AsyncSubject.ts']) await expandRow(page, 'Code Tree', label);
     await (await treeRow(page, 'Code Tree', /^AsyncSubject\d/)).click();
     await activeTab(page, 'AsyncSubject.ts').waitFor();
     await waitForCursor(page, 8);
     await workbench.screenshot('symbol');
+    await unfoldView(page, 'Core Components');
   });
 
   it('explains in a hover why a module ranks', async () => {
@@ -70,8 +72,10 @@ describe('The map of a real repository in a real workbench', () => {
     await appendText(page, '\nexport class TypedByTheTest {}\n');
     assert.deepEqual(await treeRows(page, 'Code Tree').filter({ hasText: 'TypedByTheTest' }).all(), []);
     await save(page);
+    await foldView(page, 'Core Components');
     await treeRow(page, 'Code Tree', 'TypedByTheTest');
     await workbench.screenshot('saved');
+    await unfoldView(page, 'Core Components');
   });
 
   it('opens a core component, and reveals it in the Code Tree', async () => {

@@ -39,6 +39,7 @@ describe('The views', () => {
       await openContainer(page, 'RepoMaster');
       await waitUntilMapped(page);
       await foldView(page, 'Chat');
+      await foldView(page, 'Core Components');
       await chooseTheme(page, label, background);
       for (const row of ['src', 'internal', 'AsyncSubject.ts', 'AsyncSubject']) {
         await expandRow(page, 'Code Tree', row);

@@ -12,10 +12,19 @@ export async function waitUntilMapped(page: Page): Promise<void> {
 
 /** Folds a view to its header, so that the others have its room; does nothing when it is folded. */
 export async function foldView(page: Page, title: string): Promise<void> {
+  await clickUntil(page, title, 'false');
+}
+
+/** Gives a folded view its room back; does nothing when it is open. */
+export async function unfoldView(page: Page, title: string): Promise<void> {
+  await clickUntil(page, title, 'true');
+}
+
+async function clickUntil(page: Page, title: string, expanded: 'true' | 'false'): Promise<void> {
   const header = viewPane(page, title).locator('.pane-header').first();
-  if ((await header.getAttribute('aria-expanded')) === 'false') return;
+  if ((await header.getAttribute('aria-expanded')) === expanded) return;
   await header.locator('.title').click();
-  await header.and(page.locator('[aria-expanded="false"]')).waitFor();
+  await header.and(page.locator(`[aria-expanded="${expanded}"]`)).waitFor();
 }
 
 /** Expands the row whose label is `label`, scrolled into sight; does nothing when it is expanded. */
