@@ -18,6 +18,19 @@ RepoMaster's .vsix contains the packages below, bundled into dist/. Made by \`np
 the installed packages; \`npm run check\` fails when it is stale.
 `;
 
+const mitText = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
 /** THIRD-PARTY-NOTICES.md as it has to read: one section a bundled package, ordered by name and version. */
 export function renderNotices(root) {
   const packages = bundledPackages(root);
@@ -65,16 +78,24 @@ function locate(lock, from, name) {
 function readPackage(root, place) {
   const folder = join(root, place);
   if (!existsSync(folder)) throw new Error(`${place} is not installed: npm install`);
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)([.-]|$)/i.test(file));
   const texts = files
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
-  return { name, version, licence: license ?? 'none stated', texts };
+  const licence = license ?? 'none stated';
+  const holder = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
+  return { name, version, licence, texts: texts.length > 0 ? texts : [statedText(licence, holder)] };
+}
+
+/** What a package that only names its licence is passed on with: the text that it names. */
+function statedText(licence, holder) {
+  if (licence !== 'MIT') return `The package carries no licence file; its package.json says ${licence}.`;
+  return `The package names the MIT licence in its package.json, whose text is:\n\nCopyright (c) ${holder}\n\n${mitText}`;
 }
 
 function renderPackage({ name, version, licence, texts }) {
-  const text = texts.join('\n\n') || `The package carries no licence file; its package.json says ${licence}.`;
+  const text = texts.join('\n\n');
   return `## ${name} ${version} (${licence})\n\n\`\`\`text\n${text}\n\`\`\`\n`;
 }
 

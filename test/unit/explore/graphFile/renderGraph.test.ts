@@ -102,7 +102,8 @@ describe('The files of graphs', () => {
   });
 
   it('knows no other extension', () => {
-    for (const file of ['map.png', 'constructor', 'a.__proto__', 'dot']) assert.equal(isGraphFile(file), false, file);
+    for (const file of ['map.png', 'constructor', 'a.__proto__', 'dot'])
+      assert.equal(isGraphFile(file), false, file);
     assert.ok(isGraphFile('folder.x/Map.GraphML'));
   });
 
