@@ -1,0 +1,42 @@
+/** The call suites: programs with the edges that running them makes, written by hand. */
+import assert from 'node:assert/strict';
+import { measureProgram, ratesOf, renderDifferences, renderRates } from '../../support/callSuites';
+import type { SuiteResult } from '../../support/callSuites';
+import { readSuite } from '../../support/suitePrograms';
+import type { SuiteLanguage } from '../../support/suitePrograms';
+
+/** What issue 5 asks of every suite, and what going by name alone must stay below. */
+const LEAST = { programs: 1, precision: 0.99, recall: 0.97 };
+const MOST_BY_NAME = 0.6;
+
+function testSuite(language: SuiteLanguage): void {
+  describe(`call suite: ${language}`, () => {
+    const results: SuiteResult[] = [];
+    before(async () => {
+      for (const program of readSuite(language)) results.push(await measureProgram(program));
+      process.stdout.write(`\n${renderRates(results)}\n${renderDifferences(results)}\n`);
+    });
+
+    it('has enough programs, each of its own name, whose edges name definitions', () => {
+      const names = results.map(({ program }) => `${program.category}: ${program.name}`);
+      assert.deepEqual(
+        names.filter((name, at) => names.indexOf(name) !== at),
+        [],
+      );
+      const unknown = results.flatMap(({ program, unknown: ids }) => ids.map((id) => [program.name, id]));
+      assert.deepEqual(unknown, []);
+      assert.ok(results.length >= LEAST.programs, `${results.length} programs`);
+    });
+    it('is too hard for going by name alone', () => {
+      const { recallByName } = ratesOf(results);
+      assert.ok(recallByName < MOST_BY_NAME, `recall by name alone is ${recallByName}`);
+    });
+    it('is resolved', () => {
+      const { precision, recall } = ratesOf(results);
+      assert.ok(precision >= LEAST.precision, `precision ${precision}\n${renderDifferences(results)}`);
+      assert.ok(recall >= LEAST.recall, `recall ${recall}\n${renderDifferences(results)}`);
+    });
+  });
+}
+
+testSuite('python');
