@@ -46,11 +46,14 @@ export interface Chat {
   stop(): Promise<void>;
   /** Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it. */
   newChat(): Promise<void>;
-  /** The next question to a model is about it. */
+  /** The next question to a model is about it; of many, about those that were attached last. */
   attach(subject: Subject): void;
   detach(id: string): void;
   dispose(): void;
 }
+
+/** Without a model nothing takes them away, and each costs the question to one up to 2,700 tokens. */
+const mostSubjects = 5;
 
 /** The chat of one window. Its last conversation is read when it is first asked for, not before. */
 export function createChat(ports: ChatPorts): Chat {
@@ -73,13 +76,14 @@ export function createChat(ports: ChatPorts): Chat {
       await asked.ask({ text, client, context: () => Promise.resolve('') });
       return;
     }
+    await asked.ask({ text, client, context: tellSubjects });
+  };
+  /** What a model has been told of is attached no longer; where that failed, the next question is still about it. */
+  const tellSubjects = async (signal: AbortSignal): Promise<string> => {
     const about = subjects;
-    if (about.length > 0) setSubjects([]);
-    await asked.ask({
-      text,
-      client,
-      context: (signal) => describeSubjects(ports.explorer, about, signal),
-    });
+    const context = await describeSubjects(ports.explorer, about, signal);
+    if (about.length > 0) setSubjects(subjects.filter((subject) => !about.includes(subject)));
+    return context;
   };
 
   return {
@@ -101,7 +105,7 @@ export function createChat(ports: ChatPorts): Chat {
       await left?.leave();
     },
     attach: (subject) => {
-      setSubjects([...subjects.filter(({ id }) => id !== subject.id), subject]);
+      setSubjects([...subjects.filter(({ id }) => id !== subject.id), subject].slice(-mostSubjects));
     },
     detach: (id) => {
       setSubjects(subjects.filter((subject) => subject.id !== id));

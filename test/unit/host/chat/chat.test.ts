@@ -169,6 +169,18 @@ describe('What a question is about', () => {
     });
   });
 
+  it('is what was attached last, where much was', async () => {
+    const { chat, questions } = stage({ model: aModel });
+    for (let i = 1; i <= 8; i++) chat.attach({ ...parse, id: `app.f${i}` });
+    const ids = ['app.f4', 'app.f5', 'app.f6', 'app.f7', 'app.f8'];
+    assert.deepEqual(
+      chat.attachments().map(({ id }) => id),
+      ids,
+    );
+    await chat.ask('what do they do?');
+    assert.equal(questions.length, 3 * ids.length);
+  });
+
   it('of a folder is its structure', async () => {
     const { chat, questions } = stage({ model: aModel });
     chat.attach(folder);
@@ -210,6 +222,26 @@ describe('A chat in trouble', () => {
     fails = false;
     await chat.ask('two');
     assert.equal(told(chat.entries()).at(-1), 'ended 2 answered');
+  });
+
+  it('keeps what the question is about until a model is told of it', async () => {
+    let fails = true;
+    const explorer = {
+      explore: () =>
+        fails
+          ? Promise.reject(new UserError('bad-input', 'There is no map.'))
+          : Promise.resolve({ text: 'found', results: [], truncated: false, more: null }),
+    };
+    const { chat, turns } = stage({ model: aModel, explorer });
+    chat.attach(parse);
+    await chat.ask('one');
+    const last = chat.entries().at(-1);
+    assert.equal(last?.type === 'ended' && last.end.kind === 'failed' && last.end.action, 'retry');
+    assert.equal(chat.attachments().length, 1);
+    fails = false;
+    await chat.retry();
+    assert.match(turns[0]?.context ?? '', /app\.parse[^]*found/);
+    assert.deepEqual(chat.attachments(), []);
   });
 
   it('names a bug in one sentence and logs its stack', async () => {
