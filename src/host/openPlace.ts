@@ -1,8 +1,9 @@
 /** Shows lines of a file of the mapped folder that a page names. */
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../core/errors';
+import { openDocument } from './openDocument';
 import { pathBelow } from './relativePath';
 
 export interface Place {
@@ -13,12 +14,18 @@ export interface Place {
 }
 
 /**
- * Opens the file with these lines selected and in view. Throws a UserError for a file that is not there, and for one
- * that lies outside the folder: the path comes from a page, and what a link of the repository leads to counts.
+ * Opens the file with these lines selected and in view; a folder is shown in the explorer. Throws a UserError for what
+ * is not there or no text, and for what lies outside the folder: the path comes from a page, and what a link of the
+ * repository leads to counts.
  */
 export async function openPlace(folder: string, place: Place): Promise<void> {
-  const uri = vscode.Uri.file(await fileBelow(folder, place.path));
-  const document = await vscode.workspace.openTextDocument(uri);
+  const file = await fileBelow(folder, place.path);
+  const uri = vscode.Uri.file(file);
+  if ((await stat(file)).isDirectory()) {
+    await vscode.commands.executeCommand('revealInExplorer', uri);
+    return;
+  }
+  const document = await openDocument(uri, place.path);
   const first = document.lineAt(Math.min(place.line, document.lineCount) - 1);
   const last = document.lineAt(Math.min(Math.max(place.line, place.endLine), document.lineCount) - 1);
   const isOneLine = first.lineNumber === last.lineNumber;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../core/errors';
 import type { Location } from '../core/views';
+import { openDocument } from './openDocument';
 
 /** Where a row leads. `name` is null for a module: its first line is shown. */
 export interface SymbolTarget {
@@ -22,18 +22,6 @@ export async function openSymbol(
   const document = await openDocument(uri, location.path);
   const selection = selectionFor(document, target);
   await vscode.window.showTextDocument(document, { selection, viewColumn });
-}
-
-async function openDocument(uri: vscode.Uri, path: string): Promise<vscode.TextDocument> {
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(
-      'bad-input',
-      vscode.l10n.t('{0} cannot be opened: {1} Rebuild the index if it was moved.', path, reason),
-    );
-  }
 }
 
 function selectionFor(document: vscode.TextDocument, { location, name }: SymbolTarget): vscode.Range {
