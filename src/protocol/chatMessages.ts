@@ -25,7 +25,8 @@ export interface ChatStatus {
   readonly model: ModelIdentity;
   /** Models that the user may choose, the one in use included; never empty (`none` is one). */
   readonly models: readonly ModelIdentity[];
-  readonly index: 'ready' | 'indexing' | 'none';
+  /** `none` = no folder is open; `missing` = one is, and there is no map of it. */
+  readonly index: 'ready' | 'indexing' | 'none' | 'missing';
   /** 0..100 while indexing, else null. */
   readonly indexedPercent: number | null;
   readonly isTrusted: boolean;
@@ -47,6 +48,9 @@ export type ToChat =
   | { readonly type: 'attachments'; readonly attachments: readonly Attachment[] }
   /** Puts text into the composer and the cursor behind it. */
   | { readonly type: 'prefill'; readonly text: string };
+
+/** The longest question: far above what anyone types, and more than a model has room for beside the code. */
+export const maxQuestionCharacters = 100_000;
 
 export type ApprovalAnswer = ApprovalScope | 'deny';
 

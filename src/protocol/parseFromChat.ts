@@ -1,9 +1,8 @@
 /** The check at the chat page's door: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod';
+import { maxQuestionCharacters } from './chatMessages';
 import type { FromChat } from './chatMessages';
 
-/** Far above what anyone types; a page that sends more is broken. */
-const maxQuestionCharacters = 100_000;
 /** Ids, paths and addresses: the longest path of Linux. */
 const maxNameCharacters = 4096;
 /** As much as one tool card can show. */

@@ -1,11 +1,13 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { maxQuestionCharacters } from '../../src/protocol/chatMessages';
 import type { SlashCommand } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { Attachments } from './attachments';
 import { completed, completions } from './completion';
 import { CompletionList, optionId } from './completionList';
 import { ComposerBar } from './composerBar';
+import { Icon } from './icon';
 import { usePage } from './page';
 import { recalled, recallOf } from './recall';
 import { isBusy } from './state';
@@ -24,9 +26,10 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   const isWorking = isBusy(state);
   const list = useCompletion(state.commands, draft, onDraft);
   const recall = useRecall(state, draft, onDraft);
+  const text = draft.trim();
+  const canSend = text !== '' && text.length <= maxQuestionCharacters;
   const submit = (): void => {
-    const text = draft.trim();
-    if (isWorking || text === '') return;
+    if (isWorking || !canSend) return;
     send({ type: 'ask', text });
     onDraft('');
   };
@@ -47,6 +50,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       }}
     >
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
+      {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
       <div class="composer-box">
         <Attachments attachments={state.attachments} />
         <textarea
@@ -62,12 +66,29 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
           onKeyDown={onKeyDown}
           onBlur={list.close}
         />
-        <ComposerBar model={state.status.model} isBusy={isWorking} canSend={draft.trim() !== ''} />
+        <ComposerBar model={state.status.model} isBusy={isWorking} canSend={canSend} />
       </div>
       <div class="hidden-text" role="status">
         {list.isOpen ? t('{0} commands. Use the arrow keys.', list.found.length) : ''}
       </div>
     </form>
+  );
+}
+
+function TooLong({ characters }: { readonly characters: number }): JSX.Element {
+  return (
+    <div class="notes">
+      <p role="alert">
+        <Icon name="warning" />
+        <span>
+          {t(
+            'A question has at most {0} characters, this one {1}: name the file instead of pasting it.',
+            maxQuestionCharacters,
+            characters,
+          )}
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -24,6 +24,12 @@ export function Notes({ status }: { readonly status: ChatStatus }): JSX.Element 
           <span>{t('No repository is mapped. Open a folder to ask about it.')}</span>
         </p>
       )}
+      {index === 'missing' && (
+        <p>
+          <Icon name="info" />
+          <span>{t('There is no map of this folder. The Code Tree says why, and what helps.')}</span>
+        </p>
+      )}
       {!isTrusted && (
         <p>
           <Icon name="workspace-untrusted" />

@@ -8,7 +8,7 @@ import { entryForm, eventForm, modelIdentity, phraseForm } from './eventForm';
 const status = z.object({
   model: modelIdentity,
   models: z.array(modelIdentity),
-  index: z.enum(['ready', 'indexing', 'none']),
+  index: z.enum(['ready', 'indexing', 'none', 'missing']),
   indexedPercent: z.nullable(z.number()),
   isTrusted: z.boolean(),
 });

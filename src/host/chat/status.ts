@@ -1,7 +1,7 @@
 /** What the chat can do now, for the page. */
 import type { ModelIdentity } from '../../core/languageModel';
 import type { ChatStatus } from '../../protocol/chatMessages';
-import { percentRead } from '../indexState';
+import { percentRead, viewKey } from '../indexState';
 import type { IndexState } from '../indexState';
 import { noModelIdentity } from '../models/choice';
 
@@ -25,7 +25,16 @@ function isSame(a: ModelIdentity, b: ModelIdentity): boolean {
 }
 
 /** A cancelled index answers for what was read: `partial` is said by each answer. */
-function indexOf({ kind }: IndexState): ChatStatus['index'] {
-  if (kind === 'indexing') return 'indexing';
-  return kind === 'ready' || kind === 'cancelled' ? 'ready' : 'none';
+function indexOf(state: IndexState): ChatStatus['index'] {
+  switch (viewKey(state)) {
+    case 'ready':
+    case 'cancelled':
+      return 'ready';
+    case 'indexing':
+      return 'indexing';
+    case 'noFolder':
+      return 'none';
+    default:
+      return 'missing';
+  }
 }

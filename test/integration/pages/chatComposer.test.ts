@@ -70,6 +70,17 @@ describe('the chat page under way', () => {
       assert.deepEqual(await sent(2), [{ type: 'stop' }, { type: 'ask', text: 'next' }]);
     });
 
+    it('keeps a question that is too long, and says so', async () => {
+      await show([]);
+      await input().fill('x'.repeat(100_001));
+      await input().press('Enter');
+      await page().getByRole('alert').getByText('at most 100000 characters, this one 100001').waitFor();
+      await input().press('End');
+      await input().press('Backspace');
+      await input().press('Enter');
+      assert.deepEqual(await sent(), [{ type: 'ask', text: 'x'.repeat(100_000) }]);
+    });
+
     it('completes commands by key', async () => {
       await show([]);
       await input().pressSequentially('/');
