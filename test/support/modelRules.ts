@@ -5,6 +5,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Why the API would answer 400, or null for a request that it takes. */
 export function problemOf(body: unknown): string | null {
   if (!isFields(body)) return 'the body is no JSON object';
+  // Half of a pair: JSON.stringify writes it as an escape, which the API's parser refuses.
+  if (/\p{Surrogate}/u.test(textsOf(body)))
+    return 'The request body is not valid JSON: no low surrogate in string';
   return (
     fieldProblem(body) ??
     systemProblem(body['system']) ??
@@ -66,6 +69,8 @@ function contentProblem(message: Fields, seen: Set<unknown>): string | null {
     if (block['type'] === 'text' && isBlank(block['text'])) return 'text content blocks must be non-empty';
     if (block['type'] !== 'tool_use') continue;
     if (!/^[a-zA-Z0-9_-]+$/.test(String(block['id']))) return 'tool_use.id: String should match pattern';
+    if (!/^[a-zA-Z0-9_-]{1,200}$/.test(String(block['name'])))
+      return 'tool_use.name: String should match pattern';
     if (!isFields(block['input'])) return 'tool_use.input: Input should be a valid dictionary';
     if (seen.has(block['id'])) return '`tool_use` ids must be unique';
     seen.add(block['id']);
@@ -97,6 +102,15 @@ function cacheProblem(body: Fields): string | null {
   const marked = blocks.filter((block) => isFields(block['cache_control']));
   if (marked.some((block) => block['type'] === 'thinking')) return 'cache_control: not permitted on thinking';
   return marked.length > 4 ? 'A maximum of 4 blocks with cache_control may be provided.' : null;
+}
+
+/** All keys and texts in a JSON value. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, part]) => `${key} ${textsOf(part)}`)
+    .join(' ');
 }
 
 function blocksOf(message: Fields | undefined, type: string): Fields[] {

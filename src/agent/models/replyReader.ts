@@ -1,7 +1,7 @@
 /** Reads the events of a streamed message. What they hold is whatever the service sent: nothing is taken for granted. */
 import type { ContentBlockParam } from '@anthropic-ai/sdk/resources/messages';
 import type { AssistantBlock, StopReason, Usage } from '../../core/languageModel';
-import { wireId } from './translate';
+import { wireId, wireName } from './translate';
 
 export interface ReadReply {
   readonly content: readonly AssistantBlock[];
@@ -117,7 +117,14 @@ function wireBlock(block: OpenBlock): ContentBlockParam[] {
     case 'text':
       return block.text.trim() === '' ? [] : [{ type: 'text', text: block.text }];
     case 'tool_use':
-      return [{ type: 'tool_use', id: wireId(block.id), name: block.name, input: fieldsOf(inputOf(block)) }];
+      return [
+        {
+          type: 'tool_use',
+          id: wireId(block.id),
+          name: wireName(block.name),
+          input: fieldsOf(inputOf(block)),
+        },
+      ];
     case 'thinking':
       return [{ type: 'thinking', thinking: block.thinking, signature: block.signature }];
     case 'redacted_thinking':

@@ -8,6 +8,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 import type { AssistantBlock, Message, ModelRequest, UserBlock } from '../../core/languageModel';
 import type { ToolSpec } from '../../core/tool';
+import { wellFormed } from './wellFormed';
 
 /** What takes the place of an assistant message: the blocks as the API sent them, or undefined for none kept. */
 export type KeptContent = (message: Message) => readonly ContentBlockParam[] | undefined;
@@ -23,7 +24,7 @@ export function translateRequest(
   model: string,
   kept: KeptContent = nothingKept,
 ): MessageCreateParamsStreaming {
-  return {
+  return wellFormed<MessageCreateParamsStreaming>({
     model,
     max_tokens: maxOutputTokens,
     stream: true,
@@ -32,13 +33,22 @@ export function translateRequest(
       ? {}
       : { tools: tools.map((tool, at) => toolParam(tool, at === tools.length - 1)) }),
     messages: markLast(joinRoles(messages.map((message) => messageParam(message, kept)))),
-  };
+  });
 }
 
 /** The id in the characters that the API takes: other models and our own answers make ids of other forms. */
 export function wireId(callId: string): string {
   const id = callId.replace(/[^a-zA-Z0-9_-]/gu, (char) => `_${char.codePointAt(0)?.toString(16)}_`);
   return id === '' ? '_' : id;
+}
+
+/** The API refuses longer names. */
+const nameCharacters = 200;
+
+/** The name in the characters that the API takes back: a model may have called a tool that there is none of. */
+export function wireName(name: string): string {
+  const known = name.slice(0, nameCharacters).replace(/[^a-zA-Z0-9_-]/gu, '_');
+  return known === '' ? '_' : known;
 }
 
 interface Param {
@@ -83,7 +93,7 @@ function userBlock(block: UserBlock): ContentBlockParam[] {
 function assistantBlock(block: AssistantBlock): ContentBlockParam[] {
   if (block.type === 'text') return isBlank(block.text) ? [] : [textBlock(block.text)];
   const { callId, name, input } = block;
-  return [{ type: 'tool_use', id: wireId(callId), name, input: asObject(input) }];
+  return [{ type: 'tool_use', id: wireId(callId), name: wireName(name), input: asObject(input) }];
 }
 
 /** Malformed input went to the model as an error result already; the API takes back nothing but an object. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { wellFormed } from '../../agent/models/wellFormed';
 import type { AssistantBlock, Message, ModelRequest, ToolUse, UserBlock } from '../../core/languageModel';
 import type { ToolSpec } from '../../core/tool';
 
@@ -8,7 +9,12 @@ import type { ToolSpec } from '../../core/tool';
  */
 export function chatMessages({ system, messages }: ModelRequest): vscode.LanguageModelChatMessage[] {
   const prompt = system.trim() === '' ? [] : [vscode.LanguageModelChatMessage.User(system)];
-  return [...prompt, ...messages.map(chatMessage).filter(({ content }) => content.length > 0)];
+  return [
+    ...prompt,
+    ...wellFormed(messages)
+      .map(chatMessage)
+      .filter(({ content }) => content.length > 0),
+  ];
 }
 
 /** The tools in VS Code's form. */

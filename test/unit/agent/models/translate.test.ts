@@ -5,22 +5,33 @@ import { translateRequest } from '../../../../src/agent/models/translate';
 import type { Message, ModelRequest } from '../../../../src/core/languageModel';
 import { problemOf } from '../../../support/modelRules';
 
-const anyText = fc.oneof(fc.constantFrom('', ' ', '\n\t'), fc.string({ unit: 'grapheme' }));
-const anyInput = fc.oneof(fc.constant(undefined), fc.jsonValue());
+/** Halves of pairs too: what is cut to a length may end in one. */
+const anyText = fc.oneof(
+  fc.constantFrom('', ' ', '\n\t', 'cut in an emoji \ud83d', '\udc4b after it'),
+  fc.string({ unit: 'grapheme' }),
+);
+/** Other models name their tools in other forms. */
+const anyName = fc.oneof(
+  fc.constantFrom('view_code', '', 'functions.view_code', 'x'.repeat(300)),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+);
+const anyInput = fc.oneof(fc.constant(undefined), fc.constant({ '\ud83d': ['\udc4b'] }), fc.jsonValue());
 
 /** A reply with tool uses and the message that answers them, in any order and with texts between. */
 const anyStep = fc
   .record({
     texts: fc.array(anyText, { maxLength: 2 }),
     calls: fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 6 }), { maxLength: 3 }),
+    name: anyName,
     input: anyInput,
     said: fc.array(anyText, { maxLength: 2 }),
     output: anyText,
     isReversed: fc.boolean(),
   })
-  .map(({ texts, calls, input, said, output, isReversed }) => ({
+  .map(({ texts, calls, name, input, said, output, isReversed }) => ({
     texts,
     calls,
+    name,
     input,
     said,
     output,
@@ -32,10 +43,10 @@ type Step = typeof anyStep extends fc.Arbitrary<infer Given> ? Given : never;
 /** A conversation as the loop keeps it: it starts with a question, and every tool use is answered by the next message. */
 function conversation(question: string, steps: readonly Step[]): Message[] {
   const messages: Message[] = [{ role: 'user', content: [{ type: 'text', text: question }] }];
-  for (const [at, { texts, calls, input, said, output, isReversed }] of steps.entries()) {
+  for (const [at, { texts, calls, name, input, said, output, isReversed }] of steps.entries()) {
     // Ids of one conversation differ: whoever makes them numbers them.
     const callIds = calls.map((call) => `${at}.${call}`);
-    const uses = callIds.map((callId) => ({ type: 'toolUse', callId, name: 'view_code', input }) as const);
+    const uses = callIds.map((callId) => ({ type: 'toolUse', callId, name, input }) as const);
     const results = callIds.map(
       (callId) => ({ type: 'toolResult', callId, text: output, isError: isReversed, results: [] }) as const,
     );
