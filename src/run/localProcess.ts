@@ -8,7 +8,7 @@ import type { RunEnd, RunRequest, Runner } from '../core/runner';
 import type { LocalShell } from './localShell';
 import { outsideEnd } from './outsideEnd';
 import { createPlainText } from './plainText';
-import { endTree } from './processTree';
+import { endTree, killGroup } from './processTree';
 import { recordRun } from './recordRun';
 import { runEnvironment } from './runEnvironment';
 
@@ -32,7 +32,7 @@ const MARK = 'REPOMASTER_RUN';
 
 /**
  * The runner that captures: a shell in a process group of its own, standard input closed. When the shell ends, or the
- * limit or the abort ends it, everything it started ends too.
+ * limit or the abort ends it, everything it started ends too; so does its process group where this process ends first.
  */
 export function createLocalProcess(options: LocalProcessOptions): Runner {
   return {
@@ -56,13 +56,22 @@ async function capture(
   const plain = createPlainText();
   const { child, ended, closed } = start(request, options, mark, (text) => show(plain.push(text)));
   const root = child.pid;
-  const end = await Promise.race([ended, outsideEnd(request.timeoutMs, signal, ended)]);
-  if (root !== undefined) await endTree({ root, mark, spared: new Set() });
-  await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
-  child.stdout?.destroy();
-  child.stderr?.destroy();
-  show(plain.end());
-  return end;
+  const leave = (): void => {
+    if (root !== undefined) killGroup(root);
+  };
+  // A window that closes does not wait: nobody would ever end what goes on without it.
+  process.once('exit', leave);
+  try {
+    const end = await Promise.race([ended, outsideEnd(request.timeoutMs, signal, ended)]);
+    if (root !== undefined) await endTree({ root, mark, spared: new Set() });
+    await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    show(plain.end());
+    return end;
+  } finally {
+    process.off('exit', leave);
+  }
 }
 
 function start(

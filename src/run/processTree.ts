@@ -31,6 +31,11 @@ export async function endTree(tree: Tree): Promise<void> {
   await endBy('SIGKILL', KILL_MS, tree, seen);
 }
 
+/** Kills the process and its group at once, for a caller that cannot wait; who left the group is not found. */
+export function killGroup(root: number): void {
+  send(process.platform === 'win32' ? root : -root, 'SIGKILL');
+}
+
 /** The ids of the tree's living processes. */
 export async function pidsOf(tree: Tree): Promise<Set<number>> {
   if (process.platform === 'win32') return new Set([tree.root]);

@@ -88,6 +88,18 @@ describe('Running a command', () => {
       assert.deepEqual([output, folder], ['inner\n', 'inner']);
     });
 
+    it('a command that goes elsewhere leaves no terminal behind for good', async () => {
+      mkdirSync(join(windowFolder(), 'inner'), { recursive: true });
+      const count = (): number => vscode.window.terminals.filter(({ name }) => name === 'RepoMaster').length;
+      const counts: number[] = [];
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const report = await run('cd inner && basename "$PWD"');
+        assert.deepEqual(told(report), ['terminal', { kind: 'exited', code: 0 }, 'inner\n']);
+        counts.push(count());
+      }
+      assert.deepEqual(new Set(counts).size, 1, `terminals after each: ${counts.join(', ')}`);
+    });
+
     it('output comes while the command runs', async () => {
       const cancel = new AbortController();
       const report = await run('echo started; sleep 1000', {

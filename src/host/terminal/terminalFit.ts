@@ -40,13 +40,14 @@ const changesShell = new Set([
 
 /**
  * Why the command cannot be typed into an interactive bash as it is, in English for the log; null where it can. There
- * `!` stands for earlier commands, a tab completes, a line that is not complete waits for more; and the marks of shell
+ * `!` and a leading `^` stand for earlier commands, a tab completes, a line that is not complete waits for more; and the marks of shell
  * integration come from bash's DEBUG trap, which a group or subshell at the beginning does not set off.
  */
 export function unfitReason(command: string, parsed: ParsedCommand): string | null {
   if (parsed.kind === 'unparsable') return 'it was not understood, and might wait for more input';
   if (/\p{C}/u.test(command)) return 'it has several lines or control characters';
-  if (command.includes('!')) return 'it has a ! that would stand for an earlier command';
+  if (command.includes('!') || command.startsWith('^'))
+    return 'it has a ! or a leading ^, which would stand for an earlier command';
   if (command.length > MOST_CHARS) return 'it is very long';
   const first = command.search(/\S/);
   if (!parsed.commands.some(({ words, start }) => words.length > 0 && start === first)) {

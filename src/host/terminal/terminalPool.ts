@@ -19,33 +19,51 @@ export interface TerminalPool {
 /** As VS Code's own documentation advises; a slow start-up file of the shell's is what takes longer. */
 const INTEGRATION_MS = 3_000;
 
+/** What is known of a terminal of the pool. */
+interface Pooled {
+  readonly mark: string;
+  /** Where its shell began. */
+  readonly folder: string;
+}
+
 /**
- * Terminals named RepoMaster, all of them `bash`: an idle one is used again, its output stays where the user saw it.
- * Shell integration is waited for `integrationMs` from the start of the shell.
+ * Terminals named RepoMaster, all of them `bash`: an idle one is used again, its output stays where the user saw it. One
+ * that a `cd` has led elsewhere is of no more use, and makes room for the next. Shell integration is waited for
+ * `integrationMs` from the start of the shell.
  */
 export function createTerminalPool(bash: string, integrationMs = INTEGRATION_MS): TerminalPool {
-  const marks = new Map<vscode.Terminal, string>();
+  const pooled = new Map<vscode.Terminal, Pooled>();
   const busy = new Set<vscode.Terminal>();
   const subscriptions = [
     vscode.window.onDidStartTerminalShellExecution(({ terminal }) => busy.add(terminal)),
     vscode.window.onDidEndTerminalShellExecution(({ terminal }) => busy.delete(terminal)),
     vscode.window.onDidCloseTerminal((terminal) => {
-      marks.delete(terminal);
+      pooled.delete(terminal);
       busy.delete(terminal);
     }),
   ];
-  const isIdle = (terminal: vscode.Terminal, folder: string): boolean =>
-    !busy.has(terminal) &&
-    terminal.exitStatus === undefined &&
-    terminal.shellIntegration?.cwd?.fsPath === folder;
+  /** Where the shell of an idle terminal is; null where a command runs or that is not known. */
+  const idleIn = (terminal: vscode.Terminal): string | null =>
+    busy.has(terminal) || terminal.exitStatus !== undefined
+      ? null
+      : (terminal.shellIntegration?.cwd?.fsPath ?? null);
+  const closeStrays = (): void => {
+    for (const [terminal, { folder }] of pooled) {
+      const at = idleIn(terminal);
+      if (at !== null && at !== folder) terminal.dispose();
+    }
+  };
   return {
     take: async (folder) => {
-      const idle = [...marks.keys()].find((terminal) => isIdle(terminal, folder));
-      const terminal = idle ?? create(bash, folder, marks);
+      closeStrays();
+      const idle = [...pooled].find(
+        ([terminal, { folder: home }]) => home === folder && idleIn(terminal) === folder,
+      );
+      const terminal = idle?.[0] ?? create(bash, folder, pooled);
       terminal.show(true);
       const pid = await terminal.processId;
       const shellIntegration = await integrationOf(terminal, integrationMs);
-      const mark = marks.get(terminal);
+      const mark = pooled.get(terminal)?.mark;
       if (shellIntegration !== null && pid !== undefined && mark !== undefined) {
         return { terminal, shellIntegration, pid, mark };
       }
@@ -54,12 +72,12 @@ export function createTerminalPool(bash: string, integrationMs = INTEGRATION_MS)
     },
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
-      for (const terminal of marks.keys()) terminal.dispose();
+      for (const terminal of pooled.keys()) terminal.dispose();
     },
   };
 }
 
-function create(bash: string, folder: string, marks: Map<vscode.Terminal, string>): vscode.Terminal {
+function create(bash: string, folder: string, pooled: Map<vscode.Terminal, Pooled>): vscode.Terminal {
   const id = randomUUID();
   const terminal = vscode.window.createTerminal({
     name: 'RepoMaster',
@@ -70,7 +88,7 @@ function create(bash: string, folder: string, marks: Map<vscode.Terminal, string
     env: { ...unattended, HISTFILE: '/dev/null', REPOMASTER_TERMINAL: id },
     isTransient: true,
   });
-  marks.set(terminal, `REPOMASTER_TERMINAL=${id}`);
+  pooled.set(terminal, { mark: `REPOMASTER_TERMINAL=${id}`, folder });
   return terminal;
 }
 

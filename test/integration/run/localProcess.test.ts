@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, it } from 'mocha';
 import { UserError } from '../../../src/core/errors';
 import type { RunEnd, RunReport } from '../../../src/core/runner';
 import { createLocalProcess } from '../../../src/run/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { listProcesses } from '../../../src/run/listProcesses';
+import { repositoryRoot } from '../../support/paths';
+import { startProcess } from '../../support/process';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
@@ -134,6 +137,19 @@ describe('createLocalProcess', () => {
     const pid = Number(report.output);
     assert.ok(pid > 0);
     assert.ok(!(await listProcesses()).some((entry) => entry.pid === pid || entry.group === pid));
+  });
+
+  it('where this process itself ends, the command does not live on', async () => {
+    const script = join(repositoryRoot, 'out', 'test', 'integration', 'run', 'leftBehind.js');
+    const { code, stdout } = await startProcess([script], { cwd: folder.path, env: process.env }).ended;
+    assert.equal(code, 3);
+    const pids = stdout.trim().split(' ').map(Number);
+    assert.equal(pids.length, 2);
+    // A killed process is gone once the system has seen to it.
+    const living = async (): Promise<number[]> =>
+      (await listProcesses()).map(({ pid }) => pid).filter((pid) => pids.includes(pid));
+    for (let look = 0; look < 200 && (await living()).length > 0; look++) await delay(10);
+    assert.deepEqual(await living(), []);
   });
 
   it('cancelled before the start nothing is started', async () => {

@@ -34,6 +34,7 @@ describe('unfitReason', () => {
       false,
     ],
     ['a history reference', 'echo !$', one('echo', '!$'), false],
+    ['the last command with other words', '^echo^rm', one('^echo^rm'), false],
     ['two lines', 'a\nb', one('a'), false],
     ['a tab', 'a\tb', one('a', 'b'), false],
     ['what was not understood', 'echo "', { kind: 'unparsable', reason: 'why' }, false],
