@@ -11,14 +11,9 @@ import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
 import type { Tool } from '../core/tool';
-import { prepareMap } from '../explore/exploreMap';
-import { folderTexts } from '../explore/folderTexts';
-import { createLocalExplorer } from '../explore/localExplorer';
-import { explorationTools } from '../tools/explorationTools';
 import type { AskOptions } from './askSyntax';
-import { findFolder } from './folder';
-import { mapFolder } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';
+import { mappedTools } from './mappedTools';
 import { writeStream } from './output';
 
 export interface AskCommandPorts extends MapFolderPorts {
@@ -36,9 +31,6 @@ interface Answer {
   readonly understood: boolean;
 }
 
-/** The folder is mapped once and asked once. */
-const FIRST_VERSION = 1;
-
 /**
  * Runs `repomaster ask`: one turn of the chat without a model on stdout, as Markdown or as one line of JSON. Throws
  * UserError for a folder that is none and where the turn came to no answer, CancelledError.
@@ -48,10 +40,8 @@ export async function runAsk(
   ports: AskCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = await findFolder(options.folder);
-  const index = await mapFolder(folder, options, ports, () => undefined, signal);
-  const map = prepareMap(index, FIRST_VERSION, folderTexts(folder, index));
-  const answer = await ask(options.text, explorationTools(createLocalExplorer(map)), ports.log, signal);
+  const tools = await mappedTools(options, ports, signal);
+  const answer = await ask(options.text, tools, ports.log, signal);
   const shown = options.json ? JSON.stringify(answer) : answer.text;
   await writeStream(ports.stdout, [`${shown}\n`], signal);
 }

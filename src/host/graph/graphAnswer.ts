@@ -47,7 +47,8 @@ function noGraph(state: IndexState): Answer {
     case 'cancelled':
       return empty(phrase('Indexing was cancelled before the first file was read.'), again);
     case 'tooLarge':
-      return empty(phrase('{0}', state.message), openFolder);
+      // A sentence already: there is nothing in it to translate.
+      return empty({ text: '{0}', args: [state.message] }, openFolder);
     case 'failed':
       return empty(phrase('Indexing failed: {0}.', state.message), again);
     case 'ready':
