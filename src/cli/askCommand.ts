@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { withoutAskLinks } from '../agent/intents/askLink';
 import { parseIntent } from '../agent/intents/parseIntent';
 import { defaultLimits } from '../agent/limits';
 import { runTurn } from '../agent/loop';
@@ -78,7 +79,7 @@ function answerOf(entries: readonly Entry[], understood: boolean): Answer {
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
   const outcomes = entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.outcome] : []));
   return {
-    text: said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n'),
+    text: withoutAskLinks(said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n')),
     results: outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? outcome.answer.results : [])),
     tools: said.flatMap((block) =>
       block.type === 'toolUse' ? [{ name: block.name, input: block.input }] : [],

@@ -11,6 +11,14 @@ export function clip(text: string, width: number): string {
   return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join('')}…`;
 }
 
+/** `text`, cut in its middle to at most `width` characters, an ellipsis included: both ends say most of a command. */
+export function clipMiddle(text: string, width: number): string {
+  const characters = [...text];
+  if (characters.length <= width) return text;
+  const end = Math.floor((width - 1) / 2);
+  return `${characters.slice(0, width - 1 - end).join('')}…${characters.slice(characters.length - end).join('')}`;
+}
+
 /** `path` as one line, cut at its start to at most `width` characters: the file's own name matters most. */
 export function clipPath(path: string, width: number): string {
   const characters = [...oneLine(path)];

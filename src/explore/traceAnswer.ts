@@ -84,10 +84,14 @@ function sizeOf(sections: readonly TraceSection[]): number {
   return charactersOf(sections.flatMap(({ title, rows }) => [title, ...rows.map(rowLine)]));
 }
 
-/** `src/a.py:3, 8, 12 (+4)`: the first three lines of the sites. */
+/** `src/a.py:3, 8 x2, 12 (+4)`: the first three lines with sites, how many sites on each, and how many sites more. */
 export function siteText(path: string, lines: readonly number[]): string {
-  const rest = lines.length - SHOWN_LINES;
-  return `${path}:${lines.slice(0, SHOWN_LINES).join(', ')}${rest > 0 ? ` (+${groupedNumber(rest)})` : ''}`;
+  const sites = new Map<number, number>();
+  for (const line of lines) sites.set(line, (sites.get(line) ?? 0) + 1);
+  const shown = [...sites].slice(0, SHOWN_LINES);
+  const rest = lines.length - shown.reduce((sum, [, times]) => sum + times, 0);
+  const texts = shown.map(([line, times]) => (times === 1 ? `${line}` : `${line} x${times}`));
+  return `${path}:${texts.join(', ')}${rest > 0 ? ` (+${groupedNumber(rest)})` : ''}`;
 }
 
 /** The first items, and how many more there are. */

@@ -12,7 +12,7 @@ import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace, TraceSection } from './traceAnswer';
 import { importsBinding } from './traceImports';
-import { calleesOf, callersOf, subclassesOf, walk } from './traceLinks';
+import { calleesOf, callersOf, subclassesOf, targetText, walk } from './traceLinks';
 import type { Link, TraceGraph } from './traceLinks';
 import { hopSections, linkRows, nodesReached, siteCounts } from './traceRows';
 import type { TraceTarget } from './traceTarget';
@@ -24,7 +24,7 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
   const direct = found[0] ?? [];
   const ambiguous = ambiguousSites(graph, seeds);
   return {
-    sentence: `${node.id} ${called(direct, node)}${further(found)}.`,
+    sentence: `${targetText(graph.nodes, node)} ${called(direct, node)}${further(found)}.`,
     sections: [
       ...(hops > 1 ? hopSections(graph, found, false) : directSections(graph, target, direct)),
       ambiguous,
@@ -51,8 +51,8 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
   return {
     sentence:
       direct.length === 0
-        ? `${node.id} calls nothing in this folder${seeds.size > 1 ? ' outside itself' : ''}, as far as its calls could be resolved.`
-        : `${node.id} calls ${count(nodesReached(direct), 'symbol', 'symbols')} of this folder at ${siteCounts(direct)}${further(found)}.`,
+        ? `${targetText(graph.nodes, node)} calls nothing in this folder${seeds.size > 1 ? ' outside itself' : ''}, as far as its calls could be resolved.`
+        : `${targetText(graph.nodes, node)} calls ${count(nodesReached(direct), 'symbol', 'symbols')} of this folder at ${siteCounts(direct)}${further(found)}.`,
     sections: [
       ...(hops > 1
         ? hopSections(graph, found, true)
@@ -76,7 +76,7 @@ export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: nu
   return {
     ...callers,
     sentence:
-      `${target.node.id} is called at ${siteCounts(calls)}; ` +
+      `${targetText(graph.nodes, target.node)} is called at ${siteCounts(calls)}; ` +
       `${count(importers.length, 'module imports it', 'modules import it')}; ${count(subclasses.length, 'subclass', 'subclasses')}.`,
     sections: [
       ...callSections.reverse(),

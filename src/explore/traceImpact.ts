@@ -6,7 +6,7 @@ import { count, groupedNumber } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
 import { importsBinding } from './traceImports';
-import { allLinks, callersOf, importersOf, subclassesOf, walk } from './traceLinks';
+import { allLinks, callersOf, importersOf, subclassesOf, targetText, walk } from './traceLinks';
 import type { LinksOf, TraceGraph } from './traceLinks';
 import { hopSections, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
@@ -37,8 +37,8 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
   return {
     sentence:
       reached.length === 0
-        ? `Nothing in this folder is known to depend on ${node.id}.`
-        : `A change of ${node.id} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
+        ? `Nothing in this folder is known to depend on ${targetText(nodes, node)}.`
+        : `A change of ${targetText(nodes, node)} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
     sections: [...hopSections(graph, found, false), ambiguous],
     notes: [
       ...(files.length > 0

@@ -2,7 +2,7 @@ import { isModule, moduleOf, parentOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { count } from './text';
 import type { Trace } from './traceAnswer';
-import { importersOf, importsOf, walk } from './traceLinks';
+import { importersOf, importsOf, targetText, walk } from './traceLinks';
 import type { Link, TraceGraph } from './traceLinks';
 import { hopSections, linkRows } from './traceRows';
 import type { TraceTarget } from './traceTarget';
@@ -22,8 +22,8 @@ export function traceImporters(graph: TraceGraph, { node }: TraceTarget, hops: n
   const whole = isModule(node);
   return {
     sentence: whole
-      ? `${module.id} is imported by ${count(direct.length, 'module', 'modules')}${further(found)}.`
-      : `${top.id} is imported by name by ${count(binding.length, 'module', 'modules')}; its module ${module.id} by ${count(direct.length, 'module', 'modules')} in all${further(found)}.`,
+      ? `${targetText(graph.nodes, module)} is imported by ${count(direct.length, 'module', 'modules')}${further(found)}.`
+      : `${targetText(graph.nodes, top)} is imported by name by ${count(binding.length, 'module', 'modules')}; its module ${module.id} by ${count(direct.length, 'module', 'modules')} in all${further(found)}.`,
     sections:
       hops > 1
         ? hopSections(graph, found, false)
@@ -48,7 +48,10 @@ export function traceImports(graph: TraceGraph, { node }: TraceTarget, hops: num
   const module = moduleOf(graph.nodes, node);
   const found = walk(graph.nodes, [module], hops, importsOf(graph));
   const direct = found[0] ?? [];
-  const whose = node === module ? module.id : `${module.id}, the module of ${node.id},`;
+  const whose =
+    node === module
+      ? targetText(graph.nodes, module)
+      : `${targetText(graph.nodes, module)}, the module of ${node.id},`;
   return {
     sentence: `${whose} imports ${count(direct.length, 'module', 'modules')} of this folder${further(found)}.`,
     sections:

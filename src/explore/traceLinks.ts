@@ -123,6 +123,12 @@ export function shortName(nodes: CodeNodes, node: CodeNode): string {
   return parent && isClass(parent) ? `${parent.name}.${node.name}` : node.name;
 }
 
+/** The target as the first sentence names it, with its place: `shop.cart.Cart (shop/cart.py:3)`. */
+export function targetText(nodes: CodeNodes, node: CodeNode): string {
+  const { path, startLine } = locationOf(nodes, node);
+  return `${node.id} (${isModule(node) ? path : `${path}:${startLine}`})`;
+}
+
 function byMerit(nodes: CodeNodes, links: readonly Link[]): Link[] {
   const merit = new Map<CodeNode, number>();
   for (const link of links) merit.set(link.far, (merit.get(link.far) ?? 0) + meritOf(nodes, link));

@@ -3,7 +3,7 @@ import { isClass, isModule, locationOf } from './codeNodes';
 import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
-import { subclassesOf, walk } from './traceLinks';
+import { subclassesOf, targetText, walk } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
 import { hopSections, linkRows, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
@@ -21,7 +21,9 @@ export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget,
   const found = walk(graph.nodes, classes, hops, subclassesOf(graph));
   const direct = found[0] ?? [];
   const more = found.slice(1).map((links, at) => `${nodesReached(links)} more at hop ${at + 2}`);
-  const of = isModule(node) ? `the classes of ${node.id}` : node.id;
+  const of = isModule(node)
+    ? `the classes of ${targetText(graph.nodes, node)}`
+    : targetText(graph.nodes, node);
   const names = classes.map(({ name }) => name);
   const perhaps = [
     ...new Set(names.flatMap((name) => graph.edges.classesByWrittenBase.get(name) ?? [])),

@@ -6,7 +6,7 @@ import { phrase } from '../core/phrase';
 import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool } from '../core/tool';
-import { clip, oneLine } from '../explore/text';
+import { clipMiddle, oneLine } from '../explore/text';
 import { renderRun } from './runAnswer';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -15,7 +15,7 @@ const MOST_CHARS = 20_000;
 const DEFAULT_SECONDS = 120;
 const MOST_SECONDS = 3_600;
 /** A card has one line. */
-const WIDTH = 60;
+const WIDTH = 40;
 
 const schema = z.strictObject({
   command: z.string().max(MOST_CHARS).regex(/\S/, 'is empty').describe('One bash command line'),
@@ -53,7 +53,7 @@ export function runScriptTool({ root, runner, parser }: RunScriptOptions): Tool 
       const { command, folder: asked = '.', timeout_seconds, purpose = '' } = checkArguments(spec, input);
       const folder = await folderInside(root, asked);
       const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
-      const shown = clip(oneLine(command).trim(), WIDTH);
+      const shown = clipMiddle(oneLine(command).trim(), WIDTH);
       const place = relative(root, folder).replaceAll('\\', '/') || '.';
       const parsed = await parser.parse(command);
       return {

@@ -8,6 +8,7 @@ import { Conversation } from './conversation';
 import { parseKept, toggled } from './kept';
 import type { Kept } from './kept';
 import { linkHandlers } from './links';
+import type { LinkHandlers } from './links';
 import { Notes } from './notes';
 import { PageContext } from './page';
 import type { Page } from './page';
@@ -15,6 +16,7 @@ import { parseMessage } from './parseMessage';
 import { initial } from './state';
 import type { ChatState } from './state';
 import { createStore } from './store';
+import { clickedQuestion } from './suggested';
 import { Welcome } from './welcome';
 import { announcement } from './wording';
 
@@ -38,7 +40,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     host.onMessage(parseMessage, store.receive);
     host.send({ type: 'ready' });
   }, []);
-  const links = useMemo(() => linkHandlers((message) => host.send(message), setStatus), []);
+  const links = useLinks(host, state, prefill, setStatus);
   // The same object until a card opens or closes: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
@@ -73,6 +75,25 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       </main>
     </PageContext.Provider>
   );
+}
+
+/** The handlers of clicks and keys in answers: the same ones for as long as the page lives. */
+function useLinks(
+  host: Host<FromChat, ToChat>,
+  state: ChatState,
+  prefill: (text: string) => void,
+  say: (text: string) => void,
+): LinkHandlers {
+  const latest = useRef(state);
+  latest.current = state;
+  return useMemo(() => {
+    const send = (message: FromChat): void => host.send(message);
+    const ask = (question: string, turn: number): void => {
+      if (clickedQuestion(latest.current, question, turn) === 'send') send({ type: 'ask', text: question });
+      else prefill(question);
+    };
+    return linkHandlers({ send, say, ask });
+  }, []);
 }
 
 /** What is kept, and the way to change a part of it; it outlives the page. */

@@ -10,10 +10,23 @@ export interface LinkHandlers {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The handlers of a conversation's clicks and keys; `say` tells screen readers. */
-export function linkHandlers(send: (message: FromChat) => void, say: (text: string) => void): LinkHandlers {
+export interface LinkPorts {
+  readonly send: (message: FromChat) => void;
+  /** Tells screen readers. */
+  readonly say: (text: string) => void;
+  /** A question that was clicked in this turn's answer. */
+  readonly ask: (question: string, turn: number) => void;
+}
+
+/** The handlers of a conversation's clicks and keys. */
+export function linkHandlers({ send, say, ask }: LinkPorts): LinkHandlers {
   const follow = (target: EventTarget | null): boolean => {
     if (!(target instanceof Element)) return false;
+    const question = target.closest<HTMLElement>('[data-ask]')?.dataset['ask'];
+    if (question !== undefined) {
+      ask(question, Number(target.closest<HTMLElement>('[data-turn]')?.dataset['turn']));
+      return true;
+    }
     const message = messageOf(target);
     if (message === null) return false;
     send(message);
@@ -28,8 +41,9 @@ export function linkHandlers(send: (message: FromChat) => void, say: (text: stri
       if (follow(event.target)) event.preventDefault();
     },
     onKeyDown: (event) => {
-      const isLink = event.target instanceof Element && event.target.matches('a[role="link"]');
-      if (event.key === 'Enter' && isLink && follow(event.target)) event.preventDefault();
+      if (!(event.target instanceof Element) || !event.target.matches('a[role]')) return;
+      const follows = event.key === 'Enter' || (event.key === ' ' && event.target.matches('[role="button"]'));
+      if (follows && follow(event.target)) event.preventDefault();
     },
   };
 }

@@ -7,7 +7,7 @@ import { usePage } from './page';
 import { Places } from './places';
 import { isAsking } from './turns';
 import type { ToolPart } from './turns';
-import { duration, toolSentence, toolState } from './wording';
+import { duration, toolState, toolWords } from './wording';
 
 const icons: Readonly<Record<string, string>> = {
   view_structure: 'list-tree',
@@ -42,8 +42,12 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
         onClick={() => page.toggle(key)}
       >
         <Icon name={toolIcon(tool, isOver)} />
-        <span class="tool-sentence">{toolSentence(tool)}</span>
-        <ToolFacts tool={tool} isOver={isOver} />
+        <span class="tool-words">
+          <span class="tool-sentence">
+            {toolWords(tool).map(({ text, isCode }, at) => (isCode ? <code key={at}>{text}</code> : text))}
+          </span>
+          <ToolFacts tool={tool} isOver={isOver} />
+        </span>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
       </button>
       {failed && !isOpen && <p class="tool-message">{visible(outcome.message)}</p>}

@@ -24,11 +24,11 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
   const { parts, end, waiting, model } = turn;
   const isOver = end !== null;
   return (
-    <div class="turn" data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
+    <div class="turn" data-turn={turn.turn} data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
       <article class="question" aria-posinset={position} aria-setsize={count} aria-label={t('You')}>
         <h2 class="hidden-text">{t('You')}</h2>
         <p>{visible(turn.text)}</p>
-        {turn.context !== '' && <Context context={turn.context} />}
+        {turn.context !== '' && <Context context={turn.context} isSent={model.kind !== 'none'} />}
       </article>
       <article class="answer" aria-posinset={position + 1} aria-setsize={count} aria-label={t('RepoMaster')}>
         <header>
@@ -96,10 +96,15 @@ function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
   );
 }
 
-function Context({ context }: { readonly context: string }): JSX.Element {
+function Context(props: { readonly context: string; readonly isSent: boolean }): JSX.Element {
+  const { context, isSent } = props;
   return (
     <details class="context">
-      <summary>{t('Sent with it: {0} lines of context', context.trimEnd().split('\n').length)}</summary>
+      <summary>
+        {isSent
+          ? t('Sent with it: {0} lines of context', context.trimEnd().split('\n').length)
+          : t('With what is attached')}
+      </summary>
       <pre tabIndex={0}>{visible(context)}</pre>
     </details>
   );

@@ -60,7 +60,10 @@ export function isAsking({ question, decision, outcome }: ToolPart): boolean {
   return question !== null && decision === null && outcome === null;
 }
 
-/** The answer as Markdown, for the clipboard: its texts, without the tools'. */
+/** The answer as Markdown, for the clipboard: its texts, without the tools'; what asks on here is its words there. */
 export function answerText({ parts }: Turn): string {
-  return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
+  return parts
+    .flatMap((part) => (part.kind === 'text' ? [part.text] : []))
+    .join('\n\n')
+    .replace(/\[((?:\\.|[^\]\\])*)\]\(ask:[^()\s]*\)/g, '$1');
 }

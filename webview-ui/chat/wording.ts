@@ -15,10 +15,27 @@ export function duration(ms: number): string {
   return seconds === 0 ? t('{0} min', minutes) : t('{0} min {1} s', minutes, seconds);
 }
 
-/** A tool call as a sentence: what it does, or what came of it. */
-export function toolSentence({ doing, outcome }: ToolPart): string {
-  return visible(say(outcome?.kind === 'answered' ? outcome.answer.done : doing));
+export interface Words {
+  readonly text: string;
+  readonly isCode: boolean;
 }
+
+/** A tool call as a sentence, what it does or what came of it; the command of one that runs is code. */
+export function toolWords({ name, doing, outcome }: ToolPart): readonly Words[] {
+  const phrase = outcome?.kind === 'answered' ? outcome.answer.done : doing;
+  const [command] = phrase.args;
+  if (name !== 'run_script' || command === undefined) return [{ text: visible(say(phrase)), isCode: false }];
+  // The gap stays in the translated sentence, wherever it has it, and is filled by an element.
+  const [before = '', behind = ''] = say({ ...phrase, args: [gap, ...phrase.args.slice(1)] }).split(gap);
+  return [
+    { text: visible(before), isCode: false },
+    { text: visible(String(command)), isCode: true },
+    { text: visible(behind), isCode: false },
+  ].filter(({ text }) => text !== '');
+}
+
+/** Stands in no translation. */
+const gap = '\u0000';
 
 /** How the call stands in a word or two; '' where the sentence says it all. */
 export function toolState({ question, decision, outcome }: ToolPart, isOver: boolean): string {

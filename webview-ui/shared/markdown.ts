@@ -1,11 +1,13 @@
 /**
  * Markdown of a model as HTML. Its text is data: raw HTML is shown as text, pictures as their description, and a link
  * leads to a place in the workspace (`data-path`, `data-line`, `data-end`) or to an https address (`data-url`), which
- * the page hands to the host; no element has an address that a browser would follow.
+ * the page hands to the host, or asks a question (`data-ask`), which the page decides about; no element has an address
+ * that a browser would follow.
  */
 import markdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 import { escapeHtml, highlight } from './highlight';
+import { parseAsk } from './ask';
 import { parsePlace, renderPlace } from './place';
 import { t } from './strings';
 import { visible } from './visible';
@@ -51,7 +53,7 @@ function createEngine(): ReturnType<typeof markdownIt> {
 
 function openTag(token: Token | undefined): string {
   const target = token?.meta as Target | null | undefined;
-  return target ? `<a role="link" tabindex="0" ${target.attributes}>` : '';
+  return target ? `<a ${target.attributes}>` : '';
 }
 
 /** Links get their targets, headings go below the page's own, and alignment becomes a class: the page's policy allows no style. */
@@ -73,21 +75,23 @@ function lowered(tag: string): string {
 }
 
 function targetOf(href: string): Target | null {
+  const question = parseAsk(href);
+  if (question !== null) {
+    const ask = { class: 'ask', 'data-ask': question, title: question };
+    return { attributes: `role="button" tabindex="0" ${attributes(ask)}` };
+  }
   const place = parsePlace(decoded(href).replace(/^\.\//, ''));
   if (place !== null) {
     const { path, line, endLine } = place;
-    return {
-      attributes: attributes({
-        'data-path': path,
-        'data-line': line,
-        'data-end': endLine,
-        title: renderPlace(place),
-      }),
-    };
+    return linkTo({ 'data-path': path, 'data-line': line, 'data-end': endLine, title: renderPlace(place) });
   }
   if (!/^https:\/\/[^\s/]/i.test(href) || !URL.canParse(href)) return null;
   const { href: url } = new URL(href);
-  return { attributes: attributes({ 'data-url': url, title: url }) };
+  return linkTo({ 'data-url': url, title: url });
+}
+
+function linkTo(values: Readonly<Record<string, string | number>>): Target {
+  return { attributes: `role="link" tabindex="0" ${attributes(values)}` };
 }
 
 // Only with a line: a path alone in an answer is often one that is yet to be made.

@@ -1,17 +1,20 @@
+import { closingNote } from './closingNote';
 import { slashCommands } from './commands';
+import { codeText, exploreText, subjectOf } from './exploreAnswer';
+import { failureText } from './failure';
 import type { Intent } from './intent';
-import { code, codeBlock, list, placeLink, plain, steps } from './markdown';
+import { code, list, paragraphs, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
-import { nextQuestions, QUESTIONS } from './suggestions';
-import { foundLine, parseToolText, rowDetails } from './toolText';
-import type { Place, ToolText } from './toolText';
+import { placeList } from './placeList';
+import { inWords, parseTold, withNames } from './sentences';
+import { shortName, shortNames } from './shortNames';
+import { QUESTIONS, nextQuestions } from './suggestions';
+import type { Subject } from './suggestions';
+import { parseToolText, sectionsOf } from './toolText';
 
 const MOST_PLACES = 12;
-const MOST_CORE = 20;
-/** Of each kind of neighbour: the neighbourhood is to be seen at a glance. */
-const MOST_NEIGHBOURS = 6;
-/** Lines of code in an answer; the whole is in the tool's card. */
-const MOST_LINES = 60;
+/** Of the modules and of the classes that are the core. */
+const MOST_CORE = 10;
 
 /** The answer in Markdown: what the tools said, and nothing besides. */
 export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall[]): string {
@@ -19,20 +22,14 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   if (intent.kind === 'help') return help();
   if (intent.kind === 'usage') return usage(intent.command);
   const answered = calls.filter(({ isError }) => !isError);
-  if (answered.length === 0) return calls.slice(-1).map(failure).join('\n\n');
-  const parts = (intent.kind === 'explore' ? answered : calls).map((call) =>
-    call.isError
-      ? failure(call)
-      : section(call, mostPlaces(intent, call), intent.kind === 'path' ? steps : list),
-  );
-  return join([...parts, notesOf(answered), nextQuestions(intent)]);
-}
-
-/** Ten modules and ten classes are the core; a folder's contents are no neighbours. */
-function mostPlaces({ kind }: Intent, { name }: AnsweredCall): number {
-  if (kind === 'core') return MOST_CORE;
-  const isNeighbourhood = (kind === 'explore' || kind === 'around') && name === 'trace_dependencies';
-  return isNeighbourhood ? MOST_NEIGHBOURS : MOST_PLACES;
+  if (answered.length === 0)
+    return calls
+      .slice(-1)
+      .map((call) => failureText(intent, call))
+      .join('');
+  const subject = subjectIn(intent, answered);
+  const notes = intent.kind === 'run' ? '' : closingNote(answered.map(({ text }) => parseToolText(text)));
+  return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
 }
 
 /** What to say where this tool is not to be had. */
@@ -40,80 +37,95 @@ export function withoutTool(name: string): string {
   return name === 'run_script' ? 'Commands cannot be run here.' : `${plain(name)} is not to be had here.`;
 }
 
-function section(call: AnsweredCall, most: number, listed: typeof list = list): string {
+function mainText(
+  intent: Intent,
+  calls: readonly AnsweredCall[],
+  subject: Subject | null,
+): readonly string[] {
+  const answered = calls.filter(({ isError }) => !isError);
+  const [first, ...others] = answered;
+  switch (intent.kind) {
+    case 'explore':
+      return first?.name === 'view_code' ? [exploreText(first, subject, others)] : answered.map(folderText);
+    case 'show':
+      return first === undefined ? [] : [codeText(first, subject)];
+    case 'core':
+      return answered.map(coreText);
+    default:
+      return calls.map((call) =>
+        call.isError ? failureText(intent, call) : section(call, intent.kind === 'path' ? steps : list),
+      );
+  }
+}
+
+/** What a question is about, as far as the tools told where it is. */
+function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
+  if (!('target' in intent) || intent.kind === 'path') return null;
+  const [first] = answered;
+  if (first?.name === 'view_code') return subjectOf(intent.target, first);
+  const place = first === undefined ? undefined : parseTold(parseToolText(first.text).sentence)?.target;
+  return place === undefined ? null : { target: intent.target, place, kind: '' };
+}
+
+/** What one call found: its sentence, with the target as a link, and its places. */
+function section(call: AnsweredCall, listed: typeof list = list): string {
   const text = parseToolText(call.text);
   if (call.name === 'run_script') return plain(text.sentence);
-  if (call.name === 'view_code') return join([plain(text.sentence), codeOf(text, call), headings(text)]);
-  return join([plain(text.sentence), places(text, call, most, listed), headings(text)]);
+  const told = parseTold(text.sentence);
+  const places = told === null ? call.results : [told.target, ...call.results];
+  const link = (place: (typeof places)[number]): string =>
+    `**${placeLink(shortName(place), place.path, place.line)}**`;
+  const name = told === null ? '' : shortName(told.target);
+  const known = [`extends ${name}`, `names: ${name}`];
+  const sentence =
+    told === null
+      ? withNames(inWords(text.sentence).replace(/ \(searched by [^)]*\)/, ''), places, link)
+      : plain(told.before) +
+        link(told.target) +
+        withNames(inWords(told.after), places, (place) => plain(shortNames(places)(place)));
+  return paragraphs(sentence, placeList(text, call.results, { most: MOST_PLACES, known, listed }));
 }
 
-function places({ body }: ToolText, { results }: AnsweredCall, most: number, listed: typeof list): string {
-  const seen = new Set<string>();
-  const distinct = results.filter(({ id, path, line }) => {
-    const key = JSON.stringify([id, path, line]);
-    return !seen.has(key) && seen.add(key);
+/** Modules, then classes: under its title each the first of the results that the rows name. */
+function coreText(call: AnsweredCall): string {
+  const text = parseToolText(call.text);
+  let at = 0;
+  const parts = sectionsOf(text).map(({ title, rows }) => {
+    const places = call.results.slice(at, (at += rows.length));
+    const [, name = title, which = ''] = /^(.*?), by importance \w+ \(top (.*)\)$/.exec(title) ?? [];
+    const head = `**${plain(name)}**${which === '' ? '' : `, the first ${which} by importance`}:`;
+    return paragraphs(head, placeList({ ...text, body: rows.map(withoutSite) }, places, { most: MOST_CORE }));
   });
-  const items = distinct.slice(0, most).map((place) => {
-    const [details, found] = [rowDetails(body, place), foundLine(body, place)];
-    const said = [details === '' ? '' : plain(details), found === '' ? '' : code(found)];
-    return [linkTo(place), ...said.filter((part) => part !== '')].join(' · ');
-  });
-  const rest = distinct.length - items.length;
-  return listed(rest > 0 ? [...items, `and ${rest} more`] : items);
+  return paragraphs(plain(inWords(text.sentence)), ...parts);
 }
 
-function codeOf({ body }: ToolText, { results: [place] }: AnsweredCall): string {
-  const link = place === undefined ? '' : linkTo(place);
-  if (body.length === 0) return link;
-  const shown = body.slice(0, MOST_LINES);
-  const language = /\.(\w+)$/.exec(place?.path ?? '')?.[1] ?? '';
-  const rest = body.length - shown.length;
-  return join([link, codeBlock(shown, language), rest > 0 ? `and ${rest} more lines` : '']);
+/** A class is linked to its place: the row need not say it. */
+function withoutSite(row: string): string {
+  return row.replace(/ {2}\S+:\d+(?= {2}|$)/, '');
 }
 
-function linkTo({ id, path, line }: Place): string {
-  return placeLink(id ?? path, path, line);
-}
-
-/** Parts of the answer that are no facts or not of this folder: their headings, so that nobody takes them for none. */
-function headings({ body }: ToolText): string {
-  const told = body.filter((line) =>
-    /^(?:Ambiguous|Calls to names outside|Outside)\b.*\(\d[\d,]*\):$/.test(line),
+/** A folder's files and modules, the most important first. */
+function folderText(call: AnsweredCall): string {
+  const text = parseToolText(call.text);
+  const ranked = [...call.results].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const isRanked = ranked.some(({ score }) => score !== null);
+  const words = inWords(text.sentence).replace(
+    /\.$/,
+    isRanked && ranked.length > 1 ? ', the most important first:' : '.',
   );
-  return list(told.map((line) => `${plain(line.slice(0, -1))}, listed in the answer of the tool`));
-}
-
-function notesOf(calls: readonly AnsweredCall[]): string {
-  const notes = new Set(
-    calls.flatMap(({ name, text }) => (name === 'run_script' ? [] : parseToolText(text).notes)),
-  );
-  return list([...notes].map((note) => `_Note:_ ${plain(note)}`));
-}
-
-/** In the tool's own words; candidates, `  ID (kind, place)` a line, as links. */
-function failure({ text }: AnsweredCall): string {
-  // The rest of a refusal is for models, which would try again.
-  const said = text.split(' Do not ask for it again')[0] ?? text;
-  const lines = said.split('\n').map((line) => {
-    const [, id, kind, path, at = '1'] = /^ {2}(\S.*?) \((\w+), (.+?)(?::(\d+))?\)$/.exec(line) ?? [];
-    if (id !== undefined && kind !== undefined && path !== undefined)
-      return `- ${placeLink(id, path, Number(at))} · ${kind}`;
-    return line.startsWith('  ') ? `- ${plain(line.trim())}` : `\n${plain(line)}\n`;
-  });
-  const hasCandidates = lines.some((line) => line.startsWith('- ['));
-  return join([lines.join('\n').trim(), hasCandidates ? 'Ask again with one of these names.' : '']);
+  return paragraphs(plain(words), placeList({ ...text, body: [] }, ranked, { most: MOST_PLACES }));
 }
 
 function notUnderstood(calls: readonly AnsweredCall[]): string {
-  const found = calls.map((call) => (call.isError ? failure(call) : section(call, MOST_PLACES)));
+  const found = calls.map((call) => (call.isError ? failureText(null, call) : section(call)));
   const searched = calls.length === 0 ? '' : ', so its words were searched for';
-  return join([
+  return paragraphs(
     `This is not one of the questions that can be answered without a model${searched}.`,
     ...found,
-    notesOf(calls),
+    closingNote(calls.map(({ text }) => parseToolText(text))),
     'Questions that need no model:',
     list(QUESTIONS),
-  ]);
+  );
 }
 
 function help(): string {
@@ -121,13 +133,13 @@ function help(): string {
     const usageText = argument === '' ? `/${name}` : `/${name} ${argument}`;
     return `${code(usageText)} ${summary.text}`;
   });
-  return join([
+  return paragraphs(
     'These commands and questions are answered from the index of this repository; no model is used and nothing leaves the machine.',
     list(commands),
     'In your own words:',
     list(QUESTIONS),
     'With a model (an Anthropic key, or one of VS Code’s models) you can ask anything else.',
-  ]);
+  );
 }
 
 function usage(name: string): string {
@@ -135,8 +147,4 @@ function usage(name: string): string {
   if (command !== undefined)
     return `Write what it is about behind it: ${code(`/${command.name} ${command.argument}`)}.`;
   return `There is no command ${code(`/${name}`)}. There are: ${slashCommands.map((each) => code(`/${each.name}`)).join(', ')}.`;
-}
-
-function join(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
 }

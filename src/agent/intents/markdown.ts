@@ -9,9 +9,7 @@ export function plain(text: string): string {
 
 /** The text as code, on one line. */
 export function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replaceAll('`', "'");
-  const clipped = line.length <= LONGEST_LABEL ? line : `${line.slice(0, LONGEST_LABEL - 1)}…`;
-  return `\`${clipped}\``;
+  return `\`${clipped(text.replace(/\s+/g, ' ').replaceAll('`', "'"))}\``;
 }
 
 /** A link to a line of a file of the workspace, which whoever shows it opens. */
@@ -21,7 +19,7 @@ export function placeLink(label: string, path: string, line: number): string {
   const shown = /^[\w./:-]+$/.test(target)
     ? target
     : `<${target.replace(/[\\<>]/g, '\\$&').replace(/\s/g, ' ')}>`;
-  return `[${code(label)}](${shown})`;
+  return `[${plain(clipped(label))}](${shown})`;
 }
 
 /** The lines as a block of code that they cannot close. */
@@ -32,6 +30,11 @@ export function codeBlock(lines: readonly string[], language: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
+/** Text of a documentation with its inline tags as what they name: `Cart` for `{@link Cart}`. */
+export function withoutTags(text: string): string {
+  return text.replace(/\{@(?:link|linkcode|linkplain|code) ([^\s}|]+)[^}]*\}/g, '$1');
+}
+
 /** A numbered item a line, from 1. */
 export function steps(items: readonly string[]): string {
   return items.map((item, at) => `${at + 1}. ${item}`).join('\n');
@@ -40,4 +43,13 @@ export function steps(items: readonly string[]): string {
 /** A list item a line. */
 export function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** The parts that are not empty, as paragraphs. */
+export function paragraphs(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function clipped(text: string): string {
+  return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL - 1)}…`;
 }

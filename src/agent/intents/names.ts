@@ -55,6 +55,17 @@ export function bareName(text: string): string {
     .trim();
 }
 
+/** Words that point at what is attached. */
+const POINTER = new RegExp(
+  `^(?:it|this|that|here|(?:this|that|the (?:attached|selected)) (?:one|thing|${KINDS}))$`,
+  'i',
+);
+
+/** Whether the words name nothing but what is attached: `this`, `this function`. */
+export function isPointer(words: string): boolean {
+  return POINTER.test(words.trim());
+}
+
 /**
  * The one name that these words of a question are, or null where they are no name: several words (but in quotes), a
  * word such as `it`, or none.

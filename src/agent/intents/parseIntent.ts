@@ -1,7 +1,7 @@
 import type { TraceDirection } from '../../core/explore';
-import { parseCommand } from './commands';
+import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
-import { nameIn } from './names';
+import { isPointer, nameIn } from './names';
 
 /** A phrasing: the whole question, lower or upper case, with what it is about in the groups `x` and `y`. */
 interface Phrasing {
@@ -144,19 +144,35 @@ const POLITENESS =
 
 /**
  * What a text asks of the index, or null where it is none of the questions that are answered without a model. Nothing
- * is guessed: the whole question has to fit, and what it is about has to be a name.
+ * is guessed: the whole question has to fit, and what it is about has to be a name, or a word such as `this` for
+ * `subject`, the id of what is attached.
  */
-export function parseIntent(text: string): Intent | null {
+export function parseIntent(text: string, subject: string | null = null): Intent | null {
   const command = parseCommand(text);
-  if (command !== null) return command;
+  if (command !== null) return aboutSubject(command, subject);
   const question = normalized(text);
   for (const { pattern, intent } of table) {
     const groups = pattern.exec(question)?.groups;
     if (groups === undefined && !pattern.test(question)) continue;
-    const [x, y] = [groups?.['x'], groups?.['y']].map((words) => (words === undefined ? '' : nameIn(words)));
-    if (x !== null && x !== undefined && y !== null && y !== undefined) return intent(x, y);
+    const nameOf = (words: string | undefined): string | null =>
+      words === undefined ? '' : (nameIn(words) ?? (isPointer(words) ? subject : null));
+    const [x, y] = [nameOf(groups?.['x']), nameOf(groups?.['y'])];
+    if (x !== null && y !== null) return intent(x, y);
   }
   return null;
+}
+
+/** A text that is understood only with the help of what is attached: `who calls this?`, `/explore` alone. */
+export function needsSubject(text: string): boolean {
+  const [without, having] = [parseIntent(text), parseIntent(text, 'it')];
+  return having !== null && having.kind !== 'usage' && (without === null || without.kind === 'usage');
+}
+
+/** A command whose symbol was left out, about the subject. */
+function aboutSubject(command: Intent, subject: string | null): Intent {
+  if (command.kind !== 'usage' || subject === null) return command;
+  const name = slashCommands.find((each) => each.name === command.command.toLowerCase());
+  return (name?.argument === 'SYMBOL' ? name.intent(subject) : null) ?? command;
 }
 
 /** One line without politeness, contractions and the punctuation at its end; far longer texts are no such question. */

@@ -1,6 +1,6 @@
 import type { ExploreRequest } from '../../core/explore';
 import type { Intent } from './intent';
-import type { Place } from './toolText';
+import type { RankedPlace } from './toolText';
 
 /** A call as the tools take it. */
 export type PlannedCall =
@@ -11,7 +11,7 @@ export interface AnsweredCall {
   readonly name: string;
   readonly text: string;
   readonly isError: boolean;
-  readonly results: readonly Place[];
+  readonly results: readonly RankedPlace[];
 }
 
 /** A question's words are searched for as words: its brackets and stars are no pattern. */

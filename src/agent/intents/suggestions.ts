@@ -1,5 +1,10 @@
+/** What to ask next, as links that ask it. */
+import { askLink } from './askLink';
 import type { Intent } from './intent';
-import { code } from './markdown';
+import type { AnsweredCall } from './plan';
+import { traceQuestion } from './questions';
+import { isFile, shortName } from './shortNames';
+import type { Place } from './toolText';
 
 /** One phrasing of each question that needs no model. */
 export const QUESTIONS: readonly string[] = [
@@ -14,34 +19,110 @@ export const QUESTIONS: readonly string[] = [
   'Show X. Explain X.',
 ];
 
-/** What to ask next, in words that are understood; '' where nothing follows. */
-export function nextQuestions(intent: Intent): string {
-  const next = questionsAfter(intent);
-  return next.length === 0 ? '' : `Ask next: ${next.map(code).join(' · ')}`;
+/** What a question was about: the words that mean it, and where it is. */
+export interface Subject {
+  readonly target: string;
+  readonly place: Place | null;
+  /** As the tools call it: `function`, `class`, `module`; '' where none said. */
+  readonly kind: string;
 }
 
-function questionsAfter(intent: Intent): readonly string[] {
+type Suggestion = readonly [label: string, question: string];
+
+/** The line of next questions; '' where nothing follows. */
+export function nextQuestions(
+  intent: Intent,
+  subject: Subject | null,
+  calls: readonly AnsweredCall[],
+): string {
+  const next = suggestionsAfter(intent, subject, calls);
+  return next.length === 0 ? '' : next.map(([label, question]) => askLink(label, question)).join(' ');
+}
+
+function suggestionsAfter(
+  intent: Intent,
+  subject: Subject | null,
+  calls: readonly AnsweredCall[],
+): readonly Suggestion[] {
   switch (intent.kind) {
     case 'core':
-      return ['/explore NAME', 'how does A reach B?'];
     case 'find':
-      return ['/explore NAME', 'who uses NAME?'];
     case 'where':
-      return [`/explore ${intent.name}`, `who uses ${intent.name}?`];
+      return best(calls).map(exploring);
+    case 'path':
+      return ends(calls).map(exploring);
     case 'trace':
-      return intent.direction === 'impact'
-        ? [`who calls ${intent.target}?`, `/explore ${intent.target}`]
-        : [`what breaks if ${intent.target} changes?`, `/explore ${intent.target}`];
+      return subject === null ? [] : afterTrace(intent.direction, subject);
     case 'around':
     case 'explore':
-      return [`what breaks if ${intent.target} changes?`, `show ${intent.target}`];
-    case 'path':
-      return [`/explore ${intent.target}`, `/explore ${intent.to}`];
+      return subject === null ? folderQuestions(calls) : aboutSubject(subject);
     case 'show':
-      return [`who calls ${intent.target}?`, `/explore ${intent.target}`];
+      return subject === null ? [] : [questionAbout(subject, 'callers'), exploringSubject(subject)];
     case 'run':
     case 'help':
     case 'usage':
       return [];
   }
+}
+
+function afterTrace(direction: string, subject: Subject): readonly Suggestion[] {
+  const other = direction === 'impact' ? 'callers' : 'impact';
+  return [
+    isModule(subject) ? importing(subject, other) : questionAbout(subject, other),
+    exploringSubject(subject),
+  ];
+}
+
+/** A module is not called: whoever imports it depends on it. */
+function importing(subject: Subject, other: 'callers' | 'impact'): Suggestion {
+  return questionAbout(subject, other === 'callers' ? 'importers' : 'impact');
+}
+
+function aboutSubject(subject: Subject): readonly Suggestion[] {
+  const { target, kind } = subject;
+  return [
+    questionAbout(subject, 'impact'),
+    ...(kind === 'class' ? [questionAbout(subject, 'subclasses')] : []),
+    [`Show ${nameOf(subject)}`, /\s/.test(target) ? `show "${target}"` : `show ${target}`],
+  ];
+}
+
+function folderQuestions(calls: readonly AnsweredCall[]): readonly Suggestion[] {
+  return [...best(calls).map(exploring), ['Core components', '/core']];
+}
+
+function questionAbout(
+  subject: Subject,
+  direction: 'callers' | 'importers' | 'subclasses' | 'impact',
+): Suggestion {
+  const words = traceQuestion(direction, 'X').replace('X', () => nameOf(subject));
+  return [words.charAt(0).toUpperCase() + words.slice(1), traceQuestion(direction, subject.target)];
+}
+
+function exploringSubject(subject: Subject): Suggestion {
+  return [`Explore ${nameOf(subject)}`, `/explore ${subject.target}`];
+}
+
+function exploring(place: Place): Suggestion {
+  return [`Explore ${shortName(place)}`, `/explore ${isFile(place) ? place.path : (place.id ?? place.path)}`];
+}
+
+/** The two results that matter most: by score where there is one, else the first. */
+function best(calls: readonly AnsweredCall[]): readonly Place[] {
+  const places = calls.flatMap(({ results }) => results);
+  const ranked = [...places].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  return [...new Map(ranked.map((place) => [place.id ?? place.path, place])).values()].slice(0, 2);
+}
+
+function ends(calls: readonly AnsweredCall[]): readonly Place[] {
+  const places = calls.flatMap(({ results }) => results);
+  return [...new Set([places[0], places.at(-1)])].filter((place) => place !== undefined);
+}
+
+function isModule({ kind, place }: Subject): boolean {
+  return kind === 'module' || (kind === '' && place !== null && isFile(place));
+}
+
+function nameOf({ target, place }: Subject): string {
+  return place === null ? target.slice(target.lastIndexOf('/') + 1) : shortName(place);
 }

@@ -6,6 +6,32 @@ export interface ToolText {
   readonly notes: readonly string[];
 }
 
+/** Rows of a body under a title. */
+export interface Section {
+  /** '' for rows before the first title. */
+  readonly title: string;
+  readonly rows: readonly string[];
+}
+
+/** A place of the results. */
+export interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly id: string | null;
+}
+
+/** A place with the tool's order of merit, where it has one. */
+export interface RankedPlace extends Place {
+  readonly score: number | null;
+}
+
+/** What a row says of its place besides its name. */
+export interface Row {
+  /** Where the sites are, as `src/a.py:3, 8`; '' where it says none. */
+  readonly sites: string;
+  readonly details: readonly string[];
+}
+
 /** The parts of such a text; a text of any other form is its first line and a body. */
 export function parseToolText(text: string): ToolText {
   const [sentence = '', ...lines] = text.split('\n');
@@ -17,30 +43,38 @@ export function parseToolText(text: string): ToolText {
   return { sentence, body: lines, notes: [...told, ...notes] };
 }
 
-/** A place of the results. */
-export interface Place {
-  readonly path: string;
-  readonly line: number;
-  readonly id: string | null;
+/** The body by its titles: a title is not indented, its rows are. */
+export function sectionsOf({ body }: ToolText): readonly Section[] {
+  const sections: { readonly title: string; readonly rows: string[] }[] = [];
+  for (const line of body) {
+    const rows = sections.at(-1)?.rows;
+    if (!line.startsWith(' ')) sections.push({ title: line, rows: [] });
+    else if (rows) rows.push(line);
+    else sections.push({ title: '', rows: [line] });
+  }
+  return sections;
 }
 
-/**
- * What a row of a trace or an overview says of this place besides its name: its columns, two spaces or more apart, without the name
- * and the place; '' where there is no such row.
- */
-export function rowDetails(body: readonly string[], { id, path }: Place): string {
-  for (const line of body) {
-    const columns = line.trim().split(/ {2,}/);
-    const at = columns.findIndex((column) => column === id || column === path);
-    if (at < 0 || !line.startsWith(' ')) continue;
-    const rest = columns.slice(at + 1).flatMap((column) => {
-      if (!column.startsWith(`${path}:`)) return [column];
-      const lines = column.slice(path.length + 1);
-      return lines.includes(',') ? [`lines ${lines}`] : [];
-    });
-    return rest.join(', ');
-  }
-  return '';
+/** How many rows of facts the text counts but does not show. */
+export function rowsLeftOut(text: ToolText): number {
+  const facts = sectionsOf(text).filter(({ title }) => !/^(?:Ambiguous|Calls to names outside)/.test(title));
+  return facts
+    .flatMap(({ rows }) => rows.map((row) => /^ {2}and ([\d,]+) more$/.exec(row)?.[1]))
+    .reduce((sum, count) => sum + Number(count?.replaceAll(',', '') ?? 0), 0);
+}
+
+/** What the row of this place says: its columns stand two spaces or more apart; null where there is no such row. */
+export function rowOf(body: readonly string[], name: string, { path, line }: Place): Row | null {
+  const rows = body.flatMap((text) => {
+    const columns = text.trim().split(/ {2,}/);
+    const at = columns.findIndex((column) => column.replace(/^(?:calls|imports) /, '') === name);
+    if (at < 0 || !text.startsWith(' ')) return [];
+    const others = columns.toSpliced(at, 1);
+    const found = others.find((column) => /^\S.*:\d[\d, x]*(?:\(\+[\d,]+\))?$/.test(column)) ?? '';
+    return [{ sites: found.replace(/^at /, ''), details: others.filter((column) => column !== found) }];
+  });
+  // Of what has several rows, as it is joined to the target in several ways, the one with this line is meant.
+  return rows.find(({ sites }) => sites.replace(/[ ,].*/, '') === `${path}:${line}`) ?? rows[0] ?? null;
 }
 
 /** The line of code that a search found at this place: it stands indented below `path:line`; '' for none. */

@@ -9,6 +9,7 @@ import type {
 } from '../../core/languageModel';
 import { renderAnswer, withoutTool } from '../intents/answer';
 import { parseIntent } from '../intents/parseIntent';
+import { lastSubject } from '../intents/subject';
 import { nextCalls } from '../intents/plan';
 import type { AnsweredCall } from '../intents/plan';
 
@@ -25,8 +26,8 @@ export const noModel: ModelClient = {
 };
 
 function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
-  const { question, calls } = lastTurn(messages);
-  const intent = parseIntent(question);
+  const { question, attached, calls } = lastTurn(messages);
+  const intent = parseIntent(question, lastSubject(attached));
   const planned = nextCalls(intent, question, calls);
   const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
   if (missing === undefined && planned.length > 0) {
@@ -50,15 +51,17 @@ function done(content: readonly AssistantBlock[]): ModelEvent {
   return { type: 'reply', content, stop, usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } };
 }
 
-/** What the user asked last (the last of their texts: what stands before it is attached) and the calls since. */
+/** What the user asked last (the last of their texts), what is attached to it (the one before) and the calls since. */
 function lastTurn(messages: readonly Message[]): {
   readonly question: string;
+  readonly attached: string;
   readonly calls: readonly AnsweredCall[];
 } {
   const at = messages.findLastIndex(
     ({ role, content }) => role === 'user' && content.some(({ type }) => type === 'text'),
   );
-  const question = messages[at]?.content.findLast((block) => block.type === 'text')?.text ?? '';
+  const texts = (messages[at]?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const [attached = '', question = ''] = [texts.at(-2), texts.at(-1)];
   const since = messages.slice(at + 1);
   const results = since.flatMap((message) => (message.role === 'user' ? message.content : []));
   const calls = since
@@ -66,7 +69,7 @@ function lastTurn(messages: readonly Message[]): {
     .flatMap((block) =>
       block.type === 'toolUse' ? [answered(block.name, resultOf(results, block.callId))] : [],
     );
-  return { question, calls };
+  return { question, attached, calls };
 }
 
 type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;

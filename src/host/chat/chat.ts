@@ -1,4 +1,5 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
+import { needsSubject } from '../../agent/intents/parseIntent';
 import type { AgentEvent, Entry, Journal } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
@@ -7,7 +8,7 @@ import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import { Emitter } from '../emitter';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
-import { describeSubjects } from './neighbourhood';
+import { describeSubjects, nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 
 /** Where conversations are kept. */
@@ -73,7 +74,9 @@ export function createChat(ports: ChatPorts): Chat {
     const client = await ports.clientFor(text);
     ports.journals.remember(asked.id);
     if (client.identity.kind === 'none') {
-      await asked.ask({ text, client, context: () => Promise.resolve('') });
+      // What is attached stays for the next question: nothing of it is sent anywhere.
+      const context = needsSubject(text) ? nameSubjects(subjects) : '';
+      await asked.ask({ text, client, context: () => Promise.resolve(context) });
       return;
     }
     await asked.ask({ text, client, context: tellSubjects });

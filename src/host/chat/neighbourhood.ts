@@ -1,4 +1,5 @@
 /** What the model is told of the things that the user attached: each with its signature, callers and callees. */
+import { subjectHeading } from '../../agent/intents/subject';
 import { ToolError } from '../../core/errors';
 import type { ExploreRequest, Explorer } from '../../core/explore';
 
@@ -29,8 +30,6 @@ export async function describeSubjects(
 }
 
 async function describe(explorer: Explorer, subject: Subject, signal: AbortSignal): Promise<string> {
-  const place = subject.kind === 'folder' ? subject.path : `${subject.path}:${subject.line}`;
-  const heading = `The question is about ${subject.id} (${place}).`;
   const answers = await Promise.all(
     questionsAbout(subject).map(async (question) => {
       try {
@@ -41,7 +40,16 @@ async function describe(explorer: Explorer, subject: Subject, signal: AbortSigna
       }
     }),
   );
-  return [heading, ...answers].join('\n\n');
+  return [headingOf(subject), ...answers].join('\n\n');
+}
+
+/** What a client without a model is told of the subjects: which they are. */
+export function nameSubjects(subjects: readonly Subject[]): string {
+  return subjects.map(headingOf).join('\n');
+}
+
+function headingOf({ id, kind, path, line }: Subject): string {
+  return subjectHeading(id, kind === 'folder' ? path : `${path}:${line}`);
 }
 
 function questionsAbout({ id, kind }: Subject): ExploreRequest[] {

@@ -24,8 +24,12 @@ describe('repomaster ask', () => {
   it('answers a question from the index, with places', () => {
     const { status, stdout } = ask('who calls Cart.add?');
     assert.equal(status, 0);
-    assert.match(stdout, /^shop\.cart\.Cart\.add is called by 1 symbol at 1 site, exact\.$/m);
-    assert.match(stdout, /^- \[`shop\.app\.main`\]\(shop\/app\.py:4\) · exact$/m);
+    assert.match(
+      stdout,
+      /^\*\*\[Cart\.add\]\(shop\/cart\.py:2\)\*\* is called at 1 place in 1 function, certain\.$/m,
+    );
+    assert.match(stdout, /^- \[main\]\(shop\/app\.py:4\) · app\.py:4$/m);
+    assert.match(stdout, /^`what breaks if Cart\.add changes\?` `\/explore Cart\.add`$/m);
   });
 
   it('gives the answer, its places and its calls as JSON', () => {

@@ -50,7 +50,7 @@ async function ask(
 
 const callers: Canned = {
   text: [
-    'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
+    'shop.models.Base.save (shop/models.py:5) is called by 2 symbols at 3 sites, 2 exact and 1 inferred.',
     'Callers, with the sites of the calls:',
     '  shop.app.main  shop/app.py:6, 10  exact',
     '  shop.web.__call__  shop/web.py:3  inferred 0.50',
@@ -67,21 +67,19 @@ describe('noModel', () => {
     const { calls, lines } = await ask('who calls Base.save?', callers);
     assert.deepEqual(calls, ['trace_dependencies {"target":"Base.save","direction":"callers"}']);
     assert.deepEqual(lines, [
-      'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
-      '- [`shop.app.main`](shop/app.py:6) · lines 6, 10, exact',
-      '- [`shop.web.__call__`](shop/web.py:3) · inferred 0.50',
-      '- Ambiguous sites that may mean it (1), listed in the answer of the tool',
-      "- _Note:_ 7 call sites that could not be resolved have the name 'save': shop/x.py:4.",
-      '- _Note:_ The map is partial: files are still missing from it.',
-      'Ask next: `what breaks if Base.save changes?` · `/explore Base.save`',
+      '**[Base.save](shop/models.py:5)** is called at 3 places in 2 functions, 2 of them certain, 1 inferred.',
+      '- [main](shop/app.py:6) · app.py:6, 10',
+      '- [\\_\\_call\\_\\_](shop/web.py:3) · web.py:3 · inferred 0.50',
+      '7 calls of that name could not be resolved; 1 more may mean it. The map is partial: files are still missing from it.',
+      '[What breaks if Base.save changes?](ask:what%20breaks%20if%20Base.save%20changes%3F) [Explore Base.save](ask:%2Fexplore%20Base.save)',
     ]);
   });
 
   it('lists at most 12 places, each once', async () => {
     const results = [...Array(15).keys(), 0, 1].map((n) => place('a b (c).py', n + 1, `m.f${n}`));
     const { lines } = await ask('/find f', { text: ['Found.', 'index v1'], results });
-    assert.equal(lines[1], '- [`m.f0`](<a b (c).py:1>)');
-    assert.equal(lines[12], '- [`m.f11`](<a b (c).py:12>)');
+    assert.equal(lines[1], '- [m.f0](<a b (c).py:1>)');
+    assert.equal(lines[12], '- [m.f11](<a b (c).py:12>)');
     assert.equal(lines[13], '- and 3 more');
   });
 
@@ -98,7 +96,7 @@ describe('noModel', () => {
     assert.deepEqual(calls, ['search_code {"query":"save","kinds":["symbol","file"]}']);
     assert.deepEqual(lines.slice(0, 2), [
       '1 place matches.',
-      '- [`shop.m.save`](shop/m.py:5) · `def save(self, **options):`',
+      '- [save](shop/m.py:5) · `def save(self, **options):`',
     ]);
   });
 
@@ -112,7 +110,7 @@ describe('noModel', () => {
     assert.deepEqual(lines.slice(0, 3), [
       "Nothing matches 'save'.",
       '1 place mentions it.',
-      '- [`README.md`](README.md:3)',
+      '- [README.md](README.md:3)',
     ]);
   });
 
@@ -122,16 +120,19 @@ describe('noModel', () => {
       text: ['a.f reaches b.g by 1 call.', 'index v1'],
       results,
     });
-    assert.deepEqual(lines.slice(1, 3), ['1. [`a.f`](a.py:1)', '2. [`b.g`](b.py:2)']);
+    assert.deepEqual(lines.slice(1, 3), ['1. [f](a.py:1)', '2. [g](b.py:2)']);
   });
 
   it('explores a symbol by its calls', async () => {
     const seen = {
-      text: ['shop.m.save is a function.', '5  def save():', 'index v1'],
+      text: ['shop/m.py:5-6 shop.m.save (function): its signature.', 'def save()', '  Keeps it.', 'index v1'],
       results: [place('shop/m.py', 5, 'shop.m.save')],
     };
     const { calls, lines } = await ask('/explore shop.m.save', seen, callers, {
-      text: ['shop.m.save calls nothing of this folder.', 'index v1'],
+      text: [
+        'shop.m.save (shop/m.py:5) calls nothing in this folder, as far as its calls could be resolved.',
+        'index v1',
+      ],
     });
     assert.deepEqual(calls, [
       'view_code {"targets":["shop.m.save"],"level":"signature"}',
@@ -139,14 +140,14 @@ describe('noModel', () => {
       'trace_dependencies {"target":"shop.m.save","direction":"callees"}',
     ]);
     assert.deepEqual(lines.slice(0, 6), [
-      'shop.m.save is a function.',
-      '[`shop.m.save`](shop/m.py:5)',
+      '**[save](shop/m.py:5)** is a function in m.py, lines 5 to 6.',
       '```py',
-      '5  def save():',
+      'def save()',
       '```',
-      'shop.models.Base.save is called by 2 symbols at 3 sites, 2 exact.',
+      'Keeps it.',
+      '**Called** at 3 places in 2 functions, 2 of them certain, 1 inferred:',
     ]);
-    assert.ok(lines.includes('shop.m.save calls nothing of this folder.'));
+    assert.ok(lines.includes('**Calls** nothing in this folder.'));
   });
 
   it('explores a module by its imports, and a folder by what is in it', async () => {
@@ -165,10 +166,10 @@ describe('noModel', () => {
       results: [place('src/a.py', 1, 'a')],
     });
     assert.deepEqual(shown.calls.slice(1), ['view_structure {"path":"src","depth":1}']);
-    assert.deepEqual(shown.lines.slice(0, 2), ['src/ holds 2 modules.', '- [`a`](src/a.py:1)']);
+    assert.deepEqual(shown.lines.slice(0, 2), ['src/ holds 2 modules.', '- [a.py](src/a.py:1)']);
   });
 
-  it('passes on what the tool says against a question, with its candidates as places', async () => {
+  it('asks again about each candidate of a name that means several things', async () => {
     const error = new ToolError(
       [
         "'get' means 3 things; call again with one of these instead:",
@@ -178,11 +179,10 @@ describe('noModel', () => {
       ].join('\n'),
     );
     assert.deepEqual((await ask('who calls get?', { text: error })).lines, [
-      "'get' means 3 things; call again with one of these instead:",
-      '- [`api.get`](src/api.py:3) · function',
-      '- [`sessions`](src/sessions.py:1) · module',
-      '- and 1 more; a longer name or a path says which',
-      'Ask again with one of these names.',
+      '**get** means 3 things. Which one?',
+      '- [get](ask:who%20calls%20api.get%3F) · function, [api.py:3](src/api.py:3)',
+      '- [sessions.py](ask:who%20calls%20sessions%3F) · module, [sessions.py:1](src/sessions.py:1)',
+      '- and 1 more: a longer name says which',
     ]);
   });
 
@@ -216,11 +216,11 @@ describe('noModel', () => {
   it('keeps text of the repository text', async () => {
     const { lines } = await ask('/find x', {
       text: ['Found [click](https://x.example) <b>__init__</b>', 'index v1'],
-      results: [place('a>b`c.py', 1, 'x`](https://y.example)')],
+      results: [place('a>b`c.py', 1, 'a>b`c.x`](https://y.example)')],
     });
     assert.deepEqual(lines.slice(0, 2), [
       'Found \\[click\\](https://x.example) \\<b\\>\\_\\_init\\_\\_\\</b\\>',
-      "- [`x'](https://y.example)`](<a\\>b`c.py:1>)",
+      '- [x\\`\\](https://y.example)](<a\\>b`c.py:1>)',
     ]);
   });
 

@@ -21,7 +21,7 @@ describe('traceDependencies', () => {
   it('tells the callers of a function as facts, apart from the sites that may mean it', () => {
     check(
       { target: 'save', direction: 'callers' },
-      'shop.models.Base.save is called by 1 symbol at 2 sites, all exact.',
+      'shop.models.Base.save (shop/models.py:5) is called by 1 symbol at 2 sites, all exact.',
       'Callers, with the sites of the calls:',
       '  shop.app.main  shop/app.py:6, 10  exact',
       'Ambiguous sites that may mean it (1):',
@@ -36,17 +36,26 @@ describe('traceDependencies', () => {
       { target: 'a.run', direction: 'callers' },
     );
     assert.deepEqual(text.split('\n').slice(0, 3), [
-      'a.run has no resolved caller in this folder.',
+      'a.run (a.py:1) has no resolved caller in this folder.',
       'note: no ambiguous call site may mean it.',
       "note: 1 call site that could not be resolved, and may or may not mean it, has the name 'run': a.py:4.",
     ]);
     assert.deepEqual(results, []);
   });
 
+  it('counts several calls in one line', async () => {
+    const source = 'def f(x):\n    return x\nf(f(f(1)))\nf(2)\n';
+    const { text } = traceDependencies(await mapOf({ 'a.py': source }), {
+      target: 'f',
+      direction: 'callers',
+    });
+    assert.equal(text.split('\n')[2], '  a  a.py:3 x3, 4  exact');
+  });
+
   it('takes the callers of a class apart by constructor and methods', () => {
     check(
       { target: 'Base', direction: 'callers' },
-      'shop.models.Base is called from outside itself by 3 symbols at 4 sites, all exact.',
+      'shop.models.Base (shop/models.py:2) is called from outside itself by 3 symbols at 4 sites, all exact.',
       'Constructed at 1 site, exact:',
       '  shop.app.order  shop/app.py:3  exact',
       'Its methods called at 3 sites, all exact:',
@@ -60,7 +69,10 @@ describe('traceDependencies', () => {
 
   it('says of a class without a constructor where the sites that construct it count', () => {
     const { text } = traceDependencies(map, { target: 'Gift', direction: 'callers' });
-    assert.match(text, /^shop\.models\.Gift has no resolved caller from outside itself in this folder\.$/m);
+    assert.match(
+      text,
+      /^shop\.models\.Gift \(shop\/models\.py:12\) has no resolved caller from outside itself in this folder\.$/m,
+    );
     assert.match(
       text,
       /no constructor of its own: sites that construct it count to shop\.models\.Base\.__init__\./,
@@ -70,7 +82,7 @@ describe('traceDependencies', () => {
   it('tells callees with the sites, what is called outside, and what is not resolved', () => {
     check(
       { target: 'Base.save', direction: 'callees' },
-      'shop.models.Base.save calls 1 symbol of this folder at 1 site, exact.',
+      'shop.models.Base.save (shop/models.py:5) calls 1 symbol of this folder at 1 site, exact.',
       'Callees, with the sites of the calls:',
       '  shop.models.Base.key  shop/models.py:6  exact',
       'Calls to names outside the folder (1):',
@@ -84,7 +96,7 @@ describe('traceDependencies', () => {
   it('follows hops, each node at its first, with the way it came', () => {
     check(
       { target: 'key', direction: 'callers', hops: 3 },
-      'shop.models.Base.key is called by 2 symbols at 2 sites, all exact; 1 more at hop 2, 2 more at hop 3.',
+      'shop.models.Base.key (shop/models.py:7) is called by 2 symbols at 2 sites, all exact; 1 more at hop 2, 2 more at hop 3.',
       'Hop 1 (2):',
       '  shop.models.Base.save  shop/models.py:6  exact',
       '  shop.models.Order.total  shop/models.py:11  exact',
@@ -118,7 +130,7 @@ describe('traceDependencies', () => {
   it('tells who imports a module, and of a symbol who binds its name', () => {
     check(
       { target: 'shop/models.py', direction: 'importers', hops: 2 },
-      'shop.models is imported by 1 module; 1 more at hop 2.',
+      'shop.models (shop/models.py) is imported by 1 module; 1 more at hop 2.',
       'Hop 1 (1):',
       '  shop.app  shop/app.py:1  names: Order',
       'Hop 2 (1):',
@@ -126,7 +138,7 @@ describe('traceDependencies', () => {
     );
     check(
       { target: 'Order.total', direction: 'importers' },
-      'shop.models.Order is imported by name by 1 module; its module shop.models by 1 module in all.',
+      'shop.models.Order (shop/models.py:9) is imported by name by 1 module; its module shop.models by 1 module in all.',
       'Importers that bind its name, or all names:',
       '  shop.app  shop/app.py:1  names: Order',
       'note: names are those bound where they are imported: an import under another name counts to the others.',
@@ -136,7 +148,7 @@ describe('traceDependencies', () => {
   it('tells what a module imports', () => {
     check(
       { target: 'shop.app', direction: 'imports' },
-      'shop.app imports 1 module of this folder.',
+      'shop.app (shop/app.py) imports 1 module of this folder.',
       'Imports, with the names they bind:',
       '  shop.models  shop/app.py:1  names: Order',
       'note: imports of packages outside the folder are not in the map.',
@@ -146,7 +158,7 @@ describe('traceDependencies', () => {
   it('tells subclasses by hop, and classes whose base of that name is not known', async () => {
     check(
       { target: 'Base', direction: 'subclasses', hops: 2 },
-      '1 class inherits directly from shop.models.Base; 1 more at hop 2.',
+      '1 class inherits directly from shop.models.Base (shop/models.py:2); 1 more at hop 2.',
       'Hop 1 (1):',
       '  shop.models.Order  shop/models.py:9  extends Base',
       'Hop 2 (1):',
@@ -165,7 +177,7 @@ describe('traceDependencies', () => {
   it('brings all references together', () => {
     check(
       { target: 'Order', direction: 'references' },
-      'shop.models.Order is called at 1 site, exact; 1 module imports it; 1 subclass.',
+      'shop.models.Order (shop/models.py:9) is called at 1 site, exact; 1 module imports it; 1 subclass.',
       'Its methods called at 1 site, exact:',
       '  shop.app.main  shop/app.py:7  calls Order.total  exact',
       'Modules that import it (1):',

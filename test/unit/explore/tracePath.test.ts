@@ -48,7 +48,7 @@ describe('traceDependencies along paths and impact', () => {
       { target: 'Base.save', direction: 'impact' },
     );
     assert.deepEqual(text.split('\n').slice(0, 10), [
-      'A change of shop.models.Base.save may affect 4 symbols and modules in 3 files (1 + 3 by hop).',
+      'A change of shop.models.Base.save (shop/models.py:5) may affect 4 symbols and modules in 3 files (1 + 3 by hop).',
       'Hop 1 (1):',
       '  shop.app.main  shop/app.py:6, 10  exact',
       'Hop 2 (3):',

@@ -155,6 +155,18 @@ describe('What a question is about', () => {
     assert.deepEqual(chat.attachments(), [{ id: 'app.parse', label: 'parse', path: 'app.py', line: 7 }]);
   });
 
+  it('is named to the index where a question without a model needs it, and stays', async () => {
+    const { chat, turns, questions } = stage();
+    chat.attach(folder);
+    chat.attach(parse);
+    await chat.ask('who calls this?');
+    await chat.ask('who calls main?');
+    const contexts = turns.map(({ context }) => context.split('\n').at(-1));
+    assert.deepEqual(contexts, ['The question is about app.parse (app.py:7).', '']);
+    assert.deepEqual(questions, [], 'nothing is looked up for it');
+    assert.equal(chat.attachments().length, 2);
+  });
+
   it('is a chip once, and goes when it is taken away', () => {
     const { chat, messages } = stage();
     chat.attach(parse);

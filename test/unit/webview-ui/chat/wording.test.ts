@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type { AgentEvent, TurnEnd } from '../../../../src/core/conversation';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
 import type { ChatState } from '../../../../webview-ui/chat/state';
-import { announcement, duration, toolSentence, toolState } from '../../../../webview-ui/chat/wording';
+import { announcement, duration, toolState, toolWords } from '../../../../webview-ui/chat/wording';
 import * as e from '../../../support/chatEvents';
 
 function after(state: ChatState, ...events: AgentEvent[]): ChatState {
@@ -54,9 +54,13 @@ describe('a tool call in words', () => {
   } as AgentEvent);
 
   it('says what it does, then what came of it', () => {
-    assert.equal(toolSentence(running), 'Searching for parse');
-    assert.equal(toolSentence(toolOf(e.toolStarted(1, 'a'), e.toolEnded(1, 'a'))), 'Found 2 places of parse');
-    assert.equal(toolSentence(failed), 'Searching for parse');
+    const sentence = (tool: Parameters<typeof toolWords>[0]): string =>
+      toolWords(tool)
+        .map(({ text, isCode }) => (isCode ? `[${text}]` : text))
+        .join('');
+    assert.equal(sentence(running), 'Searching for parse');
+    assert.equal(sentence(toolOf(e.toolStarted(1, 'a'), e.toolEnded(1, 'a'))), 'Found 2 places of parse');
+    assert.equal(sentence(failed), 'Searching for parse');
   });
 
   it('says how it stands', () => {

@@ -14,7 +14,7 @@ const safeTags = new Set(
   ),
 );
 const safeAttribute =
-  /^(class|title|role|tabindex|aria-label|aria-hidden|type|start|data-(path|line|end|url|copy))$/;
+  /^(class|title|role|tabindex|aria-label|aria-hidden|type|start|data-(path|line|end|url|copy|ask))$/;
 
 /** Fails where the HTML holds a tag or an attribute that is not of our own making. */
 function assertHarmless(html: string): void {
@@ -44,6 +44,19 @@ describe('renderMarkdown', () => {
       `<p><a role="link" tabindex="0" ${place('a.py', 2, 2, 'a.py:2')}><code>parse</code></a> and ` +
         `<strong><a role="link" tabindex="0" ${place('b/c', 1, 1, 'b/c:1')}>b</a></strong></p>`,
     );
+  });
+
+  it('makes a button of a link to a question, with all of it to be seen', () => {
+    const button = (question: string): string =>
+      `<p><a role="button" tabindex="0" class="ask" data-ask="${question}" title="${question}">ask</a></p>`;
+    check('[ask](ask:who%20calls%20a%3F)', button('who calls a?'));
+    check('[ask](ask:%22%3E%3Cimg%20onerror%3Dx%3E)', button('&#34;&#62;&#60;img onerror=x&#62;'));
+    check('[ask](ask:a%0A%2Frun%20x%09%1B%E2%80%AEb)', button('a\u240A/run x\u2409\u241B\uFFFDb'));
+  });
+
+  it('makes nothing of a question that is empty, too long or not well encoded', () => {
+    for (const target of ['ask:', 'ask:%20', 'ask:%E0%A4', `ask:${'x'.repeat(301)}`, 'ASK:x', 'ask://x y'])
+      check(`[ask](<${target}>)`, '<p>ask</p>');
   });
 
   it('makes a place of inline code that names a file and a line, and of no other', () => {

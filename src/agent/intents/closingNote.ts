@@ -1,0 +1,102 @@
+/** What is not known, in one line: the notes and doubtful parts of the tools' answers that matter to people. */
+import { plain } from './markdown';
+import { sectionsOf } from './toolText';
+import type { ToolText } from './toolText';
+
+const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
+const MOST_OUTSIDE = 5;
+
+/** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
+const NOTES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/, ''],
+  [/rows? did not fit|^the end was cut/, ''],
+  [/^[\d,]+ call sites? that could not be resolved/, ''],
+  [/^[\d,]+ calls? in it could not be resolved/, ''],
+  [/^no test file is among them/, 'No test is among them.'],
+  [/^tests among them \((1)\): (.*)$/, 'A test is among them: $2'],
+  [/^tests among them \(([\d,]+)\): (.*)$/, '$1 tests are among them: $2'],
+  [/^what lies beyond (.*) was not followed/, 'Nothing beyond $1 was followed.'],
+  [/^calls in what is defined inside it/, 'Calls in functions defined inside it are not counted.'],
+  [
+    /^what frameworks, reflection/,
+    'What frameworks, reflection or code outside the folder call is not seen.',
+  ],
+  [/^not all lines are shown/, 'Not all lines are shown.'],
+  [/^less than the body is shown/, 'Only an outline of it is shown.'],
+  [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],
+];
+
+/** The line; '' where there is nothing to say. */
+export function closingNote(texts: readonly ToolText[]): string {
+  const notes = [...new Set(texts.flatMap((text) => text.notes))];
+  const sections = texts.flatMap(sectionsOf);
+  const open = [callsOfIt(notes, sections), callsInIt(notes, sections)].filter((part) => part !== '');
+  const tellsAll = notes.some((note) => /^no unresolved call site|^every call in it/.test(note));
+  return [
+    open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
+    outside(sections),
+    ...notes.map(inOtherWords),
+  ]
+    .filter((part) => part !== '')
+    .map(plain)
+    .join(' ');
+}
+
+type Sections = ReturnType<typeof sectionsOf>;
+
+function callsOfIt(notes: readonly string[], sections: Sections): string {
+  const unresolved = numberIn(notes, /^([\d,]+) call sites? that could not be resolved/);
+  const ambiguous = numberIn(
+    sections.map(({ title }) => title),
+    /^Ambiguous sites that may mean it \(([\d,]+)\)/,
+  );
+  if (unresolved === null)
+    return ambiguous === null
+      ? ''
+      : `${calls(ambiguous)} more may mean it.`.replace(/(calls?) more/, 'more $1');
+  const head = `${calls(unresolved)} of that name could not be resolved`;
+  return ambiguous === null ? `${head} and may mean it.` : `${head}; ${ambiguous} more may mean it.`;
+}
+
+function callsInIt(notes: readonly string[], sections: Sections): string {
+  const unresolved = numberIn(notes, /^([\d,]+) calls? in it could not be resolved/);
+  const ambiguous = numberIn(
+    sections.map(({ title }) => title),
+    /^Ambiguous calls, each to one of its candidates \(([\d,]+)\)/,
+  );
+  const parts = [
+    ...(ambiguous === null ? [] : [`${ambiguous} ${ambiguous === '1' ? 'is' : 'are'} ambiguous`]),
+    ...(unresolved === null ? [] : [`${unresolved} could not be resolved`]),
+  ];
+  return parts.length === 0 ? '' : `Of the calls in it ${parts.join(' and ')}.`;
+}
+
+function outside(sections: Sections): string {
+  const names = sections
+    .filter(({ title }) => title.startsWith('Calls to names outside'))
+    .flatMap(({ rows }) => rows.map((row) => row.trim().split(/ {2,}/)[0] ?? ''))
+    .filter((name) => !/^and [\d,]+ more/.test(name))
+    .map((name) => name.replace(/^<builtin>\./, ''));
+  if (names.length === 0) return '';
+  const rest = names.length - MOST_OUTSIDE;
+  return `Outside the folder it calls ${names.slice(0, MOST_OUTSIDE).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+function inOtherWords(note: string): string {
+  const [pattern, words] = NOTES.find(([each]) => each.test(note)) ?? [];
+  if (pattern !== undefined && words !== undefined)
+    return words === '' ? '' : (note.match(pattern)?.[0] ?? '').replace(pattern, words);
+  return note.charAt(0).toUpperCase() + note.slice(1);
+}
+
+function numberIn(texts: readonly string[], pattern: RegExp): string | null {
+  for (const text of texts) {
+    const number = pattern.exec(text)?.[1];
+    if (number !== undefined) return number;
+  }
+  return null;
+}
+
+function calls(count: string): string {
+  return `${count} ${count === '1' ? 'call' : 'calls'}`;
+}

@@ -1,0 +1,71 @@
+/** The places of an answer as a list: each by its short name, as a link, with what its row says. */
+import { code, list, placeLink, plain, withoutTags } from './markdown';
+import { fileName, isFile, shortNames } from './shortNames';
+import { foundLine, rowOf, rowsLeftOut } from './toolText';
+import type { Place, Row, ToolText } from './toolText';
+
+export interface ListOptions {
+  /** Items at most; the others are counted. */
+  readonly most: number;
+  /** Details that would say in each item what the sentence has said. */
+  readonly known?: readonly string[];
+  /** `list` or `steps`; a list where it is left out. */
+  readonly listed?: typeof list;
+  /** Markdown of the item that counts the others. */
+  readonly rest?: (count: number) => string;
+}
+
+/** The list of distinct places, in their order; '' for none. */
+export function placeList(text: ToolText, places: readonly Place[], options: ListOptions): string {
+  const { most, known = [], listed = list, rest = (count) => `and ${count} more` } = options;
+  const distinct = distinctPlaces(places);
+  const nameOf = shortNames(distinct);
+  const items = distinct.slice(0, most).map((place) => {
+    const name = nameOf(place);
+    return [placeLink(name, place.path, place.line), ...wordsAbout(text.body, place, name, known)].join(
+      ' · ',
+    );
+  });
+  const left = distinct.length - items.length + rowsLeftOut(text);
+  return listed(left > 0 && items.length > 0 ? [...items, rest(left)] : items);
+}
+
+function distinctPlaces(places: readonly Place[]): readonly Place[] {
+  const seen = new Map(places.map((place) => [JSON.stringify([place.id, place.path, place.line]), place]));
+  return [...seen.values()];
+}
+
+function wordsAbout(
+  body: readonly string[],
+  place: Place,
+  name: string,
+  known: readonly string[],
+): readonly string[] {
+  const row = (isFile(place) ? rowOf(body, place.path, place) : null) ?? rowOf(body, place.id ?? '', place);
+  const found = foundLine(body, place);
+  return [...(row === null ? [] : wordsOf(row, name, known)), ...(found === '' ? [] : [code(found)])];
+}
+
+function wordsOf({ sites, details }: Row, name: string, known: readonly string[]): readonly string[] {
+  const words = details
+    .filter((detail) => detail !== 'exact' && !known.includes(detail))
+    .map((detail) => plain(inShort(detail)));
+  return sites === '' ? words : [plain(sitesText(sites, name)), ...words];
+}
+
+/** `cart.py:3, 8 (2 times)` of shop/cart.py:3, 8 x2; behind the name of the file itself its lines alone. */
+function sitesText(sites: string, name: string): string {
+  const [, path = '', lines = ''] = /^(.*?):([\d, x()+]*)$/.exec(sites) ?? [];
+  const shown = lines.replace(/ x(\d+)/g, ' ($1 times)').replace(/ \(\+([\d,]+)\)$/, ' and $1 more');
+  const file = fileName(path);
+  if (file !== name) return `${file}:${shown}`;
+  return `${/^\d+(?: \(\d+ times\))?$/.test(shown) ? 'line' : 'lines'} ${shown}`;
+}
+
+/** A documentation's first words; which names an import binds. */
+function inShort(detail: string): string {
+  const text = withoutTags(detail.replace(/^names: /, ''));
+  return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1).trimEnd()}…`;
+}
+
+const LONGEST_DETAIL = 80;

@@ -1,0 +1,43 @@
+/** Intents as questions: what a click asks is what a user could have typed. */
+import type { TraceDirection } from '../../core/explore';
+import type { Intent } from './intent';
+
+type Direction = Exclude<TraceDirection, 'path'>;
+
+const TRACES: Readonly<Record<Direction, (target: string) => string>> = {
+  callers: (target) => `who calls ${target}?`,
+  callees: (target) => `what does ${target} call?`,
+  importers: (target) => `who imports ${target}?`,
+  imports: (target) => `what does ${target} import?`,
+  subclasses: (target) => `which classes extend ${target}?`,
+  references: (target) => `who uses ${target}?`,
+  impact: (target) => `what breaks if ${target} changes?`,
+};
+
+/** The question for a trace; in a name of several words the command, which takes any. */
+export function traceQuestion(direction: Direction, target: string): string {
+  return isWord(target) ? TRACES[direction](target) : `/trace ${direction} ${target}`;
+}
+
+/** The same question about another name: each that it is about and that is `from` becomes `to`; null where it has none. */
+export function askedAbout(intent: Intent, from: string, to: string): string | null {
+  const swapped = (name: string): string => (name === from ? to : name);
+  switch (intent.kind) {
+    case 'trace':
+      return traceQuestion(intent.direction, to);
+    case 'around':
+      return `/trace ${to}`;
+    case 'path':
+      return `/trace ${swapped(intent.target)} -> ${swapped(intent.to)}`;
+    case 'show':
+      return isWord(to) ? `show ${to}` : `show "${to}"`;
+    case 'explore':
+      return `/explore ${to}`;
+    default:
+      return null;
+  }
+}
+
+function isWord(name: string): boolean {
+  return /^[\w$./#<>-]*[\w>]$/.test(name) && !/^(?:https?|\/)/.test(name);
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { shortNames } from '../../../../src/agent/intents/shortNames';
+
+const place = (id: string | null, path: string) => ({ id, path, line: 1 });
+
+/** Each row: id or -, path, the name. */
+function check(table: string): void {
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/ {2,}/));
+  const places = rows.map(([id = '', path = '']) => place(id === '-' ? null : id, path));
+  const nameOf = shortNames(places);
+  assert.deepEqual(
+    places.map(nameOf),
+    rows.map(([, , name]) => name),
+  );
+}
+
+describe('shortNames', () => {
+  it('are the ends of ids, of files their names', () => {
+    check(`
+      shop.models.Base.save                 src/shop/models.py    Base.save
+      shop.app.main                         shop/app.py           main
+      shop                                  shop/__init__.py      shop/__init__.py
+      shop.make                             shop/__init__.py      make
+      src/a.test                            src/a.test.ts         a.test.ts
+      src/a.test.run                        src/a.test.ts         run
+      src/b.outer.<lambda1>.inner           src/b.ts              outer.inner
+      src/b.outer.<lambda1>.<lambda2>       src/b.ts              lambda in outer
+      src/b.<lambda3>                       src/b.ts              lambda in b.ts
+      src/c#2.Cart                          src/c.js              Cart
+      -                                     docs/guide.md         guide.md
+    `);
+  });
+
+  it('say more where two would be the same', () => {
+    check(`
+      a.get           a.py            get (a.py)
+      b.get           b.py            get (b.py)
+      x/c.f           x/c.ts          x/c.f
+      y/c.f           y/c.ts          y/c.f
+      x/d             x/d.ts          x/d.ts
+      y/d             y/d.ts          y/d.ts
+    `);
+  });
+});
