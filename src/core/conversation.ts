@@ -40,7 +40,8 @@ export type TurnEnd =
   | { readonly kind: 'failed'; readonly message: string; readonly action: FailureAction | null };
 
 /** The one thing that helps, as a button. */
-export type FailureAction = 'setKey' | 'retry' | 'showLog' | 'openSettings' | 'continue' | 'manageTrust';
+export type FailureAction =
+  'setKey' | 'chooseModel' | 'retry' | 'showLog' | 'openSettings' | 'continue' | 'manageTrust';
 
 export type Entry =
   | { readonly type: 'started'; readonly version: 1; readonly id: string; readonly atMs: number }

@@ -21,6 +21,15 @@ export function registerCommand(
   });
 }
 
+/** Tells the user that a page sent what is no message of it: see `createStrayReport`. */
+export async function tellOfStray(): Promise<void> {
+  const { t } = vscode.l10n;
+  const reload = t('Reload Window');
+  const text = t('A page of RepoMaster sent what is not understood, so nothing was done: reload the window.');
+  const chosen = await vscode.window.showWarningMessage(text, reload);
+  if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
+}
+
 /** Tells the user what came of `id`, a command or a page's message: see `registerCommand`. */
 export function reportError(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;

@@ -66,7 +66,7 @@ export type FromChat =
   | { readonly type: 'explore'; readonly id: string }
   | { readonly type: 'detach'; readonly id: string }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
-  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'chooseModel' }
+  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' }
   /** https only, after the user's confirmation. */
   | { readonly type: 'openLink'; readonly url: string }
   | { readonly type: 'copy'; readonly text: string };

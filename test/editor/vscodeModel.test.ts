@@ -119,9 +119,9 @@ describe("VS Code's models", () => {
       [
         Blocked('quota'),
         'Scripted One answers no more for now, its limit is reached: try again later, or choose another model.',
-        'openSettings',
+        'chooseModel',
       ],
-      [NotFound('gone'), 'VS Code no longer offers Scripted One: choose another model.', 'openSettings'],
+      [NotFound('gone'), 'VS Code no longer offers Scripted One: choose another model.', 'chooseModel'],
       [
         new Error('It \u001b[31mfell\nover.'),
         'Scripted One could not answer (It [31mfell over): try again.',

@@ -103,7 +103,9 @@ const turnEnd = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed'),
     message: z.string(),
-    action: z.nullable(z.enum(['setKey', 'retry', 'showLog', 'openSettings', 'continue', 'manageTrust'])),
+    action: z.nullable(
+      z.enum(['setKey', 'chooseModel', 'retry', 'showLog', 'openSettings', 'continue', 'manageTrust']),
+    ),
   }),
 ]);
 

@@ -63,6 +63,7 @@ export function modelName({ kind, name }: ModelIdentity): string {
 export function actionLabel(action: FailureAction): string {
   const labels = {
     setKey: t('Set API key'),
+    chooseModel: t('Choose a model'),
     retry: t('Try again'),
     showLog: t('Show log'),
     openSettings: t('Open settings'),

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/chatMessages';
 import { parseFromChat } from '../../protocol/parseFromChat';
-import { reportError } from '../commandBorder';
+import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../indexSession';
+import { createStrayReport } from '../strayMessages';
 import { renderPage, webviewOptions } from '../webviewHtml';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
@@ -28,7 +29,7 @@ export interface ChatView extends vscode.WebviewViewProvider {
   refreshStatus(): Promise<void>;
   /** Puts text into the composer, once there is a page. */
   prefill(text: string): Promise<void>;
-  /** One message as it came from the page; what is none is dropped and logged. Never rejects. */
+  /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
   receive(raw: unknown): Promise<void>;
   dispose(): void;
 }
@@ -36,6 +37,7 @@ export interface ChatView extends vscode.WebviewViewProvider {
 export function createChatView(parts: ChatViewParts): ChatView {
   const { chat, desk, session, log } = parts;
   let view: vscode.WebviewView | undefined;
+  const reportStray = createStrayReport('chat', log, () => void tellOfStray());
   const post = async (message: ToChat): Promise<void> => {
     await view?.webview.postMessage(message);
   };
@@ -53,7 +55,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   const receive = async (raw: unknown): Promise<void> => {
     const message = parseFromChat(raw);
     if (message === null) {
-      log.warn('the chat page sent something that is no message of its; it was dropped');
+      reportStray();
       return;
     }
     try {

@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { Log } from '../../core/ports';
 import { parseFromGraph, parseKeptFocus } from '../../protocol/parseFromGraph';
-import { reportError } from '../commandBorder';
+import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../indexSession';
 import { openSymbol } from '../openSymbol';
+import { createStrayReport } from '../strayMessages';
 import { createThrottle, startTimer } from '../throttle';
 import { renderPage, webviewOptions } from '../webviewHtml';
 import { createGraphDoor } from './graphDoor';
@@ -28,7 +29,7 @@ export interface GraphPanelParts {
 export interface GraphPanel extends vscode.WebviewPanelSerializer {
   /** Shows the panel, made if need be; with a focus, the graph of that. */
   readonly open: (focus?: GraphFocus) => void;
-  /** One message as it came from the page; what is none is dropped and logged. Never rejects. */
+  /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
   readonly receive: (raw: unknown) => Promise<void>;
   readonly dispose: () => void;
 }
@@ -37,6 +38,7 @@ export interface GraphPanel extends vscode.WebviewPanelSerializer {
 export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
   const { session, log, extensionUri } = parts;
   let panel: vscode.WebviewPanel | undefined;
+  const reportStray = createStrayReport('graph', log, () => void tellOfStray());
   const door = createDoor(parts, () => panel);
   const guarded = async (what: string, act: () => Promise<void>): Promise<void> => {
     try {
@@ -47,7 +49,7 @@ export function createGraphPanel(parts: GraphPanelParts): GraphPanel {
   };
   const receive = async (raw: unknown): Promise<void> => {
     const message = parseFromGraph(raw);
-    if (message === null) log.warn('the graph page sent something that is no message of its; it was dropped');
+    if (message === null) reportStray();
     else await guarded(`graph ${message.type}`, () => door.handle(message));
   };
   const adopt = (made: vscode.WebviewPanel): void => {

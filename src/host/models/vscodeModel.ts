@@ -116,7 +116,7 @@ function described(error: unknown, name: string): unknown {
           '{0} answers no more for now, its limit is reached: try again later, or choose another model.',
           name,
         ),
-        'openSettings',
+        'chooseModel',
       );
     default:
       return new ModelError(
@@ -133,6 +133,6 @@ function described(error: unknown, name: string): unknown {
 function notFound(name: string): ModelError {
   return new ModelError(
     vscode.l10n.t('VS Code no longer offers {0}: choose another model.', name),
-    'openSettings',
+    'chooseModel',
   );
 }
