@@ -17,13 +17,17 @@ export function readWords(words: readonly (string | null)[]): CommandWords | nul
   const program = first
     .slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1)
     .toLowerCase()
-    .replace(/\.exe$/, '');
+    .replace(/\.exe$/, '')
+    .replace(/^pip[\d.]+$/, 'pip');
   const interpreted = /^python[\d.]*$/.test(program) && args[0] === '-m' ? args[1] : undefined;
   if (typeof interpreted === 'string') return readWords([interpreted, ...args.slice(2)]);
-  return { program, ...split(args) };
+  return { program, ...split(args, valuedOptions.get(program)) };
 }
 
-function split(args: readonly (string | null)[]): Omit<CommandWords, 'program'> {
+function split(
+  args: readonly (string | null)[],
+  valued: ReadonlySet<string> | undefined,
+): Omit<CommandWords, 'program'> {
   const options: string[] = [];
   const operands: (string | null)[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -33,14 +37,14 @@ function split(args: readonly (string | null)[]): Omit<CommandWords, 'program'> 
       continue;
     }
     options.push(word);
-    if (operands.length === 0 && valuedOptions.has(word)) at++;
+    if (operands.length === 0 && valued?.has(word) === true) at++;
   }
   return { options, operands };
 }
 
 /** Whether the command may do what the risk describes: a computed word may be any of the words that decide it. */
 export function mayDo({ options, operands }: CommandWords, risk: Risk): boolean {
-  if (risk.any) return true;
+  if (risk.any || (risk.bare && operands.length === 0)) return true;
   const named = risk.operands?.some((words) =>
     words.split(' ').every((word, at) => isOrMayBe(operands[at], word)),
   );

@@ -44,7 +44,9 @@ const checks: readonly RiskCheck[] = [
   {
     what: phrase('Rewrites history or discards changes'),
     applies: (read) =>
-      history.get(read.program)?.some((risk) => mayDo(read, risk)) === true || forcesPush(read),
+      history.get(read.program)?.some((risk) => mayDo(read, risk)) === true ||
+      forcesPush(read) ||
+      checksFilesOut(read),
   },
   { what: phrase('Asks for more rights'), applies: ({ program }) => privileges.has(program) },
   { what: phrase('Deletes'), applies: (read) => may(read, deletion.get(read.program)) },
@@ -64,6 +66,13 @@ function forcesPush({ program, operands }: CommandWords): boolean {
   return (
     program === 'git' && operands[0] === 'push' && operands.some((word) => word?.startsWith('+') === true)
   );
+}
+
+/** `git checkout .` and `git checkout main a.py` write over what is in the files; a path alone is not told from a branch. */
+function checksFilesOut({ program, options, operands: [first, second, ...more] }: CommandWords): boolean {
+  if (program !== 'git' || first !== 'checkout') return false;
+  const startsBranch = options.some((option) => /^(?:-[bBt]|--orphan|--track)/.test(option));
+  return second === '.' || (more.length > 0 && !startsBranch);
 }
 
 function placeConcerns(each: SubCommand, proposal: CommandProposal, moves: boolean): Phrase[] {

@@ -14,7 +14,7 @@ function forbids(rule: string, { words }: SubCommand): boolean {
   const [program, ...wanted] = rule.split(/\s+/).filter((word) => word !== '');
   if (program === undefined) return false;
   const read = readWords(words);
-  if (read === null || (read.program !== program.toLowerCase() && words[0] !== program)) return false;
+  if (read === null || (read.program !== readWords([program])?.program && words[0] !== program)) return false;
   let at = 0;
   for (const word of words.slice(1)) if (word === wanted[at]) at++;
   return at === wanted.length;

@@ -6,6 +6,8 @@ export interface Risk {
   /** First operands: `push` of `git push`; two words where the second one decides: `reflog expire`. */
   readonly operands?: readonly string[];
   readonly options?: readonly string[];
+  /** Without any operand, too: `yarn` alone installs. */
+  readonly bare?: true;
 }
 
 const any: Risk = { any: true };
@@ -55,6 +57,8 @@ const packages: Risk = {
   ],
 };
 
+const packagesWhenBare: Risk = { ...packages, bare: true };
+
 function each(names: string, risk: Risk): [string, Risk][] {
   return names.split(' ').map((name) => [name, risk]);
 }
@@ -64,11 +68,17 @@ export const network: ReadonlyMap<string, Risk> = new Map([
   ...each('curl wget aria2c http https ssh scp sftp rsync nc ncat netcat socat telnet ftp', any),
   ...each('ping dig nslookup host whois gh glab aws gcloud az kubectl helm docker podman', any),
   ...each('npx pipx uvx bunx brew apt apt-get dnf yum pacman apk snap', any),
-  ...each('npm pnpm yarn bun pip pip2 pip3 uv poetry pdm conda mamba micromamba cargo rustup', packages),
-  ...each('go gem bundle composer dotnet nuget hg svn', packages),
+  ...each('npm pnpm bun pip uv poetry pdm conda mamba micromamba cargo rustup', packages),
+  ...each('go gem composer dotnet nuget hg svn', packages),
+  ...each('yarn bundle', packagesWhenBare),
   [
     'git',
-    { operands: ['push', 'fetch', 'pull', 'clone', 'ls-remote', 'submodule', 'remote update', 'send-email'] },
+    {
+      operands: [
+        ...['push', 'fetch', 'pull', 'clone', 'ls-remote', 'submodule', 'remote update', 'send-email'],
+        ...['lfs pull', 'lfs fetch', 'lfs push', 'lfs clone'],
+      ],
+    },
   ],
 ]);
 
@@ -114,7 +124,7 @@ export const privileges: ReadonlySet<string> = new Set([
 export const deletion: ReadonlyMap<string, Risk> = new Map([
   ...each('rm unlink shred truncate mkfs wipefs', any),
   ['find', { options: ['-delete'] }],
-  ['git', { operands: ['clean'] }],
+  ['git', { operands: ['clean', 'rm'] }],
 ]);
 
 /** Reads commands from a text or a file, so that what runs is not in the command line. */
@@ -136,11 +146,16 @@ export const startsProgram: ReadonlyMap<string, Risk> = new Map([
   ['sort', { options: ['--compress-program'] }],
 ]);
 
-/** Options of git whose value is the next word, before its first operand. */
-export const valuedOptions: ReadonlySet<string> = new Set([
-  '-C',
-  '-c',
-  '--git-dir',
-  '--work-tree',
-  '--namespace',
+/** By program: options before the first operand whose value is the next word, where what they do is in the operands. */
+export const valuedOptions: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['git', new Set(['-C', '-c', '--git-dir', '--work-tree', '--namespace'])],
+  ['npm', new Set(['--prefix', '-C', '-w', '--workspace', '--userconfig', '--registry', '--loglevel'])],
+  ['pnpm', new Set(['--dir', '-C', '-F', '--filter'])],
+  ['yarn', new Set(['--cwd'])],
+  ['bun', new Set(['--cwd', '--config', '--filter'])],
+  ['pip', new Set(['--python', '--log', '--proxy', '--cache-dir', '--timeout', '--retries', '--cert'])],
+  ['uv', new Set(['--directory', '--project', '--config-file', '--cache-dir', '--color'])],
+  ['poetry', new Set(['-C', '--directory', '-P', '--project'])],
+  ['cargo', new Set(['-C', '--config', '--color', '-Z'])],
+  ['go', new Set(['-C'])],
 ]);

@@ -21,6 +21,11 @@ const changesAll = new Set([
 ]);
 /** Programs whose last operand (or -t's value) is written. */
 const writesLast = new Set(['cp', 'install', 'ln', 'rsync', 'scp']);
+/** What `git config` writes with these options. */
+const userFiles = [
+  ['--global', '~/.gitconfig'],
+  ['--system', '/etc/gitconfig'],
+] as const;
 const harmless = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
 /** Files that the sub-command writes as far as its words tell; null for a computed name. */
@@ -28,6 +33,10 @@ export function writeTargets({ words, writes }: SubCommand): Target[] {
   const read = readWords(words);
   if (read === null) return [...writes];
   const { program, options, operands } = read;
+  if (program === 'git' && operands[0] === 'config') {
+    const own = userFiles.filter(([option]) => options.includes(option)).map(([, path]) => path);
+    return [...writes, ...own];
+  }
   if (changesAll.has(program)) return [...writes, ...operands];
   if (program === 'sed' && options.some((option) => /^(?:-[a-zA-Z]*i|--in-place)/.test(option))) {
     return [...writes, ...operands];

@@ -104,6 +104,7 @@ describe('createApprovals', () => {
     ['git push', 'git stash', false],
     ['git push', 'echo git push', false],
     ['rm', 'RM x', true],
+    ['pip3 install', '/usr/bin/pip3.12 install x', true],
     ['./deploy.sh', './deploy.sh now', true],
     ['', 'ls', false],
     ['  ', 'ls', false],
