@@ -8,6 +8,7 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCorpus } from './lib/corpus.mjs';
 import { ensureEditor } from './lib/editor.mjs';
+import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { SetupError, exitCodes } from './lib/setupError.mjs';
 import { closingLine, runSuite } from './lib/suites.mjs';
@@ -40,6 +41,7 @@ async function prepare(suites) {
     await ensureEditor({ root, node, log });
   }
   if (suites.includes('end-to-end')) await ensureCorpus({ root, node, log });
+  if (suites.includes('integration')) await ensureOracleCorpora({ root, node, log });
   await ensureBuild({ root, node, log, kind: 'tests' });
   return node;
 }

@@ -37,7 +37,7 @@ const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'impo
 
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
 export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
-  const tree = parseRepaired(language.parser, language.table.repairs, text);
+  const tree = parseRepaired(language.parser, language.table, text);
   try {
     const captured = buildCaptureTree(language.query, tree, text.length);
     return lowerFile(language.table, path, text, captured, findSyntaxErrors(path, tree));

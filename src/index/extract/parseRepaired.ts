@@ -1,17 +1,28 @@
 import type { Node, Parser, Tree } from 'web-tree-sitter';
-import type { Repair } from '../languages/table';
+import type { LanguageTable, Repair } from '../languages/table';
+
+/** With more code units than these in errors it is hardly a file of the language, and each try costs seconds. */
+const MOST_BROKEN = 1_000_000;
 
 /**
- * The syntax tree of `text`, for the caller to free. Where the grammar meets errors, the repairs are tried together,
- * then each, and what leaves fewer errors is kept: positions in the tree are those of `text`. Costs one more parse, and
- * one a repair where all together do not help.
+ * The syntax tree of `text`, for the caller to free: positions in it are those of `text`. Rewritten first; where the
+ * grammar meets errors, the repairs are tried together, then each, and what leaves fewer errors is kept. Costs one more
+ * parse, and one a repair where all together do not help; none where most of the text is errors.
  */
-export function parseRepaired(parser: Parser, repairs: readonly Repair[], text: string): Tree {
-  const attempt = attemptOf(parser, text);
-  const together = better(parser, attempt, (before) => repairs.reduce((now, repair) => repair(now), before));
+export function parseRepaired(
+  parser: Parser,
+  { rewrites, repairs }: Pick<LanguageTable, 'rewrites' | 'repairs'>,
+  text: string,
+): Tree {
+  const attempt = attemptOf(parser, applyAll(rewrites, text));
+  if (attempt.errors > MOST_BROKEN) return attempt.tree;
+  const together = better(parser, attempt, (before) => applyAll(repairs, before));
   if (together !== attempt) return together.tree;
   return repairs.reduce((best, repair) => better(parser, best, repair), attempt).tree;
 }
+
+const applyAll = (repairs: readonly Repair[], text: string): string =>
+  repairs.reduce((now, repair) => repair(now), text);
 
 interface Attempt {
   readonly text: string;

@@ -3,8 +3,7 @@ import type { Language } from '../../core/model';
 
 /**
  * The text with one kind of correct syntax that the grammar does not know written as one that it does: of the same
- * length, line breaks at the same places. Tried on files with syntax errors alone, and kept where it leaves fewer;
- * names are read from the text as it is.
+ * length, line breaks at the same places, in linear time. Names are read from the text as it is.
  */
 export type Repair = (text: string) => string;
 
@@ -25,5 +24,8 @@ export interface LanguageTable {
   readonly classMethodNames: readonly string[];
   /** Where documentation stands: a string inside the definition, or a comment before it. */
   readonly documentation: 'inside' | 'before';
+  /** Of what the grammar takes for something else without an error: made on every file. */
+  readonly rewrites: readonly Repair[];
+  /** Of what it has errors on. */
   readonly repairs: readonly Repair[];
 }

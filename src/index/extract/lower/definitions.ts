@@ -23,6 +23,7 @@ export const definitions: Readonly<Record<string, Lowerer>> = {
   interface: (ctx, node, binding) => lowerClass(ctx, node, binding, 'interface'),
   enum: (ctx, node, binding) => lowerClass(ctx, node, binding, 'enum'),
   namespace: (ctx, node, binding) => lowerClass(ctx, node, binding, 'namespace'),
+  augmentation: lowerAugmentation,
   decorated: lowerDecorated,
   field: lowerField,
   enum_member: lowerField,
@@ -48,7 +49,9 @@ function nameOf(ctx: Lowering, node: CapturedNode): string | null {
   const name = childWithRole(node, 'name');
   if (!name) return null;
   const text = textOf(ctx, name);
-  return name.kind === 'string' ? stringValue(text) : text.replace(/^\[(['"]?)(.*)\1\]$/, '$2');
+  return name.kind === 'string'
+    ? stringValue(text)
+    : text.replace(/^\[\s*(['"]?)([^]*)\1\s*\]$/, '$2').trim();
 }
 
 /** Adds the definition; its own name wins over the one of the binding it is given to. */
@@ -193,6 +196,18 @@ function lowerClass(
   const made = applyDecorators(ctx, decorators, value);
   if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, 1);
   return made;
+}
+
+/** `declare module './x' {}`: what it declares, and exports, is the other module's; no name of this one means it. */
+function lowerAugmentation(ctx: Lowering, node: CapturedNode): number {
+  const body = childWithRole(node, 'body');
+  for (const child of body?.children ?? []) {
+    for (const declared of child.kind === 'export' ? child.children : [child]) {
+      declared.marks = declared.marks.replace(' declares', '');
+      ctx.lower(declared);
+    }
+  }
+  return NONE;
 }
 
 function lowerClassBody(ctx: Lowering, body: CapturedNode): void {

@@ -10,6 +10,7 @@ import { stringValue } from './strings';
 export const importStatements: Readonly<Record<string, Lowerer>> = {
   import: lowerImport,
   import_module: lowerImportModule,
+  import_future: (ctx, node) => lowerNames(ctx, node, { source: '__future__', level: 0 }),
   import_require: (ctx, node) => {
     const local = childWithRole(node, 'local');
     return addImport(ctx, node, { ...sourceOf(ctx, node), form: 'module', mode: 'require' }, local);
@@ -61,7 +62,10 @@ function sourceOf(ctx: Lowering, node: CapturedNode): { source: string; level: n
 }
 
 function lowerImport(ctx: Lowering, node: CapturedNode): number {
-  const from = sourceOf(ctx, node);
+  return lowerNames(ctx, node, sourceOf(ctx, node));
+}
+
+function lowerNames(ctx: Lowering, node: CapturedNode, from: { source: string; level: number }): number {
   let bound = false;
   for (const child of node.children) {
     if (child.role === 'source') continue;

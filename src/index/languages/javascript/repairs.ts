@@ -5,13 +5,34 @@ const reserved =
   'break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if|' +
   'import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield';
 
-/** A list of specifiers, with comments in it. */
-const specifiers = /\b(?:import|export)\s*(?:type\s*)?\{(?:[^{}/]|\/\*[^]*?\*\/|\/\/.*|\/)*\}/g;
+const listStart = /\b(?:import|export)\s*(?:type\s*)?\{/g;
 const reservedName = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`, 'g');
 
 /** Reserved words as the outer names of import and export specifiers, made plain names. */
-export const reservedSpecifiers: Repair = (text) =>
-  text.replace(specifiers, (list) => {
-    const body = list.indexOf('{');
-    return list.slice(0, body) + list.slice(body).replace(reservedName, (word) => `_${word.slice(1)}`);
-  });
+export const reservedSpecifiers: Repair = (text) => {
+  const parts: string[] = [];
+  let done = 0;
+  const lists = new RegExp(listStart);
+  for (let match = lists.exec(text); match; match = lists.exec(text)) {
+    const { end, isList } = readList(text, lists.lastIndex);
+    const list = text.slice(lists.lastIndex, end);
+    parts.push(text.slice(done, lists.lastIndex));
+    parts.push(isList ? list.replace(reservedName, (word) => `_${word.slice(1)}`) : list);
+    lists.lastIndex = done = end;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+};
+
+/** How far the list reaches whose bracket opened before `start`, comments in it passed over; none ends at a `{`. */
+function readList(text: string, start: number): { end: number; isList: boolean } {
+  const next = /[{}]|\/[/*]/g;
+  next.lastIndex = start;
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    if (/[{}]/.test(found[0])) return { end: found.index, isList: found[0] === '}' };
+    const end = text.indexOf(found[0] === '//' ? '\n' : '*/', found.index + 2);
+    if (end === -1) break;
+    next.lastIndex = end;
+  }
+  return { end: text.length, isList: false };
+}

@@ -14,5 +14,6 @@ export const javascript: LanguageTable = {
   constructorName: 'constructor',
   classMethodNames: [],
   documentation: 'before',
+  rewrites: [],
   repairs: [reservedSpecifiers],
 };

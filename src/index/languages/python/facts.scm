@@ -14,6 +14,10 @@
 (import_from_statement
   name: (aliased_import name: (dotted_name) @role.imported alias: (identifier) @role.local) @specifier)
 (wildcard_import) @import_all
+(future_import_statement) @import_future
+(future_import_statement name: (dotted_name) @specifier)
+(future_import_statement
+  name: (aliased_import name: (dotted_name) @role.imported alias: (identifier) @role.local) @specifier)
 
 ; definitions
 (decorated_definition) @decorated

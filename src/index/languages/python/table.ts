@@ -11,5 +11,6 @@ export const python: LanguageTable = {
   constructorName: '__init__',
   classMethodNames: ['__new__', '__init_subclass__', '__class_getitem__'],
   documentation: 'inside',
+  rewrites: [],
   repairs: [],
 };

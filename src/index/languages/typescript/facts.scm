@@ -19,7 +19,8 @@
 (enum_declaration name: (_) @role.name body: (_) @role.body) @enum @mark.declares
 (enum_assignment name: (_) @role.name value: (_) @role.value) @enum_member
 (internal_module name: (_) @role.name body: (_) @role.body) @namespace @mark.declares
-(module name: (_) @role.name body: (_) @role.body) @namespace @mark.declares
+(module name: [(identifier) (nested_identifier)] @role.name body: (_) @role.body) @namespace @mark.declares
+(module name: (string) body: (_) @role.body) @augmentation
 (import_require_clause (identifier) @role.local source: (string) @role.source) @import_require
 (import_alias . (identifier) @role.target (_) @role.value) @assign @mark.declarator
 (export_statement "=" @mark_equals (expression) @role.value) @export_equals

@@ -1,3 +1,5 @@
+import { blankSpans } from '../rewriting';
+import type { Span } from '../rewriting';
 import type { Repair } from '../table';
 
 /** `<in out T>`: a type parameter that is itself called `in` or `out` is followed by `extends`, `=`, `,` or `>`. */
@@ -5,7 +7,7 @@ const variance = /([<,]\s*)((?:in\s+out|in|out)\s+)(?!extends\b)(?=[A-Za-z_$])/g
 
 /** Variance annotations of type parameters, blanked. */
 export const varianceAnnotations: Repair = (text) =>
-  text.replace(variance, (_, before: string, words: string) => before + blank(words, 0, words.length));
+  text.replace(variance, (_, before: string, words: string) => before + words.replace(/\S/g, ' '));
 
 /** The first character of a line's indentation before what may begin a member: `<`, `(`, or a name that is an operator. */
 const memberStart = /^[ \t](?=[ \t]*(?:[<(]|(?:in|instanceof|as|satisfies)\??[ \t]*:))/gm;
@@ -14,40 +16,60 @@ const memberStart = /^[ \t](?=[ \t]*(?:[<(]|(?:in|instanceof|as|satisfies)\??[ \
  * A `;` between members that a line break alone parts, where the grammar goes on with the type before: before a call
  * signature (a list in `<>`, or none, then one in `()`, then `:`) and before a member called as an operator is.
  */
-export const memberBreaks: Repair = (text) =>
-  text.replace(memberStart, (space, at: number) => {
+export const memberBreaks: Repair = (text) => {
+  const ends = bracketEnds(text);
+  return text.replace(memberStart, (space, at: number) => {
     const next = skipSpace(text, at);
-    const isMember = '<('.includes(text[next] ?? '') ? isCallSignature(text, next) : true;
+    const isMember = '<('.includes(text[next] ?? '') ? isCallSignature(text, next, ends) : true;
     return isMember && endsMember(text, at) ? ';' : space;
   });
+};
 
 /** A type by its module, up to its arguments. */
 const importedType = /\bimport\(\s*(?:"[^"\n]*"|'[^'\n]*')\s*\)(?:\s*\.\s*[\w$]+)+\s*(?=<)/g;
 
 /** The arguments of `import('x').Y<...>`, blanked: the grammar takes none there. */
 export const importedTypeArguments: Repair = (text) => {
-  let blanked = text;
-  for (const match of text.matchAll(importedType)) {
-    const open = match.index + match[0].length;
-    blanked = blank(blanked, open, afterBracket(text, open));
-  }
-  return blanked;
+  const ends = bracketEnds(text);
+  const starts = Array.from(text.matchAll(importedType), (match) => match.index + match[0].length);
+  return blankSpans(
+    text,
+    starts.map((start) => ({ start, end: Math.max(start, ends[start] ?? 0) })),
+  );
 };
 
-/** A list of type arguments before a template; a substitution in it says that it is the end of one instead. */
-const tagArguments = /(?<=[\w$)])<(?:[^<>`$;{}]|\{[^<>`$]*\}|<[^<>`$;]*>)*>(?=`)/g;
+/**
+ * The type arguments of a tagged template (`` sql<Row>`...` ``), blanked: the grammar takes them for comparisons,
+ * most often without an error.
+ */
+export const taggedTypeArguments: Repair = (text) => {
+  const spans: Span[] = [];
+  for (let end = text.indexOf('>`'); end !== -1; end = text.indexOf('>`', end + 2)) {
+    const start = openingAngle(text, end);
+    if (start !== null) spans.push({ start, end: end + 1 });
+  }
+  return blankSpans(text, spans);
+};
 
-/** The type arguments of a tagged template (`` sql<Row>`...` ``), blanked. */
-export const taggedTypeArguments: Repair = (text) =>
-  text.replace(tagArguments, (list) => blank(list, 0, list.length));
+/** Where the `<` is that the `>` closes, right behind what may be a tag; null where what is between is no list of types. */
+function openingAngle(text: string, close: number): number | null {
+  let depth = 0;
+  for (let at = close; at > 0; at--) {
+    const character = text[at] ?? '';
+    if (character === '>' && text[at - 1] !== '=') depth++;
+    else if (character === '<') depth--;
+    else if ('`$+*/%!^'.includes(character) || isLogical(text, at)) return null;
+    if (depth === 0) return /[\w$)]/.test(text[at - 1] ?? '') ? at : null;
+  }
+  return null;
+}
+
+const isLogical = (text: string, at: number): boolean =>
+  (text[at] === '&' || text[at] === '|') && text[at - 1] === text[at];
 
 /** Escaped backticks, blanked: a template in a type takes no escapes. */
 export const escapedBackticks: Repair = (text) =>
   text.replace(/\\[^]/g, (escape) => (escape === '\\`' ? '  ' : escape));
-
-function blank(text: string, from: number, to: number): string {
-  return text.slice(0, from) + text.slice(from, to).replace(/\S/g, ' ') + text.slice(to);
-}
 
 /** Whether the last code before the line of `at` may end a member: no operator, separator or bracket is open there. */
 function endsMember(text: string, at: number): boolean {
@@ -61,11 +83,11 @@ function endsMember(text: string, at: number): boolean {
   return false;
 }
 
-function isCallSignature(text: string, at: number): boolean {
-  let next = skipSpace(text, at);
-  if (text[next] === '<') next = skipSpace(text, afterBracket(text, next));
+function isCallSignature(text: string, at: number, ends: Int32Array): boolean {
+  let next = at;
+  if (text[next] === '<') next = skipSpace(text, ends[next] ?? 0);
   if (text[next] !== '(') return false;
-  next = skipSpace(text, afterBracket(text, next));
+  next = skipSpace(text, ends[next] ?? 0);
   return text[next] === ':';
 }
 
@@ -75,17 +97,17 @@ function skipSpace(text: string, at: number): number {
   return next;
 }
 
-/** Longer signatures than this are not looked through: a bracket that never closes costs no more. */
-const LONGEST = 4000;
-
-/** Where the bracket at `open` is closed, the next character; the end of the text where it is not. */
-function afterBracket(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < Math.min(text.length, open + LONGEST); at++) {
+/** For each opening bracket the offset behind the one that closes it, else 0; which kind closes which is not asked. */
+function bracketEnds(text: string): Int32Array {
+  const ends = new Int32Array(text.length);
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
-    if ('<([{'.includes(character)) depth++;
-    else if (')]}'.includes(character) || (character === '>' && text[at - 1] !== '=')) depth--;
-    if (depth === 0) return at + 1;
+    if ('<([{'.includes(character)) open.push(at);
+    else if (')]}'.includes(character) || (character === '>' && text[at - 1] !== '=')) {
+      const start = open.pop();
+      if (start !== undefined) ends[start] = at + 1;
+    }
   }
-  return text.length;
+  return ends;
 }

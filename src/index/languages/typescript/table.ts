@@ -17,12 +17,12 @@ export const typescript: LanguageTable = {
   language: 'typescript',
   grammar: 'tree-sitter-typescript.wasm',
   queries: [script, facts, own],
+  rewrites: [taggedTypeArguments],
   repairs: [
     ...javascript.repairs,
     varianceAnnotations,
     memberBreaks,
     importedTypeArguments,
-    taggedTypeArguments,
     escapedBackticks,
   ],
 };

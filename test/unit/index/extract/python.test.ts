@@ -251,8 +251,11 @@ class A:
 `,
   );
   imports(
-    'from __future__ is a directive of the language and imports nothing',
-    'from __future__ import annotations\n',
-    '',
+    'from __future__ is a directive of the language, and imports its module too',
+    'from __future__ import annotations, division as d\n',
+    `
+1 name "__future__" annotations -> annotations
+1 name "__future__" division -> d
+`,
   );
 });

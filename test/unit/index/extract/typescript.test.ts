@@ -25,8 +25,48 @@ namespace a.b 3-3 "namespace a.b"
 function a.b.f 3-3 "export function f()"
 class A 4-7 "abstract class A<T> implements Shape"
 method A.area 6-6 "area(): number"
-namespace x 9-9 "module 'x'"
 `.replace('"export function', '"function'),
+  );
+  check(
+    'what augments a module or the global scope is mapped, and is no namespace',
+    `
+import { Store } from './store';
+declare module './store' {
+  interface Store { extra: string }
+  export class Made { go(): void; }
+  namespace inner { const f: () => void }
+}
+declare module 'whole';
+declare global {
+  interface Window { own: string }
+}
+`,
+    `
+interface Store 3-3 "interface Store"
+class Made 4-4 "class Made"
+namespace inner 5-5 "namespace inner"
+interface Window 9-9 "interface Window"
+`,
+  );
+  check(
+    'computed names are what stands in the brackets',
+    `
+class A {
+  [ Symbol.iterator ]() {}
+  [Symbol.asyncIterator]() {}
+  [ 'two words' ]() {}
+  get [
+    key
+  ]() { return 1; }
+}
+`,
+    `
+class A 1-8 "class A"
+method A.Symbol.iterator 2-2 "[ Symbol.iterator ]()"
+method A.Symbol.asyncIterator 3-3 "[Symbol.asyncIterator]()"
+method A.two words 4-4 "[ 'two words' ]()"
+getter A.key 5-7 "get [ key ]()"
+`,
   );
   check(
     'overloads and declarations are no definitions',

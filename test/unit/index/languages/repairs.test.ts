@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { javascript } from '../../../../src/index/languages/javascript/table';
 import { typescript } from '../../../../src/index/languages/typescript/table';
 import { analyse, factsOf } from '../../../support/analyse';
 
@@ -113,6 +112,40 @@ describe('Repairs of what a grammar does not know', () => {
     assert.deepEqual([...new Set(problems.map(({ line }) => line))], [3]);
   });
 
+  it('takes what looks like tagged templates for the comparisons that they are', () =>
+    check('const a = b < c && d > `e`\nconst f = g<`h`[0]\nconst i = (j: string) =>\n  tag<K>`\n${j}`', [
+      'i 3-5',
+    ]));
+
+  it('ends on texts that open and never close', () => {
+    const hostile = [
+      'x<',
+      'x<{a}',
+      '{a}',
+      'import {/* a */',
+      'import {/*',
+      'import { //',
+      'import("a").B<',
+      '  (\n',
+    ];
+    for (const piece of [
+      ...hostile,
+      '  <T\n',
+      ', ',
+      ' * \n',
+      '>`',
+      '/',
+      '<in out ',
+      '   ',
+      'export {',
+      '`',
+    ]) {
+      const text = `export { x<${piece.repeat(1_000_000 / piece.length)}`;
+      for (const repair of [...typescript.rewrites, ...typescript.repairs])
+        assert.equal(repair(text).length, text.length);
+    }
+  });
+
   it('never moves anything: the length and every line break stay', () => {
     const piece = fc.constantFrom(
       ...[
@@ -155,7 +188,7 @@ describe('Repairs of what a grammar does not know', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('');
-        for (const repair of [...typescript.repairs, ...javascript.repairs]) {
+        for (const repair of [...typescript.rewrites, ...typescript.repairs]) {
           const repaired = repair(text);
           assert.equal(repaired.length, text.length);
           assert.deepEqual(breaksOf(repaired), breaksOf(text));

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../support/paths';
+import { loadScript } from '../../support/scripts';
+import { compare } from './compare';
+import type { Corpus, OracleCorpora } from './compare';
+import { renderDifferences, renderTable, sharesOf } from './report';
+import type { Explanations, Row } from './report';
+
+/** The least share of right answers on each package (issue 4). */
+const LEAST = 0.999;
+/** All packages of one language, on a machine that does other things too; the first run fetches them. */
+const TIMEOUT_MS = 600_000;
+
+const explained = JSON.parse(
+  readFileSync(join(repositoryRoot, 'test/integration/oracles/explained.json'), 'utf8'),
+) as Explanations;
+
+const log = (text: string): void => void process.stderr.write(`${text}\n`);
+
+describe('the map beside the compilers', function () {
+  this.timeout(TIMEOUT_MS);
+  let corpora: readonly Corpus[] = [];
+  before(async () => {
+    const { ensureOracleCorpora } = await loadScript<OracleCorpora>('oracleCorpora.mjs');
+    corpora = await ensureOracleCorpora({ root: repositoryRoot, node: process.execPath, log });
+  });
+
+  const checkAll = async (language: Corpus['language']): Promise<void> => {
+    const rows: Row[] = [];
+    for (const corpus of corpora) if (corpus.language === language) rows.push(await compare(corpus));
+    const differences = rows.map((row) => renderDifferences(row, explained)).filter((text) => text !== '');
+    log([renderTable(rows), ...differences].join('\n'));
+    assert.ok(rows.length > 0);
+    for (const { name, definitions, imports } of rows) {
+      assert.ok(definitions.expected > 0, `${name}: the oracle found nothing`);
+      for (const [what, compared] of Object.entries({ definitions, imports })) {
+        const { recall, precision } = sharesOf(compared);
+        assert.ok(recall >= LEAST, `${name}: recall of ${what} is ${recall}`);
+        assert.ok(precision >= LEAST, `${name}: precision of ${what} is ${precision}`);
+      }
+    }
+  };
+
+  it('says of Python what CPython says', () => checkAll('python'));
+  it('says of TypeScript and JavaScript what their compiler says', () => checkAll('typescript'));
+});

@@ -1,0 +1,126 @@
+"""Definitions and imports of Python files as CPython reads them. Nothing of what is read is run or imported.
+
+stdin:  {"root": folder, "files": [path, ..]}, relative with "/"
+stdout: {"definitions": [[path, kind, name or null, first line, last line], ..], "imports": [[from, to], ..],
+         "unread": [[path, reason], ..]}
+"""
+
+import ast
+import importlib.machinery
+import json
+import os
+import sys
+import warnings
+
+METHOD = "method|getter|setter|constructor"
+
+
+def definitions(node, in_class=False):
+    """Every class, function and lambda below a node; overload signatures are none (the map's contract)."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            if any(is_overload(each) for each in child.decorator_list):
+                continue
+            yield kind_of(child, in_class), child.name, child
+            yield from definitions(child)
+        elif isinstance(child, ast.ClassDef):
+            yield "class", child.name, child
+            yield from definitions(child, True)
+        elif isinstance(child, ast.Lambda):
+            yield "lambda", None, child
+            yield from definitions(child)
+        else:
+            yield from definitions(child, in_class)
+
+
+def kind_of(function, in_class):
+    """Of a function in a class, and of an accessor, the map says which kind it is by rules of its own."""
+    is_accessor = any(last_name(each) in ("property", "cached_property", "setter") for each in function.decorator_list)
+    return METHOD if in_class else "function|getter|setter" if is_accessor else "function"
+
+
+def is_overload(decorator):
+    return last_name(decorator) == "overload"
+
+
+def last_name(decorator):
+    return getattr(decorator, "attr", getattr(decorator, "id", None))
+
+
+class Finder:
+    """importlib's path rules for one folder of sys.path: a dotted name is found part by part."""
+
+    def __init__(self, root):
+        self.root, self.known = root, {}
+
+    def find(self, name):
+        if name not in self.known:
+            self.known[name] = self.look_up(name)
+        return self.known[name]
+
+    def look_up(self, name):
+        head = name.rpartition(".")[0]
+        parent = self.find(head) if head else None
+        if head and (parent is None or parent.submodule_search_locations is None):
+            return None
+        path = list(parent.submodule_search_locations) if head else [self.root]
+        return importlib.machinery.PathFinder.find_spec(name, path)
+
+
+def imports(tree, package, finder):
+    """Files that import statements name directly: the submodule where a name imported from a package is one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield origin(finder.find(alias.name))
+        elif isinstance(node, ast.ImportFrom):
+            base = absolute(node, package)
+            spec = finder.find(base) if base else None
+            for alias in node.names:
+                yield origin(submodule(finder, base, spec, alias.name) or spec)
+
+
+def absolute(node, package):
+    if not node.level:
+        return node.module
+    parts = package.split(".") if package else []
+    kept = parts[: len(parts) - node.level + 1]
+    return ".".join(kept + ([node.module] if node.module else [])) if kept else None
+
+
+def submodule(finder, base, spec, name):
+    if spec is None or spec.submodule_search_locations is None or name == "*":
+        return None
+    return finder.find(base + "." + name)
+
+
+def origin(spec):
+    return os.path.realpath(spec.origin) if spec is not None and spec.has_location else None
+
+
+def main():
+    asked = json.load(sys.stdin)
+    root = os.path.realpath(asked["root"])
+    finder = Finder(root)
+    files = {os.path.realpath(os.path.join(root, path)): path for path in asked["files"]}
+    answer = {"definitions": [], "imports": set(), "unread": []}
+    for real, path in files.items():
+        try:
+            with open(real, "rb") as file:
+                tree = ast.parse(file.read())
+        except (SyntaxError, ValueError, RecursionError) as error:
+            answer["unread"].append([path, str(error)])
+            continue
+        for kind, name, node in definitions(tree):
+            answer["definitions"].append([path, kind, name, node.lineno, node.end_lineno])
+        package = ".".join(path.split("/")[:-1])
+        for target in imports(tree, package, finder):
+            if target in files and target != real:
+                answer["imports"].add((path, files[target]))
+    answer["imports"] = sorted(answer["imports"])
+    json.dump(answer, sys.stdout)
+
+
+sys.setrecursionlimit(50000)
+warnings.simplefilter("ignore")
+main()
