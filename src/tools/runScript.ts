@@ -14,8 +14,8 @@ import { checkArguments, inputSchemaOf } from './toolArguments';
 const MOST_CHARS = 20_000;
 const DEFAULT_SECONDS = 120;
 const MOST_SECONDS = 3_600;
-/** A card has one line. */
-const WIDTH = 40;
+/** A card has two lines at the width of a side bar, and its end belongs there too. */
+const WIDTH = 32;
 
 const schema = z.strictObject({
   command: z.string().max(MOST_CHARS).regex(/\S/, 'is empty').describe('One bash command line'),

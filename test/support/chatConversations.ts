@@ -117,7 +117,7 @@ export const failed: readonly Entry[] = [
     ...e.foundTwo,
     text: 'Traceback (most recent call last):\n  File "run.py", line 3\nKeyError: "rows"',
     results: [{ path: 'run.py', line: 3, endLine: 3, id: null, score: null }],
-    done: phrase('Ran {0}: exit code {1}', 'grep -c isFunction …Function.ts no-such', 1),
+    done: phrase('Ran {0}: exit code {1}', 'python run.py', 1),
     run: {
       ...{ command: 'python run.py', folder: '.', runner: 'terminal', output: '', omitted: 0 },
       ...{ end: { kind: 'exited', code: 1 }, durationMs: 2_300 },
