@@ -123,12 +123,28 @@ function createSdkClient(
     fetch: patientFetch(options.clock, patienceMs),
     // Nobody but the host that the user named is to see the conversation and the key.
     fetchOptions: { redirect: 'manual' },
-    // The SDK sends the key as a bearer token; many servers that speak this API look for its older header alone.
-    defaultHeaders: host === 'api.anthropic.com' ? {} : { 'x-api-key': options.apiKey },
+    defaultHeaders: {
+      ...withoutEnvironment(),
+      authorization: `Bearer ${options.apiKey}`,
+      // Many servers that speak this API look for its older header alone.
+      ...(host === 'api.anthropic.com' ? {} : { 'x-api-key': options.apiKey }),
+    },
     // Its log would hold requests and replies; what matters is logged here.
     logLevel: 'off',
     openTelemetry: false,
   });
+}
+
+/**
+ * Takes away the headers that the SDK would read from the environment: they are somebody's for another program and
+ * another host, and one of them may be a key.
+ */
+function withoutEnvironment(): Readonly<Record<string, null>> {
+  const lines = (process.env['ANTHROPIC_CUSTOM_HEADERS'] ?? '').split('\n');
+  const names = lines
+    .filter((line) => line.includes(':'))
+    .map((line) => line.slice(0, line.indexOf(':')).trim());
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 async function* readable(stream: AsyncIterable<unknown>, sdk: typeof Sdk): AsyncGenerator<unknown, void> {

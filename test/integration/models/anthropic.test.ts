@@ -94,6 +94,18 @@ describe('The Anthropic client', () => {
     assert.equal(headers['x-api-key'], key);
   });
 
+  it('sends no header that the environment has for other programs', async () => {
+    const { url, requests } = await started([reply({ text: 'Here.' })]);
+    process.env['ANTHROPIC_CUSTOM_HEADERS'] = 'X-Gateway-Key: secret\nauthorization: Bearer another';
+    try {
+      await eventsOf(askingAt(url).client);
+    } finally {
+      delete process.env['ANTHROPIC_CUSTOM_HEADERS'];
+    }
+    const headers = requests[0]?.headers;
+    assert.deepEqual([headers?.['x-gateway-key'], headers?.authorization], [undefined, `Bearer ${key}`]);
+  });
+
   it('asks below the path of the base URL', async () => {
     const to = await started([reply({ text: 'a' }), reply({ text: 'b' })], { prefix: '/team/gateway' });
     await eventsOf(askingAt(to.url).client);
