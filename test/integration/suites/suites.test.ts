@@ -6,7 +6,7 @@ import { readSuite } from '../../support/suitePrograms';
 import type { SuiteLanguage } from '../../support/suitePrograms';
 
 /** What issue 5 asks of every suite, and what going by name alone must stay below. */
-const LEAST = { programs: 1, precision: 0.99, recall: 0.97 };
+const LEAST = { programs: 150, precision: 0.95, recall: 0.86 };
 const MOST_BY_NAME = 0.6;
 
 function testSuite(language: SuiteLanguage): void {
