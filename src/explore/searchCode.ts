@@ -5,7 +5,7 @@ import { frameAnswer } from './answerText';
 import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
 import { searchFiles } from './searchFiles';
-import { importanceByPath, searchedPaths } from './searchHit';
+import { importanceByPath, namedPaths, searchedPaths } from './searchHit';
 import type { Found, Hit } from './searchHit';
 import { searchKeywords } from './searchKeywords';
 import { literalRegex, parseRegex, searchLines } from './searchLines';
@@ -134,8 +134,14 @@ function sentence(query: string, kinds: readonly SearchKind[], all: number, left
 }
 
 function nothingNote(map: ExploreMap): string {
-  const files = count(searchedPaths(map).length, 'file was', 'files were');
-  return `${files} searched; ignored files and binary ones are not in the map.`;
+  const searched = searchedPaths(map).length;
+  const secret = namedPaths(map).length - searched;
+  const files = count(searched, 'file was', 'files were');
+  const unread =
+    secret === 0
+      ? ''
+      : `, and ${count(secret, 'file that may hold secrets was', 'files that may hold secrets were')} not read`;
+  return `${files} searched${unread}; ignored files and binary ones are not in the map.`;
 }
 
 /** For a name that nothing has: it may be a slip. */

@@ -1,6 +1,6 @@
 import type { ExploreMap } from './exploreMap';
 import { oncePerMap } from './oncePerMap';
-import { searchedPaths } from './searchHit';
+import { namedPaths } from './searchHit';
 import type { Found } from './searchHit';
 import { partsOf, queryWords } from './searchWords';
 
@@ -16,7 +16,7 @@ export function searchFiles(map: ExploreMap, query: string): Found {
     .replace(/^\.?\//, '');
   const words = queryWords(query);
   const modules = moduleLines(map);
-  const hits = searchedPaths(map).flatMap((path) => {
+  const hits = namedPaths(map).flatMap((path) => {
     const match = matchOf(path, text, words);
     if (match === 0) return [];
     const module = modules.get(path);

@@ -2,6 +2,7 @@ import type { SearchKind } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
 import { mayBeText } from './folderTexts';
 import { oncePerMap } from './oncePerMap';
+import { isSecretFile } from './secretFiles';
 
 /** One match of one kind. */
 export interface Hit {
@@ -21,11 +22,16 @@ export interface Found {
   readonly notes: readonly string[];
 }
 
-/** Paths of all files that can be read: modules first, then listed texts in other languages. */
-export const searchedPaths = oncePerMap(({ index }: ExploreMap): readonly string[] => [
+/** Paths of all files that can be found by name: modules first, then listed texts in other languages. */
+export const namedPaths = oncePerMap(({ index }: ExploreMap): readonly string[] => [
   ...index.modules.map(({ path }) => path),
   ...index.skipped.filter(mayBeText).map(({ path }) => path),
 ]);
+
+/** Those of them whose text is searched: of a file that may hold secrets, no more than its name is told. */
+export const searchedPaths = oncePerMap((map: ExploreMap): readonly string[] =>
+  namedPaths(map).filter((path) => !isSecretFile(path)),
+);
 
 /** I(m) of a file by its path; absent for a file that is no module. */
 export const importanceByPath = oncePerMap(

@@ -146,6 +146,16 @@ describe('searchCode', () => {
     );
   });
 
+  it('counts no file as searched that is not read since it may hold secrets', async () => {
+    const { text } = searchCode(await mapOf({ 'a.py': 'x = 1\n', '.env': 'KEY=zzqqy\n' }), {
+      query: 'zzqqy',
+    });
+    assert.match(
+      text,
+      /^note: 1 file was searched, and 1 file that may hold secrets was not read; ignored files and binary ones are not in the map\.$/m,
+    );
+  });
+
   it('ranks by match x (1 + importance / 10)', async () => {
     const { results } = searchCode(
       await mapOf({
