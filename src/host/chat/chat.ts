@@ -8,8 +8,9 @@ import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import { Emitter } from '../emitter';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
-import { describeSubjects, nameSubjects } from './neighbourhood';
+import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
+import { createSubjects } from './subjects';
 
 /** Where conversations are kept. */
 export interface Journals {
@@ -53,21 +54,16 @@ export interface Chat {
   dispose(): void;
 }
 
-/** Without a model nothing takes them away, and each costs the question to one up to 2,700 tokens. */
-const mostSubjects = 5;
-
 /** The chat of one window. Its last conversation is read when it is first asked for, not before. */
 export function createChat(ports: ChatPorts): Chat {
   const messages = new Emitter<ToChat>();
-  let subjects: readonly Subject[] = [];
+  const subjects = createSubjects(() => {
+    messages.fire({ type: 'attachments', attachments: subjects.attachments() });
+  });
   let shown: Shown | undefined;
   const conversation = (): Conversation => (shown ??= openLast(ports, emit)).conversation;
   const emit: Emit = (from, event) => {
     if (shown?.conversation.id === from) messages.fire({ type: 'event', event });
-  };
-  const setSubjects = (next: readonly Subject[]): void => {
-    subjects = next;
-    messages.fire({ type: 'attachments', attachments: subjects.map(asAttachment) });
   };
   const ask = async (text: string): Promise<void> => {
     const asked = conversation();
@@ -75,24 +71,17 @@ export function createChat(ports: ChatPorts): Chat {
     ports.journals.remember(asked.id);
     if (client.identity.kind === 'none') {
       // What is attached stays for the next question: nothing of it is sent anywhere.
-      const context = needsSubject(text) ? nameSubjects(subjects) : '';
+      const context = needsSubject(text) ? nameSubjects(subjects.all()) : '';
       await asked.ask({ text, client, context: () => Promise.resolve(context) });
       return;
     }
-    await asked.ask({ text, client, context: tellSubjects });
-  };
-  /** What a model has been told of is attached no longer; where that failed, the next question is still about it. */
-  const tellSubjects = async (signal: AbortSignal): Promise<string> => {
-    const about = subjects;
-    const context = await describeSubjects(ports.explorer, about, signal);
-    if (about.length > 0) setSubjects(subjects.filter((subject) => !about.includes(subject)));
-    return context;
+    await asked.ask({ text, client, context: (signal) => subjects.tell(ports.explorer, signal) });
   };
 
   return {
     onMessage: messages.on,
     entries: () => conversation().entries,
-    attachments: () => subjects.map(asAttachment),
+    attachments: subjects.attachments,
     isAnswering: () => shown?.conversation.isRunning() ?? false,
     ask,
     retry: async () => {
@@ -104,15 +93,11 @@ export function createChat(ports: ChatPorts): Chat {
       const left = shown;
       shown = begin(ports, emit, ports.newId(), []);
       ports.journals.remember(shown.conversation.id);
-      setSubjects([]);
+      subjects.clear();
       await left?.leave();
     },
-    attach: (subject) => {
-      setSubjects([...subjects.filter(({ id }) => id !== subject.id), subject].slice(-mostSubjects));
-    },
-    detach: (id) => {
-      setSubjects(subjects.filter((subject) => subject.id !== id));
-    },
+    attach: subjects.attach,
+    detach: subjects.detach,
     dispose: () => {
       void shown?.leave();
       messages.dispose();
@@ -160,8 +145,4 @@ function begin(
     journal.close();
   };
   return { conversation, leave };
-}
-
-function asAttachment({ id, label, path, line }: Subject): Attachment {
-  return { id, label, path, line };
 }

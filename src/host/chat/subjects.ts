@@ -1,0 +1,48 @@
+/** What the next question is about. */
+import type { Explorer } from '../../core/explore';
+import type { Attachment } from '../../protocol/chatMessages';
+import { describeSubjects } from './neighbourhood';
+import type { Subject } from './neighbourhood';
+
+export interface Subjects {
+  all(): readonly Subject[];
+  /** As the page shows them. */
+  readonly attachments: () => readonly Attachment[];
+  /** Puts it behind the others; of too many the oldest goes. */
+  readonly attach: (subject: Subject) => void;
+  readonly detach: (id: string) => void;
+  clear(): void;
+  /** The text for a model. What it was told of is attached no longer; where that failed, everything still is. */
+  tell(explorer: Explorer, signal: AbortSignal): Promise<string>;
+}
+
+/** Without a model nothing takes them away, and each costs the question to one up to 2,700 tokens. */
+const mostSubjects = 5;
+
+/** None at first; `changed` is called after each change. */
+export function createSubjects(changed: () => void): Subjects {
+  let subjects: readonly Subject[] = [];
+  const set = (next: readonly Subject[]): void => {
+    subjects = next;
+    changed();
+  };
+  return {
+    all: () => subjects,
+    attachments: () => subjects.map(({ id, label, path, line }) => ({ id, label, path, line })),
+    attach: (subject) => {
+      set([...subjects.filter(({ id }) => id !== subject.id), subject].slice(-mostSubjects));
+    },
+    detach: (id) => {
+      set(subjects.filter((subject) => subject.id !== id));
+    },
+    clear: () => {
+      set([]);
+    },
+    tell: async (explorer, signal) => {
+      const told = subjects;
+      const text = await describeSubjects(explorer, told, signal);
+      if (told.length > 0) set(subjects.filter((subject) => !told.includes(subject)));
+      return text;
+    },
+  };
+}
