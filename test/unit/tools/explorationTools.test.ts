@@ -4,7 +4,6 @@ import type { ExploreAnswer, ExploreRequest, ExploreResult } from '../../../src/
 import { inEnglish } from '../../../src/core/phrase';
 import type { Tool } from '../../../src/core/tool';
 import { explorationTools } from '../../../src/tools/explorationTools';
-import { shownName } from '../../../src/tools/shownName';
 
 const RESULT: ExploreResult = { path: 'a.py', line: 1, endLine: 2, id: 'a', score: null };
 
@@ -143,17 +142,5 @@ describe('explorationTools', () => {
     const tokens = Math.ceil(JSON.stringify(specs).length / 3.5);
     process.stdout.write(`      exploration tools: about ${tokens} tokens\n`);
     assert.ok(tokens <= 1200, `${tokens} tokens`);
-  });
-});
-
-describe('shownName', () => {
-  it('is the end by which people know a target, on one line', () => {
-    const check = (target: string, expected: string) => assert.equal(shownName(target), expected);
-    check('shop.cart.Cart.add', 'Cart.add');
-    check('src/shop/cart.py:3-9', 'cart.py:3-9');
-    check('src/shop/', 'shop');
-    check('cart.py', 'cart.py');
-    check('a\n\u001b[31mb', 'a [31mb');
-    check('x'.repeat(90), `${'x'.repeat(59)}…`);
   });
 });
