@@ -80,6 +80,7 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
   const widths = new Map<string, number>();
 
   listen(sigma, events);
+  const stopFollowing = followSize(sigma, container);
   sigma.on('afterRender', () => {
     if (scene) drawLabels(scene, sigma, labels, widths);
     events.onMoved();
@@ -108,11 +109,19 @@ export function createRenderer(container: HTMLElement, events: RendererEvents): 
       zoom(sigma, step);
     },
     dispose: () => {
+      stopFollowing();
       stopMoving();
       labels.remove();
       sigma.kill();
     },
   };
+}
+
+/** Sigma looks at the window's size alone; the table and the legend change the container's. */
+function followSize(sigma: Sigma, container: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => sigma.scheduleRefresh());
+  observer.observe(container);
+  return () => observer.disconnect();
 }
 
 function listen(sigma: Sigma, events: RendererEvents): void {

@@ -133,6 +133,17 @@ describe('the graph page', () => {
     assert.deepEqual(await window.sentOf('focus'), { type: 'focus', focus });
   });
 
+  it('is drawn anew when the table takes room beside it, so that names stay with their nodes', async () => {
+    const window = await openGraph();
+    const { page } = window;
+    await show(window, small);
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.locator('tr[data-row]').first().waitFor();
+    const width = await page.evaluate<number>(`document.querySelector('.drawing').clientWidth`);
+    await page.locator(`.drawing .labels[width="${width}"]`).waitFor({ timeout: 5000 });
+    assert.equal(await page.locator(`.drawing canvas:not([width^="${width}"])`).count(), 0);
+  });
+
   it('takes kinds and relations out of the picture and of the table', async () => {
     const window = await openGraph();
     const { page } = window;
