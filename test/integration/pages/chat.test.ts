@@ -89,6 +89,18 @@ describe('the chat page', () => {
       ]);
     });
 
+    it('breaks no word of a table, which is scrolled instead', async () => {
+      const row = `| \`App.run\` | runs | ${'long text '.repeat(20)} |`;
+      await show([
+        e.started,
+        e.asked(1),
+        e.replied(1, 0, e.text(`| name | what | a column |\n|---|---|---|\n${row}`)),
+        e.ended(1),
+      ]);
+      const lines = await page().evaluate(`document.querySelector('td code').getClientRects().length`);
+      assert.equal(lines, 1, 'App.run stands on one line');
+    });
+
     it('is copied whole or by its code, and its question is asked again', async () => {
       await show(c.explained);
       await page().getByRole('button', { name: 'Copy code' }).click();
