@@ -26,6 +26,9 @@ export async function ensureOracleCorpora({ root, node, log, env = process.env }
   return found;
 }
 
+/** What is left out for its time comes in where somebody has that time. */
+const isWhole = process.env.REPOMASTER_WHOLE_PACKAGES === '1';
+
 const plain = { paths: {}, excludes: [] };
 
 async function ensureNpm({ name, version, keep, paths = {} }, { root, node, log }) {
@@ -70,7 +73,14 @@ async function ensureDebian({ name, excludes = [] }, { root, log, apt, env }) {
     },
   });
   const version = decodeURIComponent(await readFile(join(folder, 'version'), 'utf8'));
-  return { ...plain, name, version, language: 'python', folder: join(folder, 'repository'), excludes };
+  return {
+    ...plain,
+    name,
+    version,
+    language: 'python',
+    folder: join(folder, 'repository'),
+    excludes: isWhole ? [] : excludes,
+  };
 }
 
 /** A machine that has never asked for packages has no lists of them: then they are fetched, and it is tried again. */

@@ -23,9 +23,10 @@ export interface OracleCorpora {
   }): Promise<readonly Corpus[]>;
 }
 
-export async function compare({ name, version, language, folder, paths, excludes }: Corpus): Promise<Row> {
+export async function compare(corpus: Corpus): Promise<Row> {
+  const { name, version, language, folder, paths } = corpus;
   const started = performance.now();
-  const index = await mapOf(folder, excludes);
+  const index = await mapOf(folder, corpus.excludes);
   const isPython = language === 'python';
   const asked = index.modules
     .filter((module) => (module.language === 'python') === isPython)
