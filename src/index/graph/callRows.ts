@@ -41,7 +41,7 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
     if (targets.size > 0) addReached(drafts, site, targets);
     if (site.implicit) continue;
     for (const name of site.externals ?? []) drafts.external.add(ids[site.from] ?? '', name, site.line);
-    if (targets.size === 0 && !site.externals) addUnreached(drafts, site);
+    if (targets.size === 0 && !site.externals && !site.delegated) addUnreached(drafts, site);
   }
   return {
     calls: drafts.calls.finish(),

@@ -9,20 +9,25 @@ import { createAttributes, createBinder } from './attributes';
 import { createInvoke } from './calls';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
+import { newSite } from './context';
 import type { Flow, Site } from './context';
+import { createDelegation } from './delegation';
+import type { Delegation } from './delegation';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
 import { GETATTR, createFallbacks } from './fallbackNotes';
-import { applyFallbacks } from './fallbacks';
+import { applyCallbacks, applyFallbacks } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
 import { createNames } from './names';
 import { createObjects } from './objects';
-import { createPlaces } from './places';
+import type { FlowObject } from './objects';
+import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { createSolver } from './solver';
+import { seedReceivers } from './receivers';
 import type { Solver } from './solver';
 import { defineStoreWatcher } from './stores';
 
@@ -33,7 +38,7 @@ export interface FlowResult {
 
 /** The call sites of the program with what they may call. Bounded: see MOST_VALUES in solver.ts. */
 export function analyseFlow(program: Program): FlowResult {
-  const { flow, classes, modules } = createFlow(program);
+  const { flow, classes, modules, delegation } = createFlow(program);
   const placeOf = createPlaces(program);
   const assumptions: Assumptions = { typed: [], decorated: [] };
   const context = {
@@ -46,15 +51,25 @@ export function analyseFlow(program: Program): FlowResult {
     storeAttribute: defineStoreWatcher(flow, classes, placeOf),
   };
   for (const file of program.files) addFileConstraints(context, file);
-  seedReceivers(flow);
+  seedReceivers(flow, classes, 'early');
   flow.solver.run();
-  applyFallbacks(flow, classes, context.watchers);
+  seedReceivers(flow, classes, 'late');
+  flow.solver.run();
+  do {
+    applyFallbacks(flow, classes, context.watchers);
+    if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
+  } while (connectPrototypes(flow, delegation) || flow.fallbacks.attributes.length > 0);
   assumeWhereNothingFlowed(flow, assumptions);
   return { sites: flow.sites, classes };
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */
-function createFlow(program: Program): { flow: Flow; classes: Classes; modules: ModuleExports } {
+function createFlow(program: Program): {
+  flow: Flow;
+  classes: Classes;
+  modules: ModuleExports;
+  delegation: Delegation;
+} {
   const objects = createObjects();
   const solver = createSolver(program.rowCount, (value) => objects.get(value).kind === 'external');
   const scopes = buildScopes(program, solver);
@@ -68,6 +83,15 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     const called = sites[site];
     if (called) flow.invoke(called, value, result);
   });
+  const callingBack = solver.defineWatcher((value, site, result) => {
+    const called = sites[site];
+    if (called && callbackKinds.has(objects.get(value).kind)) flow.invoke(called, value, result);
+  });
+  const settling = solver.defineWatcher((value, to) => {
+    const object = objects.get(value);
+    if (object.kind === 'promise') solver.edge(object.node, to);
+    else solver.add(to, value);
+  });
   const flow: Flow = {
     program,
     solver,
@@ -75,6 +99,13 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     scopes,
     names,
     plainObjects: new Set(),
+    methodNames: methodNames(program),
+    functionBases: new Map(),
+    constructed: new Set(),
+    constantAt: createConstants(program),
+    callBack: (site, node, result) => {
+      solver.watchAs(node, callingBack, site.number, result, 0);
+    },
     fallbacks: createFallbacks(),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
     sites,
@@ -87,6 +118,13 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
     parameter: (definition, position) => nodeOf(definition, 3 + position),
     field: (value, name) => field(value, names.number(name)),
     isStored: (name) => stored.has(name),
+    derivedSite: createDerivedSites(sites),
+    settle: (from, to) => {
+      solver.watchAs(from, settling, to, 0, 0);
+    },
+    inherit: (child, parent) => {
+      delegation.link(child, parent);
+    },
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
       invoke(site, value, result);
@@ -98,11 +136,44 @@ function createFlow(program: Program): { flow: Flow; classes: Classes; modules: 
       bind(from, to, receiver, holder);
     },
   };
+  const delegation = createDelegation(flow);
   const bind = createBinder(flow);
   const invoke = createInvoke(flow, classes);
-  const attribute = createAttributes(flow, classes, () => modules);
+  const attribute = createAttributes(flow, classes, () => modules, delegation.noteRead);
   const modules = buildExports(program, scopes, solver, objects, attribute);
-  return { flow, classes, modules };
+  return { flow, classes, modules, delegation };
+}
+
+function createDerivedSites(sites: Site[]): Flow['derivedSite'] {
+  const known = new Map<string, Site>();
+  return (site, key, make) => {
+    const name = `${site.number} ${key}`;
+    let derived = known.get(name);
+    if (!derived) {
+      derived = newSite({ ...site, ...make(), implicit: true });
+      derived.number = sites.push(derived) - 1;
+      known.set(name, derived);
+    }
+    return derived;
+  };
+}
+
+/** Kinds of values that are called when they are given as callbacks. */
+const callbackKinds: ReadonlySet<FlowObject['kind']> = new Set([
+  'function',
+  'bound',
+  'partial',
+  'functionMethod',
+  'collectionMethod',
+  'settler',
+]);
+
+/** Names of the methods that classes and objects of the workspace have. */
+function methodNames({ definitions }: Program): Set<string> {
+  const names = new Set<string>();
+  for (const { fact, parent } of definitions)
+    if (fact.through.length > 0 || isClassScope(definitions[parent]?.fact.kind ?? 'module')) names.add(fact.name);
+  return names;
 }
 
 /** Names that some file stores as an attribute. */
@@ -128,24 +199,11 @@ function lazyNodes(solver: Solver): (of: number, slot: number) => number {
   };
 }
 
-/** A method is reachable on an instance of its own class, whether or not the workspace makes one. */
-function seedReceivers(flow: Flow): void {
-  flow.program.definitions.forEach(({ fact, parent, file }, definition) => {
-    const owner = flow.program.definitions[parent];
-    const isPython = flow.program.files[file]?.facts.language === 'python';
-    // `this` where fields of a class body are set.
-    if (isClassScope(fact.kind) && !isPython)
-      flow.solver.add(
-        flow.receiver(definition),
-        flow.objects.intern({ kind: 'instance', definition, declared: false }),
-      );
-    if (!owner || !isClassScope(owner.fact.kind) || parent === definition) return;
-    const node = isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
-    if (fact.receiver === 'instance' || fact.receiver === 'lexical')
-      flow.solver.add(node, flow.objects.intern({ kind: 'instance', definition: parent, declared: false }));
-    if (fact.receiver === 'class')
-      flow.solver.add(node, flow.objects.intern({ kind: 'class', definition: parent }));
-  });
+/** Connects what objects inherit, and lets it flow; false where there was nothing more. */
+function connectPrototypes(flow: Flow, delegation: Delegation): boolean {
+  if (!delegation.connect()) return false;
+  flow.solver.run();
+  return true;
 }
 
 /** Decorators that gave nothing give what they were given; annotated names that got nothing hold their type. */

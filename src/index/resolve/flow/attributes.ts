@@ -4,8 +4,10 @@ import type { Flow, Holder } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { isCollectionMethod } from './collections';
 import type { ModuleExports } from './exports';
+import { isFunctionMethod } from './functionMethods';
 import { createPairMap } from './lists';
 import type { FlowObject } from './objects';
+import { isPromiseMethod } from './promises';
 
 /** A chain of external attributes and calls longer than this names nothing useful. */
 const LONGEST_EXTERNAL = 120;
@@ -21,6 +23,7 @@ export function createAttributes(
   flow: Flow,
   classes: Classes,
   exportsOf: () => ModuleExports,
+  noteRead: (value: number, name: string, node: number) => void,
 ): (value: number, name: string) => number {
   const known = createPairMap();
   return (value, name) => {
@@ -30,12 +33,16 @@ export function createAttributes(
     const node = flow.solver.newNode();
     known.set(value, number, node);
     const object = flow.objects.get(value);
+    if (inheriting.has(object.kind)) noteRead(value, name, node);
     const read: Reading = { flow, classes, modules: exportsOf(), value, name, node };
     fillFromClasses(read, object);
     fillFromPlain(read, object);
     return node;
   };
 }
+
+/** Kinds of objects that have prototypes which the program can set. */
+const inheriting: ReadonlySet<FlowObject['kind']> = new Set(['collection', 'instance', 'prototype', 'super']);
 
 /** One attribute of one value, being filled. */
 interface Reading {
@@ -65,10 +72,19 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       return;
     case 'function':
       solver.edge(flow.field(value, name), node);
+      addFunctionMethod(read);
+      return;
+    case 'partial':
+    case 'collectionMethod':
+      addFunctionMethod(read);
+      return;
+    case 'promise':
+      fillFromPromise(read, object.node);
       return;
     case 'bound': {
       const plain = objects.intern({ kind: 'function', definition: object.definition });
-      solver.edge(flow.attribute(plain, name), node);
+      if (isFunctionMethod(name)) addFunctionMethod(read);
+      else solver.edge(flow.attribute(plain, name), node);
       return;
     }
     case 'collection':
@@ -82,6 +98,21 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       return;
     default:
   }
+}
+
+function addFunctionMethod({ flow, value, name, node }: Reading): void {
+  if (isFunctionMethod(name))
+    flow.solver.add(node, flow.objects.intern({ kind: 'functionMethod', callee: value, name }));
+}
+
+/** A promise has three methods; whoever reads another attribute has awaited it in some way not seen. */
+function fillFromPromise({ flow, value, name, node }: Reading, fulfilled: number): void {
+  const { solver, objects } = flow;
+  if (isPromiseMethod(name)) solver.add(node, objects.intern({ kind: 'promiseMethod', promise: value, name }));
+  else
+    solver.watch(fulfilled, (each) => {
+      if (objects.get(each).kind !== 'promise') solver.edge(flow.attribute(each, name), node);
+    });
 }
 
 /** Methods of a generator that give what it yields. */
@@ -207,7 +238,12 @@ function bindFunction(
     return flow.objects.intern({ kind: 'property', definition, receiver });
   if (made.fact.receiver === 'class')
     return flow.objects.intern({ kind: 'bound', definition, receiver: classOf(flow, receiver) });
-  if (made.fact.receiver === 'lexical' || isStatic(flow, definition)) return value;
+  if (made.fact.receiver === 'lexical') {
+    // An arrow in a class body is made for each instance.
+    if (place === 'class' && holder.kind === 'instance') flow.solver.add(flow.receiver(definition), receiver);
+    return value;
+  }
+  if (isStatic(flow, definition)) return value;
   // `Class.method` of Python is the plain function: its first argument is the receiver.
   if (holder.kind === 'class' && isPython) return value;
   return flow.objects.intern({ kind: 'bound', definition, receiver });
@@ -225,11 +261,4 @@ function classOf(flow: Flow, receiver: number): number {
   return object.kind === 'instance'
     ? flow.objects.intern({ kind: 'class', definition: object.definition })
     : receiver;
-}
-
-/** The nodes of a collection that an element read with this key may come from; null = any key. */
-export function elementNodes(flow: Flow, collection: number, key: string | null): number[] {
-  return key === null
-    ? [flow.field(collection, ELEMENTS)]
-    : [flow.field(collection, key), flow.field(collection, UNKEYED)];
 }

@@ -1,13 +1,8 @@
 /** What the languages' own functions do with the values given to them. */
 import type { Flow, Site } from './context';
-import { ELEMENTS, UNKEYED, newSite } from './context';
+import { ELEMENTS, UNKEYED, argumentAt, newSite } from './context';
 
 type Effect = (flow: Flow, site: Site, result: number) => void;
-
-/** The node of a positional argument. */
-function argument(site: Site, position: number): number | undefined {
-  return site.arguments.find((each) => each.position === position && each.keyword === null)?.node;
-}
 
 /** A new collection that a site gives; returns its value. */
 function newCollection(flow: Flow, result: number): number {
@@ -17,7 +12,7 @@ function newCollection(flow: Flow, result: number): number {
 }
 
 /** Puts what iterating over the values of a node gives into another node. */
-function edgeElements(flow: Flow, from: number, to: number): void {
+export function edgeElements(flow: Flow, from: number, to: number): void {
   flow.solver.watch(from, (value) => {
     const object = flow.objects.get(value);
     if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), to);
@@ -33,14 +28,14 @@ export function fillFrom(flow: Flow, collection: number, from: number): void {
 
 /** Gives its first argument. */
 const passes: Effect = (flow, site, result) => {
-  const given = argument(site, 0);
+  const given = argumentAt(site, 0);
   if (given !== undefined) flow.solver.edge(given, result);
 };
 
 /** Gives a collection of what iterating over its first argument gives. */
 const collects: Effect = (flow, site, result) => {
   const made = newCollection(flow, result);
-  const given = argument(site, 0);
+  const given = argumentAt(site, 0);
   if (given !== undefined) fillFrom(flow, made, given);
   for (const { node, keyword } of site.arguments)
     if (keyword !== null) flow.solver.edge(node, flow.field(made, keyword));
@@ -48,7 +43,7 @@ const collects: Effect = (flow, site, result) => {
 
 /** Gives an element of its first argument, or what its `__next__` gives. */
 const takesNext: Effect = (flow, site, result) => {
-  const given = argument(site, 0);
+  const given = argumentAt(site, 0);
   if (given === undefined) return;
   edgeElements(flow, given, result);
   const called = newSite({ ...site, name: '__next__', arguments: [], result, implicit: true });
@@ -76,7 +71,7 @@ const pairs =
 
 /** Calls its first argument with the elements of the others: `map`. */
 const maps: Effect = (flow, site, result) => {
-  const callback = argument(site, 0);
+  const callback = argumentAt(site, 0);
   if (callback === undefined) return;
   const made = newCollection(flow, result);
   const given = site.arguments
@@ -94,10 +89,10 @@ const maps: Effect = (flow, site, result) => {
 };
 
 const effects: ReadonlyMap<string, Effect> = new Map([
-  ...['iter', 'reversed', 'Promise.resolve', 'Promise.all', 'Object.freeze', 'Object.values'].map(
+  ...['iter', 'reversed', 'Object.freeze', 'Object.values'].map(
     (name) => [`<builtin>.${name}`, passes] as const,
   ),
-  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Array.from', 'Set', 'Map'].map(
+  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set'].map(
     (name) => [`<builtin>.${name}`, collects] as const,
   ),
   ['<builtin>.next', takesNext],

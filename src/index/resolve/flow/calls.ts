@@ -1,12 +1,17 @@
 /** What happens when a value is called: arguments flow to parameters, results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
-import { elementNodes, externalMember } from './attributes';
+import { externalMember } from './attributes';
 import { callBuiltin } from './builtinCalls';
 import type { Classes } from './classes';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, addExternal, addTarget, evidenceOf } from './context';
+import { ELEMENTS, UNKEYED, addExternal, addTarget, elementNodes, evidenceOf } from './context';
+import { invokeFunctionMethod, invokePartial } from './functionMethods';
+import type { FlowObject } from './objects';
+import { invokePromiseMethod, settleArgument } from './promises';
 import { isClassScope } from './scopes';
+import { callScriptBuiltin } from './scriptBuiltins';
+import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 
 /** Makes `invoke`. */
 export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
@@ -44,9 +49,33 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
       case 'collectionMethod':
         invokeCollectionMethod(flow, site, object.collection, object.name);
         return;
+      case 'promise':
+        if (!isRepeated(site, value)) flow.invokeAll(site, object.node, result);
+        return;
       default:
+        invokeMethodValue(flow, site, object, result);
     }
   };
+}
+
+/** Calls one of the methods that functions and promises have, or what they made. */
+function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: number): void {
+  switch (object.kind) {
+    case 'functionMethod':
+      invokeFunctionMethod(flow, site, object.callee, object.name, result);
+      return;
+    case 'partial':
+      invokePartial(flow, site, object.callee, object.site, result);
+      return;
+    case 'promiseMethod':
+      invokePromiseMethod(flow, site, object.promise, object.name, result);
+      return;
+    case 'settler':
+      addExternal(site, `<builtin>.${object.name}`);
+      settleArgument(flow, site, object.node);
+      return;
+    default:
+  }
 }
 
 function isPython(flow: Flow, definition: number): boolean {
@@ -66,6 +95,8 @@ function linkCall(flow: Flow, site: Site, definition: number, receiver: number |
   }
   for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
   if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
+  else if (fact.async && !isPython(flow, definition))
+    flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else flow.solver.edge(flow.returns(definition), result);
 }
 
@@ -85,7 +116,7 @@ function passArgument(flow: Flow, definition: number, argument: SiteArgument, of
     return;
   }
   if (argument.position === SPREAD) {
-    passSpread(flow, definition, argument.node, offset);
+    passSpread(flow, definition, argument, offset);
     return;
   }
   const position = argument.position + offset;
@@ -96,14 +127,17 @@ function passArgument(flow: Flow, definition: number, argument: SiteArgument, of
 }
 
 /** `*args`: each element may be any parameter from there on. */
-function passSpread(flow: Flow, definition: number, node: number, offset: number): void {
+function passSpread(flow: Flow, definition: number, { node, start }: SiteArgument, offset: number): void {
   const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
   flow.solver.watch(node, (value) => {
     if (flow.objects.get(value).kind !== 'collection') return;
     const elements = flow.field(value, ELEMENTS);
     parameters.forEach((parameter, position) => {
-      if (position < offset) return;
-      if (parameter.kind === 'positional') flow.solver.edge(elements, flow.parameter(definition, position));
+      if (position < offset + (start ?? 0)) return;
+      if (parameter.kind === 'positional') {
+        const key = start === undefined ? null : String(position - offset - start);
+        for (const each of elementNodes(flow, value, key)) flow.solver.edge(each, flow.parameter(definition, position));
+      }
       if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
     });
   });
@@ -136,6 +170,7 @@ function gather(flow: Flow, definition: number, position: number, node: number, 
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
+  flow.constructed.add(definition);
   // Taken back when a constructor is found, now or along a base that becomes known later.
   addTarget(site, definition, 'flow');
   const python = isPython(flow, definition);
@@ -152,6 +187,17 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
     },
     () => undefined,
   );
+  if (!python) constructAbove(flow, classes, site, definition, instance);
+}
+
+/** A class that extends a function runs it, where it has no constructor of its own. */
+function constructAbove(flow: Flow, classes: Classes, site: Site, definition: number, instance: number): void {
+  const order = classes.order(definition);
+  if (order.some((each) => flow.scopes.bound(each, 'constructor') !== undefined)) return;
+  const base = order.map((each) => flow.functionBases.get(each)).find((each) => each !== undefined);
+  if (base === undefined) return;
+  site.targets?.delete(definition);
+  linkCall(flow, site, base, instance, flow.solver.newNode());
 }
 
 /** `new F()` of a function: the function runs with the new instance as its receiver. */
@@ -159,6 +205,11 @@ function constructFunction(flow: Flow, site: Site, definition: number, result: n
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
   linkCall(flow, site, definition, instance, flow.solver.newNode());
+  // An object that it returns is what `new` gives.
+  flow.solver.watch(flow.returns(definition), (value) => {
+    const { kind } = flow.objects.get(value);
+    if (kind === 'collection' || kind === 'instance') flow.solver.add(result, value);
+  });
 }
 
 function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {
@@ -170,7 +221,9 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
     flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
     return;
   }
-  if (callBuiltin(flow, site, name, result)) return;
+  if (callBuiltin(flow, site, name, result) || callScriptBuiltin(flow, site, name, result)) return;
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  if (site.onObject && method !== name && callsItsArgument(method)) callGivenCallback(flow, site, method, result);
   // What a call of a call's result would be is not named: chains of them are endless.
   const made = name.includes('()') ? null : externalMember(name, '()');
   if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));

@@ -9,6 +9,8 @@ export interface Classes {
   addInterface(definition: number, position: number, base: number): void;
   /** The class, then its bases, in C3 order; for bases without one, depth first. */
   order(definition: number): readonly number[];
+  /** Whether any class of the workspace extends it. */
+  hasHeirs(definition: number): boolean;
   /** The workspace class that the base written at this position is, or null. */
   baseAt(definition: number, position: number): number | null;
   /**
@@ -82,6 +84,10 @@ class ClassTable implements Classes {
 
   #externalBases(definition: number): readonly string[] {
     return this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
+  }
+
+  hasHeirs(definition: number): boolean {
+    return this.#subclasses.has(definition);
   }
 
   baseAt(definition: number, position: number): number | null {

@@ -1,37 +1,46 @@
 /** The methods of built-in collections that pass values on. */
 import { fillFrom, pairedElements } from './builtinCalls';
 import type { Flow, Site } from './context';
-import { ELEMENTS, UNKEYED, addExternal, newSite } from './context';
+import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes } from './context';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
- * pairs: of keys and elements; adds: takes its arguments in; merges: takes their elements in; calls: calls its first
- * argument with the elements, and gives nothing, an element, itself, or the results.
+ * joined: gives that and its arguments; pairs: of keys and elements; adds: takes its arguments in; puts: takes the last
+ * of them in, under the first; merges: takes their elements in; calls: calls its first argument with the elements, and
+ * gives nothing, an element, itself, or the results; folds: and with the last result; none: nothing of this.
  */
 type Effect =
   | 'element'
   | 'itself'
+  | 'joined'
   | 'pairs'
   | 'adds'
+  | 'puts'
   | 'merges'
   | 'calls'
   | 'callsToElement'
   | 'callsToItself'
-  | 'callsToMap';
+  | 'callsToMap'
+  | 'folds'
+  | 'none';
 
 const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
   names.split(' ').map((name) => [name, effect] as const);
 
 const effects = new Map<string, Effect>([
   ...named('element', 'get pop popitem setdefault shift at __getitem__'),
-  ...named('itself', 'values copy slice concat reverse sort flat toSorted'),
+  ...named('itself', 'values copy slice splice reverse toReversed flat fill'),
+  ...named('joined', 'concat'),
   ...named('pairs', 'items entries'),
-  ...named('adds', 'append add push unshift insert appendleft set'),
+  ...named('adds', 'append add push unshift insert appendleft'),
+  ...named('puts', 'set'),
   ...named('merges', 'extend update'),
-  ...named('calls', 'forEach some every findIndex reduce'),
+  ...named('calls', 'forEach some every findIndex findLastIndex'),
   ...named('callsToElement', 'find findLast'),
-  ...named('callsToItself', 'filter'),
+  ...named('callsToItself', 'filter sort toSorted'),
   ...named('callsToMap', 'map flatMap'),
+  ...named('folds', 'reduce reduceRight'),
+  ...named('none', 'delete has clear includes indexOf lastIndexOf join keys hasOwnProperty toString'),
 ]);
 
 export function isCollectionMethod(name: string): boolean {
@@ -44,37 +53,78 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
   addExternal(site, `<builtin>.${name}`);
   const effect = effects.get(name);
   const elements = flow.field(collection, ELEMENTS);
-  if (effect === 'element' || effect === 'callsToElement') solver.edge(elements, site.result);
-  if (effect === 'itself' || effect === 'callsToItself') solver.add(site.result, collection);
+  if (effect === 'element') readElements(flow, site, collection);
+  if (effect === 'callsToElement') solver.edge(elements, site.result);
+  if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
+    solver.add(site.result, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
+  if (effect === 'puts') putElement(flow, site, collection);
   for (const { node, position } of site.arguments) {
     if (effect === 'element' && position > 0) solver.edge(node, site.result);
+    if (effect === 'joined') solver.edge(node, site.result);
     if (effect === 'adds' || name === 'setdefault') {
       solver.edge(node, elements);
       solver.edge(node, flow.field(collection, UNKEYED));
     }
     if (effect === 'merges') fillFrom(flow, collection, node);
   }
-  const callback = site.arguments[0];
-  if (callback && effect?.startsWith('calls')) callBack(flow, site, effect, elements, callback.node);
+  const callback = argumentAt(site, 0);
+  if (callback !== undefined && effect?.startsWith('calls')) callBack(flow, site, effect, elements, callback);
+  if (callback !== undefined && effect === 'folds') fold(flow, site, elements, callback);
+}
+
+/** The key that a method takes as its first argument, where it is a constant. */
+function keyGiven(flow: Flow, site: Site): string | null {
+  const key = argumentAt(site, 0);
+  return key === undefined ? null : flow.constantAt(key);
+}
+
+function readElements(flow: Flow, site: Site, collection: number): void {
+  const key = site.name === 'get' ? keyGiven(flow, site) : null;
+  for (const element of elementNodes(flow, collection, key)) flow.solver.edge(element, site.result);
+}
+
+/** `map.set(key, value)`. */
+function putElement(flow: Flow, site: Site, collection: number): void {
+  const value = argumentAt(site, 1);
+  if (value === undefined) return;
+  flow.solver.edge(value, flow.field(collection, ELEMENTS));
+  flow.solver.edge(value, flow.field(collection, keyGiven(flow, site) ?? UNKEYED));
+  flow.solver.add(site.result, collection);
 }
 
 /** Calls a function with the elements of a collection. */
 function callBack(flow: Flow, site: Site, effect: Effect, elements: number, callback: number): void {
-  const result = effect === 'callsToMap' ? mappedElements(flow, site) : flow.solver.newNode();
-  const position = site.name === 'reduce' ? 1 : 0;
-  const given = [{ node: elements, position, keyword: null }];
-  const called = newSite({ ...site, arguments: given, result, implicit: true });
-  flow.addSite(called);
-  flow.invokeAll(called, callback);
+  const called = flow.derivedSite(site, 'callback', () => {
+    const node = flow.solver.newNode();
+    const given = [0, ...(effect === 'callsToItself' ? [1] : [])];
+    return { arguments: given.map((position) => ({ node, position, keyword: null })), result: flow.solver.newNode() };
+  });
+  const element = argumentAt(called, 0);
+  if (element !== undefined) flow.solver.edge(elements, element);
+  flow.callBack(called, callback, called.result);
+  if (effect === 'callsToMap') mapElements(flow, site, called.result);
 }
 
-/** The element node of the new collection that `map` gives. */
-function mappedElements(flow: Flow, site: Site): number {
-  const node = flow.solver.newNode();
+/** Calls a function with what it gave before, or the start, and an element. */
+function fold(flow: Flow, site: Site, elements: number, callback: number): void {
+  const { solver } = flow;
+  const called = flow.derivedSite(site, 'callback', () => {
+    const [before, element] = [solver.newNode(), solver.newNode()];
+    const given = [before, element].map((node, position) => ({ node, position, keyword: null }));
+    return { arguments: given, result: before };
+  });
+  const [before, element] = [called.result, argumentAt(called, 1)];
+  if (element !== undefined) solver.edge(elements, element);
+  solver.edge(argumentAt(site, 1) ?? elements, before);
+  solver.edge(before, site.result);
+  flow.callBack(called, callback, before);
+}
+
+/** Gives a new collection of what a callback gave. */
+function mapElements(flow: Flow, site: Site, node: number): void {
   const collection = flow.objects.intern({ kind: 'collection', node });
   flow.solver.add(site.result, collection);
   flow.solver.edge(node, flow.field(collection, ELEMENTS));
   flow.solver.edge(node, flow.field(collection, UNKEYED));
-  return node;
 }

@@ -1,4 +1,5 @@
 /** What the parts of the flow analysis share. */
+import { SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
 import type { Fallbacks } from './fallbackNotes';
 import type { Names } from './names';
@@ -16,6 +17,12 @@ export interface Flow {
   readonly plainObjects: Set<number>;
   /** What is called only where something else is found nowhere. */
   readonly fallbacks: Fallbacks;
+  /** Names of the methods that the workspace defines. */
+  readonly methodNames: ReadonlySet<string>;
+  /** The function that a class extends, by class. */
+  readonly functionBases: Map<number, number>;
+  /** Classes that some site constructs. */
+  readonly constructed: Set<number>;
   /** Whether any class of the workspace has a `__getattr__`. */
   readonly hasGetattr: boolean;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
@@ -36,6 +43,19 @@ export interface Flow {
   attribute(value: number, name: string): number;
   /** Lets a call site call a value; `result` is where its result goes instead of the site's own. */
   invoke(site: Site, value: number, result?: number): void;
+  /**
+   * The implicit site at the place of a call under which it calls something else too, a callback say: one for each
+   * key, made when first asked for.
+   */
+  derivedSite(site: Site, key: string, make: () => Pick<Site, 'arguments' | 'result'>): Site;
+  /** What awaiting the values of a node gives is in another: what promises hold, everything else as it is. */
+  settle(from: number, to: number): void;
+  /** The object is what the prototype of another is: what it has not is looked up there. */
+  inherit(child: number, parent: number): void;
+  /** As `invokeAll`, for what is given as a callback: functions, not classes or objects. */
+  callBack(site: Site, node: number, result: number): void;
+  /** The text of the constant that a node is, or null. */
+  constantAt(node: number): string | null;
   /** Lets a site call every value of a node; `result` as above. */
   invokeAll(site: Site, node: number, result?: number): void;
   /** Copies every value of a node, functions bound to the receiver they were taken from. */
@@ -51,6 +71,8 @@ export interface SiteArgument {
   readonly position: number;
   /** For keyword arguments. */
   readonly keyword: string | null;
+  /** Of a spread list: how many positions come before it, where that is known. */
+  readonly start?: number;
 }
 
 export interface Site {
@@ -69,6 +91,8 @@ export interface Site {
   readonly implicit: boolean;
   /** Called on something (`x.f()`), so that a guess by name makes sense. */
   readonly onObject: boolean;
+  /** Listed by what it calls in turn (`bind`), so that it is not unresolved where it calls nothing itself. */
+  delegated: boolean;
   /** What it reaches; made when the first target is known, since most sites stay without. */
   targets: Map<number, TargetEvidence> | null;
   externals: Set<string> | null;
@@ -80,8 +104,18 @@ export type Holder = 'class' | 'field' | 'object';
 /** flow: a value that reaches the site; declared: only the annotation says so. */
 export type TargetEvidence = 'flow' | 'declared';
 
-export function newSite(values: Omit<Site, 'number' | 'targets' | 'externals'>): Site {
-  return { ...values, number: -1, targets: null, externals: null };
+/** The arguments of a call that takes them from the list in a node. */
+export function spreadArguments(list: number | undefined): readonly SiteArgument[] {
+  return list === undefined ? [] : [{ node: list, position: SPREAD, keyword: null, start: 0 }];
+}
+
+/** The node of a positional argument. */
+export function argumentAt(site: Site, position: number): number | undefined {
+  return site.arguments.find((each) => each.position === position && each.keyword === null)?.node;
+}
+
+export function newSite(values: Omit<Site, 'number' | 'delegated' | 'targets' | 'externals'>): Site {
+  return { ...values, number: -1, delegated: false, targets: null, externals: null };
 }
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
@@ -97,4 +131,11 @@ export function addExternal(site: Site, name: string): void {
 /** How far a value reached through this receiver is to be trusted. */
 export function evidenceOf(receiver: FlowObject | null): TargetEvidence {
   return receiver?.kind === 'instance' && receiver.declared ? 'declared' : 'flow';
+}
+
+/** The nodes of a collection that an element read with this key may come from; null = any key. */
+export function elementNodes(flow: Flow, collection: number, key: string | null): number[] {
+  return key === null
+    ? [flow.field(collection, ELEMENTS)]
+    : [flow.field(collection, key), flow.field(collection, UNKEYED)];
 }

@@ -1,5 +1,7 @@
 /** What is called only where a language finds something else nowhere, noted for fallbacks.ts. */
 
+import type { Site } from './context';
+
 export const GETATTR = '__getattr__';
 
 /** `value += operand` at a row, by the method in place; the operand's node + 1, 0 = none. */
@@ -27,6 +29,8 @@ export interface NotedConstruction {
 
 /** Attributes are noted only where the workspace has a `__getattr__`. */
 export interface Fallbacks {
+  /** Calls of methods that call what they are given, by name. */
+  readonly callbacks: Site[];
   readonly operators: NotedOperator[];
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];
@@ -34,5 +38,5 @@ export interface Fallbacks {
 
 /** Nothing noted yet. */
 export function createFallbacks(): Fallbacks {
-  return { operators: [], attributes: [], constructions: [] };
+  return { callbacks: [], operators: [], attributes: [], constructions: [] };
 }

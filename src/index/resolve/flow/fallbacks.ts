@@ -4,6 +4,7 @@ import type { Flow } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedOperator } from './fallbackNotes';
 import type { RowWatchers } from './protocols';
+import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
@@ -14,6 +15,15 @@ export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatche
     for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
     flow.solver.run();
   }
+}
+
+/** Calls the callbacks of the sites that reach nothing, where no method of the workspace has the name. */
+export function applyCallbacks(flow: Flow): void {
+  for (const site of flow.fallbacks.callbacks.splice(0)) {
+    const isReached = site.targets !== null || site.externals !== null || site.delegated;
+    if (!isReached && !flow.methodNames.has(site.name)) callGivenCallback(flow, site, site.name, site.result);
+  }
+  flow.solver.run();
 }
 
 function callPlainOperator(

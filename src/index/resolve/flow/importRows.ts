@@ -2,6 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { ImportTarget } from '../program';
 import { nodeOf } from './fileFlow';
+import { inheritFromFunction } from './prototypes';
 import type { FileFlow, Row } from './fileFlow';
 
 export function addImport(context: FileFlow, row: Row): void {
@@ -59,5 +60,6 @@ export function addBase(context: FileFlow, row: Row): void {
     }
     if (object.kind === 'class') classes.addBase(definition, position, object.definition);
     if (object.kind === 'external') classes.addExternalBase(definition, object.name);
+    if (object.kind === 'function') inheritFromFunction(flow, definition, object.definition);
   });
 }

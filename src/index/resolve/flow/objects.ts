@@ -20,7 +20,17 @@ export type FlowObject =
   /** The classes above `definition`, seen from its instance (or from itself, in a class method). */
   | { readonly kind: 'super'; readonly definition: number; readonly receiver: number }
   /** What `F.prototype` is. */
-  | { readonly kind: 'prototype'; readonly definition: number };
+  | { readonly kind: 'prototype'; readonly definition: number }
+  /** `f.call`, `f.apply`, `f.bind` of a callable value. */
+  | { readonly kind: 'functionMethod'; readonly callee: number; readonly name: string }
+  /** What `f.bind(receiver, ...)` at a site gives. */
+  | { readonly kind: 'partial'; readonly callee: number; readonly site: number }
+  /** A promise, by the node of what it is fulfilled with. */
+  | { readonly kind: 'promise'; readonly node: number }
+  /** `then`, `catch`, `finally` of a promise. */
+  | { readonly kind: 'promiseMethod'; readonly promise: number; readonly name: string }
+  /** What `new Promise` hands to its executor: puts its argument into the node. */
+  | { readonly kind: 'settler'; readonly node: number; readonly name: string };
 
 export interface Objects {
   /** The number of this value; the same for equal ones. */
@@ -71,5 +81,15 @@ function keyOf(object: FlowObject): string {
       return `collection ${object.node}`;
     case 'collectionMethod':
       return `method ${object.collection} ${object.name}`;
+    case 'functionMethod':
+      return `functionMethod ${object.callee} ${object.name}`;
+    case 'partial':
+      return `partial ${object.callee} ${object.site}`;
+    case 'promise':
+      return `promise ${object.node}`;
+    case 'promiseMethod':
+      return `promiseMethod ${object.promise} ${object.name}`;
+    case 'settler':
+      return `settler ${object.node} ${object.name}`;
   }
 }

@@ -1,5 +1,5 @@
 /** Where the rows of all tapes stand. */
-import { ROW_WIDTH } from '../../extract/tape';
+import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Place } from './protocols';
 import { isClassScope } from './scopes';
@@ -12,6 +12,17 @@ export function createPlaces(program: Program): (row: number) => Place {
     const rows = file?.facts.tape.rows;
     const scope = (file?.firstDefinition ?? 0) + (rows?.[at + 1] ?? 0);
     return { from: runningIn(program, scope), line: rows?.[at + 2] ?? 0 };
+  };
+}
+
+/** The text of the constant that a row is, or null. */
+export function createConstants(program: Program): (row: number) => string | null {
+  return (row) => {
+    if (row >= program.rowCount) return null;
+    const file = fileOfRow(program.files, row);
+    const at = (row - (file?.firstRow ?? 0)) * ROW_WIDTH;
+    const tape = file?.facts.tape;
+    return tape?.rows[at] === Op.Text ? (tape.strings[tape.rows[at + 3] ?? 0] ?? null) : null;
   };
 }
 

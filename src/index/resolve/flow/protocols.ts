@@ -1,7 +1,6 @@
 /** What syntax reads and calls by itself: attributes and getters, iteration, context managers, subscripts. */
-import { elementNodes } from './attributes';
 import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, newSite } from './context';
+import { ELEMENTS, UNKEYED, elementNodes, newSite } from './context';
 
 /** Where something stands: the function that runs it, and the line. */
 export interface Place {

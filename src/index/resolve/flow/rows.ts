@@ -93,10 +93,13 @@ const rules: Readonly<Record<number, Rule>> = {
       context.flow.solver.edge(nodeOf(context, row.b), nodeOf(context, row.a));
   },
   [Op.Await]: (context, row) => {
-    if (row.a !== NONE) context.flow.solver.edge(nodeOf(context, row.a), row.node);
+    if (row.a !== NONE) context.flow.settle(nodeOf(context, row.a), row.node);
   },
-  [Op.Return]: (context, row) => {
-    context.flow.solver.edge(nodeOf(context, row.a), context.flow.returns(row.scope));
+  [Op.Return]: ({ flow, file }, row) => {
+    const returned = file.firstRow + row.a;
+    // What an async function returns is what its promise is fulfilled with.
+    if (flow.program.definitions[row.scope]?.fact.async) flow.settle(returned, flow.returns(row.scope));
+    else flow.solver.edge(returned, flow.returns(row.scope));
   },
   [Op.Yield]: (context, row) => {
     if (row.a !== NONE) context.flow.solver.edge(nodeOf(context, row.a), context.flow.yields(row.scope));

@@ -1,10 +1,11 @@
 /** Rows that call: call expressions and decorators. */
-import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { NONE, Op, ROW_WIDTH, SPREAD } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Flow, Site, SiteArgument } from './context';
 import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
+import { callsItsArgument } from './unknownReceivers';
 
 /** The arguments of every call of a file, by the call's row. */
 export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]> {
@@ -19,7 +20,8 @@ export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]>
     byCall.set(call, list);
     const last = rows[at + 5] ?? 0;
     const node = file.firstRow + value;
-    if (op === Op.Argument) list.push({ node, position: last, keyword: null });
+    if (op === Op.Argument && last === SPREAD) list.push({ node, position: last, keyword: null, start: list.length });
+    else if (op === Op.Argument) list.push({ node, position: last, keyword: null });
     else list.push({ node, position: NONE, keyword: strings[last] ?? '' });
   }
   return byCall;
@@ -39,6 +41,9 @@ export function addCall(context: FileFlow, row: Row): void {
   });
   flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
+  const isScript = context.file.facts.language !== 'python';
+  if (isScript && site.onObject && site.arguments.length > 0 && callsItsArgument(site.name))
+    flow.fallbacks.callbacks.push(site);
 }
 
 /** The name at a call, from the row of what is called. */

@@ -3,6 +3,8 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { callSetter } from './protocols';
 import type { Place } from './protocols';
+import { inheritPrototype } from './prototypes';
+import { isClassScope } from './scopes';
 
 /** Defines the watcher (object, row, name, stored node) of attribute stores. */
 export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: number) => Place): number {
@@ -24,6 +26,19 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
         solver.edge(stored, scopes.declare(program.files[object.file]?.firstDefinition ?? 0, name));
         return;
       case 'external':
+        return;
+      case 'prototype':
+        if (isClassScope(program.definitions[object.definition]?.fact.kind ?? 'function')) {
+          solver.edge(stored, scopes.declare(object.definition, name));
+          classes.nameAdded(object.definition);
+        } else solver.edge(stored, flow.field(value, name));
+        return;
+      case 'function':
+        solver.edge(stored, flow.field(value, name));
+        if (name === 'prototype')
+          solver.watch(stored, (parent) => {
+            inheritPrototype(flow, objects.intern({ kind: 'prototype', definition: object.definition }), parent);
+          });
         return;
       default:
         solver.edge(stored, flow.field(value, name));

@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.js');
+const { program } = programsIn('m.js');
 
 describe('JavaScript: arguments and results', () => {
   program(
@@ -121,7 +121,7 @@ for (const g of outer()) g();
 `,
     'm -> m.outer [4]\nm.outer -> m.inner [3]\nm -> m.f [4]',
   );
-  gap(
+  program(
     'promises: the callback of then',
     `
 async function load() { return f; }
@@ -130,15 +130,15 @@ load().then((g) => g());
 `,
     'm -> m.load [3]\nm ext <builtin>.then [3]\nm -> m.<lambda1> [3]\nm.<lambda1> -> m.f [3]',
   );
-  gap(
+  program(
     'new Promise calls its executor, and resolve hands on',
     `
 const f = () => {};
 new Promise((resolve) => resolve(f)).then((g) => g());
 `,
-    'm ext <builtin>.Promise [2]\nm -> m.<lambda1> [2]\nm -> m.<lambda2> [2]\nm.<lambda2> -> m.f [2]',
+    'm ext <builtin>.Promise [2]\nm ext <builtin>.then [2]\nm -> m.<lambda1> [2]\nm.<lambda1> ext <builtin>.resolve [2]\nm -> m.<lambda2> [2]\nm.<lambda2> -> m.f [2]',
   );
-  gap(
+  program(
     'bind, call and apply call the function',
     `
 function f() {}
@@ -147,7 +147,7 @@ f.apply(null, []);
 const g = f.bind(null);
 g();
 `,
-    'm -> m.f [2, 3, 5]\nm ext <builtin>.bind [4]',
+    'm -> m.f [2, 3, 5]\nm ext <builtin>.call [2]\nm ext <builtin>.apply [3]\nm ext <builtin>.bind [4]',
   );
   program(
     'a name nothing binds stays by name, a global is external',

@@ -51,7 +51,7 @@ new A().go();
 `,
     'm -> m.A [5]\nm -> m.A.go [5]\nm.A.go -> m.A.stop [3]\nm.A.go -> m.f [3]',
   );
-  gap(
+  program(
     'a prototype set as a whole',
     `
 function A() {}
@@ -89,7 +89,7 @@ o.value();
 `,
     'm -> m.o.value [3]\nm -> m.f [3]',
   );
-  gap(
+  program(
     'Object.assign adds properties',
     `
 const o = {};

@@ -64,7 +64,7 @@ class B(A):
     def b(self): pass
 B().a()
 `,
-    'm -> m.B [7]\nm -> m.A.a [7]\nm.A.a ~> m.A.b [3]\nm.A.a ~> m.B.b [3]',
+    'm -> m.B [7]\nm -> m.A.a [7]\nm.A.a -> m.B.b [3]',
   );
   program(
     'a diamond: the method resolution order, breadth before the shared base',

@@ -1,0 +1,55 @@
+/** Objects that others are the prototypes of: what an object has not itself is looked up there. */
+import type { Flow } from './context';
+import { createLists, createPairMap } from './lists';
+
+export interface Delegation {
+  link(child: number, parent: number): void;
+  /** Notes the node of what reading an attribute of an object gives. */
+  noteRead(value: number, name: string, node: number): void;
+  /** Connects the reads that found nothing with the prototypes of their objects; false where none was new. */
+  connect(): boolean;
+}
+
+/** Nothing linked yet. */
+export function createDelegation(flow: Flow): Delegation {
+  const { solver, objects, names } = flow;
+  const reads = createLists(2);
+  const parents = createPairMap();
+  const connected = createPairMap();
+  const links: (readonly [child: number, parent: number])[] = [];
+  /** A method found there is called on the object that it was read from. */
+  const rebind = solver.defineWatcher((value, node, child, parent) => {
+    const object = objects.get(value);
+    const isMethod = object.kind === 'bound' || object.kind === 'property';
+    const receiver = receiverOf(flow, child);
+    solver.add(node, isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value);
+  });
+  const connectReads = (child: number, parent: number): boolean => {
+    let isNew = false;
+    for (let at = reads.first(child); at >= 0; at = reads.next(at)) {
+      const node = reads.value(at, 1);
+      if (solver.hasValues(node) || connected.get(node, parent) >= 0) continue;
+      connected.set(node, parent, 1);
+      solver.watchAs(flow.attribute(parent, names.text(reads.value(at, 0))), rebind, node, child, parent);
+      isNew = true;
+    }
+    return isNew;
+  };
+  return {
+    link: (child, parent) => {
+      if (child === parent || parents.get(child, parent) >= 0) return;
+      parents.set(child, parent, 1);
+      links.push([child, parent]);
+    },
+    noteRead: (value, name, node) => {
+      reads.push(value, names.number(name), node);
+    },
+    connect: () => links.reduce((isNew, [child, parent]) => connectReads(child, parent) || isNew, false),
+  };
+}
+
+/** Methods of `super` run on what it is the super of. */
+function receiverOf(flow: Flow, child: number): number {
+  const object = flow.objects.get(child);
+  return object.kind === 'super' ? object.receiver : child;
+}

@@ -1,0 +1,230 @@
+/** What the functions that JavaScript and Node.js have by themselves do with the values given to them. */
+import { edgeElements } from './builtinCalls';
+import type { Flow, Site } from './context';
+import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from './context';
+import { invokeCollectionMethod, isCollectionMethod } from './collections';
+import { fulfilWith, makePromise } from './promises';
+import { inheritPrototype } from './prototypes';
+
+type Effect = (flow: Flow, site: Site, result: number) => void;
+
+/** Calls the argument at `callback` with those from `first` on. */
+const calls =
+  (callback: number, first: number): Effect =>
+  (flow, site) => {
+    const node = argumentAt(site, callback);
+    if (node === undefined) return;
+    const called = flow.derivedSite(site, 'callback', () => ({
+      arguments: site.arguments
+        .filter(({ position }) => position >= first)
+        .map((each) => ({ ...each, position: each.position - first })),
+      result: flow.solver.newNode(),
+    }));
+    flow.callBack(called, node, called.result);
+  };
+
+/** No argument of the call is one of the callback. */
+const NO_ARGUMENTS = Number.MAX_SAFE_INTEGER;
+
+const collectsFrom: Effect = (flow, site, result) => {
+  const { solver, objects } = flow;
+  const made = objects.intern({ kind: 'collection', node: result });
+  solver.add(result, made);
+  const given = argumentAt(site, 0);
+  const callback = argumentAt(site, 1);
+  const elements = solver.newNode();
+  for (const key of [ELEMENTS, UNKEYED]) solver.edge(elements, flow.field(made, key));
+  if (callback === undefined) {
+    if (given !== undefined) edgeElements(flow, given, elements);
+    return;
+  }
+  const called = flow.derivedSite(site, 'callback', () => {
+    const node = solver.newNode();
+    return { arguments: [{ node, position: 0, keyword: null }], result: node };
+  });
+  const element = called.arguments[0];
+  if (given !== undefined && element) edgeElements(flow, given, element.node);
+  flow.callBack(called, callback, elements);
+};
+
+/** A map of the pairs that its argument holds. */
+const mapsPairs: Effect = (flow, site, result) => {
+  const { solver, objects } = flow;
+  const made = objects.intern({ kind: 'collection', node: result });
+  solver.add(result, made);
+  const given = argumentAt(site, 0);
+  if (given === undefined) return;
+  const pairs = solver.newNode();
+  edgeElements(flow, given, pairs);
+  solver.watch(pairs, (pair) => {
+    if (objects.get(pair).kind !== 'collection') return;
+    for (const key of [ELEMENTS, UNKEYED]) solver.edge(flow.field(pair, '1'), flow.field(made, key));
+  });
+};
+
+const firstFulfilled: Effect = (flow, site, result) => {
+  const given = argumentAt(site, 0);
+  if (given === undefined) return;
+  const elements = flow.solver.newNode();
+  edgeElements(flow, given, elements);
+  fulfilWith(flow, elements, result);
+};
+
+const fulfilled: Effect = (flow, site, result) => {
+  const given = argumentAt(site, 0);
+  if (given !== undefined) fulfilWith(flow, given, result);
+};
+
+/** `Object.create(prototype)`. */
+const creates: Effect = (flow, site, result) => {
+  const made = flow.objects.intern({ kind: 'collection', node: result });
+  flow.plainObjects.add(result);
+  flow.solver.add(result, made);
+  const given = argumentAt(site, 0);
+  if (given !== undefined)
+    flow.solver.watch(given, (parent) => {
+      flow.inherit(made, parent);
+    });
+};
+
+/** What the first argument has not itself is looked up in the others: `Object.assign`, `Object.setPrototypeOf`. */
+const inherits: Effect = (flow, site, result) => {
+  const target = argumentAt(site, 0);
+  if (target === undefined) return;
+  flow.solver.edge(target, result);
+  flow.solver.watch(target, (child) => {
+    for (const { node, position } of site.arguments)
+      if (position > 0)
+        flow.solver.watch(node, (parent) => {
+          inheritPrototype(flow, child, parent);
+        });
+  });
+};
+
+/** `util.inherits(Child, Parent)`. */
+const inheritsByConstructor: Effect = (flow, site) => {
+  const { solver } = flow;
+  const [child, parent] = [argumentAt(site, 0), argumentAt(site, 1)];
+  if (child === undefined || parent === undefined) return;
+  solver.watch(child, (heir) => {
+    solver.watch(parent, (base) => {
+      solver.watch(flow.attribute(heir, 'prototype'), (prototype) => {
+        solver.watch(flow.attribute(base, 'prototype'), (above) => {
+          inheritPrototype(flow, prototype, above);
+        });
+      });
+    });
+  });
+};
+
+/** `Object.defineProperty(object, name, { value, get })`. */
+const defines: Effect = (flow, site, result) => {
+  const { solver } = flow;
+  const [target, descriptor] = [argumentAt(site, 0), argumentAt(site, 2)];
+  const key = argumentAt(site, 1);
+  const name = key === undefined ? null : flow.constantAt(key);
+  if (target === undefined) return;
+  solver.edge(target, result);
+  if (descriptor === undefined || name === null) return;
+  solver.watch(target, (object) => {
+    solver.watch(descriptor, (given) => {
+      solver.edge(flow.attribute(given, 'value'), flow.field(object, name));
+    });
+  });
+};
+
+const applies: Effect = (flow, site, result) => {
+  const callee = argumentAt(site, 0);
+  if (callee === undefined) return;
+  const list = argumentAt(site, 2);
+  const called = flow.derivedSite(site, 'apply', () => ({ arguments: spreadArguments(list), result }));
+  flow.invokeAll(called, callee, result);
+  const receivers = argumentAt(site, 1);
+  if (receivers === undefined) return;
+  flow.solver.watch(callee, (value) => {
+    const object = flow.objects.get(value);
+    if (object.kind === 'function') flow.solver.edge(receivers, flow.receiver(object.definition));
+  });
+};
+
+const constructs: Effect = (flow, site, result) => {
+  const callee = argumentAt(site, 0);
+  if (callee === undefined) return;
+  const list = argumentAt(site, 1);
+  const called = flow.derivedSite(site, 'construct', () => ({ arguments: spreadArguments(list), result }));
+  flow.invokeAll(called, callee, result);
+};
+
+const readsMember: Effect = (flow, site, result) => {
+  const [target, key] = [argumentAt(site, 0), argumentAt(site, 1)];
+  const name = key === undefined ? null : flow.constantAt(key);
+  if (target !== undefined && name !== null)
+    flow.solver.watch(target, (value) => {
+      flow.solver.edge(flow.attribute(value, name), result);
+    });
+};
+
+/** The keys are no values; a callback over them is called all the same. */
+const givesKeys: Effect = (flow, _, result) => {
+  flow.solver.add(result, flow.objects.intern({ kind: 'collection', node: flow.solver.newNode() }));
+};
+
+const givesFirst: Effect = (flow, site, result) => {
+  const given = argumentAt(site, 0);
+  if (given !== undefined) flow.solver.edge(given, result);
+};
+
+const each = (names: string, effect: Effect): (readonly [string, Effect])[] =>
+  names.split(' ').map((name) => [name, effect] as const);
+
+/** Those that call what they are given; what they give is as unknown as what others from outside give. */
+const callers: ReadonlyMap<string, Effect> = new Map([
+  ...each('<builtin>.setTimeout <builtin>.setInterval timers.setTimeout node:timers.setTimeout', calls(0, 2)),
+  ...each('<builtin>.setImmediate <builtin>.process.nextTick', calls(0, 1)),
+  ...each('<builtin>.queueMicrotask <builtin>.requestAnimationFrame', calls(0, NO_ARGUMENTS)),
+  ...each('<builtin>.JSON.parse <builtin>.JSON.stringify', calls(1, NO_ARGUMENTS)),
+]);
+
+const effects: ReadonlyMap<string, Effect> = new Map([
+  ...each('<builtin>.Array.from', collectsFrom),
+  ...each('<builtin>.Map <builtin>.WeakMap', mapsPairs),
+  ...each('<builtin>.Promise', makePromise),
+  ...each('<builtin>.Promise.resolve <builtin>.Promise.all', fulfilled),
+  ...each('<builtin>.Promise.race <builtin>.Promise.any', firstFulfilled),
+  ...each('<builtin>.Object.create', creates),
+  ...each('<builtin>.Object.assign <builtin>.Object.setPrototypeOf', inherits),
+  ...each('util.inherits node:util.inherits inherits', inheritsByConstructor),
+  ...each('<builtin>.Object.defineProperty <builtin>.Reflect.defineProperty', defines),
+  ...each('<builtin>.Object.keys <builtin>.Object.getOwnPropertyNames', givesKeys),
+  ...each('<builtin>.Object.seal <builtin>.Proxy', givesFirst),
+  ...each('<builtin>.Reflect.apply', applies),
+  ...each('<builtin>.Reflect.construct', constructs),
+  ...each('<builtin>.Reflect.get', readsMember),
+]);
+
+/** Models the call of a function of the language or of Node.js; false where nothing is known of what it gives. */
+export function callScriptBuiltin(flow: Flow, site: Site, name: string, result: number): boolean {
+  const effect = effects.get(name);
+  effect?.(flow, site, result);
+  callers.get(name)?.(flow, site, result);
+  if (effect === undefined) callBorrowedMethod(flow, site, name);
+  return effect !== undefined;
+}
+
+const borrowed = /^<builtin>\.Array\.prototype\.(\w+)\.(?:call|apply)$/;
+
+/** `Array.prototype.map.call(list, callback)`. */
+function callBorrowedMethod(flow: Flow, site: Site, name: string): void {
+  const method = borrowed.exec(name)?.[1];
+  const list = argumentAt(site, 0);
+  if (method === undefined || list === undefined || !isCollectionMethod(method)) return;
+  const called = flow.derivedSite(site, 'borrowed', () => ({
+    arguments: site.arguments
+      .filter(({ position }) => position > 0)
+      .map((given) => ({ ...given, position: given.position - 1 })),
+    result: site.result,
+  }));
+  flow.solver.watch(list, (value) => {
+    if (flow.objects.get(value).kind === 'collection') invokeCollectionMethod(flow, called, value, method);
+  });
+}
