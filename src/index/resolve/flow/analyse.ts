@@ -9,7 +9,6 @@ import { createAttributes, createBinder } from './attributes';
 import { createInvoke } from './calls';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
-import { newSite } from './context';
 import type { Flow, Site } from './context';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
@@ -21,13 +20,13 @@ import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
 import { createNames } from './names';
 import { createObjects } from './objects';
-import type { FlowObject } from './objects';
+import { definePassing } from './passing';
 import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { createSolver } from './solver';
-import { seedReceivers } from './receivers';
+import { dropAbstractTargets, seedClasses, seedInstances } from './receivers';
 import type { Solver } from './solver';
 import { defineStoreWatcher } from './stores';
 
@@ -51,15 +50,16 @@ export function analyseFlow(program: Program): FlowResult {
     storeAttribute: defineStoreWatcher(flow, classes, placeOf),
   };
   for (const file of program.files) addFileConstraints(context, file);
-  seedReceivers(flow, classes, 'early');
+  seedInstances(flow);
   flow.solver.run();
-  seedReceivers(flow, classes, 'late');
+  seedClasses(flow);
   flow.solver.run();
   do {
     applyFallbacks(flow, classes, context.watchers);
     if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
   } while (connectPrototypes(flow, delegation) || flow.fallbacks.attributes.length > 0);
   assumeWhereNothingFlowed(flow, assumptions);
+  dropAbstractTargets(flow, classes);
   return { sites: flow.sites, classes };
 }
 
@@ -79,20 +79,9 @@ function createFlow(program: Program): {
   const nodeOf = lazyNodes(solver);
   const field = lazyNodes(solver);
   const sites: Site[] = [];
-  const invoking = solver.defineWatcher((value, site, result) => {
-    const called = sites[site];
-    if (called) flow.invoke(called, value, result);
-  });
-  const callingBack = solver.defineWatcher((value, site, result) => {
-    const called = sites[site];
-    if (called && callbackKinds.has(objects.get(value).kind)) flow.invoke(called, value, result);
-  });
-  const settling = solver.defineWatcher((value, to) => {
-    const object = objects.get(value);
-    if (object.kind === 'promise') solver.edge(object.node, to);
-    else solver.add(to, value);
-  });
+  const passing = definePassing(solver, objects, sites, () => flow);
   const flow: Flow = {
+    ...passing,
     program,
     solver,
     objects,
@@ -103,9 +92,6 @@ function createFlow(program: Program): {
     functionBases: new Map(),
     constructed: new Set(),
     constantAt: createConstants(program),
-    callBack: (site, node, result) => {
-      solver.watchAs(node, callingBack, site.number, result, 0);
-    },
     fallbacks: createFallbacks(),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
     sites,
@@ -118,19 +104,12 @@ function createFlow(program: Program): {
     parameter: (definition, position) => nodeOf(definition, 3 + position),
     field: (value, name) => field(value, names.number(name)),
     isStored: (name) => stored.has(name),
-    derivedSite: createDerivedSites(sites),
-    settle: (from, to) => {
-      solver.watchAs(from, settling, to, 0, 0);
-    },
     inherit: (child, parent) => {
       delegation.link(child, parent);
     },
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
       invoke(site, value, result);
-    },
-    invokeAll: (site, node, result = site.result) => {
-      solver.watchAs(node, invoking, site.number, result, 0);
     },
     bindAll: (from, to, receiver, holder) => {
       bind(from, to, receiver, holder);
@@ -139,40 +118,17 @@ function createFlow(program: Program): {
   const delegation = createDelegation(flow);
   const bind = createBinder(flow);
   const invoke = createInvoke(flow, classes);
-  const attribute = createAttributes(flow, classes, () => modules, delegation.noteRead);
+  const attribute = createAttributes(flow, classes, () => modules, delegation);
   const modules = buildExports(program, scopes, solver, objects, attribute);
   return { flow, classes, modules, delegation };
 }
-
-function createDerivedSites(sites: Site[]): Flow['derivedSite'] {
-  const known = new Map<string, Site>();
-  return (site, key, make) => {
-    const name = `${site.number} ${key}`;
-    let derived = known.get(name);
-    if (!derived) {
-      derived = newSite({ ...site, ...make(), implicit: true });
-      derived.number = sites.push(derived) - 1;
-      known.set(name, derived);
-    }
-    return derived;
-  };
-}
-
-/** Kinds of values that are called when they are given as callbacks. */
-const callbackKinds: ReadonlySet<FlowObject['kind']> = new Set([
-  'function',
-  'bound',
-  'partial',
-  'functionMethod',
-  'collectionMethod',
-  'settler',
-]);
 
 /** Names of the methods that classes and objects of the workspace have. */
 function methodNames({ definitions }: Program): Set<string> {
   const names = new Set<string>();
   for (const { fact, parent } of definitions)
-    if (fact.through.length > 0 || isClassScope(definitions[parent]?.fact.kind ?? 'module')) names.add(fact.name);
+    if (fact.through.length > 0 || isClassScope(definitions[parent]?.fact.kind ?? 'module'))
+      names.add(fact.name);
   return names;
 }
 

@@ -1,8 +1,9 @@
 /** What reading an attribute of a value gives. */
 import type { Classes } from './classes';
 import type { Flow, Holder } from './context';
-import { ELEMENTS, UNKEYED } from './context';
+import { UNKEYED } from './context';
 import { isCollectionMethod } from './collections';
+import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { isFunctionMethod } from './functionMethods';
 import { createPairMap } from './lists';
@@ -23,7 +24,7 @@ export function createAttributes(
   flow: Flow,
   classes: Classes,
   exportsOf: () => ModuleExports,
-  noteRead: (value: number, name: string, node: number) => void,
+  delegation: Delegation,
 ): (value: number, name: string) => number {
   const known = createPairMap();
   return (value, name) => {
@@ -33,10 +34,11 @@ export function createAttributes(
     const node = flow.solver.newNode();
     known.set(value, number, node);
     const object = flow.objects.get(value);
-    if (inheriting.has(object.kind)) noteRead(value, name, node);
+    if (inheriting.has(object.kind)) delegation.noteRead(value, name, node);
     const read: Reading = { flow, classes, modules: exportsOf(), value, name, node };
     fillFromClasses(read, object);
     fillFromPlain(read, object);
+    fillFromCallable(read, object);
     return node;
   };
 }
@@ -70,6 +72,24 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
     case 'external':
       addExternal(read, object.name);
       return;
+    case 'collection':
+      flow.bindAll(flow.field(value, name), node, value, 'object');
+      if (isCollectionMethod(name) && !flow.plainObjects.has(object.node))
+        solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
+      else if (flow.plainObjects.has(object.node)) solver.edge(flow.field(value, UNKEYED), node);
+      return;
+    case 'generator':
+      if (generatorMethods.has(name)) solver.edge(flow.yields(object.definition), node);
+      return;
+    default:
+  }
+}
+
+/** Attributes of values that are called: functions and what is made of them, and of promises. */
+function fillFromCallable(read: Reading, object: FlowObject): void {
+  const { flow, value, name, node } = read;
+  const { solver, objects } = flow;
+  switch (object.kind) {
     case 'function':
       solver.edge(flow.field(value, name), node);
       addFunctionMethod(read);
@@ -87,15 +107,6 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       else solver.edge(flow.attribute(plain, name), node);
       return;
     }
-    case 'collection':
-      flow.bindAll(flow.field(value, name), node, value, 'object');
-      if (isCollectionMethod(name) && !flow.plainObjects.has(object.node))
-        solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
-      else solver.edge(flow.field(value, UNKEYED), node);
-      return;
-    case 'generator':
-      if (generatorMethods.has(name)) solver.edge(flow.yields(object.definition), node);
-      return;
     default:
   }
 }
@@ -108,7 +119,8 @@ function addFunctionMethod({ flow, value, name, node }: Reading): void {
 /** A promise has three methods; whoever reads another attribute has awaited it in some way not seen. */
 function fillFromPromise({ flow, value, name, node }: Reading, fulfilled: number): void {
   const { solver, objects } = flow;
-  if (isPromiseMethod(name)) solver.add(node, objects.intern({ kind: 'promiseMethod', promise: value, name }));
+  if (isPromiseMethod(name))
+    solver.add(node, objects.intern({ kind: 'promiseMethod', promise: value, name }));
   else
     solver.watch(fulfilled, (each) => {
       if (objects.get(each).kind !== 'promise') solver.edge(flow.attribute(each, name), node);

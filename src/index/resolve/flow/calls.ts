@@ -136,7 +136,8 @@ function passSpread(flow: Flow, definition: number, { node, start }: SiteArgumen
       if (position < offset + (start ?? 0)) return;
       if (parameter.kind === 'positional') {
         const key = start === undefined ? null : String(position - offset - start);
-        for (const each of elementNodes(flow, value, key)) flow.solver.edge(each, flow.parameter(definition, position));
+        for (const each of elementNodes(flow, value, key))
+          flow.solver.edge(each, flow.parameter(definition, position));
       }
       if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
     });
@@ -191,7 +192,13 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
 }
 
 /** A class that extends a function runs it, where it has no constructor of its own. */
-function constructAbove(flow: Flow, classes: Classes, site: Site, definition: number, instance: number): void {
+function constructAbove(
+  flow: Flow,
+  classes: Classes,
+  site: Site,
+  definition: number,
+  instance: number,
+): void {
   const order = classes.order(definition);
   if (order.some((each) => flow.scopes.bound(each, 'constructor') !== undefined)) return;
   const base = order.map((each) => flow.functionBases.get(each)).find((each) => each !== undefined);
@@ -223,7 +230,8 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
   }
   if (callBuiltin(flow, site, name, result) || callScriptBuiltin(flow, site, name, result)) return;
   const method = name.slice(name.lastIndexOf('.') + 1);
-  if (site.onObject && method !== name && callsItsArgument(method)) callGivenCallback(flow, site, method, result);
+  if (site.onObject && method !== name && callsItsArgument(method))
+    callGivenCallback(flow, site, method, result);
   // What a call of a call's result would be is not named: chains of them are endless.
   const made = name.includes('()') ? null : externalMember(name, '()');
   if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));

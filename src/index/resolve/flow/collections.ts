@@ -49,28 +49,38 @@ export function isCollectionMethod(name: string): boolean {
 
 /** Lets a site call a method of a built-in collection: its effect on values, and the callbacks it calls. */
 export function invokeCollectionMethod(flow: Flow, site: Site, collection: number, name: string): void {
-  const { solver } = flow;
   addExternal(site, `<builtin>.${name}`);
   const effect = effects.get(name);
+  if (effect === undefined) return;
+  giveResult(flow, site, effect, collection);
+  takeArguments(flow, site, effect, collection, name);
+  const callback = argumentAt(site, 0);
   const elements = flow.field(collection, ELEMENTS);
+  if (callback === undefined) return;
+  if (effect.startsWith('calls')) callBack(flow, site, effect, elements, callback);
+  if (effect === 'folds') fold(flow, site, elements, callback);
+}
+
+function giveResult(flow: Flow, site: Site, effect: Effect, collection: number): void {
+  const { solver } = flow;
   if (effect === 'element') readElements(flow, site, collection);
-  if (effect === 'callsToElement') solver.edge(elements, site.result);
+  if (effect === 'callsToElement') solver.edge(flow.field(collection, ELEMENTS), site.result);
   if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
     solver.add(site.result, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
+}
+
+function takeArguments(flow: Flow, site: Site, effect: Effect, collection: number, name: string): void {
+  const { solver } = flow;
   if (effect === 'puts') putElement(flow, site, collection);
   for (const { node, position } of site.arguments) {
-    if (effect === 'element' && position > 0) solver.edge(node, site.result);
-    if (effect === 'joined') solver.edge(node, site.result);
+    if (effect === 'joined' || (effect === 'element' && position > 0)) solver.edge(node, site.result);
     if (effect === 'adds' || name === 'setdefault') {
-      solver.edge(node, elements);
+      solver.edge(node, flow.field(collection, ELEMENTS));
       solver.edge(node, flow.field(collection, UNKEYED));
     }
     if (effect === 'merges') fillFrom(flow, collection, node);
   }
-  const callback = argumentAt(site, 0);
-  if (callback !== undefined && effect?.startsWith('calls')) callBack(flow, site, effect, elements, callback);
-  if (callback !== undefined && effect === 'folds') fold(flow, site, elements, callback);
 }
 
 /** The key that a method takes as its first argument, where it is a constant. */
@@ -98,7 +108,10 @@ function callBack(flow: Flow, site: Site, effect: Effect, elements: number, call
   const called = flow.derivedSite(site, 'callback', () => {
     const node = flow.solver.newNode();
     const given = [0, ...(effect === 'callsToItself' ? [1] : [])];
-    return { arguments: given.map((position) => ({ node, position, keyword: null })), result: flow.solver.newNode() };
+    return {
+      arguments: given.map((position) => ({ node, position, keyword: null })),
+      result: flow.solver.newNode(),
+    };
   });
   const element = argumentAt(called, 0);
   if (element !== undefined) flow.solver.edge(elements, element);

@@ -101,8 +101,11 @@ export interface Site {
 /** Where a function was taken from: a class body, a field of an instance, a plain object. */
 export type Holder = 'class' | 'field' | 'object';
 
-/** flow: a value that reaches the site; declared: only the annotation says so. */
-export type TargetEvidence = 'flow' | 'declared';
+/**
+ * flow: a value that reaches the site; declared: only the annotation says so; a number: an instance of that class
+ * alone reaches it, which is a value like others only where the class is made somewhere.
+ */
+export type TargetEvidence = 'flow' | 'declared' | number;
 
 /** The arguments of a call that takes them from the list in a node. */
 export function spreadArguments(list: number | undefined): readonly SiteArgument[] {
@@ -120,7 +123,11 @@ export function newSite(values: Omit<Site, 'number' | 'delegated' | 'targets' | 
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
   site.targets ??= new Map();
-  if (site.targets.get(definition) !== 'flow') site.targets.set(definition, evidence);
+  const known = site.targets.get(definition);
+  if (known === 'flow' || known === evidence) return;
+  // What two classes bring is no longer one's alone.
+  const isBoth = typeof known === 'number' && evidence !== 'declared';
+  if (typeof known !== 'number' || isBoth) site.targets.set(definition, isBoth ? 'flow' : evidence);
 }
 
 export function addExternal(site: Site, name: string): void {
@@ -130,7 +137,8 @@ export function addExternal(site: Site, name: string): void {
 
 /** How far a value reached through this receiver is to be trusted. */
 export function evidenceOf(receiver: FlowObject | null): TargetEvidence {
-  return receiver?.kind === 'instance' && receiver.declared ? 'declared' : 'flow';
+  if (receiver?.kind !== 'instance') return 'flow';
+  return receiver.declared ? 'declared' : receiver.definition;
 }
 
 /** The nodes of a collection that an element read with this key may come from; null = any key. */

@@ -22,7 +22,10 @@ export function createDelegation(flow: Flow): Delegation {
     const object = objects.get(value);
     const isMethod = object.kind === 'bound' || object.kind === 'property';
     const receiver = receiverOf(flow, child);
-    solver.add(node, isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value);
+    solver.add(
+      node,
+      isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value,
+    );
   });
   const connectReads = (child: number, parent: number): boolean => {
     let isNew = false;

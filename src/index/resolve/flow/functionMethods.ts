@@ -61,13 +61,7 @@ function withoutReceiver(site: Site): SiteArgument[] {
 }
 
 /** Calls a value with the values of a node as its receiver. */
-function callOn(
-  flow: Flow,
-  site: Site,
-  callee: number,
-  receivers: number | undefined,
-  result: number,
-): void {
+function callOn(flow: Flow, site: Site, callee: number, receivers: number | undefined, result: number): void {
   const { solver, objects } = flow;
   const object = objects.get(callee);
   if (object.kind === 'function' || object.kind === 'bound') {

@@ -79,6 +79,21 @@ function keyOf(object: FlowObject): string {
       return `${object.kind} ${object.definition} ${object.receiver}`;
     case 'collection':
       return `collection ${object.node}`;
+    default:
+      return keyOfMade(object);
+  }
+}
+
+type Made = Extract<
+  FlowObject,
+  {
+    kind: 'collectionMethod' | 'functionMethod' | 'partial' | 'promise' | 'promiseMethod' | 'settler';
+  }
+>;
+
+/** Of what functions, collections and promises have and make. */
+function keyOfMade(object: Made): string {
+  switch (object.kind) {
     case 'collectionMethod':
       return `method ${object.collection} ${object.name}`;
     case 'functionMethod':

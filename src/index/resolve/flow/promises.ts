@@ -43,7 +43,10 @@ export function callReactions(
     });
   const fulfilled = input('fulfilled');
   const rejected = input('rejected');
-  const made = flow.derivedSite(site, `${name} made`, () => ({ arguments: [], result: solver.newNode() })).result;
+  const made = flow.derivedSite(site, `${name} made`, () => ({
+    arguments: [],
+    result: solver.newNode(),
+  })).result;
   solver.add(result, objects.intern({ kind: 'promise', node: made }));
   const onFulfilled = name === 'catch' ? undefined : argumentAt(site, 0);
   const onRejected = argumentAt(site, name === 'then' ? 1 : 0);

@@ -3,27 +3,62 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { isClassScope } from './scopes';
 
-/**
- * A method is reachable on an instance of its own class, whether or not the workspace makes one. early: of classes
- * that nothing extends, as far as is known then; late: of the others, unless the flow brought only heirs and the
- * class itself is never made: an abstract one, whose heirs say what its methods call.
- */
-export function seedReceivers(flow: Flow, classes: Classes, when: 'early' | 'late'): void {
+/** A method is reachable on an instance of its own class, whether or not the workspace makes one. */
+export function seedInstances(flow: Flow): void {
   flow.program.definitions.forEach(({ fact, parent, file }, definition) => {
-    const owner = flow.program.definitions[parent];
     const isPython = flow.program.files[file]?.facts.language === 'python';
     // `this` where fields of a class body are set.
-    if (when === 'early' && isClassScope(fact.kind) && !isPython)
-      flow.solver.add(
-        flow.receiver(definition),
-        flow.objects.intern({ kind: 'instance', definition, declared: false }),
-      );
-    if (when === 'early' || !owner || !isClassScope(owner.fact.kind) || parent === definition) return;
-    const node = isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
-    const isReached = flow.solver.hasValues(node) && classes.hasHeirs(parent);
-    if ((fact.receiver === 'instance' || fact.receiver === 'lexical') && !(isReached && !flow.constructed.has(parent)))
-      flow.solver.add(node, flow.objects.intern({ kind: 'instance', definition: parent, declared: false }));
-    if (fact.receiver === 'class' && !isReached)
+    if (isClassScope(fact.kind) && !isPython)
+      flow.solver.add(flow.receiver(definition), instanceOf(flow, definition));
+    if (!isMethod(flow, definition)) return;
+    if (fact.receiver === 'instance' || fact.receiver === 'lexical')
+      flow.solver.add(receiverNode(flow, definition), instanceOf(flow, parent));
+  });
+}
+
+/** A class method that nothing is seen to call is called on its own class. */
+export function seedClasses(flow: Flow): void {
+  flow.program.definitions.forEach(({ fact, parent }, definition) => {
+    if (fact.receiver !== 'class' || !isMethod(flow, definition)) return;
+    const node = receiverNode(flow, definition);
+    if (!flow.solver.hasValues(node))
       flow.solver.add(node, flow.objects.intern({ kind: 'class', definition: parent }));
   });
+}
+
+function isMethod({ program }: Flow, definition: number): boolean {
+  const made = program.definitions[definition];
+  const owner = made && program.definitions[made.parent];
+  return (
+    made !== undefined && made.parent !== definition && owner !== undefined && isClassScope(owner.fact.kind)
+  );
+}
+
+function instanceOf(flow: Flow, definition: number): number {
+  return flow.objects.intern({ kind: 'instance', definition, declared: false });
+}
+
+function receiverNode(flow: Flow, definition: number): number {
+  const file = flow.program.definitions[definition]?.file ?? 0;
+  const isPython = flow.program.files[file]?.facts.language === 'python';
+  return isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
+}
+
+/**
+ * Takes back what only an instance of an abstract class would reach, one that has heirs and is never made, where
+ * the flow brought something else: `this.step()` in it calls what the heirs make of `step`.
+ */
+export function dropAbstractTargets(flow: Flow, classes: Classes): void {
+  for (const { targets } of flow.sites) {
+    if (targets === null || targets.size < 2) continue;
+    const isAbstract = (evidence: string | number): boolean =>
+      typeof evidence === 'number' && !flow.constructed.has(evidence) && classes.hasHeirs(evidence);
+    if (
+      [...targets.values()].every(
+        (evidence) => evidence !== 'flow' && (evidence === 'declared' || isAbstract(evidence)),
+      )
+    )
+      continue;
+    for (const [target, evidence] of targets) if (isAbstract(evidence)) targets.delete(target);
+  }
 }

@@ -20,7 +20,8 @@ export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]>
     byCall.set(call, list);
     const last = rows[at + 5] ?? 0;
     const node = file.firstRow + value;
-    if (op === Op.Argument && last === SPREAD) list.push({ node, position: last, keyword: null, start: list.length });
+    if (op === Op.Argument && last === SPREAD)
+      list.push({ node, position: last, keyword: null, start: list.length });
     else if (op === Op.Argument) list.push({ node, position: last, keyword: null });
     else list.push({ node, position: NONE, keyword: strings[last] ?? '' });
   }

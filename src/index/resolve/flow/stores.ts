@@ -37,7 +37,11 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
         solver.edge(stored, flow.field(value, name));
         if (name === 'prototype')
           solver.watch(stored, (parent) => {
-            inheritPrototype(flow, objects.intern({ kind: 'prototype', definition: object.definition }), parent);
+            inheritPrototype(
+              flow,
+              objects.intern({ kind: 'prototype', definition: object.definition }),
+              parent,
+            );
           });
         return;
       default:
