@@ -15,7 +15,7 @@ interface Slot {
   readonly key: number;
 }
 
-/** `a.b += c`: reads the target, calls the operator, stores what it gives; NONE, a statement has no value. */
+/** `a.b += c`: reads the target, calls the operator, stores what it gives. Its value, NONE where it has none. */
 export function lowerAugment(ctx: Lowering, node: CapturedNode): number {
   const target = childWithRole(node, 'target');
   const value = node.children.find((child) => child !== target);
@@ -24,13 +24,23 @@ export function lowerAugment(ctx: Lowering, node: CapturedNode): number {
   const read = readSlot(ctx, target, slot);
   const operand = value ? ctx.lower(value) : NONE;
   const sign = ctx.source.slice(target.end, value?.start ?? node.end);
-  storeSlot(ctx, target, slot, combine(ctx, node, sign, read, operand));
-  return NONE;
+  const combined = combine(ctx, node, sign, read, operand);
+  storeSlot(ctx, target, slot, combined);
+  return isLogical(sign) ? joinOf(ctx, node, read, combined) : NONE;
+}
+
+const isLogical = (sign: string): boolean => /^\s*(\|\||&&|\?\?)=/.test(sign);
+
+/** `a ??= b` gives either. */
+function joinOf(ctx: Lowering, node: CapturedNode, ...values: readonly number[]): number {
+  const join = emit(ctx, node, Op.Join);
+  for (const value of values) if (value !== NONE) emit(ctx, node, Op.Flow, join, value);
+  return join;
 }
 
 function combine(ctx: Lowering, node: CapturedNode, sign: string, read: number, operand: number): number {
   // `a ||= b` and its like store the operand itself; other operators of JavaScript call nothing.
-  if (/^\s*(\|\||&&|\?\?)=/.test(sign)) return operand;
+  if (isLogical(sign)) return operand;
   const method = ctx.table.language === 'python' ? methodInPlace(sign) : undefined;
   if (method === undefined || read === NONE) return NONE;
   return emit(ctx, node, Op.Operator, read, ctx.tape.text(method), operand);

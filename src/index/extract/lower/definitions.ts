@@ -134,6 +134,10 @@ function lowerFunction(
   lowerParameters(ctx, node, draft, number);
   const type = returns ? emit(ctx, returns, Op.Typed, ctx.lower(returns)) : NONE;
   within(ctx, number, () => {
+    // A function expression is known to itself by its own name.
+    const own = node.kind === 'function' && !hasMark(node, 'declares') ? nameOf(ctx, node) : null;
+    if (own !== null && ctx.table.bindingNamesFunctions)
+      emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, 1);
     for (const child of node.children) lowerBodyPart(ctx, child);
     if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
   });

@@ -90,11 +90,22 @@ function bindSequence(ctx: Lowering, target: CapturedNode, value: number, bindin
     for (const child of children) bindTarget(ctx, child, value, binding);
     return;
   }
-  children.forEach((child, position) => {
+  let hole = 0;
+  children.forEach((child, index) => {
+    hole += holesBefore(ctx, target, index);
+    const position = index + hole;
     const element =
       value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, child.kind === 'spread' ? NONE : position);
     bindTarget(ctx, child, element, binding);
   });
+}
+
+/** How many positions of `[, a, , b]` are left out between an element and the one before it. */
+function holesBefore(ctx: Lowering, target: CapturedNode, index: number): number {
+  const [before, child] = [target.children[index - 1], target.children[index]];
+  if (target.kind !== 'collection' || !child || ctx.table.language === 'python') return 0;
+  const commas = ctx.source.slice(before?.end ?? target.start, child.start).replace(/[^,]/g, '').length;
+  return before ? Math.max(0, commas - 1) : commas;
 }
 
 /** The names that a declaration binds, in source order. */

@@ -15,7 +15,7 @@ import type { Delegation } from './delegation';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
 import { GETATTR, createFallbacks } from './fallbackNotes';
-import { applyCallbacks, applyFallbacks } from './fallbacks';
+import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
 import { createNames } from './names';
@@ -58,6 +58,7 @@ export function analyseFlow(program: Program): FlowResult {
     applyFallbacks(flow, classes, context.watchers);
     if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
   } while (connectPrototypes(flow, delegation) || flow.fallbacks.attributes.length > 0);
+  applySupers(flow, classes);
   assumeWhereNothingFlowed(flow, assumptions);
   dropAbstractTargets(flow, classes);
   return { sites: flow.sites, classes };
@@ -101,7 +102,9 @@ function createFlow(program: Program): {
     returns: (definition) => nodeOf(definition, 0),
     yields: (definition) => nodeOf(definition, 1),
     receiver: (definition) => nodeOf(definition, 2),
-    parameter: (definition, position) => nodeOf(definition, 3 + position),
+    argumentList: (definition) => nodeOf(definition, 3),
+    argumentLists: new Set(),
+    parameter: (definition, position) => nodeOf(definition, 4 + position),
     field: (value, name) => field(value, names.number(name)),
     isStored: (name) => stored.has(name),
     inherit: (child, parent) => {

@@ -44,7 +44,13 @@ export function createAttributes(
 }
 
 /** Kinds of objects that have prototypes which the program can set. */
-const inheriting: ReadonlySet<FlowObject['kind']> = new Set(['collection', 'instance', 'prototype', 'super']);
+const inheriting: ReadonlySet<FlowObject['kind']> = new Set([
+  'collection',
+  'instance',
+  'prototype',
+  'super',
+  'module',
+]);
 
 /** One attribute of one value, being filled. */
 interface Reading {
@@ -64,6 +70,9 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
     case 'module': {
       const found = modules.find(object.file, name);
       if (found !== undefined) solver.edge(found, node);
+      else if (name === 'exports') solver.add(node, value);
+      // What is put on it while the program runs.
+      solver.edge(flow.field(value, name), node);
       return;
     }
     case 'namespace':
@@ -221,17 +230,31 @@ export function createBinder(
 ): (from: number, to: number, receiver: number, holder: Holder) => void {
   const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
-    const isFunction = object.kind === 'function';
-    flow.solver.add(
-      to,
-      isFunction
-        ? bindFunction(flow, object.definition, value, receiver, holders[holder] ?? 'object')
-        : value,
-    );
+    const place = holders[holder] ?? 'object';
+    // A method that JavaScript reads from another object and keeps here is called on this one.
+    const isKept = object.kind === 'bound' && place !== 'class' && !isPythonFunction(flow, object.definition);
+    if (object.kind !== 'function' && !isKept) flow.solver.add(to, value);
+    else if (!isOtherSide(flow, object.definition, receiver, place))
+      flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
   });
   return (from, to, receiver, holder) => {
     flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
   };
+}
+
+function isPythonFunction({ program }: Flow, definition: number): boolean {
+  return program.files[program.definitions[definition]?.file ?? 0]?.facts.language === 'python';
+}
+
+/** Static methods of JavaScript are not on instances, nor methods on the class. */
+function isOtherSide(flow: Flow, definition: number, receiver: number, place: Holder): boolean {
+  const fact = flow.program.definitions[definition]?.fact;
+  if (place !== 'class' || !fact || isPythonFunction(flow, definition)) return false;
+  if (!['method', 'getter', 'setter'].includes(fact.kind)) return false;
+  const { kind } = flow.objects.get(receiver);
+  return (
+    (kind === 'class' && fact.receiver === 'instance') || (kind === 'instance' && fact.receiver === 'class')
+  );
 }
 
 function bindFunction(

@@ -45,6 +45,7 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
       case 'super':
         if (isRepeated(site, value)) return;
         flow.invokeAll(site, flow.attribute(value, 'constructor'), result);
+        flow.fallbacks.supers.push({ site: site.number, definition: object.definition });
         return;
       case 'collectionMethod':
         invokeCollectionMethod(flow, site, object.collection, object.name);
@@ -94,10 +95,21 @@ function linkCall(flow: Flow, site: Site, definition: number, receiver: number |
     flow.solver.add(node, receiver);
   }
   for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
+  if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
   if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
   else if (fact.async && !isPython(flow, definition))
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else flow.solver.edge(flow.returns(definition), result);
+}
+
+/** Puts what a function is called with into its `arguments`. */
+function listArguments(flow: Flow, site: Site, definition: number): void {
+  const list = flow.objects.intern({ kind: 'collection', node: flow.argumentList(definition) });
+  for (const { node, position } of site.arguments) {
+    if (position < 0) continue;
+    flow.solver.edge(node, flow.field(list, ELEMENTS));
+    flow.solver.edge(node, flow.field(list, String(position)));
+  }
 }
 
 function passArgument(flow: Flow, definition: number, argument: SiteArgument, offset: number): void {
@@ -169,6 +181,8 @@ function gather(flow: Flow, definition: number, position: number, node: number, 
 
 /** A class called: its constructor along the order, else the class itself, is what the call reaches. */
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
+  // A namespace merged with a function or class is no class itself.
+  if (flow.program.definitions[definition]?.fact.kind === 'namespace') return;
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
   flow.constructed.add(definition);

@@ -9,6 +9,8 @@ export interface Classes {
   addInterface(definition: number, position: number, base: number): void;
   /** The class, then its bases, in C3 order; for bases without one, depth first. */
   order(definition: number): readonly number[];
+  /** The class and every class below it. */
+  heirs(definition: number): ReadonlySet<number>;
   /** Whether any class of the workspace extends it. */
   hasHeirs(definition: number): boolean;
   /** The workspace class that the base written at this position is, or null. */
@@ -52,7 +54,7 @@ class ClassTable implements Classes {
     list.push(base);
     const below = this.#subclasses.get(base) ?? new Set<number>();
     this.#subclasses.set(base, below.add(definition));
-    for (const each of this.#heirs(definition)) this.#orders.delete(each);
+    for (const each of this.heirs(definition)) this.#orders.delete(each);
     this.nameAdded(definition);
   }
 
@@ -127,12 +129,11 @@ class ClassTable implements Classes {
   }
 
   nameAdded(definition: number): void {
-    for (const each of this.#heirs(definition))
+    for (const each of this.heirs(definition))
       for (const look of [...(this.#lookups.get(each) ?? [])]) look();
   }
 
-  /** The class and every class below it. */
-  #heirs(definition: number): Set<number> {
+  heirs(definition: number): Set<number> {
     const heirs = new Set([definition]);
     for (const each of heirs) for (const below of this.#subclasses.get(each) ?? []) heirs.add(below);
     return heirs;

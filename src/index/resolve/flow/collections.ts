@@ -125,13 +125,15 @@ function fold(flow: Flow, site: Site, elements: number, callback: number): void 
   const called = flow.derivedSite(site, 'callback', () => {
     const [before, element] = [solver.newNode(), solver.newNode()];
     const given = [before, element].map((node, position) => ({ node, position, keyword: null }));
-    return { arguments: given, result: before };
+    return { arguments: given, result: solver.newNode() };
   });
-  const [before, element] = [called.result, argumentAt(called, 1)];
-  if (element !== undefined) solver.edge(elements, element);
+  const [before, element] = [argumentAt(called, 0), argumentAt(called, 1)];
+  if (element === undefined || before === undefined) return;
+  solver.edge(elements, element);
   solver.edge(argumentAt(site, 1) ?? elements, before);
-  solver.edge(before, site.result);
-  flow.callBack(called, callback, before);
+  solver.edge(called.result, before);
+  solver.edge(called.result, site.result);
+  flow.callBack(called, callback, called.result);
 }
 
 /** Gives a new collection of what a callback gave. */

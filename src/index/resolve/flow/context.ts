@@ -17,6 +17,9 @@ export interface Flow {
   readonly plainObjects: Set<number>;
   /** What is called only where something else is found nowhere. */
   readonly fallbacks: Fallbacks;
+  /** Functions that read `arguments`, and the node of what it is. */
+  readonly argumentLists: Set<number>;
+  argumentList(definition: number): number;
   /** Names of the methods that the workspace defines. */
   readonly methodNames: ReadonlySet<string>;
   /** The function that a class extends, by class. */

@@ -20,8 +20,12 @@ export function createDelegation(flow: Flow): Delegation {
   /** A method found there is called on the object that it was read from. */
   const rebind = solver.defineWatcher((value, node, child, parent) => {
     const object = objects.get(value);
-    const isMethod = object.kind === 'bound' || object.kind === 'property';
     const receiver = receiverOf(flow, child);
+    if (object.kind === 'function') {
+      solver.add(node, bindTo(flow, value, object.definition, receiver));
+      return;
+    }
+    const isMethod = object.kind === 'bound' || object.kind === 'property';
     solver.add(
       node,
       isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value,
@@ -49,6 +53,12 @@ export function createDelegation(flow: Flow): Delegation {
     },
     connect: () => links.reduce((isNew, [child, parent]) => connectReads(child, parent) || isNew, false),
   };
+}
+
+/** A function found on a prototype is called on the object; an arrow keeps its own receiver. */
+function bindTo({ program, objects }: Flow, value: number, definition: number, receiver: number): number {
+  const isArrow = program.definitions[definition]?.fact.receiver === 'lexical';
+  return isArrow ? value : objects.intern({ kind: 'bound', definition, receiver });
 }
 
 /** Methods of `super` run on what it is the super of. */

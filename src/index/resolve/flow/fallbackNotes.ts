@@ -28,7 +28,14 @@ export interface NotedConstruction {
 }
 
 /** Attributes are noted only where the workspace has a `__getattr__`. */
+/** `super()` in a class. */
+export interface NotedSuper {
+  readonly site: number;
+  readonly definition: number;
+}
+
 export interface Fallbacks {
+  readonly supers: NotedSuper[];
   /** Calls of methods that call what they are given, by name. */
   readonly callbacks: Site[];
   readonly operators: NotedOperator[];
@@ -38,5 +45,5 @@ export interface Fallbacks {
 
 /** Nothing noted yet. */
 export function createFallbacks(): Fallbacks {
-  return { callbacks: [], operators: [], attributes: [], constructions: [] };
+  return { supers: [], callbacks: [], operators: [], attributes: [], constructions: [] };
 }

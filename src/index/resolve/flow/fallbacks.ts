@@ -1,6 +1,7 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
 import type { Classes } from './classes';
 import type { Flow } from './context';
+import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedOperator } from './fallbackNotes';
 import type { RowWatchers } from './protocols';
@@ -14,6 +15,16 @@ export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatche
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
     for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
     flow.solver.run();
+  }
+}
+
+/** `super()` reaches the class above where no class up there has a constructor. */
+export function applySupers(flow: Flow, classes: Classes): void {
+  for (const { site, definition } of flow.fallbacks.supers.splice(0)) {
+    const called = flow.sites[site];
+    const above = classes.order(definition)[1];
+    if (called && above !== undefined && called.targets === null && called.externals === null)
+      addTarget(called, above, 'flow');
   }
 }
 

@@ -16,7 +16,13 @@ export function addImport(context: FileFlow, row: Row): void {
     fact.form === 'module' &&
     fact.local !== null &&
     fact.source.startsWith(`${fact.local}.`);
-  addTarget(context, row, bindsFirst ? flow.program.modules.resolveFirst(file.facts, fact) : target);
+  const isDynamic =
+    fact.form === 'module' && fact.mode === 'import' && fact.local === null && fact.exported === null;
+  if (isDynamic && file.facts.language !== 'python') {
+    const node = flow.solver.newNode();
+    flow.solver.add(row.node, flow.objects.intern({ kind: 'promise', node }));
+    addTarget(context, { ...row, node }, target);
+  } else addTarget(context, row, bindsFirst ? flow.program.modules.resolveFirst(file.facts, fact) : target);
 }
 
 function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {

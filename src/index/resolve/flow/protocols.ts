@@ -1,6 +1,7 @@
 /** What syntax reads and calls by itself: attributes and getters, iteration, context managers, subscripts. */
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, elementNodes, newSite } from './context';
+import type { FlowObject } from './objects';
 
 /** Where something stands: the function that runs it, and the line. */
 export interface Place {
@@ -149,7 +150,12 @@ type Prefix = '' | 'a';
 
 function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number, prefix: Prefix): void {
   const { solver, objects } = flow;
-  if (objects.get(value).kind !== 'instance') {
+  const object = objects.get(value);
+  if (isScriptObject(flow, object)) {
+    iterateScript(flow, callMethod, value, row, prefix === 'a' ? 'Symbol.asyncIterator' : 'Symbol.iterator');
+    return;
+  }
+  if (object.kind !== 'instance') {
     iterateBuiltin(flow, value, row);
     return;
   }
@@ -158,6 +164,33 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
   solver.watch(iterator, (each) => {
     if (objects.get(each).kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
     else iterateBuiltin(flow, each, row);
+  });
+}
+
+/** Instances of JavaScript's classes, and its object literals, whose elements nothing iterates over. */
+function isScriptObject({ program, plainObjects }: Flow, object: FlowObject): boolean {
+  if (object.kind === 'collection') return plainObjects.has(object.node);
+  if (object.kind !== 'instance') return false;
+  return program.files[program.definitions[object.definition]?.file ?? 0]?.facts.language !== 'python';
+}
+
+/** The method named by a symbol gives a generator, or an object whose `next` gives `{ value }`. */
+function iterateScript(flow: Flow, callMethod: CallMethod, value: number, row: number, method: string): void {
+  const { solver, objects } = flow;
+  const iterator = solver.newNode();
+  callMethod(row, value, method, iterator);
+  solver.watch(iterator, (each) => {
+    if (!isScriptObject(flow, objects.get(each))) {
+      iterateBuiltin(flow, each, row);
+      return;
+    }
+    const step = solver.newNode();
+    callMethod(row, each, 'next', step);
+    const steps = solver.newNode();
+    flow.settle(step, steps);
+    solver.watch(steps, (result) => {
+      solver.edge(flow.attribute(result, 'value'), row);
+    });
   });
 }
 

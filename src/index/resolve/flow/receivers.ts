@@ -59,6 +59,25 @@ export function dropAbstractTargets(flow: Flow, classes: Classes): void {
       )
     )
       continue;
-    for (const [target, evidence] of targets) if (isAbstract(evidence)) targets.delete(target);
+    for (const [target, evidence] of targets)
+      if (
+        typeof evidence === 'number' &&
+        isAbstract(evidence) &&
+        !isInherited(flow, classes, target, evidence)
+      )
+        targets.delete(target);
   }
+}
+
+/** Whether a class below, one that can be made, has the method from there: no class between defines its own. */
+function isInherited(flow: Flow, classes: Classes, method: number, definition: number): boolean {
+  const made = flow.program.definitions[method];
+  if (!made) return false;
+  return [...classes.heirs(definition)].some((heir) => {
+    if (classes.hasHeirs(heir) && !flow.constructed.has(heir)) return false;
+    return (
+      classes.order(heir).find((each) => flow.scopes.bound(each, made.fact.name) !== undefined) ===
+      made.parent
+    );
+  });
 }

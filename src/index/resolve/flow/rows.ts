@@ -125,6 +125,18 @@ function readName(context: FileFlow, row: Row): void {
   if (found !== undefined) solver.edge(found, row.node);
   else if (isBuiltin(context.file.facts.language, name))
     solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
+  else if ((name === 'exports' || name === 'module') && context.file.facts.language !== 'python')
+    solver.add(row.node, objects.intern({ kind: 'module', file: context.file.number }));
+  else if (name === 'arguments') addArguments(context.flow, row);
+}
+
+/** The list of all arguments of the function around. */
+function addArguments(flow: Flow, row: Row): void {
+  const holder = receiverHolder(flow, row.scope);
+  if (holder === null) return;
+  flow.argumentLists.add(holder);
+  const node = flow.argumentList(holder);
+  flow.solver.add(row.node, flow.objects.intern({ kind: 'collection', node }));
 }
 
 function addDefinition({ flow, file }: FileFlow, row: Row): void {

@@ -23,6 +23,7 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
         storeInInstance(flow, classes, () => placeOf(row), value, object.definition, name, stored);
         return;
       case 'module':
+        solver.edge(stored, flow.field(value, name));
         solver.edge(stored, scopes.declare(program.files[object.file]?.firstDefinition ?? 0, name));
         return;
       case 'external':

@@ -24,7 +24,7 @@ export function callGivenCallback(flow: Flow, site: Site, name: string, result: 
     callReactions(flow, site, name, result);
     return;
   }
-  const callback = argumentAt(site, 0);
+  const callback = argumentAt(site, name.startsWith('replace') ? 1 : 0);
   if (callback === undefined) return;
   const called = flow.derivedSite(site, 'callback', () => {
     const node = solver.newNode();

@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.js');
+const { program } = programsIn('m.js');
 
 describe('JavaScript: classes', () => {
   program(
@@ -46,7 +46,7 @@ m.B.go -> m.A.go [7]
 m.B.go -> m.B.stop [7]
 `,
   );
-  gap(
+  program(
     'super() of a base without a constructor reaches the class',
     `
 class A {}

@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.js');
+const { program } = programsIn('m.js');
 
 const LIB = `
 --- lib.js
@@ -69,7 +69,7 @@ require('./lib').f();
 `,
     'm -> lib.f [1]',
   );
-  gap(
+  program(
     'an own export called inside',
     `
 exports.f = function () {};
@@ -119,7 +119,7 @@ function run() { require('./lib').f(); }
 `,
     'm.run -> lib.f [1]',
   );
-  gap(
+  program(
     'exports handed to a function that fills it',
     `
 --- lib.js

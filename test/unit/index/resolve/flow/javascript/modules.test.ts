@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.js');
+const { program } = programsIn('m.js');
 
 const LIB = `
 --- lib.js
@@ -189,7 +189,7 @@ async function run() {
 `,
     'm.run -> lib.f [3]',
   );
-  gap(
+  program(
     'a dynamic import with then',
     `${LIB}--- m.js
 import('./lib').then((lib) => lib.f());
