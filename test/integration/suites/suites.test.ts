@@ -40,4 +40,3 @@ function testSuite(language: SuiteLanguage): void {
 }
 
 testSuite('python');
-testSuite('javascript');
