@@ -31,7 +31,7 @@ export async function chatWindow(): Promise<ChatWindow> {
   const { folder, ...api } = await indexedExtension();
   const built = api.chat;
   assert.ok(built, 'the chat is there in test windows');
-  await built.chat.newChat();
+  await built.chat.newChat(() => Promise.resolve());
   const listeners = new Set<(event: AgentEvent) => void>();
   const subscription = built.chat.onMessage((message: ToChat) => {
     if (message.type === 'event') for (const listener of [...listeners]) listener(message.event);

@@ -68,6 +68,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     clientFor: (text) => models.clientFor(text),
     newId: newConversationId,
     nowMs: () => machineClock.nowMs(),
+    startTimer,
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
   });
   const view = createChatView({

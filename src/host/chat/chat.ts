@@ -6,6 +6,8 @@ import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import { Emitter } from '../emitter';
+import { createLiveOutput } from '../liveOutput';
+import type { StartTimer } from '../throttle';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
 import { nameSubjects } from './neighbourhood';
@@ -30,6 +32,7 @@ export interface ChatPorts {
   clientFor(text: string): Promise<ModelClient>;
   newId(): string;
   nowMs(): number;
+  readonly startTimer: StartTimer;
   /** Said of a turn that the window did not live to see the end of. */
   readonly interrupted: string;
   readonly log: Log;
@@ -46,8 +49,11 @@ export interface Chat {
   /** Asks the last question again. */
   retry(): Promise<void>;
   stop(): Promise<void>;
-  /** Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it. */
-  newChat(): Promise<void>;
+  /**
+   * Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it, so `draw`
+   * is to. Then stops the turn that was under way.
+   */
+  newChat(draw: () => Promise<void>): Promise<void>;
   /** The next question to a model is about it; of many, about those that were attached last. */
   attach(subject: Subject): void;
   detach(id: string): void;
@@ -89,12 +95,16 @@ export function createChat(ports: ChatPorts): Chat {
       if (last) await ask(last.text);
     },
     stop: async () => shown?.conversation.stop(),
-    newChat: async () => {
+    newChat: async (draw) => {
       const left = shown;
       shown = begin(ports, emit, ports.newId(), []);
       ports.journals.remember(shown.conversation.id);
       subjects.clear();
-      await left?.leave();
+      try {
+        await draw();
+      } finally {
+        await left?.leave();
+      }
     },
     attach: subjects.attach,
     detach: subjects.detach,
@@ -135,9 +145,9 @@ function begin(
     runTurn: ports.runTurn,
     nowMs: () => ports.nowMs(),
     log: ports.log,
-    emit: (event) => {
+    emit: createLiveOutput((event) => {
       emit(id, event);
-    },
+    }, ports.startTimer),
   });
   if (end !== null) conversation.tell(end);
   const leave = async (): Promise<void> => {

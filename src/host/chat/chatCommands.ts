@@ -21,9 +21,10 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
   const { t } = vscode.l10n;
   return vscode.Disposable.from(
     registerCommand('repomaster.newChat', log, async () => {
-      await chat.newChat();
-      await focusChat();
-      await view.redraw();
+      await chat.newChat(async () => {
+        await focusChat();
+        await view.redraw();
+      });
     }),
     registerCommand('repomaster.exploreFromHere', log, (here: Here, selected: unknown) =>
       exploreFromHere(parts, here, selected),

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
+import { startTimer } from '../throttle';
+import { createOutputBatches } from './outputBatches';
 
 export interface MirroredProcess extends Runner {
   dispose(): void;
@@ -24,15 +26,18 @@ export function createMirroredProcess(captured: Runner): MirroredProcess {
       terminal.show(true);
       mirror.write(heading(request));
       const both = AbortSignal.any([signal, closed.signal]);
+      const batches = createOutputBatches((text) => mirror.write(text), startTimer);
       const show = (text: string): void => {
-        mirror.write(text);
+        batches.push(text);
         onOutput(text);
       };
       try {
         const report = await captured.run(request, show, both);
+        batches.flush();
         mirror.write(`\n[${endText(report.end)}]\n`);
         return report;
       } finally {
+        batches.flush();
         mirror.end();
         ended.add(terminal);
       }

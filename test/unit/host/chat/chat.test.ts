@@ -61,7 +61,7 @@ describe('A chat', () => {
   it('begins a new conversation and leaves the other in its file', async () => {
     const { chat, disk } = stage();
     await chat.ask('one');
-    await chat.newChat();
+    await chat.newChat(() => Promise.resolve());
     assert.deepEqual(chat.entries(), []);
     await chat.ask('two');
     assert.deepEqual(told(disk.get('c1') ?? []), ['started', 'asked 1 one', 'ended 1 answered']);
@@ -73,7 +73,7 @@ describe('A chat', () => {
     const turn = chat.ask('one');
     await settle();
     messages.length = 0;
-    await chat.newChat();
+    await chat.newChat(() => Promise.resolve());
     await turn;
     assert.deepEqual(
       messages.filter(({ type }) => type === 'event'),

@@ -96,6 +96,7 @@ export function stage(options: StageOptions = {}): Stage {
       Promise.resolve(client(text.startsWith('/') ? noModelIdentity : (options.model ?? noModelIdentity))),
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
+    startTimer: () => () => undefined,
     interrupted: 'The window was closed.',
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
