@@ -1,9 +1,19 @@
-/** Nobody is there to turn a page, to type a password, or to see a colour. */
+/**
+ * Nobody is there to turn a page, to write a text, to type a password, or to see a colour. With `true` for an editor git
+ * goes on with the text as it is, which for a new commit is none: that fails, and says so. `false` answers no question
+ * for a password: the request fails instead of opening a window of some other program.
+ */
 export const unattended: Readonly<Record<string, string>> = {
   CI: '1',
   PAGER: 'cat',
   GIT_PAGER: 'cat',
   GIT_TERMINAL_PROMPT: '0',
+  EDITOR: 'true',
+  VISUAL: 'true',
+  GIT_EDITOR: 'true',
+  GIT_SEQUENCE_EDITOR: 'true',
+  GIT_ASKPASS: 'false',
+  SSH_ASKPASS: 'false',
   NO_COLOR: '1',
 };
 

@@ -53,6 +53,11 @@ describe('createLocalProcess', () => {
     ['echo "$CI $PAGER $TERM $NO_COLOR"', { kind: 'exited', code: 0 }, '1 cat dumb 1\n'],
     ['cat; echo "read to the end"', { kind: 'exited', code: 0 }, 'read to the end\n'],
     ['read -r line || echo nothing', { kind: 'exited', code: 0 }, 'nothing\n'],
+    [
+      `git init -q c && cd c && git -c user.name=a -c user.email=a@b commit --allow-empty 2>&1`,
+      { kind: 'exited', code: 1 },
+      'Aborting commit due to empty commit message.\n',
+    ],
     ['tty', { kind: 'exited', code: 1 }, 'not a tty\n'],
   ];
   for (const [command, end, output] of cases) {

@@ -11,6 +11,12 @@ describe('runEnvironment', () => {
       CI: '1',
       GIT_PAGER: 'cat',
       GIT_TERMINAL_PROMPT: '0',
+      EDITOR: 'true',
+      VISUAL: 'true',
+      GIT_EDITOR: 'true',
+      GIT_SEQUENCE_EDITOR: 'true',
+      GIT_ASKPASS: 'false',
+      SSH_ASKPASS: 'false',
       NO_COLOR: '1',
       TERM: 'dumb',
     });
