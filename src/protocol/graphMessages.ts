@@ -10,7 +10,7 @@ export type ToGraph =
 
 export interface GraphAction {
   readonly label: Phrase;
-  readonly command: 'rebuildIndex' | 'openFolder' | 'showCore';
+  readonly command: 'rebuildIndex' | 'indexAnyway' | 'openFolder' | 'showCore' | 'drawAgain';
 }
 
 export type FromGraph =

@@ -16,7 +16,10 @@ const fromGraph = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('focus'), focus: focusForm }),
   z.strictObject({ type: z.literal('open'), id }),
   z.strictObject({ type: z.literal('explore'), id }),
-  z.strictObject({ type: z.literal('act'), command: z.enum(['rebuildIndex', 'openFolder', 'showCore']) }),
+  z.strictObject({
+    type: z.literal('act'),
+    command: z.enum(['rebuildIndex', 'indexAnyway', 'openFolder', 'showCore', 'drawAgain']),
+  }),
 ]);
 
 /** Does not compile once the union has a message that the schema lacks; `parseFromGraph` checks the other direction. */

@@ -48,7 +48,10 @@ const form: z.ZodMiniType<ToGraph> = z.discriminatedUnion('type', [
     type: z.literal('empty'),
     why: phraseForm,
     action: z.nullable(
-      z.object({ label: phraseForm, command: z.enum(['rebuildIndex', 'openFolder', 'showCore']) }),
+      z.object({
+        label: phraseForm,
+        command: z.enum(['rebuildIndex', 'indexAnyway', 'openFolder', 'showCore', 'drawAgain']),
+      }),
     ),
   }),
 ]);

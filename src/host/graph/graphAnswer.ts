@@ -1,5 +1,5 @@
 /** What the graph page is told: the graph, or why there is none and what helps. */
-import { ToolError } from '../../core/errors';
+import { ToolError, errorText } from '../../core/errors';
 import type { GraphFocus, GraphView } from '../../core/graphView';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
@@ -18,6 +18,8 @@ type Answer = Extract<ToGraph, { readonly type: 'graph' | 'empty' }>;
 
 const openFolder: GraphAction = { label: phrase('Open Folder'), command: 'openFolder' };
 const rebuild: GraphAction = { label: phrase('Index This Folder'), command: 'rebuildIndex' };
+const anyway: GraphAction = { label: phrase('Index Anyway'), command: 'indexAnyway' };
+const drawAgain: GraphAction = { label: phrase('Draw Again'), command: 'drawAgain' };
 const again: GraphAction = { label: phrase('Index Again'), command: 'rebuildIndex' };
 const showCore: GraphAction = { label: phrase('Show Core Components'), command: 'showCore' };
 
@@ -36,6 +38,11 @@ export async function graphAnswer(source: GraphSource, focus: GraphFocus): Promi
   return view && view.nodes.length > 0 ? { type: 'graph', view } : noGraph(source.state);
 }
 
+/** What the page shows where the graph was asked for and the asking failed. */
+export function failedAnswer(error: unknown): Answer {
+  return empty(phrase('The graph could not be drawn: {0}.', errorText(error).replace(/\.$/, '')), drawAgain);
+}
+
 function noGraph(state: IndexState): Answer {
   switch (state.kind) {
     case 'noFolder':
@@ -48,7 +55,7 @@ function noGraph(state: IndexState): Answer {
       return empty(phrase('Indexing was cancelled before the first file was read.'), again);
     case 'tooLarge':
       // A sentence already: there is nothing in it to translate.
-      return empty({ text: '{0}', args: [state.message] }, openFolder);
+      return empty({ text: '{0}', args: [state.message] }, anyway);
     case 'failed':
       return empty(phrase('Indexing failed: {0}.', state.message), again);
     case 'ready':

@@ -1,7 +1,7 @@
 /** The graph page's conversation with the index: what it is about, what it shows, what its messages do. */
 import type { GraphFocus, GraphNode } from '../../core/graphView';
 import type { FromGraph, GraphAction, ToGraph } from '../../protocol/graphMessages';
-import { graphAnswer } from './graphAnswer';
+import { failedAnswer, graphAnswer } from './graphAnswer';
 import type { GraphSource } from './graphAnswer';
 
 export interface GraphDoorPorts {
@@ -10,7 +10,7 @@ export interface GraphDoorPorts {
   /** Shows the node's code. */
   readonly open: (node: GraphNode) => Promise<void>;
   readonly explore: (id: string) => Promise<void>;
-  readonly run: (command: Exclude<GraphAction['command'], 'showCore'>) => Promise<void>;
+  readonly run: (command: Exclude<GraphAction['command'], 'showCore' | 'drawAgain'>) => Promise<void>;
   /** Translations by English text. */
   readonly strings: () => Readonly<Record<string, string>>;
 }
@@ -18,7 +18,10 @@ export interface GraphDoorPorts {
 export interface GraphDoor {
   /** Does what the message asks for. Rejects with what came of it. */
   readonly handle: (message: FromGraph) => Promise<void>;
-  /** Sends the graph of the index as it stands, unless a newer one is asked for meanwhile. */
+  /**
+   * Sends the graph of the index as it stands, unless a newer one is asked for meanwhile. Where there is an error, tells
+   * the page too and rejects with it.
+   */
   readonly send: () => Promise<void>;
   /** What the next graph is of. */
   readonly setFocus: (focus: GraphFocus) => void;
@@ -33,7 +36,13 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
 
   const send = async (): Promise<void> => {
     const number = ++asked;
-    const answer = await graphAnswer(ports.source, focus);
+    let answer: Awaited<ReturnType<typeof graphAnswer>>;
+    try {
+      answer = await graphAnswer(ports.source, focus);
+    } catch (error) {
+      if (number === asked) await ports.post(failedAnswer(error));
+      throw error;
+    }
     if (number !== asked) return;
     shown = new Map(answer.type === 'graph' ? answer.view.nodes.map((node) => [node.id, node]) : []);
     await ports.post(answer);
@@ -41,6 +50,10 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
   const sendAbout = (next: GraphFocus): Promise<void> => {
     focus = next;
     return send();
+  };
+  const act = (command: GraphAction['command']): Promise<void> => {
+    if (command === 'showCore') return sendAbout({ kind: 'core' });
+    return command === 'drawAgain' ? send() : ports.run(command);
   };
   const handle = async (message: FromGraph): Promise<void> => {
     switch (message.type) {
@@ -56,7 +69,7 @@ export function createGraphDoor(ports: GraphDoorPorts): GraphDoor {
         return node ? ports.open(node) : undefined;
       }
       case 'act':
-        return message.command === 'showCore' ? sendAbout({ kind: 'core' }) : ports.run(message.command);
+        return act(message.command);
     }
   };
   return {

@@ -98,7 +98,11 @@ function createDoor(
   { session, explore }: GraphPanelParts,
   panel: () => vscode.WebviewPanel | undefined,
 ): GraphDoor {
-  const commands = { rebuildIndex: 'repomaster.rebuildIndex', openFolder: 'vscode.openFolder' } as const;
+  const commands = {
+    rebuildIndex: 'repomaster.rebuildIndex',
+    indexAnyway: 'repomaster.indexAnyway',
+    openFolder: 'vscode.openFolder',
+  } as const;
   return createGraphDoor({
     source: session,
     explore,

@@ -117,7 +117,7 @@ describe('the graph page’s door', () => {
       [
         { kind: 'tooLarge', folder, message: 'Too many {0} files.' },
         /^Too many \{0\} files\.$/,
-        'openFolder',
+        'indexAnyway',
       ],
       [{ kind: 'failed', folder, message: 'no memory' }, /failed: no memory/, 'rebuildIndex'],
       [{ kind: 'ready', folder, summary }, /holds no files/, 'rebuildIndex'],
@@ -144,6 +144,22 @@ describe('the graph page’s door', () => {
     assert.ok(message?.type === 'empty');
     assert.match(inEnglish(message.why), /not in the map any more/);
     assert.equal(message.action?.command, 'showCore');
+  });
+
+  it('says that a graph could not be drawn, and draws it again', async () => {
+    let fails = true;
+    const { door, posted } = doorTo((focus) =>
+      fails ? Promise.reject(new Error('the worker ended.')) : Promise.resolve({ ...view, focus }),
+    );
+    const focus = { kind: 'around', id: 'a' } as const;
+    await assert.rejects(door.handle({ type: 'focus', focus }), /the worker ended/);
+    const [message] = posted;
+    assert.ok(message?.type === 'empty');
+    assert.equal(inEnglish(message.why), 'The graph could not be drawn: the worker ended.');
+    assert.equal(message.action?.command, 'drawAgain');
+    fails = false;
+    await door.handle({ type: 'act', command: 'drawAgain' });
+    assert.deepEqual(posted[1], { type: 'graph', view: { ...view, focus } });
   });
 
   it('passes every other error on', async () => {
