@@ -7,7 +7,14 @@ import type { ModelServer } from '../support/modelServer';
 import { answerOf, ask, askAndWait, chatPage, graphPage } from '../support/pages';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { activeTab, openContainer, openFile, runCommand, waitForCursor } from '../support/workbenchActions';
+import {
+  activeTab,
+  chooseFromMenu,
+  openContainer,
+  openFile,
+  runCommand,
+  waitForCursor,
+} from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 const file = 'src/internal/util/isFunction.ts';
@@ -40,13 +47,8 @@ describe('A conversation about a real repository in a real workbench', () => {
 
   it('explores from a function by a right click, without a model', async () => {
     await openFile(page, file);
-    await page
-      .locator('.view-line')
-      .filter({ hasText: 'export function isFunction' })
-      .first()
-      .click({ button: 'right' });
-    await workbench.screenshot('context-menu');
-    await page.locator('.monaco-menu .action-item').filter({ hasText: 'Explore from Here' }).click();
+    const line = page.locator('.view-line').filter({ hasText: 'export function isFunction' }).first();
+    await chooseFromMenu(page, line, 'Explore from Here');
     const answer = await answerOf(chat, 0);
     await answer.getByText('No model used').waitFor();
     const text = await answer.innerText();

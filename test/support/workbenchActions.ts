@@ -110,6 +110,25 @@ export async function notification(page: Page, text: string | RegExp): Promise<L
   return item;
 }
 
+/**
+ * Opens the context menu of what `at` shows and runs its entry. A menu takes no click in its first moments, for a
+ * person neither, who clicks again: so does this, twice at most.
+ */
+export async function chooseFromMenu(page: Page, at: Locator, entry: string): Promise<void> {
+  await at.click({ button: 'right' });
+  const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry });
+  for (let again = 2; ; again--) {
+    await item.click();
+    const closed = item.waitFor({ state: 'hidden', timeout: 5_000 });
+    if (again === 0) return closed;
+    const done = await closed.then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+  }
+}
+
 async function focusEditor(page: Page): Promise<void> {
   const editor = page.locator('.editor-group-container.active .monaco-editor').first();
   await editor.locator('.native-edit-context, textarea.inputarea').first().focus();
