@@ -14,6 +14,7 @@ import { exportStatements } from './lower/exports';
 import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
 import { lowerDeclared, statements } from './lower/statements';
+import { types } from './lower/types';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
 
@@ -30,7 +31,14 @@ const DEEPEST = 1000;
 const MOST_PROBLEMS = 20;
 
 const lowerers = new Map(
-  Object.entries({ ...expressions, ...statements, ...importStatements, ...exportStatements, ...definitions }),
+  Object.entries({
+    ...expressions,
+    ...statements,
+    ...importStatements,
+    ...exportStatements,
+    ...definitions,
+    ...types,
+  }),
 );
 /** Nodes that their parent reads itself. */
 const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'import_all', 'specifier']);

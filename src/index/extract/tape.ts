@@ -44,7 +44,7 @@ export const Op = {
   Iterate: 18,
   /** v, flag 1 = async: what entering the context manager gives. */
   Enter: 19,
-  /** v, position: the element that unpacking gives. */
+  /** v, position or NONE (the rest), where the rest begins or NONE: the element or elements that unpacking gives. */
   Unpack: 20,
   /** i: the value an import binds. */
   Import: 21,

@@ -40,3 +40,4 @@ function testSuite(language: SuiteLanguage): void {
 }
 
 testSuite('python');
+testSuite('javascript');

@@ -111,9 +111,24 @@ function lowerKeyword(ctx: Lowering, node: CapturedNode, call: number): void {
 /** `<Component/>` calls Component; lower-case names are elements of the page. */
 function lowerMarkupElement(ctx: Lowering, node: CapturedNode): number {
   const callee = childWithRole(node, 'callee');
-  for (const child of node.children) if (child !== callee) ctx.lower(child);
-  if (!callee || /^[a-z][\w-]*$/.test(textOf(ctx, callee))) return NONE;
-  return emit(ctx, calledName(callee), Op.Call, ctx.lower(callee), 0);
+  const isComponent = callee !== undefined && !/^[a-z][\w-]*$/.test(textOf(ctx, callee));
+  const properties = isComponent ? emit(ctx, node, Op.Collection, 1) : NONE;
+  for (const child of node.children) {
+    if (child.kind === 'jsx_attribute') lowerProperty(ctx, child, properties);
+    else if (child !== callee) ctx.lower(child);
+  }
+  if (!isComponent) return NONE;
+  const call = emit(ctx, calledName(callee), Op.Call, ctx.lower(callee), 0);
+  emit(ctx, node, Op.Argument, call, properties, 0);
+  return call;
+}
+
+/** `onClick={save}`: a property of the component's one argument. */
+function lowerProperty(ctx: Lowering, node: CapturedNode, properties: number): void {
+  const key = childWithRole(node, 'key');
+  const value = childWithRole(node, 'value');
+  const row = value ? ctx.lower(value) : NONE;
+  if (key && properties !== NONE) emit(ctx, node, Op.Item, properties, row, ctx.tape.text(textOf(ctx, key)));
 }
 
 function lowerString(ctx: Lowering, node: CapturedNode): number {

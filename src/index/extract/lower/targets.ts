@@ -95,9 +95,15 @@ function bindSequence(ctx: Lowering, target: CapturedNode, value: number, bindin
     hole += holesBefore(ctx, target, index);
     const position = index + hole;
     const element =
-      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, child.kind === 'spread' ? NONE : position);
+      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, ...unpacked(ctx, child, position));
     bindTarget(ctx, child, element, binding);
   });
+}
+
+/** The operands of Unpack: the position, or for the rest, which is last in JavaScript, the one that it begins at. */
+function unpacked(ctx: Lowering, child: CapturedNode, position: number): readonly [number, number] {
+  if (child.kind !== 'spread') return [position, NONE];
+  return [NONE, ctx.table.language === 'python' ? NONE : position];
 }
 
 /** How many positions of `[, a, , b]` are left out between an element and the one before it. */

@@ -31,8 +31,13 @@
 (as_expression . (_) @role.value) @group
 (satisfies_expression . (_) @role.value) @group
 (non_null_expression) @group
+(union_type (_) @role.branch) @union_type
+(array_type (_) @role.element) @array_type
+(readonly_type) @group
+(type_annotation (generic_type name: (_) @role.name) @generic_type)
+(type_annotation (generic_type type_arguments: (type_arguments (_) @role.element)))
 (type_identifier) @name
 (nested_type_identifier name: (type_identifier) @role.member) @attribute
 (nested_identifier property: (_) @role.member) @attribute
-[(union_type) (function_type) (object_type) (array_type) (tuple_type) (literal_type) (predefined_type)
+[(function_type) (object_type) (tuple_type) (literal_type) (predefined_type)
  (conditional_type) (intersection_type) (lookup_type) (type_query) (index_type_query)] @type

@@ -176,6 +176,8 @@ function assumeWhereNothingFlowed(flow: Flow, { typed, decorated }: Assumptions)
     if (flowed.some((value) => objects.get(value).kind !== 'external')) continue;
     solver.watch(type, (value) => {
       const object = objects.get(value);
+      // A collection of what the type of its elements says.
+      if (object.kind === 'collection') solver.add(row, value);
       if (object.kind === 'class')
         solver.add(row, objects.intern({ kind: 'instance', definition: object.definition, declared: true }));
     });

@@ -89,10 +89,8 @@ const maps: Effect = (flow, site, result) => {
 };
 
 const effects: ReadonlyMap<string, Effect> = new Map([
-  ...['iter', 'reversed', 'Object.freeze', 'Object.values'].map(
-    (name) => [`<builtin>.${name}`, passes] as const,
-  ),
-  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set'].map(
+  ...['iter', 'reversed', 'Object.freeze'].map((name) => [`<builtin>.${name}`, passes] as const),
+  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set', 'Object.values'].map(
     (name) => [`<builtin>.${name}`, collects] as const,
   ),
   ['<builtin>.next', takesNext],

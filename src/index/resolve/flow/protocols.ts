@@ -18,7 +18,7 @@ export interface RowWatchers {
   /** (value, row, 1 = async) */
   readonly iterate: number;
   readonly enter: number;
-  /** (value, row, position + 1, 0 = the rest) */
+  /** (value, row, position + 1, 0 = the rest; where the rest begins) */
   readonly unpack: number;
   /** (value, row, key + 1, node of what is stored) */
   readonly storeElement: number;
@@ -49,11 +49,11 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     enter: solver.defineWatcher((value, row, async) => {
       enter(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
-    unpack: solver.defineWatcher((value, row, position) => {
+    unpack: solver.defineWatcher((value, row, position, start) => {
       const object = objects.get(value);
       if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
       if (object.kind !== 'collection') return;
-      if (position === 0) solver.add(row, value);
+      if (position === 0) addRest(flow, value, row, start);
       else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
     }),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
@@ -165,6 +165,24 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
     if (objects.get(each).kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
     else iterateBuiltin(flow, each, row);
   });
+}
+
+/** Positions that are told apart in what `[a, ...rest]` leaves. */
+const MOST_RESTS = 8;
+
+/** What is left of a collection from a position on; all of it from the first. */
+function addRest(flow: Flow, collection: number, row: number, start: number): void {
+  const { solver, objects } = flow;
+  if (start === 0) {
+    solver.add(row, collection);
+    return;
+  }
+  const rest = objects.intern({ kind: 'collection', node: row });
+  solver.add(row, rest);
+  for (let at = 0; at < MOST_RESTS; at++)
+    for (const key of [String(at), ELEMENTS])
+      solver.edge(flow.field(collection, String(start + at)), flow.field(rest, key));
+  for (const key of [UNKEYED, ELEMENTS]) solver.edge(flow.field(collection, UNKEYED), flow.field(rest, key));
 }
 
 /** Instances of JavaScript's classes, and its object literals, whose elements nothing iterates over. */

@@ -54,10 +54,11 @@ const rules: Readonly<Record<number, Rule>> = {
     ({ watchers }) => watchers.enter,
     (_, row) => row.b,
   ),
-  [Op.Unpack]: watching(
-    ({ watchers }) => watchers.unpack,
-    (_, row) => row.b + 1,
-  ),
+  [Op.Unpack]: (context, row) => {
+    if (row.a === NONE) return;
+    const { solver } = context.flow;
+    solver.watchAs(nodeOf(context, row.a), context.watchers.unpack, row.node, row.b + 1, Math.max(row.c, 0));
+  },
   [Op.Call]: addCall,
   [Op.Decorate]: addDecoration,
   [Op.Define]: addDefinition,

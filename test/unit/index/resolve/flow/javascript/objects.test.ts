@@ -129,7 +129,7 @@ const Page = () => <ui.Button onClick={() => f()}/>;
 `,
     'm.Page -> m.ui.Button [3]\nm.Page.<lambda1> -> m.f [3]',
   );
-  gap(
+  program(
     'attributes are the parameters of the component',
     `
 const Button = ({ onClick }) => onClick();
