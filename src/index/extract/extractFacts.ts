@@ -99,6 +99,7 @@ function createLowering(
     imports: [],
     scope: 0,
     comments: createComments(comments),
+    constants: new Map(),
     lower: (node, binding = []) => {
       if (parts.has(node.kind)) return NONE;
       if (depth >= DEEPEST) {

@@ -278,5 +278,5 @@ function objectMember(
   const value = childWithRole(child, 'value');
   if (child.kind !== 'pair' || !key || !value) return null;
   const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
-  return { key: text.startsWith('[') ? null : text, value };
+  return { key: text.startsWith('[') ? (ctx.constants.get(text.slice(1, -1)) ?? null) : text, value };
 }

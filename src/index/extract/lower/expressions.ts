@@ -65,11 +65,22 @@ export function lowerKey(ctx: Lowering, node: CapturedNode): number {
   const keys = node.children.filter((child) => child.role !== 'object');
   for (const key of keys) ctx.lower(key);
   const only = keys.length === 1 ? keys[0] : undefined;
+  if (only?.kind === 'name') {
+    const constant = isParameter(ctx, textOf(ctx, only)) ? undefined : ctx.constants.get(textOf(ctx, only));
+    return constant === undefined ? NONE : ctx.tape.text(constant);
+  }
   if (only) return only.kind === 'string' ? keyText(ctx, only) : NONE;
   // A number is no captured node: what stands between the brackets is the key when it is one.
   const object = childWithRole(node, 'object');
   const number = object ? /^\s*\[\s*(\d+)\s*\]$/.exec(ctx.source.slice(object.end, node.end)) : null;
   return number?.[1] === undefined ? NONE : ctx.tape.text(number[1]);
+}
+
+/** Whether a function around has a parameter of this name. */
+function isParameter(ctx: Lowering, name: string): boolean {
+  for (let at = ctx.scope; at > 0; at = ctx.definitions[at]?.parent ?? 0)
+    if (ctx.definitions[at]?.parameters.some((parameter) => parameter.name === name) === true) return true;
+  return false;
 }
 
 function keyText(ctx: Lowering, key: CapturedNode): number {
