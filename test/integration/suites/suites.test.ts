@@ -6,11 +6,15 @@ import { readSuite } from '../../support/suitePrograms';
 import type { SuiteLanguage } from '../../support/suitePrograms';
 
 /** What issue 5 asks of every suite, and what going by name alone must stay below. */
-const LEAST = { programs: 150, precision: 0.95, recall: 0.86 };
+const LEAST = {
+  python: { programs: 150, precision: 0.95, recall: 0.86 },
+  javascript: { programs: 150, precision: 0.99, recall: 0.97 },
+};
 const MOST_BY_NAME = 0.6;
 
 function testSuite(language: SuiteLanguage): void {
   describe(`call suite: ${language}`, () => {
+    const least = LEAST[language];
     const results: SuiteResult[] = [];
     before(async () => {
       for (const program of readSuite(language)) results.push(await measureProgram(program));
@@ -25,7 +29,7 @@ function testSuite(language: SuiteLanguage): void {
       );
       const unknown = results.flatMap(({ program, unknown: ids }) => ids.map((id) => [program.name, id]));
       assert.deepEqual(unknown, []);
-      assert.ok(results.length >= LEAST.programs, `${results.length} programs`);
+      assert.ok(results.length >= least.programs, `${results.length} programs`);
     });
     it('is too hard for going by name alone', () => {
       const { recallByName } = ratesOf(results);
@@ -33,8 +37,8 @@ function testSuite(language: SuiteLanguage): void {
     });
     it('is resolved', () => {
       const { precision, recall } = ratesOf(results);
-      assert.ok(precision >= LEAST.precision, `precision ${precision}\n${renderDifferences(results)}`);
-      assert.ok(recall >= LEAST.recall, `recall ${recall}\n${renderDifferences(results)}`);
+      assert.ok(precision >= least.precision, `precision ${precision}\n${renderDifferences(results)}`);
+      assert.ok(recall >= least.recall, `recall ${recall}\n${renderDifferences(results)}`);
     });
   });
 }
