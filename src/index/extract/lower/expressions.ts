@@ -57,7 +57,8 @@ function lowerAttribute(ctx: Lowering, node: CapturedNode): number {
 function lowerElement(ctx: Lowering, node: CapturedNode): number {
   const object = childWithRole(node, 'object');
   const value = object ? ctx.lower(object) : NONE;
-  return emit(ctx, node, Op.Element, value, lowerKey(ctx, node));
+  const isSlice = node.children.some((child) => child.kind === 'slice');
+  return emit(ctx, node, Op.Element, value, lowerKey(ctx, node), isSlice ? 1 : 0);
 }
 
 /** The constant key of a subscript in the string table, NONE when it is computed. */
@@ -165,8 +166,13 @@ function lowerPair(ctx: Lowering, node: CapturedNode, collection: number): void 
   const key = childWithRole(node, 'key');
   const value = childWithRole(node, 'value');
   if (key) ctx.lower(key);
-  const constant = key?.kind === 'string' ? keyText(ctx, key) : NONE;
+  const constant = key && isConstant(ctx, key) ? keyText(ctx, key) : NONE;
   emit(ctx, node, Op.Item, collection, value ? ctx.lower(value) : NONE, constant);
+}
+
+/** Strings, and whole numbers as they are written. */
+function isConstant(ctx: Lowering, key: CapturedNode): boolean {
+  return key.kind === 'string' || /^\d+$/.test(textOf(ctx, key));
 }
 
 function lowerComprehension(ctx: Lowering, node: CapturedNode): number {

@@ -87,7 +87,7 @@
 (keyword_argument name: (identifier) @role.name) @keyword
 (attribute attribute: (identifier) @role.member) @attribute
 (subscript value: (_) @role.object) @element
-(slice) @opaque
+(slice) @slice
 [(list) (tuple) (set) (dictionary) (expression_list) (pattern_list) (tuple_pattern) (list_pattern)] @collection
 (list (expression) @role.item)
 (tuple (expression) @role.item)

@@ -5,7 +5,8 @@
  */
 import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';
-import { createAttributes, createBinder } from './attributes';
+import { createAttributes } from './attributes';
+import { createBinder } from './binding';
 import { createInvoke } from './calls';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
@@ -83,15 +84,13 @@ function createFlow(program: Program): {
   const passing = definePassing(solver, objects, sites, () => flow);
   const flow: Flow = {
     ...passing,
+    ...noNotes(),
     program,
     solver,
     objects,
     scopes,
     names,
-    plainObjects: new Set(),
     methodNames: methodNames(program),
-    functionBases: new Map(),
-    constructed: new Set(),
     constantAt: createConstants(program),
     fallbacks: createFallbacks(),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
@@ -103,7 +102,6 @@ function createFlow(program: Program): {
     yields: (definition) => nodeOf(definition, 1),
     receiver: (definition) => nodeOf(definition, 2),
     argumentList: (definition) => nodeOf(definition, 3),
-    argumentLists: new Set(),
     parameter: (definition, position) => nodeOf(definition, 4 + position),
     field: (value, name) => field(value, names.number(name)),
     isStored: (name) => stored.has(name),
@@ -124,6 +122,19 @@ function createFlow(program: Program): {
   const attribute = createAttributes(flow, classes, () => modules, delegation);
   const modules = buildExports(program, scopes, solver, objects, attribute);
   return { flow, classes, modules, delegation };
+}
+
+type Notes = Pick<Flow, 'plainObjects' | 'handedBack' | 'functionBases' | 'constructed' | 'argumentLists'>;
+
+/** What rules note of definitions and rows, nothing yet. */
+function noNotes(): Notes {
+  return {
+    plainObjects: new Set(),
+    handedBack: new Map(),
+    functionBases: new Map(),
+    constructed: new Set(),
+    argumentLists: new Set(),
+  };
 }
 
 /** Names of the methods that classes and objects of the workspace have. */

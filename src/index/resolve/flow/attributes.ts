@@ -1,6 +1,6 @@
 /** What reading an attribute of a value gives. */
 import type { Classes } from './classes';
-import type { Flow, Holder } from './context';
+import type { Flow } from './context';
 import { UNKEYED } from './context';
 import { isCollectionMethod } from './collections';
 import type { Delegation } from './delegation';
@@ -145,7 +145,7 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
   switch (object.kind) {
     case 'class':
       addPrototype(read, object.definition);
-      lookUp(read, object.definition, 0, value);
+      lookUp(read, object.definition, null, value);
       return;
     case 'function':
       addPrototype(read, object.definition);
@@ -154,14 +154,14 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
       fillFromInstance(read, object.definition);
       return;
     case 'super':
-      lookUp(read, object.definition, 1, object.receiver);
+      lookUp(read, classBehind(flow, object), object.definition, object.receiver);
       return;
     case 'prototype':
       flow.solver.edge(flow.field(value, read.name), node);
       read.classes.lookup(
         object.definition,
         read.name,
-        0,
+        null,
         (found) => {
           flow.solver.edge(found, node);
         },
@@ -173,11 +173,11 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
 }
 
 /** Along the order of a class, functions bound to the receiver; beyond it, the name of the external base. */
-function lookUp(read: Reading, definition: number, skip: number, receiver: number): void {
+function lookUp(read: Reading, definition: number, after: number | null, receiver: number): void {
   read.classes.lookup(
     definition,
     read.name,
-    skip,
+    after,
     (found) => {
       read.flow.bindAll(found, read.node, receiver, 'class');
     },
@@ -185,6 +185,12 @@ function lookUp(read: Reading, definition: number, skip: number, receiver: numbe
       addExternal(read, base);
     },
   );
+}
+
+/** The class whose order `super` goes along: that of the receiver. */
+function classBehind(flow: Flow, { definition, receiver }: { definition: number; receiver: number }): number {
+  const object = flow.objects.get(receiver);
+  return object.kind === 'instance' || object.kind === 'class' ? object.definition : definition;
 }
 
 function addPrototype({ flow, name, node }: Reading, definition: number): void {
@@ -206,6 +212,7 @@ function fillFromNamespace({ flow, name, node }: Reading, dotted: string): void 
 
 function fillFromInstance(read: Reading, definition: number): void {
   const { flow, name, node, value } = read;
+  if (name === '__class__') flow.solver.add(node, flow.objects.intern({ kind: 'class', definition }));
   // What a base's methods store in self is a field of every instance below it.
   if (flow.isStored(name))
     for (const each of read.classes.order(definition)) {
@@ -219,81 +226,5 @@ function fillFromInstance(read: Reading, definition: number): void {
   if (kind === 'function' || kind === 'lambda') {
     const prototype = flow.objects.intern({ kind: 'prototype', definition });
     flow.bindAll(flow.field(prototype, name), node, value, 'object');
-  } else lookUp(read, definition, 0, value);
-}
-
-const holders: readonly Holder[] = ['class', 'field', 'object'];
-
-/** Makes `bindAll`. */
-export function createBinder(
-  flow: Flow,
-): (from: number, to: number, receiver: number, holder: Holder) => void {
-  const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
-    const object = flow.objects.get(value);
-    const place = holders[holder] ?? 'object';
-    // A method that JavaScript reads from another object and keeps here is called on this one.
-    const isKept = object.kind === 'bound' && place !== 'class' && !isPythonFunction(flow, object.definition);
-    if (object.kind !== 'function' && !isKept) flow.solver.add(to, value);
-    else if (!isOtherSide(flow, object.definition, receiver, place))
-      flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
-  });
-  return (from, to, receiver, holder) => {
-    flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
-  };
-}
-
-function isPythonFunction({ program }: Flow, definition: number): boolean {
-  return program.files[program.definitions[definition]?.file ?? 0]?.facts.language === 'python';
-}
-
-/** Static methods of JavaScript are not on instances, nor methods on the class. */
-function isOtherSide(flow: Flow, definition: number, receiver: number, place: Holder): boolean {
-  const fact = flow.program.definitions[definition]?.fact;
-  if (place !== 'class' || !fact || isPythonFunction(flow, definition)) return false;
-  if (!['method', 'getter', 'setter'].includes(fact.kind)) return false;
-  const { kind } = flow.objects.get(receiver);
-  return (
-    (kind === 'class' && fact.receiver === 'instance') || (kind === 'instance' && fact.receiver === 'class')
-  );
-}
-
-function bindFunction(
-  flow: Flow,
-  definition: number,
-  value: number,
-  receiver: number,
-  place: Holder,
-): number {
-  const made = flow.program.definitions[definition];
-  const holder = flow.objects.get(receiver);
-  if (!made) return value;
-  const isPython = flow.program.files[made.file]?.facts.language === 'python';
-  if (place === 'field' && isPython) return value;
-  if (made.fact.kind === 'getter' && holder.kind !== 'class')
-    return flow.objects.intern({ kind: 'property', definition, receiver });
-  if (made.fact.receiver === 'class')
-    return flow.objects.intern({ kind: 'bound', definition, receiver: classOf(flow, receiver) });
-  if (made.fact.receiver === 'lexical') {
-    // An arrow in a class body is made for each instance.
-    if (place === 'class' && holder.kind === 'instance') flow.solver.add(flow.receiver(definition), receiver);
-    return value;
-  }
-  if (isStatic(flow, definition)) return value;
-  // `Class.method` of Python is the plain function: its first argument is the receiver.
-  if (holder.kind === 'class' && isPython) return value;
-  return flow.objects.intern({ kind: 'bound', definition, receiver });
-}
-
-/** A function written in a class body that takes no receiver: a static method. */
-function isStatic(flow: Flow, definition: number): boolean {
-  const made = flow.program.definitions[definition];
-  const parent = made && flow.program.definitions[made.parent];
-  return made?.fact.receiver === 'none' && parent?.fact.kind === 'class';
-}
-
-function classOf(flow: Flow, receiver: number): number {
-  const object = flow.objects.get(receiver);
-  return object.kind === 'instance'
-    ? flow.objects.intern({ kind: 'class', definition: object.definition })
-    : receiver;
+  } else lookUp(read, definition, null, value);
 }

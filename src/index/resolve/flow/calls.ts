@@ -7,6 +7,8 @@ import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, addExternal, addTarget, elementNodes, evidenceOf } from './context';
 import { invokeFunctionMethod, invokePartial } from './functionMethods';
+import { handBack } from './handedBack';
+import { invokeKept } from './keptArguments';
 import type { FlowObject } from './objects';
 import { invokePromiseMethod, settleArgument } from './promises';
 import { isClassScope } from './scopes';
@@ -68,6 +70,9 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
     case 'partial':
       invokePartial(flow, site, object.callee, object.site, result);
       return;
+    case 'kept':
+      invokeKept(flow, site, object.site, result);
+      return;
     case 'promiseMethod':
       invokePromiseMethod(flow, site, object.promise, object.name, result);
       return;
@@ -99,7 +104,10 @@ function linkCall(flow: Flow, site: Site, definition: number, receiver: number |
   if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
   else if (fact.async && !isPython(flow, definition))
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
-  else flow.solver.edge(flow.returns(definition), result);
+  else {
+    flow.solver.edge(flow.returns(definition), result);
+    handBack(flow, site, definition, receiverFirst ? receiver : null, result);
+  }
 }
 
 /** Puts what a function is called with into its `arguments`. */
@@ -195,7 +203,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   classes.lookup(
     definition,
     name,
-    0,
+    null,
     () => {
       site.targets?.delete(definition);
       flow.invokeAll(site, flow.attribute(instance, name), discarded);
@@ -236,10 +244,7 @@ function constructFunction(flow: Flow, site: Site, definition: number, result: n
 function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {
   addExternal(site, name);
   if (name === '<builtin>.super') {
-    const definition = enclosingClass(flow, site.from);
-    if (definition === null) return;
-    const receiver = flow.objects.intern({ kind: 'instance', definition, declared: false });
-    flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
+    addSuper(flow, site, result);
     return;
   }
   if (callBuiltin(flow, site, name, result) || callScriptBuiltin(flow, site, name, result)) return;
@@ -249,6 +254,28 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
   // What a call of a call's result would be is not named: chains of them are endless.
   const made = name.includes('()') ? null : externalMember(name, '()');
   if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));
+}
+
+/** `super()`: the classes behind the enclosing one, in the order of each receiver that reaches the method. */
+function addSuper(flow: Flow, site: Site, result: number): void {
+  const definition = enclosingClass(flow, site.from);
+  if (definition === null) return;
+  flow.solver.watch(flow.parameter(enclosingMethod(flow, site.from), 0), (receiver) => {
+    const { kind } = flow.objects.get(receiver);
+    if (kind === 'instance' || kind === 'class')
+      flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
+  });
+}
+
+/** The method around a function, itself included. */
+function enclosingMethod(flow: Flow, definition: number): number {
+  let at = definition;
+  for (;;) {
+    const scope = flow.program.definitions[at];
+    const parent = scope && flow.program.definitions[scope.parent];
+    if (!parent || scope.parent === at || isClassScope(parent.fact.kind)) return at;
+    at = scope.parent;
+  }
 }
 
 /** The class in whose body a function stands, through nested functions; null outside of classes. */

@@ -16,13 +16,13 @@ export interface Classes {
   /** The workspace class that the base written at this position is, or null. */
   baseAt(definition: number, position: number): number | null;
   /**
-   * Calls `found` with the node of `name` in the first class of the order that binds it (`skip` leaves out the
-   * first so many), again when a later base changes the answer; `missing` with the external bases where none does.
+   * Calls `found` with the node of `name` in the first class of the order that binds it (only those behind
+   * the class `after`, where it is not null), again when a later base changes the answer; `missing` with the external bases where none does.
    */
   lookup(
     definition: number,
     name: string,
-    skip: number,
+    after: number | null,
     found: (node: number) => void,
     missing: (base: string) => void,
   ): void;
@@ -100,14 +100,15 @@ class ClassTable implements Classes {
   lookup(
     definition: number,
     name: string,
-    skip: number,
+    after: number | null,
     found: (node: number) => void,
     missing: (base: string) => void,
   ): void {
     const connected = new Set<number | string>();
     const look = (): void => {
-      const owner = this.order(definition)
-        .slice(skip)
+      const order = this.order(definition);
+      const owner = order
+        .slice(after === null ? 0 : order.indexOf(after) + 1)
         .find((each) => this.scopes.bound(each, name) !== undefined);
       const node = owner === undefined ? undefined : this.scopes.bound(owner, name);
       if (node !== undefined) {

@@ -1,7 +1,8 @@
 /** The methods of built-in collections that pass values on. */
-import { fillFrom, pairedElements } from './builtinCalls';
+import { pairOf, pairedElements } from './builtinCalls';
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes } from './context';
+import { callFrom, fillFrom, keywordArgument, positional } from './effects';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
@@ -28,7 +29,7 @@ const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
   names.split(' ').map((name) => [name, effect] as const);
 
 const effects = new Map<string, Effect>([
-  ...named('element', 'get pop popitem setdefault shift at __getitem__'),
+  ...named('element', 'get pop popleft setdefault shift at __getitem__'),
   ...named('itself', 'values copy slice splice reverse toReversed flat fill'),
   ...named('joined', 'concat'),
   ...named('pairs', 'items entries'),
@@ -40,7 +41,7 @@ const effects = new Map<string, Effect>([
   ...named('callsToItself', 'filter sort toSorted'),
   ...named('callsToMap', 'map flatMap'),
   ...named('folds', 'reduce reduceRight'),
-  ...named('none', 'delete has clear includes indexOf lastIndexOf join keys hasOwnProperty toString'),
+  ...named('none', 'popitem delete has clear includes indexOf lastIndexOf join keys hasOwnProperty toString'),
 ]);
 
 export function isCollectionMethod(name: string): boolean {
@@ -54,6 +55,8 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
   if (effect === undefined) return;
   giveResult(flow, site, effect, collection);
   takeArguments(flow, site, effect, collection, name);
+  const key = name === 'sort' ? keywordArgument(site, 'key') : undefined;
+  if (key !== undefined) callFrom(flow, site, key, [positional(flow.field(collection, ELEMENTS), 0)]);
   const callback = argumentAt(site, 0);
   const elements = flow.field(collection, ELEMENTS);
   if (callback === undefined) return;
@@ -68,18 +71,21 @@ function giveResult(flow: Flow, site: Site, effect: Effect, collection: number):
   if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
     solver.add(site.result, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
+  if (site.name === 'popitem') solver.add(site.result, pairOf(flow, collection));
 }
 
 function takeArguments(flow: Flow, site: Site, effect: Effect, collection: number, name: string): void {
   const { solver } = flow;
   if (effect === 'puts') putElement(flow, site, collection);
-  for (const { node, position } of site.arguments) {
+  for (const { node, position, keyword } of site.arguments) {
     if (effect === 'joined' || (effect === 'element' && position > 0)) solver.edge(node, site.result);
     if (effect === 'adds' || name === 'setdefault') {
       solver.edge(node, flow.field(collection, ELEMENTS));
       solver.edge(node, flow.field(collection, UNKEYED));
     }
-    if (effect === 'merges') fillFrom(flow, collection, node);
+    if (effect !== 'merges') continue;
+    if (keyword === null) fillFrom(flow, site, collection, node);
+    else for (const each of [keyword, ELEMENTS]) solver.edge(node, flow.field(collection, each));
   }
 }
 
@@ -90,7 +96,9 @@ function keyGiven(flow: Flow, site: Site): string | null {
 }
 
 function readElements(flow: Flow, site: Site, collection: number): void {
-  const key = site.name === 'get' ? keyGiven(flow, site) : null;
+  // `pop(0)` of a list shifts the others: only a name is a key.
+  const given = ['get', 'pop', 'setdefault'].includes(site.name) ? keyGiven(flow, site) : null;
+  const key = given !== null && /\D/.test(given) ? given : site.name === 'get' ? given : null;
   for (const element of elementNodes(flow, collection, key)) flow.solver.edge(element, site.result);
 }
 

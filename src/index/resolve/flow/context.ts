@@ -15,6 +15,8 @@ export interface Flow {
   readonly names: Names;
   /** Rows whose collections are object literals: without the methods of lists and maps. */
   readonly plainObjects: Set<number>;
+  /** The parameters that a definition returns as it got them. */
+  readonly handedBack: Map<number, HandedBack[]>;
   /** What is called only where something else is found nowhere. */
   readonly fallbacks: Fallbacks;
   /** Functions that read `arguments`, and the node of what it is. */
@@ -69,6 +71,12 @@ export interface Flow {
 export const ELEMENTS = '[*]';
 export const UNKEYED = '[?]';
 
+/** A parameter that a definition returns as it got it, and the node of what it returns there. */
+export interface HandedBack {
+  readonly position: number;
+  readonly node: number;
+}
+
 export interface SiteArgument {
   readonly node: number;
   readonly position: number;
@@ -87,6 +95,8 @@ export interface Site {
   /** The called name as written. */
   readonly name: string;
   readonly arguments: readonly SiteArgument[];
+  /** Position behind the last literal argument, which has no node; 0 without any. */
+  literals: number;
   /** Node of the call's result. */
   readonly result: number;
   readonly isNew: boolean;
@@ -120,8 +130,10 @@ export function argumentAt(site: Site, position: number): number | undefined {
   return site.arguments.find((each) => each.position === position && each.keyword === null)?.node;
 }
 
-export function newSite(values: Omit<Site, 'number' | 'delegated' | 'targets' | 'externals'>): Site {
-  return { ...values, number: -1, delegated: false, targets: null, externals: null };
+export function newSite(
+  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'targets' | 'externals'>,
+): Site {
+  return { ...values, number: -1, literals: 0, delegated: false, targets: null, externals: null };
 }
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
@@ -149,4 +161,10 @@ export function elementNodes(flow: Flow, collection: number, key: string | null)
   return key === null
     ? [flow.field(collection, ELEMENTS)]
     : [flow.field(collection, key), flow.field(collection, UNKEYED)];
+}
+
+/** Whether a definition stands in a file of Python. */
+export function isPythonDefinition(flow: Flow, definition: number): boolean {
+  const file = flow.program.definitions[definition]?.file ?? 0;
+  return flow.program.files[file]?.facts.language === 'python';
 }

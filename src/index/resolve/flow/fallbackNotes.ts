@@ -27,13 +27,19 @@ export interface NotedConstruction {
   readonly value: number;
 }
 
-/** Attributes are noted only where the workspace has a `__getattr__`. */
+/** What a call gives that hands an argument back, and what its function returns: for an argument not known. */
+export interface NotedResult {
+  readonly result: number;
+  readonly node: number;
+}
+
 /** `super()` in a class. */
 export interface NotedSuper {
   readonly site: number;
   readonly definition: number;
 }
 
+/** Attributes are noted only where the workspace has a `__getattr__`. */
 export interface Fallbacks {
   readonly supers: NotedSuper[];
   /** Calls of methods that call what they are given, by name. */
@@ -41,9 +47,10 @@ export interface Fallbacks {
   readonly operators: NotedOperator[];
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];
+  readonly results: NotedResult[];
 }
 
 /** Nothing noted yet. */
 export function createFallbacks(): Fallbacks {
-  return { supers: [], callbacks: [], operators: [], attributes: [], constructions: [] };
+  return { supers: [], callbacks: [], operators: [], attributes: [], constructions: [], results: [] };
 }

@@ -9,11 +9,13 @@ import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
-  const { operators, attributes, constructions } = flow.fallbacks;
-  while (operators.length + attributes.length + constructions.length > 0) {
+  const { operators, attributes, constructions, results } = flow.fallbacks;
+  while (operators.length + attributes.length + constructions.length + results.length > 0) {
     for (const noted of operators.splice(0)) callPlainOperator(flow, watchers, noted);
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
     for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
+    for (const { result, node } of results.splice(0))
+      if (!flow.solver.hasValues(result)) flow.solver.edge(node, result);
     flow.solver.run();
   }
 }
@@ -58,7 +60,7 @@ function callGetattr(flow: Flow, classes: Classes, { value, definition, name, no
   classes.lookup(
     definition,
     GETATTR,
-    0,
+    null,
     (found) => {
       solver.watch(found, (each) => {
         const object = objects.get(each);

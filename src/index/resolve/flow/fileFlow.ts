@@ -2,7 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Classes } from './classes';
-import type { Flow, SiteArgument } from './context';
+import type { Flow, HandedBack, SiteArgument } from './context';
 import type { ModuleExports } from './exports';
 import type { Place, RowWatchers } from './protocols';
 
@@ -26,10 +26,17 @@ export interface RowContext {
   readonly placeOf: (row: number) => Place;
 }
 
-export interface FileFlow extends RowContext {
-  readonly file: ProgramFile;
-  /** Arguments by the row of their call. */
+export interface FileArguments {
+  /** The arguments of every call of a file, by the call's row. */
   readonly arguments: ReadonlyMap<number, readonly SiteArgument[]>;
+  /** Position behind the last literal argument, by the call's row. */
+  readonly literals: ReadonlyMap<number, number>;
+}
+
+export interface FileFlow extends RowContext, FileArguments {
+  readonly file: ProgramFile;
+  /** The parameter that a return row hands back, by scope and row of the value. */
+  readonly handsBack: (scope: number, valueRow: number) => HandedBack | null;
   /** Bases seen so far, by class. */
   readonly basesSeen: Map<number, number>;
 }

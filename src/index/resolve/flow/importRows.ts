@@ -36,7 +36,9 @@ function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {
     }
     case 'member': {
       const found = context.modules.find(target.file, target.name);
-      if (found !== undefined) solver.edge(found, row.node);
+      // `from . import m` of a package binds the name that it asks for: what is meant is the submodule.
+      const isOwn = target.file === context.file.number && target.submodule !== null;
+      if (found !== undefined && !isOwn) solver.edge(found, row.node);
       else if (target.submodule !== null)
         solver.add(row.node, objects.intern({ kind: 'module', file: target.submodule }));
       return;

@@ -19,6 +19,10 @@ export type FlowObject =
   | { readonly kind: 'generator'; readonly definition: number }
   /** The classes above `definition`, seen from its instance (or from itself, in a class method). */
   | { readonly kind: 'super'; readonly definition: number; readonly receiver: number }
+  /** What `functools.partial` gives: a call of the site's first argument with its others. */
+  | { readonly kind: 'kept'; readonly site: number }
+  /** What `staticmethod(f)`, `classmethod(f)` and `property(f, g)` give: a function with another way to it. */
+  | { readonly kind: 'descriptor'; readonly role: DescriptorRole; readonly definition: number }
   /** What `F.prototype` is. */
   | { readonly kind: 'prototype'; readonly definition: number }
   /** `f.call`, `f.apply`, `f.bind` of a callable value. */
@@ -31,6 +35,9 @@ export type FlowObject =
   | { readonly kind: 'promiseMethod'; readonly promise: number; readonly name: string }
   /** What `new Promise` hands to its executor: puts its argument into the node. */
   | { readonly kind: 'settler'; readonly node: number; readonly name: string };
+
+/** How a function that stands in a class is reached from an instance. */
+export type DescriptorRole = 'static' | 'class' | 'getter' | 'setter';
 
 export interface Objects {
   /** The number of this value; the same for equal ones. */
@@ -87,7 +94,15 @@ function keyOf(object: FlowObject): string {
 type Made = Extract<
   FlowObject,
   {
-    kind: 'collectionMethod' | 'functionMethod' | 'partial' | 'promise' | 'promiseMethod' | 'settler';
+    kind:
+      | 'kept'
+      | 'descriptor'
+      | 'collectionMethod'
+      | 'functionMethod'
+      | 'partial'
+      | 'promise'
+      | 'promiseMethod'
+      | 'settler';
   }
 >;
 
@@ -96,6 +111,10 @@ function keyOfMade(object: Made): string {
   switch (object.kind) {
     case 'collectionMethod':
       return `method ${object.collection} ${object.name}`;
+    case 'kept':
+      return `kept ${object.site}`;
+    case 'descriptor':
+      return `${object.role} ${object.definition}`;
     case 'functionMethod':
       return `functionMethod ${object.callee} ${object.name}`;
     case 'partial':

@@ -13,7 +13,7 @@ export interface Place {
 export interface RowWatchers {
   /** (value, row, name) */
   readonly attribute: number;
-  /** (value, row, key + 1, 0 = any key) */
+  /** (value, row, key + 1, 0 = any key; 1 = a slice) */
   readonly element: number;
   /** (value, row, 1 = async) */
   readonly iterate: number;
@@ -40,8 +40,9 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     attribute: solver.defineWatcher((value, row, name) => {
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
     }),
-    element: solver.defineWatcher((value, row, key) => {
-      readElement(flow, callMethod, value, keyOf(key), row);
+    element: solver.defineWatcher((value, row, key, isSlice) => {
+      if (isSlice === 1 && objects.get(value).kind === 'collection') solver.add(row, value);
+      else readElement(flow, callMethod, value, keyOf(key), row);
     }),
     iterate: solver.defineWatcher((value, row, async) => {
       iterate(flow, callMethod, value, row, async === 1 ? 'a' : '');
@@ -52,6 +53,7 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     unpack: solver.defineWatcher((value, row, position, start) => {
       const object = objects.get(value);
       if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
+      if (object.kind === 'instance') iterate(flow, callMethod, value, row, '');
       if (object.kind !== 'collection') return;
       if (position === 0) addRest(flow, value, row, start);
       else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
@@ -62,8 +64,7 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     }),
     operator: solver.defineWatcher((value, row, method, operand) => {
       const { kind } = objects.get(value);
-      // Lists put together hold what both hold; of the left one we know.
-      if (kind === 'collection') solver.add(row, value);
+      if (kind === 'collection') putTogether(flow, value, row, names.text(method), operand);
       if (kind !== 'instance') return;
       if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
       const name = names.text(method);
@@ -72,6 +73,24 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
         flow.fallbacks.operators.push({ value, row, name, operand });
     }),
   };
+}
+
+/** Lists and dictionaries put together: in place the left one holds both; else a new one, or either of two dictionaries. */
+function putTogether(flow: Flow, value: number, row: number, method: string, operand: number): void {
+  const { solver, objects } = flow;
+  if (method !== '__add__') solver.add(row, value);
+  if (method === '__or__' && operand > 0) solver.edge(operand - 1, row);
+  if (method !== '__add__' && method !== '__iadd__') return;
+  const whole = method === '__iadd__' ? value : objects.intern({ kind: 'collection', node: row });
+  solver.add(row, whole);
+  for (const part of [ELEMENTS, UNKEYED]) {
+    solver.edge(flow.field(value, ELEMENTS), flow.field(whole, part));
+    if (operand === 0) continue;
+    solver.watch(operand - 1, (other) => {
+      if (objects.get(other).kind === 'collection')
+        solver.edge(flow.field(other, ELEMENTS), flow.field(whole, part));
+    });
+  }
 }
 
 /** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */

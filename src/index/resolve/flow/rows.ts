@@ -7,13 +7,20 @@ import { ELEMENTS, UNKEYED } from './context';
 import type { Flow } from './context';
 import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
+import { handedBackIn } from './handedBack';
 import { addBase, addImport } from './importRows';
 import { addCall, addDecoration, collectArguments } from './siteRows';
 import { isClassScope } from './scopes';
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
-  const context: FileFlow = { ...shared, file, arguments: collectArguments(file), basesSeen: new Map() };
+  const context: FileFlow = {
+    ...shared,
+    ...collectArguments(file),
+    file,
+    handsBack: handedBackIn(file),
+    basesSeen: new Map(),
+  };
   const { rows } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const number = at / ROW_WIDTH;
@@ -28,12 +35,18 @@ export function addFileConstraints(shared: RowContext, file: ProgramFile): void 
   }
 }
 
-/** A rule for rows whose operand `a` is watched. */
+/** A rule for rows whose operand `a` is watched; flag c is passed on. */
 const watching =
   (kind: (context: FileFlow) => number, second: (context: FileFlow, row: Row) => number): Rule =>
   (context, row) => {
     if (row.a !== NONE)
-      context.flow.solver.watchAs(nodeOf(context, row.a), kind(context), row.node, second(context, row), 0);
+      context.flow.solver.watchAs(
+        nodeOf(context, row.a),
+        kind(context),
+        row.node,
+        second(context, row),
+        row.c === 1 ? 1 : 0,
+      );
   };
 
 const rules: Readonly<Record<number, Rule>> = {
@@ -96,12 +109,7 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.Await]: (context, row) => {
     if (row.a !== NONE) context.flow.settle(nodeOf(context, row.a), row.node);
   },
-  [Op.Return]: ({ flow, file }, row) => {
-    const returned = file.firstRow + row.a;
-    // What an async function returns is what its promise is fulfilled with.
-    if (flow.program.definitions[row.scope]?.fact.async) flow.settle(returned, flow.returns(row.scope));
-    else flow.solver.edge(returned, flow.returns(row.scope));
-  },
+  [Op.Return]: addReturn,
   [Op.Yield]: (context, row) => {
     if (row.a !== NONE) context.flow.solver.edge(nodeOf(context, row.a), context.flow.yields(row.scope));
   },
@@ -145,6 +153,17 @@ function addDefinition({ flow, file }: FileFlow, row: Row): void {
   const kind = flow.program.definitions[definition]?.fact.kind ?? 'function';
   const isClass = isClassScope(kind) || kind === 'namespace';
   flow.solver.add(row.node, flow.objects.intern({ kind: isClass ? 'class' : 'function', definition }));
+}
+
+function addReturn(context: FileFlow, row: Row): void {
+  const { flow, file } = context;
+  const returned = nodeOf(context, row.a);
+  const handed = context.handsBack(row.scope - file.firstDefinition, row.a);
+  const isPromise = flow.program.definitions[row.scope]?.fact.async && file.facts.language !== 'python';
+  // What an async function returns is what its promise is fulfilled with.
+  if (isPromise) flow.settle(returned, flow.returns(row.scope));
+  else if (handed === null) flow.solver.edge(returned, flow.returns(row.scope));
+  else flow.handedBack.set(row.scope, [...(flow.handedBack.get(row.scope) ?? []), handed]);
 }
 
 function addItem(context: FileFlow, row: Row): void {

@@ -1,5 +1,5 @@
 /** What the functions that JavaScript and Node.js have by themselves do with the values given to them. */
-import { edgeElements } from './builtinCalls';
+import { edgeElements } from './effects';
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from './context';
 import { invokeCollectionMethod, isCollectionMethod } from './collections';
@@ -35,7 +35,7 @@ const collectsFrom: Effect = (flow, site, result) => {
   const elements = solver.newNode();
   for (const key of [ELEMENTS, UNKEYED]) solver.edge(elements, flow.field(made, key));
   if (callback === undefined) {
-    if (given !== undefined) edgeElements(flow, given, elements);
+    if (given !== undefined) edgeElements(flow, site, given, elements);
     return;
   }
   const called = flow.derivedSite(site, 'callback', () => {
@@ -43,7 +43,7 @@ const collectsFrom: Effect = (flow, site, result) => {
     return { arguments: [{ node, position: 0, keyword: null }], result: node };
   });
   const element = called.arguments[0];
-  if (given !== undefined && element) edgeElements(flow, given, element.node);
+  if (given !== undefined && element) edgeElements(flow, site, given, element.node);
   flow.callBack(called, callback, elements);
 };
 
@@ -55,7 +55,7 @@ const mapsPairs: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
   const pairs = solver.newNode();
-  edgeElements(flow, given, pairs);
+  edgeElements(flow, site, given, pairs);
   solver.watch(pairs, (pair) => {
     if (objects.get(pair).kind !== 'collection') return;
     for (const key of [ELEMENTS, UNKEYED]) solver.edge(flow.field(pair, '1'), flow.field(made, key));
@@ -66,7 +66,7 @@ const firstFulfilled: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
   const elements = flow.solver.newNode();
-  edgeElements(flow, given, elements);
+  edgeElements(flow, site, given, elements);
   fulfilWith(flow, elements, result);
 };
 

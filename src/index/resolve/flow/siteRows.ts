@@ -4,18 +4,23 @@ import type { ProgramFile } from '../program';
 import type { Flow, Site, SiteArgument } from './context';
 import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
-import type { FileFlow, Row } from './fileFlow';
+import type { FileArguments, FileFlow, Row } from './fileFlow';
 import { callsItsArgument } from './unknownReceivers';
 
-/** The arguments of every call of a file, by the call's row. */
-export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]> {
+/** The arguments of a file's calls; linear in its rows. */
+export function collectArguments(file: ProgramFile): FileArguments {
   const byCall = new Map<number, SiteArgument[]>();
+  const literals = new Map<number, number>();
   const { rows, strings } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
     const value = rows[at + 4] ?? NONE;
-    if ((op !== Op.Argument && op !== Op.KeywordArgument) || value === NONE) continue;
+    if (op !== Op.Argument && op !== Op.KeywordArgument) continue;
     const call = rows[at + 3] ?? 0;
+    if (value === NONE) {
+      if (op === Op.Argument) literals.set(call, (rows[at + 5] ?? 0) + 1);
+      continue;
+    }
     const list = byCall.get(call) ?? [];
     byCall.set(call, list);
     const last = rows[at + 5] ?? 0;
@@ -25,7 +30,7 @@ export function collectArguments(file: ProgramFile): Map<number, SiteArgument[]>
     else if (op === Op.Argument) list.push({ node, position: last, keyword: null });
     else list.push({ node, position: NONE, keyword: strings[last] ?? '' });
   }
-  return byCall;
+  return { arguments: byCall, literals };
 }
 
 const NO_ARGUMENTS: readonly SiteArgument[] = [];
@@ -40,6 +45,7 @@ export function addCall(context: FileFlow, row: Row): void {
     isNew: row.b === 1,
     implicit: false,
   });
+  site.literals = context.literals.get(row.number) ?? 0;
   flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
   const isScript = context.file.facts.language !== 'python';

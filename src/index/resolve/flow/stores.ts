@@ -1,6 +1,8 @@
 /** What storing into an attribute does, by the kind of the object. */
 import type { Classes } from './classes';
+import type { Program } from '../program';
 import type { Flow } from './context';
+import type { FlowObject } from './objects';
 import { callSetter } from './protocols';
 import type { Place } from './protocols';
 import { inheritPrototype } from './prototypes';
@@ -69,14 +71,20 @@ function storeInInstance(
   classes.lookup(
     definition,
     name,
-    0,
+    null,
     (found) => {
       solver.watch(found, (each) => {
-        const object = objects.get(each);
-        if (object.kind === 'function' && program.definitions[object.definition]?.fact.kind === 'setter')
-          callSetter(flow, place(), object.definition, value, name, stored);
+        const setter = setterOf(program, objects.get(each));
+        if (setter !== null) callSetter(flow, place(), setter, value, name, stored);
       });
     },
     () => undefined,
   );
+}
+
+/** The function that storing calls, null where the value is no setter. */
+function setterOf({ definitions }: Program, object: FlowObject): number | null {
+  if (object.kind === 'descriptor') return object.role === 'setter' ? object.definition : null;
+  if (object.kind !== 'function') return null;
+  return definitions[object.definition]?.fact.kind === 'setter' ? object.definition : null;
 }

@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.py');
+const { program } = programsIn('m.py');
 
 describe('Python: arguments and results', () => {
   program(
@@ -133,7 +133,7 @@ same(f)()
 `,
     'm -> m.same [3]\nm -> m.f [3]',
   );
-  gap(
+  program(
     'two calls of one function keep their results apart',
     `
 def f(): pass

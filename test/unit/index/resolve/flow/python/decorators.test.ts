@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.py');
+const { program } = programsIn('m.py');
 
 describe('Python: decorators', () => {
   program(
@@ -210,7 +210,7 @@ def g(): pass
 `,
     'm -> m.deco [5, 7]\nm.deco.wrapper ~> m.f [3]\nm.deco.wrapper ~> m.g [3]',
   );
-  gap(
+  program(
     'functools.partial calls what it wraps',
     `
 import functools

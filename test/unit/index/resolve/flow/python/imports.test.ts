@@ -203,7 +203,7 @@ def walk(a: 'A'):
 `,
     'm.walk ~> lib.A.go [3]',
   );
-  gap(
+  program(
     'importlib with a literal name',
     `${LIB}--- m.py
 import importlib

@@ -1,0 +1,35 @@
+/** Functions with some of their arguments given: `functools.partial`. */
+import type { Flow, Site, SiteArgument } from './context';
+import { argumentAt } from './context';
+
+/** A partial of a partial of ... deeper than this is one that contains itself. */
+const DEEPEST = 4;
+const depths = new WeakMap<readonly SiteArgument[], number>();
+
+/** Lets a site call what was made partial at another, with the arguments of both. */
+export function invokeKept(flow: Flow, site: Site, made: number, result: number): void {
+  const maker = flow.sites[made];
+  const callee = maker && argumentAt(maker, 0);
+  const depth = depths.get(site.arguments) ?? 0;
+  if (!maker || callee === undefined || depth >= DEEPEST) return;
+  // Listed by what it calls: the site itself calls nothing else.
+  site.delegated = true;
+  const called = flow.derivedSite(site, `kept ${made}`, () => {
+    const given = joinArguments(maker, site.arguments);
+    depths.set(given, depth + 1);
+    return { arguments: given, result };
+  });
+  flow.invokeAll(called, callee, result);
+}
+
+/** What is kept comes first; the maker's own first argument is the function. */
+function joinArguments(maker: Site, given: readonly SiteArgument[]): SiteArgument[] {
+  const kept = maker.arguments;
+  const before = Math.max(maker.literals - 1, ...kept.map(({ position }) => position));
+  return [
+    ...kept
+      .filter(({ position }) => position !== 0)
+      .map((each) => (each.position > 0 ? { ...each, position: each.position - 1 } : each)),
+    ...given.map((each) => (each.position >= 0 ? { ...each, position: each.position + before } : each)),
+  ];
+}
