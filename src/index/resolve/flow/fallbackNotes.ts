@@ -1,7 +1,5 @@
 /** What is called only where a language finds something else nowhere, noted for fallbacks.ts. */
 
-import type { Site } from './context';
-
 export const GETATTR = '__getattr__';
 
 /** `value += operand` at a row, by the method in place; the operand's node + 1, 0 = none. */
@@ -42,8 +40,8 @@ export interface NotedSuper {
 /** Attributes are noted only where the workspace has a `__getattr__`. */
 export interface Fallbacks {
   readonly supers: NotedSuper[];
-  /** Calls of methods that call what they are given, by name. */
-  readonly callbacks: Site[];
+  /** Sites of methods that call what they are given, by name. */
+  readonly callbacks: number[];
   readonly operators: NotedOperator[];
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];

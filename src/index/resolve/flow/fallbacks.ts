@@ -32,7 +32,9 @@ export function applySupers(flow: Flow, classes: Classes): void {
 
 /** Calls the callbacks of the sites that reach nothing, where no method of the workspace has the name. */
 export function applyCallbacks(flow: Flow): void {
-  for (const site of flow.fallbacks.callbacks.splice(0)) {
+  for (const number of flow.fallbacks.callbacks.splice(0)) {
+    const site = flow.sites[number];
+    if (!site) continue;
     const isReached = site.targets !== null || site.externals !== null || site.delegated;
     if (!isReached && !flow.methodNames.has(site.name)) callGivenCallback(flow, site, site.name, site.result);
   }

@@ -50,7 +50,7 @@ export function addCall(context: FileFlow, row: Row): void {
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
   const isScript = context.file.facts.language !== 'python';
   if (isScript && site.onObject && site.arguments.length > 0 && callsItsArgument(site.name))
-    flow.fallbacks.callbacks.push(site);
+    flow.fallbacks.callbacks.push(site.number);
 }
 
 /** The name at a call, from the row of what is called. */
