@@ -9,6 +9,7 @@ import type { ApiKeys } from './apiKey';
 import { noModelIdentity } from './choice';
 import type { Choice } from './choice';
 import type { HostModels } from './hostModels';
+import { readOffers } from './offers';
 import { listVsCodeModels } from './vscodeModel';
 import type { VsCodeModel } from './vscodeModel';
 
@@ -89,8 +90,9 @@ async function chooseModel(parts: ModelCommandParts, wanted?: ModelIdentity): Pr
   const offered = await listVsCodeModels();
   const choice = wanted ? choiceOf(wanted, offered) : await pick(parts, offered);
   if (choice === undefined) return;
-  const { host } = parts.models.anthropic();
-  if (choice.kind === 'anthropic' && (await parts.keys.get(host)) === '') await setApiKey(parts);
+  const needsKey =
+    choice.kind === 'anthropic' && (await parts.keys.get(parts.models.anthropic().host)) === '';
+  if (needsKey) await setApiKey(parts);
   else await parts.models.choose(choice);
   await parts.changed();
 }
@@ -107,28 +109,37 @@ async function pick(
   offered: readonly VsCodeModel[],
 ): Promise<Choice | undefined> {
   const { t } = vscode.l10n;
-  const { name, host } = models.anthropic();
-  const hasKey = (await keys.get(host)) !== '';
-  const inUse = await models.inUse();
+  const { anthropic, inUse } = await readOffers({ ...models, key: (host) => keys.get(host) });
   const item = (choice: Choice, identity: ModelIdentity, detail: string) => ({
     label: identity.kind === 'none' ? t('No model') : identity.name,
-    description: inUse.kind === identity.kind && inUse.name === identity.name ? t('in use') : '',
+    description: inUse?.kind === identity.kind && inUse.name === identity.name ? t('in use') : '',
     detail,
     choice,
   });
   const items = [
     item({ kind: 'none' }, noModelIdentity, t('Answers from the map alone; nothing leaves this machine')),
-    item(
-      { kind: 'anthropic' },
-      { kind: 'anthropic', name, host },
-      hasKey ? t('Sent to {0}', host) : t('Sent to {0}; asks for an API key first', host),
-    ),
+    ...(anthropic.kind === 'named'
+      ? [
+          item(
+            { kind: 'anthropic' },
+            anthropic.identity,
+            anthropicDetail(anthropic.identity, anthropic.hasKey),
+          ),
+        ]
+      : []),
     ...offered.map((model) =>
       item({ kind: 'vscode', model }, model.identity, t('Sent by VS Code to {0}', model.identity.host)),
     ),
   ];
-  const placeHolder = t('Who answers in the chat?');
+  // What the settings would offer is not there to choose: the reason is.
+  const placeHolder = anthropic.kind === 'named' ? t('Who answers in the chat?') : anthropic.problem;
   return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.choice;
+}
+
+function anthropicDetail({ host }: ModelIdentity, hasKey: boolean): string {
+  return hasKey
+    ? vscode.l10n.t('Sent to {0}', host)
+    : vscode.l10n.t('Sent to {0}; asks for an API key first', host);
 }
 
 async function reportTo(log: Log, work: () => Promise<void>): Promise<void> {
