@@ -1,10 +1,7 @@
-/** The form of an event of the conversation, as the page takes it from the host. */
+/** The form of an event of the conversation, as the page takes it from the host and the host from its journals. */
 import * as z from 'zod/mini';
-import type { AgentEvent, Entry } from '../../src/core/conversation';
-import { formOf } from '../shared/form';
-
-// Compiled checks are made by `new Function`, which the page's policy forbids.
-z.config({ jitless: true });
+import type { AgentEvent, Entry } from '../core/conversation';
+import { formOf } from './form';
 
 export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
 // `undefined`, for arguments that were no JSON, does not survive the way from the host.
@@ -26,6 +23,7 @@ const parsedCommand = z.discriminatedUnion('kind', [
       z.object({
         words: z.array(z.nullable(z.string())),
         writes: z.array(z.nullable(z.string())),
+        assigns: z.array(z.string()),
         ...range,
       }),
     ),

@@ -1,9 +1,10 @@
 /** Takes what the host sends, and nothing else. */
+import '../shared/jitless';
 import * as z from 'zod/mini';
 import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
-import { formOf } from '../shared/form';
-import { entryForm, eventForm, modelIdentity, phraseForm } from './eventForm';
+import { formOf } from '../../src/protocol/form';
+import { entryForm, eventForm, modelIdentity, phraseForm } from '../../src/protocol/eventForm';
 
 const status = z.object({
   model: modelIdentity,

@@ -6,7 +6,18 @@ import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { mayDo, readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
-import { deletion, history, network, privileges, readsCommands, startsProgram } from './riskTable';
+import {
+  decidesWhatRuns,
+  deletion,
+  ends,
+  history,
+  network,
+  privileges,
+  readsCommands,
+  schedules,
+  setsVariables,
+  startsProgram,
+} from './riskTable';
 import { changesFolder, isOutside, writeTargets } from './writeTargets';
 
 /** The concerns of a command in the order of its text, each once; empty where none is known. */
@@ -18,11 +29,13 @@ export function concernsOf(proposal: CommandProposal): Concern[] {
   }
   const moves = parsed.commands.some((each) => changesFolder(each) !== undefined);
   const found = parsed.commands.flatMap((each) =>
-    [...programConcerns(each), ...placeConcerns(each, proposal, moves)].map((what) => ({
-      phrase: what,
-      start: each.start,
-      end: each.end,
-    })),
+    [...programConcerns(each), ...variableConcerns(each), ...placeConcerns(each, proposal, moves)].map(
+      (what) => ({
+        phrase: what,
+        start: each.start,
+        end: each.end,
+      }),
+    ),
   );
   const distinct = new Map(found.map((concern) => [JSON.stringify(concern), concern]));
   return [...distinct.values()].sort((a, b) => a.start - b.start);
@@ -48,7 +61,9 @@ const checks: readonly RiskCheck[] = [
       forcesPush(read) ||
       checksFilesOut(read),
   },
-  { what: phrase('Asks for more rights'), applies: ({ program }) => privileges.has(program) },
+  { what: phrase('Asks for more rights'), applies: (read) => privileges.has(read.program) || setsId(read) },
+  { what: phrase('Changes what the system runs'), applies: ({ program }) => schedules.has(program) },
+  { what: phrase('Ends other programs'), applies: ({ program }) => ends.has(program) },
   { what: phrase('Deletes'), applies: (read) => may(read, deletion.get(read.program)) },
   { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
   {
@@ -59,6 +74,23 @@ const checks: readonly RiskCheck[] = [
 
 function may(read: CommandWords, risk: Parameters<typeof mayDo>[1] | undefined): boolean {
   return risk !== undefined && mayDo(read, risk);
+}
+
+/** `chmod u+s`, `chmod 4755`: whoever starts the file has its owner's rights. */
+function setsId({ program, operands: [mode] }: CommandWords): boolean {
+  if (program !== 'chmod' || mode === undefined) return false;
+  return mode === null || /[+=][a-zA-Z]*s|^0*[2-7][0-7]{3}$/.test(mode);
+}
+
+/** One for each variable that decides what runs. */
+function variableConcerns({ words, assigns }: SubCommand): Phrase[] {
+  const program = readWords(words)?.program ?? '';
+  const given = setsVariables.has(program)
+    ? words.flatMap((word) => /^(\w+)\+?=/.exec(word ?? '')?.[1] ?? [])
+    : [];
+  return [...assigns, ...given]
+    .filter((name) => decidesWhatRuns.test(name))
+    .map((name) => phrase('Changes what runs: {0}', name));
 }
 
 /** `git push origin +main` forces as `--force` does. */

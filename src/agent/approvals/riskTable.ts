@@ -121,6 +121,28 @@ export const privileges: ReadonlySet<string> = new Set([
   'setpriv',
 ]);
 
+/** Changes what runs later or elsewhere, beyond this command. */
+export const schedules: ReadonlySet<string> = new Set(
+  'crontab at batch systemctl service initctl launchctl loginctl'.split(' '),
+);
+
+/** Ends programs, those of others among them. */
+export const ends: ReadonlySet<string> = new Set(['kill', 'pkill', 'killall', 'xkill', 'taskkill', 'fuser']);
+
+/** Sets variables from words `NAME=value` among its arguments. */
+export const setsVariables: ReadonlySet<string> = new Set([
+  'env',
+  'sudo',
+  'doas',
+  'export',
+  'declare',
+  'typeset',
+]);
+
+/** Variables that decide which program runs, or make one run more: a look-up path, a library, a start-up file, options. */
+export const decidesWhatRuns =
+  /^(?:PATH|HOME|IFS|ENV|SHELL|PS4|(?:LD|DYLD|GIT)_\w+|BASH_ENV|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|EDITOR|VISUAL|PAGER|MANPAGER|BROWSER|LESSOPEN|NODE_OPTIONS|PYTHONSTARTUP|PYTHONHOME|PERL5OPT|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|RUSTC_WRAPPER|MAKEFLAGS|XDG_CONFIG_HOME)$/;
+
 export const deletion: ReadonlyMap<string, Risk> = new Map([
   ...each('rm unlink shred truncate mkfs wipefs', any),
   ['find', { options: ['-delete'] }],

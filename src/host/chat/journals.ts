@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../agent/journalFile';
 import type { JournalFile } from '../../agent/journalFile';
+import type { Entry } from '../../core/conversation';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
+import { entryForm } from '../../protocol/eventForm';
 import type { Journals } from './chat';
 
 /** What remembers a small value for this workspace; vscode.Memento is one. */
@@ -26,7 +28,11 @@ export function createJournals(folder: string, memory: Memory, log: Log): Journa
       const id = memory.get(lastKey);
       if (typeof id !== 'string' || !idForm.test(id) || !existsSync(fileOf(id))) return null;
       try {
-        const { entries, damagedLines } = readJournalFile(fileOf(id));
+        const { entries: read, damagedLines } = readJournalFile(fileOf(id));
+        const entries = read.flatMap(wholeEntry);
+        const malformed = read.length - entries.length;
+        if (malformed > 0)
+          log.warn(`${fileOf(id)}: ${malformed} entries lack what they need and are left out`);
         if (damagedLines > 0) log.warn(`${fileOf(id)}: ${damagedLines} lines could not be read`);
         return { id, entries };
       } catch (error) {
@@ -50,4 +56,10 @@ export function createJournals(folder: string, memory: Memory, log: Log): Journa
     },
     remember: (id) => void memory.update(lastKey, id),
   };
+}
+
+/** The entry, or none where fields are missing or wrong: whoever reads it later relies on them. */
+function wholeEntry(entry: Entry): Entry[] {
+  const parsed = entryForm.safeParse(entry);
+  return parsed.success ? [parsed.data] : [];
 }

@@ -55,9 +55,9 @@ export function unfitReason(command: string, parsed: ParsedCommand): string | nu
   }
   const changes = parsed.commands
     .filter((each) => isOfShell(each, parsed.commands))
-    .some(({ words }) => {
-      return words[0] === null || changesShell.has(words[0] ?? '');
-    });
+    .some(({ words: [program], assigns }) =>
+      program === undefined ? assigns.length > 0 : program === null || changesShell.has(program),
+    );
   return changes ? 'it may change the shell itself' : null;
 }
 

@@ -5,9 +5,10 @@ import { wordOf } from './words';
 import type { Word } from './words';
 
 export interface FoundCommand {
-  /** Empty for a redirection that belongs to a group or to nothing. */
+  /** Empty for a redirection that belongs to a group or to nothing, and for an assignment alone. */
   readonly words: readonly Word[];
   readonly writes: readonly (string | null)[];
+  readonly assigns: readonly string[];
   readonly start: number;
   readonly end: number;
 }
@@ -33,7 +34,16 @@ function commandsAt(node: Node, source: string): FoundCommand[] {
       return [simpleCommand(node, source)];
     case 'declaration_command':
     case 'unset_command':
-      return [{ ...spanOf(node), words: separated(node.children.map(declared), source), writes: [] }];
+      return [
+        {
+          ...spanOf(node),
+          words: separated(node.children.map(declared), source),
+          writes: [],
+          assigns: assignedIn(node),
+        },
+      ];
+    case 'variable_assignment':
+      return isAlone(node) ? [{ ...spanOf(node), words: [], writes: [], assigns: assigned(node) }] : [];
     case 'redirected_statement':
       return node.childForFieldName('body')?.type === 'command' ? [] : redirections(node);
     case 'function_definition':
@@ -60,9 +70,25 @@ function simpleCommand(node: Node, source: string): FoundCommand {
   return {
     words: separated(parts.sort((a, b) => a.startIndex - b.startIndex).map(wordOf), source),
     writes: [...inner, ...around].flatMap(writeOf),
+    assigns: assignedIn(node),
     start: node.startIndex,
     end: (outer ?? node).endIndex,
   };
+}
+
+/** Whether no command is started with it. */
+function isAlone({ parent }: Node): boolean {
+  return parent?.type !== 'command' && parent?.type !== 'declaration_command';
+}
+
+function assignedIn(node: Node): string[] {
+  return node.children.filter(({ type }) => type === 'variable_assignment').flatMap(assigned);
+}
+
+/** The variable's name; of an element of an array, the array's. */
+function assigned(assignment: Node): string[] {
+  const name = /^\w+/.exec(assignment.text);
+  return name === null ? [] : [name[0]];
 }
 
 /** Words that no blank separates (a line that goes on is none) are one word to bash. */
@@ -89,7 +115,7 @@ function redirections(node: Node): FoundCommand[] {
     throw new NotUnderstood('a here-document');
   }
   const writes = redirects.flatMap(writeOf);
-  return writes.length === 0 ? [] : [{ ...spanOf(node), words: [], writes }];
+  return writes.length === 0 ? [] : [{ ...spanOf(node), words: [], writes, assigns: [] }];
 }
 
 function requireOneFile(redirects: readonly Node[]): void {

@@ -76,10 +76,16 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
   }
   const { words } = inner;
   const [first] = words;
-  const found: FoundCommand = { words, writes: [], start: first?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+  const found: FoundCommand = {
+    words,
+    writes: [],
+    assigns: [],
+    start: first?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+  };
   return [subCommandOf(found), ...unwrap(words).flatMap((next) => innerCommands(parser, next, depth + 1))];
 }
 
-function subCommandOf({ words, writes, start, end }: FoundCommand): SubCommand {
-  return { words: words.map(({ text }) => text), writes, start, end };
+function subCommandOf({ words, writes, assigns, start, end }: FoundCommand): SubCommand {
+  return { words: words.map(({ text }) => text), writes, assigns, start, end };
 }

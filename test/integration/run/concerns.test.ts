@@ -17,9 +17,34 @@ const option = 'Starts a program named in its options';
 const computed = 'Starts a program whose name is computed';
 const somewhere = 'Writes to a place whose name is computed';
 
+const runs = (name: string): string => `Changes what runs: ${name}`;
+const system = 'Changes what the system runs';
+const others = 'Ends other programs';
+
 /** What is asked about each time, for a command in the folder `sub` of the workspace folder `/w`. */
 const table: readonly [command: string, concerns: readonly string[]][] = [
   ['npm test', []],
+  ['PYTHONPATH=src CI=1 pytest', []],
+  ['X=1; make', []],
+  ['env X=1 make', []],
+  ['chmod +x a; chmod 755 b; chmod 1777 c', []],
+  ['PATH=.:/bin make', [runs('PATH')]],
+  ['PATH+=:x; make', [runs('PATH')]],
+  ['LD_PRELOAD=./x.so GIT_DIR=y ls', [runs('LD_PRELOAD'), runs('GIT_DIR')]],
+  ['export BASH_ENV=x', [runs('BASH_ENV')]],
+  ['export X=1 && ls', []],
+  ['env GIT_SSH_COMMAND=x git status', [runs('GIT_SSH_COMMAND')]],
+  ["sh -c 'PATH=x ls'", [runs('PATH')]],
+  ['(NODE_OPTIONS=--require=./x; node y)', [runs('NODE_OPTIONS')]],
+  ['crontab x', [system]],
+  ['systemctl --user start x', [system]],
+  ['service x restart', [system]],
+  ['kill 1', [others]],
+  ['pkill -f x; killall y', [others, others]],
+  ['chmod u+s x', [rights]],
+  ['chmod -R 4755 x', [rights]],
+  ['chmod $m x', [rights, somewhere]],
+  ['podman run x', [net]],
   ['python3 -m pytest -x tests', []],
   ['cargo build --release && ls -l | head', []],
   ['git status; git log --oneline -5; git diff HEAD~1', []],

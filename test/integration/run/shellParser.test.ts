@@ -8,11 +8,12 @@ import { repositoryRoot } from '../../support/paths';
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
 
-/** Commands one after another, `·` for a computed word, `_` for an empty one, ` > ` before what it writes to. */
+/** Commands one after another, `·` for a computed word, `_` for an empty one, `X=` for an assignment alone, ` > ` before what it writes to. */
 function rendered(parsed: ParsedCommand): string {
   if (parsed.kind === 'unparsable') return '?';
   return parsed.commands
-    .map(({ words, writes }) => [
+    .map(({ words, writes, assigns }) => [
+      ...(words.length === 0 ? assigns.map((name) => `${name}=`) : []),
       ...words.map((word) => (word === '' ? '_' : (word ?? '·').replaceAll(' ', '␣'))),
       ...writes.flatMap((file) => ['>', file ?? '·']),
     ])
@@ -66,9 +67,9 @@ const table: readonly [command: string, expected: string][] = [
   // assignments
   ['x=1\\\nE rm y', '?'],
   ['X=1 Y="a b" rm z', 'rm z'],
-  ['X=$(rm y)', 'rm y'],
+  ['X=$(rm y)', 'X= | rm y'],
   ['X=$(a) b', 'b | a'],
-  ['a=(1 $(b))', 'b'],
+  ['a=(1 $(b))', 'a= | b'],
   // substitutions
   ['a $(b $(c))', 'a · | b · | c'],
   ['a `b`', 'a · | b'],
@@ -261,7 +262,10 @@ describe('createShellParser', () => {
           .join(' | ');
 
   it('a harmless command beside a text hides nothing of it', async () => {
-    const harmless = { kind: 'parsed', commands: [{ words: ['true'], writes: [], start: 0, end: 0 }] };
+    const harmless = {
+      kind: 'parsed',
+      commands: [{ words: ['true'], writes: [], assigns: [], start: 0, end: 0 }],
+    };
     await fc.assert(
       fc.asyncProperty(line, async (text) => {
         const alone = await parser.parse(text);

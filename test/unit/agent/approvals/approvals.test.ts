@@ -9,7 +9,13 @@ import type { CommandProposal } from '../../../../src/core/tool';
 function proposal(command: string, folder = '/w'): CommandProposal {
   const commands = command.split(/;|\|/).map((part): SubCommand => {
     const words = part.trim().split(' ');
-    return { words: words.map((word) => (word.startsWith('$') ? null : word)), writes: [], start: 0, end: 1 };
+    return {
+      words: words.map((word) => (word.startsWith('$') ? null : word)),
+      writes: [],
+      assigns: [],
+      start: 0,
+      end: 1,
+    };
   });
   return { command, folder, place: '.', timeoutMs: 1, purpose: '', parsed: { kind: 'parsed', commands } };
 }

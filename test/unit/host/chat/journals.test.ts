@@ -46,6 +46,31 @@ describe('Conversations on disk', () => {
     assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
   });
 
+  it('leave out what lacks its fields, and say so', () => {
+    const before = journals();
+    const journal = before.open('c1');
+    journal.append(started);
+    journal.close();
+    before.remember('c1');
+    const file = join(folder.path, 'conversations', 'c1.jsonl');
+    const torn = [
+      { type: 'replied', turn: 1, step: 1 },
+      {
+        type: 'toolEnded',
+        turn: 1,
+        callId: 'a',
+        outcome: { kind: 'answered' },
+        observation: '',
+        durationMs: 1,
+      },
+      { type: 'asked', turn: 'one', atMs: 1, text: '', context: '', model: null },
+      ended,
+    ];
+    writeFileSync(file, `${torn.map((each) => JSON.stringify(each)).join('\n')}\n`, { flag: 'a' });
+    assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
+    assert.match(warnings.join(), /3 entries lack what they need/);
+  });
+
   it('have no file before their first entry', () => {
     journals().open('c1').close();
     assert.deepEqual(readdirSync(folder.path), []);

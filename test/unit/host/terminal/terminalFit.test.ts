@@ -5,15 +5,15 @@ import { unfitReason } from '../../../../src/host/terminal/terminalFit';
 
 const one = (...words: (string | null)[]): ParsedCommand => ({
   kind: 'parsed',
-  commands: [{ words, writes: [], start: 0, end: 1 }],
+  commands: [{ words, writes: [], assigns: [], start: 0, end: 1 }],
 });
 
 /** `sh -c exit`: the second stands inside the first. */
 const inside: ParsedCommand = {
   kind: 'parsed',
   commands: [
-    { words: ['sh', '-c', 'exit'], writes: [], start: 0, end: 10 },
-    { words: ['exit'], writes: [], start: 6, end: 10 },
+    { words: ['sh', '-c', 'exit'], writes: [], assigns: [], start: 0, end: 10 },
+    { words: ['exit'], writes: [], assigns: [], start: 6, end: 10 },
   ],
 };
 
@@ -23,14 +23,26 @@ describe('unfitReason', () => {
     [
       'blanks before it',
       ' ls',
-      { kind: 'parsed', commands: [{ words: ['ls'], writes: [], start: 1, end: 3 }] },
+      { kind: 'parsed', commands: [{ words: ['ls'], writes: [], assigns: [], start: 1, end: 3 }] },
       true,
+    ],
+    [
+      'an assignment that stays in the shell',
+      'a; X=1',
+      {
+        kind: 'parsed',
+        commands: [
+          { words: ['a'], writes: [], assigns: [], start: 0, end: 1 },
+          { words: [], writes: [], assigns: ['X'], start: 3, end: 6 },
+        ],
+      },
+      false,
     ],
     ['a redirection alone', '> x', one(), false],
     [
       'a subshell first',
       '(a)',
-      { kind: 'parsed', commands: [{ words: ['a'], writes: [], start: 1, end: 2 }] },
+      { kind: 'parsed', commands: [{ words: ['a'], writes: [], assigns: [], start: 1, end: 2 }] },
       false,
     ],
     ['a history reference', 'echo !$', one('echo', '!$'), false],
