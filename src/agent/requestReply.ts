@@ -19,7 +19,7 @@ const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /**
  * The model's next reply; the request and the reply are in the journal, text is told as it comes. Throws what the
- * client throws, and CancelledError at once on abort: text that had come by then is kept as the reply.
+ * client throws, and CancelledError at once on abort: text that had come by then is kept as the reply, which is cut.
  */
 export async function requestReply(turn: Turn, step: number): Promise<Reply> {
   const request = buildRequest(turn);
@@ -34,7 +34,7 @@ export async function requestReply(turn: Turn, step: number): Promise<Reply> {
     const tokens = counted > 0 ? counted : estimatedTokens + messageTokens({ role: 'assistant', content });
     return { content, stop, tokens };
   } catch (error) {
-    if (!turn.signal.aborted || streamed.text.trim() === '') throw error;
+    if (streamed.text.trim() === '') throw error;
     const content = [{ type: 'text', text: streamed.text }] as const;
     turn.record({ type: 'replied', turn: turn.number, step, content, usage: NO_USAGE });
     throw error;

@@ -20,7 +20,10 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
   const card = useRef<HTMLDivElement>(null);
   const [isAnswered, setAnswered] = useState(false);
   useLayoutEffect(() => {
-    if (document.hasFocus()) card.current?.focus();
+    if (!document.hasFocus() || !card.current) return;
+    card.current.focus({ preventScroll: true });
+    // A browser would centre a card taller than the view, and hide its command.
+    card.current.scrollIntoView({ block: 'nearest' });
   }, []);
   const answer = (given: ApprovalAnswer): void => {
     if (isAnswered) return;

@@ -103,7 +103,11 @@ function useFollowing(
   };
   const follow = (): void => {
     follows.current = true;
-    if (box.current) box.current.scrollTop = followedTop(box.current);
+    if (box.current) {
+      box.current.scrollTop = followedTop(box.current);
+      // Going up to the beginning of a card is following too.
+      lastTop.current = box.current.scrollTop;
+    }
     look();
   };
   const stay = (): void => {
@@ -136,10 +140,18 @@ function useFollowing(
   return { isAtEnd, follow, toEnd, stay, onScrolled };
 }
 
-/** The end; for an answer that is there at once, as those without a model are, no further than its question: it is read from its start. */
+/**
+ * The end, but never beyond the beginning of a card that asks: its command is seen before its buttons. For an answer that is there at once, as those without a model are, no further
+ * than its question: it is read from its start.
+ */
 function followedTop(box: HTMLElement): number {
   const { scrollTop, scrollHeight, clientHeight } = box;
   const end = scrollHeight - clientHeight;
+  const card = box.querySelector('.approval');
+  if (card) {
+    const cardTop = scrollTop + card.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    return Math.min(end, cardTop);
+  }
   const last = [...box.querySelectorAll<HTMLElement>('.turn')].at(-1);
   return last?.dataset['pace'] === 'atOnce' ? Math.max(scrollTop, Math.min(end, last.offsetTop)) : end;
 }

@@ -15,7 +15,7 @@ export function EndState(props: { readonly end: TurnEnd; readonly isLast: boolea
     case 'answered':
       return null;
     case 'cancelled':
-      return <End icon="debug-stop" kind="quiet" text={t('Stopped.')} action={null} />;
+      return <End icon="circle-slash" kind="quiet" text={t('Stopped.')} action={null} />;
     case 'stopped':
       return (
         <End icon="warning" kind="warning" text={visible(end.reason)} action={isLast ? 'continue' : null} />

@@ -44,7 +44,9 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
         <Icon name={toolIcon(tool, isOver)} />
         <span class="tool-words">
           <span class="tool-sentence">
-            {toolWords(tool).map(({ text, isCode }, at) => (isCode ? <code key={at}>{text}</code> : text))}
+            {toolWords(tool, isOver).map(({ text, isCode }, at) =>
+              isCode ? <code key={at}>{text}</code> : text,
+            )}
           </span>
           <ToolFacts tool={tool} isOver={isOver} />
         </span>
@@ -97,15 +99,15 @@ function toolIcon(tool: ToolPart, isOver: boolean): string {
   if (outcome === null && isAsking(tool) && !isOver) return 'debug-pause';
   if (outcome === null) return isOver ? 'circle-slash' : 'loading';
   if (isBad(tool)) return 'error';
-  if (outcome.kind !== 'answered') return 'circle-slash';
+  if (outcome.kind !== 'answered' || outcome.answer.run?.end.kind === 'cancelled') return 'circle-slash';
   return (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? 'tools';
 }
 
-/** It failed, or the command that it ran did; which of them, its words say. */
+/** It failed, or the command that it ran did; which of them, its words say. What the user stopped is no failure. */
 function isBad({ outcome }: ToolPart): boolean {
   if (outcome?.kind === 'failed') return true;
   const end = outcome?.kind === 'answered' ? outcome.answer.run?.end : undefined;
-  return end !== undefined && !(end.kind === 'exited' && end.code === 0);
+  return end !== undefined && end.kind !== 'cancelled' && !(end.kind === 'exited' && end.code === 0);
 }
 
 function decisionText(decision: NonNullable<ToolPart['decision']>): string {

@@ -21,17 +21,27 @@ export interface Words {
 }
 
 /** A tool call as a sentence, what it does or what came of it; the command of one that runs is code. */
-export function toolWords({ name, doing, outcome }: ToolPart): readonly Words[] {
+export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
+  const { name, doing, outcome } = tool;
   const phrase = outcome?.kind === 'answered' ? outcome.answer.done : doing;
   const [command] = phrase.args;
   if (name !== 'run_script' || command === undefined) return [{ text: visible(say(phrase)), isCode: false }];
   // The gap stays in the translated sentence, wherever it has it, and is filled by an element.
-  const [before = '', behind = ''] = say({ ...phrase, args: [gap, ...phrase.args.slice(1)] }).split(gap);
+  const sentence = neverRan(tool, isOver)
+    ? t('Did not run {0}', gap)
+    : say({ ...phrase, args: [gap, ...phrase.args.slice(1)] });
+  const [before = '', behind = ''] = sentence.split(gap);
   return [
     { text: visible(before), isCode: false },
     { text: visible(String(command)), isCode: true },
     { text: visible(behind), isCode: false },
   ].filter(({ text }) => text !== '');
+}
+
+/** Whether a command was denied, or nobody had allowed it when the turn ended. */
+function neverRan({ question, decision, outcome }: ToolPart, isOver: boolean): boolean {
+  if (outcome?.kind === 'denied' || decision?.kind === 'denied') return true;
+  return question !== null && decision === null && (outcome !== null || isOver);
 }
 
 /** Stands in no translation. */

@@ -3,7 +3,7 @@ import { slashCommands } from './commands';
 import { codeText, exploreText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
-import { code, list, paragraphs, placeLink, plain, steps } from './markdown';
+import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
@@ -13,6 +13,8 @@ import type { Subject } from './suggestions';
 import { parseToolText, sectionsOf } from './toolText';
 
 const MOST_PLACES = 12;
+/** Lines of a command's output. */
+const MOST_OUTPUT = 15;
 /** Of the modules and of the classes that are the core. */
 const MOST_CORE = 10;
 
@@ -69,8 +71,8 @@ function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject |
 
 /** What one call found: its sentence, with the target as a link, and its places. */
 function section(call: AnsweredCall, listed: typeof list = list): string {
+  if (call.name === 'run_script') return runText(call.text);
   const text = parseToolText(call.text);
-  if (call.name === 'run_script') return plain(text.sentence);
   const told = parseTold(text.sentence);
   const places = told === null ? call.results : [told.target, ...call.results];
   const link = (place: (typeof places)[number]): string =>
@@ -86,13 +88,25 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
   return paragraphs(sentence, placeList(text, call.results, { most: MOST_PLACES, known, listed }));
 }
 
+/** How the command ended, and the end of what it printed; the whole is in the tool's card. */
+function runText(text: string): string {
+  const [ended = '', ...rest] = text.split('\n');
+  const printed = rest.slice(rest.indexOf('') + 1);
+  const shown = printed.slice(-MOST_OUTPUT);
+  return paragraphs(
+    plain(ended),
+    printed.length > shown.length ? `The last ${shown.length} lines that it printed:` : '',
+    shown.join('').trim() === '' ? '' : codeBlock(shown, ''),
+  );
+}
+
 /** Modules, then classes: under its title each the first of the results that the rows name. */
 function coreText(call: AnsweredCall): string {
   const text = parseToolText(call.text);
   let at = 0;
   const parts = sectionsOf(text).map(({ title, rows }) => {
     const places = call.results.slice(at, (at += rows.length));
-    const [, name = title, which = ''] = /^(.*?), by importance \w+ \(top (.*)\)$/.exec(title) ?? [];
+    const [, name = title, which = ''] = /^(.*?), by importance \w+ \((?:top (.*)|all)\)$/.exec(title) ?? [];
     const head = `**${plain(name)}**${which === '' ? '' : `, the first ${which} by importance`}:`;
     return paragraphs(head, placeList({ ...text, body: rows.map(withoutSite) }, places, { most: MOST_CORE }));
   });

@@ -31,11 +31,12 @@ export function nextCalls(
 ): readonly PlannedCall[] {
   if (intent?.kind === 'explore') return exploreCalls(intent.target, before);
   if (intent?.kind === 'where') return whereCalls(intent.name, before);
+  if (intent?.kind === 'around') return aroundCalls(intent.target, before);
   if (before.length > 0) return [];
   return intent === null ? searchWords(text) : callsFor(intent);
 }
 
-function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' }>): readonly PlannedCall[] {
+function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around' }>): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];
@@ -43,8 +44,6 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' }>): reado
       return [{ tool: 'search_code', args: { query: intent.query } }];
     case 'trace':
       return [trace(intent.target, intent.direction)];
-    case 'around':
-      return [trace(intent.target, 'callers'), trace(intent.target, 'callees')];
     case 'path': {
       const { target, to } = intent;
       return [{ tool: 'trace_dependencies', args: { target, to, direction: 'path' } }];
@@ -57,6 +56,12 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' }>): reado
     case 'usage':
       return [];
   }
+}
+
+/** Callers, then callees: a name that means nothing, or several things, is said once. */
+function aroundCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  if (before.length === 0) return [trace(target, 'callers')];
+  return before.length === 1 && before[0]?.isError === false ? [trace(target, 'callees')] : [];
 }
 
 /** Definitions and files of the name; where there are none, whatever mentions it. */
@@ -75,6 +80,8 @@ function exploreCalls(target: string, before: readonly AnsweredCall[]): readonly
     return /\bis a folder\b/.test(first.text)
       ? [{ tool: 'view_structure', args: { path: target, depth: 1 } }]
       : [];
+  // Lines or a file that is not mapped have no neighbours.
+  if (first.results[0]?.id === null) return [];
   return isModule(first)
     ? [trace(target, 'importers'), trace(target, 'imports')]
     : [trace(target, 'callers'), trace(target, 'callees')];

@@ -79,7 +79,9 @@ function importing(subject: Subject, other: 'callers' | 'impact'): Suggestion {
 }
 
 function aboutSubject(subject: Subject): readonly Suggestion[] {
-  const { target, kind } = subject;
+  const { target, kind, place } = subject;
+  // Of what is not mapped nothing more is known.
+  if (place?.id === null) return [];
   return [
     questionAbout(subject, 'impact'),
     ...(kind === 'class' ? [questionAbout(subject, 'subclasses')] : []),

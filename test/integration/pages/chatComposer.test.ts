@@ -30,6 +30,21 @@ describe('the chat page under way', () => {
       await until('document.activeElement.tagName === "TEXTAREA"');
     });
 
+    it('begins where one looks when it is taller than the view, and says what did not run', async () => {
+      await page().setViewportSize({ width: 320, height: 340 });
+      await show(c.asking);
+      const top = `document.querySelector('.approval').getBoundingClientRect().top - document.querySelector('.scroll').getBoundingClientRect().top`;
+      await until(`Math.abs(${top}) <= 1`);
+      await event({
+        ...{ type: 'toolEnded', turn: 2, callId: 'r1', outcome: { kind: 'cancelled' } },
+        ...{ observation: '', durationMs: 0 },
+      });
+      await page()
+        .getByRole('button', { name: /Did not run python run\.py/ })
+        .waitFor();
+      await page().setViewportSize({ width: 400, height: 700 });
+    });
+
     it('is denied by Escape, once', async () => {
       await page().keyboard.press('Escape');
       await page().keyboard.press('Escape');

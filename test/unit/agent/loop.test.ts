@@ -51,6 +51,7 @@ describe('runTurn', () => {
     assert.match(logged.join(), /RangeError: oops\n\s+at /);
     await check({ model: scriptedModel([{ type: 'text', delta: 'a' }]) }, [
       ...['asked Q', 'requested 1', 'text "a"'],
+      'replied "a"',
       'turn failed: The reply of the model ended before it was complete. Ask again. [retry]',
     ]);
   });

@@ -200,6 +200,24 @@ describe('noModel', () => {
     assert.equal(none.lines[0], 'This is not one of the questions that can be answered without a model.');
   });
 
+  it('says once what a name may mean', async () => {
+    const { calls } = await ask('/trace zork', { text: new ToolError("There is no 'zork' in the map.") });
+    assert.deepEqual(calls, ['trace_dependencies {"target":"zork","direction":"callers"}']);
+  });
+
+  it('asks for no neighbours of a file that is not mapped', async () => {
+    const { calls } = await ask('/explore README.md', {
+      text: ['README.md (2 lines): its code.', 'index v1'],
+      results: [place('README.md', 1)],
+    });
+    assert.equal(calls.length, 1);
+  });
+
+  it('shows the core where one asks what the repository does', async () => {
+    const { calls } = await ask('what does this repo do?', { text: ['The map is empty.', 'index v1'] });
+    assert.deepEqual(calls, ['view_structure {"depth":0}']);
+  });
+
   it('answers help and wrong commands without a call', async () => {
     assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
     assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);

@@ -55,7 +55,7 @@ describe('a tool call in words', () => {
 
   it('says what it does, then what came of it', () => {
     const sentence = (tool: Parameters<typeof toolWords>[0]): string =>
-      toolWords(tool)
+      toolWords(tool, false)
         .map(({ text, isCode }) => (isCode ? `[${text}]` : text))
         .join('');
     assert.equal(sentence(running), 'Searching for parse');
