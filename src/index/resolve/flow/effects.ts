@@ -60,10 +60,10 @@ export function callMethodAt(
   given: readonly SiteArgument[],
   result: number,
 ): void {
-  const called = newSite({ ...site, name, arguments: given, result, isNew: false, implicit: true });
-  flow.addSite(called);
+  // One for all values: a method that several classes inherit is called once.
+  const called = flow.derivedSite(site, name, () => ({ arguments: given, result }));
   flow.solver.watch(flow.attribute(value, name), (method) => {
-    if (flow.objects.get(method).kind !== 'external') flow.invoke(called, method);
+    if (flow.objects.get(method).kind !== 'external') flow.invoke(called, method, result);
   });
 }
 

@@ -206,4 +206,16 @@ h()
 `,
     'm -> m.f [5]',
   );
+  program(
+    'a built-in function asks a method that several classes inherit once',
+    `
+class A:
+    def __len__(self): return 1
+class B(A): pass
+class C(A): pass
+x = B() or C()
+len(x)
+`,
+    'm -> m.B [5]\nm -> m.C [5]\nm -> m.A.__len__ [6]\nm ext <builtin>.len [6]',
+  );
 });
