@@ -8,7 +8,8 @@ import type { RunEnd, RunRequest, Runner } from '../core/runner';
 import type { LocalShell } from './localShell';
 import { outsideEnd } from './outsideEnd';
 import { createPlainText } from './plainText';
-import { endTree, killGroup } from './processTree';
+import { guardGroup } from './exitGuard';
+import { endTree } from './processTree';
 import { recordRun } from './recordRun';
 import { runEnvironment } from './runEnvironment';
 
@@ -56,11 +57,7 @@ async function capture(
   const plain = createPlainText();
   const { child, ended, closed } = start(request, options, mark, (text) => show(plain.push(text)));
   const root = child.pid;
-  const leave = (): void => {
-    if (root !== undefined) killGroup(root);
-  };
-  // A window that closes does not wait: nobody would ever end what goes on without it.
-  process.once('exit', leave);
+  const letGo = root === undefined ? undefined : guardGroup(root);
   try {
     const end = await Promise.race([ended, outsideEnd(request.timeoutMs, signal, ended)]);
     if (root !== undefined) await endTree({ root, mark, spared: new Set() });
@@ -70,7 +67,7 @@ async function capture(
     show(plain.end());
     return end;
   } finally {
-    process.off('exit', leave);
+    letGo?.();
   }
 }
 
