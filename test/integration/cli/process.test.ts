@@ -174,8 +174,10 @@ describe('the command line as a process', () => {
 
   it('ends with 130 when it is interrupted, and leaves the file as it was', async () => {
     folder = await folderWith({ 'a.py': 'x = 1\n', 'out.json': 'before' });
-    // A git that interrupts whoever asked it, and then never answers: the moment is the same in every run.
-    const tools = await folderWith({ git: '#!/bin/sh\nkill -INT $PPID\nexec sleep 600\n' });
+    // A git that interrupts whoever asked it, and then never answers: the moment is the same in every run. It is asked
+    // twice at once, and a second interrupt would end the process as the system does: only the first sends one.
+    const once = 'mkdir "$0.asked" 2>/dev/null && kill -INT $PPID';
+    const tools = await folderWith({ git: `#!/bin/sh\n${once}\nexec sleep 600\n` });
     try {
       await chmod(join(tools.path, 'git'), 0o755);
       const env = { ...process.env, PATH: [tools.path, process.env['PATH']].join(delimiter) };
