@@ -15,6 +15,7 @@ import {
   requestOf,
   result,
   results,
+  sentTo,
   streamedText,
 } from './asking';
 
@@ -23,19 +24,6 @@ let server: ModelServer | undefined;
 async function started(steps: readonly Step[], options: ModelServerOptions = {}): Promise<ModelServer> {
   server = await startModelServer(steps, options);
   return server;
-}
-
-interface SentBody {
-  readonly messages: readonly { readonly role: string; readonly content: readonly SentBlock[] }[];
-  readonly [field: string]: unknown;
-}
-interface SentBlock {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-function sentTo(to: ModelServer, at = -1): SentBody {
-  return to.requests.at(at)?.body as SentBody;
 }
 
 describe('The Anthropic client', () => {

@@ -4,26 +4,13 @@ import type { Message } from '../../../src/core/languageModel';
 import { fail, reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer, ModelServerOptions, Step } from '../../support/modelServer';
-import { askingAt, eventsOf, question, replyOf, requestOf, results, streamedText } from './asking';
+import { askingAt, eventsOf, question, replyOf, requestOf, results, sentTo, streamedText } from './asking';
 
 let server: ModelServer | undefined;
 
 async function started(steps: readonly Step[], options: ModelServerOptions = {}): Promise<ModelServer> {
   server = await startModelServer(steps, options);
   return server;
-}
-
-interface SentBody {
-  readonly messages: readonly { readonly role: string; readonly content: readonly SentBlock[] }[];
-  readonly [field: string]: unknown;
-}
-interface SentBlock {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-function sentTo(to: ModelServer, at = -1): SentBody {
-  return to.requests.at(at)?.body as SentBody;
 }
 
 describe('The Anthropic client, with a model that thinks,', () => {

@@ -3,6 +3,7 @@ import { CancelledError } from '../../../src/core/errors';
 import type { Message, ModelClient, ModelEvent, ModelRequest } from '../../../src/core/languageModel';
 import type { Log } from '../../../src/core/ports';
 import { createAnthropicClient } from '../../../src/agent/models/anthropic';
+import type { ModelServer } from '../../support/modelServer';
 
 export const key = 'sk-test-0123456789abcdef';
 
@@ -131,4 +132,18 @@ export async function errorOf(events: Promise<unknown>): Promise<Error> {
     if (error instanceof Error) return error;
   }
   throw new Error('nothing was thrown');
+}
+
+interface SentBody {
+  readonly messages: readonly { readonly role: string; readonly content: readonly SentBlock[] }[];
+  readonly [field: string]: unknown;
+}
+interface SentBlock {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** The body of a request that came to the server, as the API takes it: by default of the last. */
+export function sentTo(to: ModelServer, at = -1): SentBody {
+  return to.requests.at(at)?.body as SentBody;
 }
