@@ -24,7 +24,7 @@ const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
 const MOST_ALTERNATIVES = 4;
 
 /**
- * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them in
+ * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them, or open, in
  * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
  */
 export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
@@ -64,7 +64,7 @@ interface RowDrafts {
 function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
   const from = rows.ids[site.from] ?? '';
   const reached = [...targets].map(([target, evidence]) => ({ to: rows.ids[target] ?? '', evidence }));
-  if (alternativesAt(site) > MOST_ALTERNATIVES)
+  if (site.open || alternativesAt(site) > MOST_ALTERNATIVES)
     rows.ambiguous.add(
       from,
       site,

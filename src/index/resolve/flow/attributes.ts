@@ -78,6 +78,9 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
     case 'namespace':
       fillFromNamespace(read, object.dotted);
       return;
+    case 'anything':
+      solver.add(node, value);
+      return;
     case 'external':
       addExternal(read, object.name);
       return;

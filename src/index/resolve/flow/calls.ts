@@ -27,6 +27,10 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
   return (site, value, result = site.result) => {
     const object = flow.objects.get(value);
     switch (object.kind) {
+      case 'anything':
+        site.open = true;
+        flow.solver.add(result, value);
+        return;
       case 'function':
         if (site.isNew) constructFunction(flow, site, object.definition, result);
         else linkCall(flow, site, object.definition, null, result);

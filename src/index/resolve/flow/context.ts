@@ -106,6 +106,8 @@ export interface Site {
   readonly onObject: boolean;
   /** Listed by what it calls in turn (`bind`), so that it is not unresolved where it calls nothing itself. */
   delegated: boolean;
+  /** More may flow there than is known of: what it reaches are candidates, no facts. */
+  open: boolean;
   /** What it reaches; made when the first target is known, since most sites stay without. */
   targets: Map<number, TargetEvidence> | null;
   externals: Set<string> | null;
@@ -131,9 +133,17 @@ export function argumentAt(site: Site, position: number): number | undefined {
 }
 
 export function newSite(
-  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'targets' | 'externals'>,
+  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'open' | 'targets' | 'externals'>,
 ): Site {
-  return { ...values, number: -1, literals: 0, delegated: false, targets: null, externals: null };
+  return {
+    ...values,
+    number: -1,
+    literals: 0,
+    delegated: false,
+    open: false,
+    targets: null,
+    externals: null,
+  };
 }
 
 export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {

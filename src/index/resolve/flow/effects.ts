@@ -1,6 +1,7 @@
 /** What the models of the languages' own functions are made of. */
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from './context';
+import { ANYTHING } from './objects';
 
 /** Does to the values what a call of something outside does. */
 export type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -32,6 +33,10 @@ export function newCollection(flow: Flow, result: number): number {
 export function edgeElements(flow: Flow, site: Site, from: number, to: number): void {
   flow.solver.watch(from, (value) => {
     const object = flow.objects.get(value);
+    if (value === ANYTHING) {
+      openMethodAt(flow, site, '__iter__', [], flow.solver.newNode());
+      flow.solver.add(to, value);
+    }
     if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), to);
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), to);
     if (object.kind === 'instance' && isPythonDefinition(flow, object.definition))
@@ -65,6 +70,17 @@ export function callMethodAt(
   flow.solver.watch(flow.attribute(value, name), (method) => {
     if (flow.objects.get(method).kind !== 'external') flow.invoke(called, method, result);
   });
+}
+
+/** The site where `callMethodAt` calls the method may call it on anything. */
+export function openMethodAt(
+  flow: Flow,
+  site: Site,
+  name: string,
+  given: readonly SiteArgument[],
+  result: number,
+): void {
+  flow.derivedSite(site, name, () => ({ arguments: given, result })).open = true;
 }
 
 /** Puts what iterating over the values of a node gives into a collection. */

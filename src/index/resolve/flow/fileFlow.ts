@@ -4,7 +4,8 @@ import type { ProgramFile } from '../program';
 import type { Classes } from './classes';
 import type { Flow, HandedBack, SiteArgument } from './context';
 import type { ModuleExports } from './exports';
-import type { Place, RowWatchers } from './protocols';
+import type { Place } from './implicitSites';
+import type { RowWatchers } from './protocols';
 
 /** What stays to be done once the flow alone has reached its end: assumptions, made only where nothing flowed. */
 export interface Assumptions {

@@ -1,6 +1,10 @@
 /** The abstract values of the flow analysis, each one number. */
 
+/** The number of the value that stands for all that a full node did not take: what flows there is not all known. */
+export const ANYTHING = 0;
+
 export type FlowObject =
+  | { readonly kind: 'anything' }
   | { readonly kind: 'function'; readonly definition: number }
   | { readonly kind: 'class'; readonly definition: number }
   /** Any instance of a class, or of a function used with `new`. declared: known by an annotation alone. */
@@ -48,7 +52,7 @@ export interface Objects {
 export function createObjects(): Objects {
   const all: FlowObject[] = [];
   const numbers = new Map<string, number>();
-  return {
+  const objects: Objects = {
     intern: (object) => {
       const key = keyOf(object);
       const known = numbers.get(key);
@@ -63,10 +67,15 @@ export function createObjects(): Objects {
       return object;
     },
   };
+  // The first: its number is ANYTHING.
+  objects.intern({ kind: 'anything' });
+  return objects;
 }
 
 function keyOf(object: FlowObject): string {
   switch (object.kind) {
+    case 'anything':
+      return object.kind;
     case 'function':
     case 'class':
     case 'generator':

@@ -1,7 +1,7 @@
 /** Where the rows of all tapes stand. */
 import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
-import type { Place } from './protocols';
+import type { Place } from './implicitSites';
 import { isClassScope } from './scopes';
 
 /** The function in which the row of a node runs, and its line; logarithmic in the number of files. */

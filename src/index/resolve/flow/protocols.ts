@@ -1,13 +1,10 @@
 /** What syntax reads and calls by itself: attributes and getters, iteration, context managers, subscripts. */
-import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, elementNodes, newSite } from './context';
+import type { Flow } from './context';
+import { ELEMENTS, UNKEYED, elementNodes } from './context';
+import { ImplicitSites } from './implicitSites';
+import type { Place } from './implicitSites';
 import type { FlowObject } from './objects';
-
-/** Where something stands: the function that runs it, and the line. */
-export interface Place {
-  readonly from: number;
-  readonly line: number;
-}
+import type { Watcher } from './solver';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
 export interface RowWatchers {
@@ -35,22 +32,29 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
   const sites = new ImplicitSites(flow, placeOf);
   const getter = defineGetterWatcher(flow, sites);
   const callMethod = defineMethodCalls(flow, sites);
+  // What is taken out of anything is anything.
+  const giving = (see: Watcher): number =>
+    solver.defineWatcher((value, row, a, b) => {
+      if (sites.isOpenedBy(value, row)) solver.add(row, value);
+      else see(value, row, a, b);
+    });
   const keyOf = (number: number): string | null => (number === 0 ? null : names.text(number - 1));
   return {
     attribute: solver.defineWatcher((value, row, name) => {
+      sites.isOpenedBy(value, row);
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
     }),
-    element: solver.defineWatcher((value, row, key, isSlice) => {
+    element: giving((value, row, key, isSlice) => {
       if (isSlice === 1 && objects.get(value).kind === 'collection') solver.add(row, value);
       else readElement(flow, callMethod, value, keyOf(key), row);
     }),
-    iterate: solver.defineWatcher((value, row, async) => {
+    iterate: giving((value, row, async) => {
       iterate(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
-    enter: solver.defineWatcher((value, row, async) => {
+    enter: giving((value, row, async) => {
       enter(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
-    unpack: solver.defineWatcher((value, row, position, start) => {
+    unpack: giving((value, row, position, start) => {
       const object = objects.get(value);
       if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
       if (object.kind === 'instance') iterate(flow, callMethod, value, row, '');
@@ -59,10 +63,12 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
     }),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
+      if (sites.isOpenedBy(value, row)) return;
       sites.given.set(row, { node: stored, position: 1, keyword: null });
       storeElement(flow, callMethod, value, keyOf(key), row, stored);
     }),
     operator: solver.defineWatcher((value, row, method, operand) => {
+      if (sites.isOpenedBy(value, row)) return;
       const { kind } = objects.get(value);
       if (kind === 'collection') putTogether(flow, value, row, names.text(method), operand);
       if (kind !== 'instance') return;
@@ -93,32 +99,6 @@ function putTogether(flow: Flow, value: number, row: number, method: string, ope
   }
 }
 
-/** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
-class ImplicitSites {
-  /** By row: what `x[k] = v` stores, or the other operand; the method's argument. */
-  readonly given = new Map<number, SiteArgument>();
-  readonly #sites = new Map<number, Map<number, Site>>();
-
-  constructor(
-    readonly flow: Flow,
-    readonly placeOf: (row: number) => Place,
-  ) {}
-
-  at(row: number, name: number, result: number): Site {
-    const ofRow = this.#sites.get(row) ?? new Map<number, Site>();
-    this.#sites.set(row, ofRow);
-    let site = ofRow.get(name);
-    if (!site) {
-      const given = this.given.get(row);
-      const args = given === undefined ? [] : [given];
-      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, args);
-      ofRow.set(name, site);
-      this.flow.addSite(site);
-    }
-    return site;
-  }
-}
-
 /** Sees what an attribute gives at a row: a getter is called there, all else is the row's value. */
 function defineGetterWatcher(flow: Flow, sites: ImplicitSites): number {
   const { solver, objects } = flow;
@@ -142,26 +122,6 @@ function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
   return (row, value, name, result) => {
     flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
   };
-}
-
-function implicitSite(place: Place, name: string, result: number, given: readonly SiteArgument[]): Site {
-  return newSite({ ...place, name, arguments: given, result, isNew: false, implicit: true, onObject: false });
-}
-
-/** Calls a setter with what is stored. */
-export function callSetter(
-  flow: Flow,
-  place: Place,
-  definition: number,
-  receiver: number,
-  name: string,
-  stored: number,
-): void {
-  const site = implicitSite(place, name, flow.solver.newNode(), [
-    { node: stored, position: 0, keyword: null },
-  ]);
-  flow.addSite(site);
-  flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }
 
 /** `a` before the name: the method of `async for` and `async with`. */

@@ -8,12 +8,14 @@ import {
   fillFrom,
   keywordArgument,
   newCollection,
+  openMethodAt,
   passes,
   positional,
   putInto,
 } from './effects';
 import type { Effect } from './effects';
 import { evaluates, importsModule } from './pythonLiterals';
+import { ANYTHING } from './objects';
 import type { DescriptorRole } from './objects';
 
 /** Calls this method of the instances given. */
@@ -26,6 +28,7 @@ const asks =
 
 function askEach(flow: Flow, site: Site, node: number, method: string, result: number): void {
   flow.solver.watch(node, (value) => {
+    if (value === ANYTHING) openMethodAt(flow, site, method, [], result);
     if (flow.objects.get(value).kind === 'instance') callMethodAt(flow, site, value, method, [], result);
   });
 }

@@ -3,8 +3,8 @@ import type { Classes } from './classes';
 import type { Program } from '../program';
 import type { Flow } from './context';
 import type { FlowObject } from './objects';
-import { callSetter } from './protocols';
-import type { Place } from './protocols';
+import { callSetter } from './implicitSites';
+import type { Place } from './implicitSites';
 import { inheritPrototype } from './prototypes';
 import { isClassScope } from './scopes';
 

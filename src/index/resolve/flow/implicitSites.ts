@@ -1,0 +1,66 @@
+/** The sites of calls that stand in no call expression: what syntax calls at a row, and setters. */
+import type { Flow, Site, SiteArgument } from './context';
+import { newSite } from './context';
+import { ANYTHING } from './objects';
+
+/** Where something stands: the function that runs it, and the line. */
+export interface Place {
+  readonly from: number;
+  readonly line: number;
+}
+
+/** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
+export class ImplicitSites {
+  /** By row: what `x[k] = v` stores, or the other operand; the method's argument. */
+  readonly given = new Map<number, SiteArgument>();
+  readonly #sites = new Map<number, Map<number, Site>>();
+  readonly #open = new Set<number>();
+
+  constructor(
+    readonly flow: Flow,
+    readonly placeOf: (row: number) => Place,
+  ) {}
+
+  /** Whether the value is more than is told apart: then the sites of the row are open, now and later. */
+  isOpenedBy(value: number, row: number): boolean {
+    if (value !== ANYTHING) return false;
+    this.#open.add(row);
+    for (const site of this.#sites.get(row)?.values() ?? []) site.open = true;
+    return true;
+  }
+
+  at(row: number, name: number, result: number): Site {
+    const ofRow = this.#sites.get(row) ?? new Map<number, Site>();
+    this.#sites.set(row, ofRow);
+    let site = ofRow.get(name);
+    if (!site) {
+      const given = this.given.get(row);
+      const args = given === undefined ? [] : [given];
+      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, args);
+      site.open = this.#open.has(row);
+      ofRow.set(name, site);
+      this.flow.addSite(site);
+    }
+    return site;
+  }
+}
+
+function implicitSite(place: Place, name: string, result: number, given: readonly SiteArgument[]): Site {
+  return newSite({ ...place, name, arguments: given, result, isNew: false, implicit: true, onObject: false });
+}
+
+/** Calls a setter with what is stored. */
+export function callSetter(
+  flow: Flow,
+  place: Place,
+  definition: number,
+  receiver: number,
+  name: string,
+  stored: number,
+): void {
+  const site = implicitSite(place, name, flow.solver.newNode(), [
+    { node: stored, position: 0, keyword: null },
+  ]);
+  flow.addSite(site);
+  flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
+}

@@ -1,0 +1,29 @@
+import { programsIn } from '../programs';
+
+const { program } = programsIn('m.py');
+
+/** More than a node of the solver holds. */
+const many = Array.from({ length: 30 }, (_, at) => at);
+const classes = many.map((at) => `class C${at}:\n    def m${at}(self): pass`).join('\n');
+const callsOfMany = many.map((at) => `m -> m.C${at} [${66 + at}]`).join('\n');
+
+describe('Python: where more flows together than is told apart', () => {
+  program(
+    'what is called there is no fact',
+    `
+${classes}
+def use(x):
+    x.m3()
+    y = x
+    z = y.part
+    z()
+${many.map((at) => `use(C${at}())`).join('\n')}
+`,
+    `
+${callsOfMany}
+m -> m.use [${many.map((at) => 66 + at).join(', ')}]
+m.use m3 in {m.C3.m3} [62]
+m.use ??? z [65]
+`,
+  );
+});
