@@ -54,8 +54,11 @@ async function ensureNpm({ name, version, keep, paths = {} }, { root, node, log 
   return { ...plain, name, version, language: 'typescript', folder: join(folder, 'repository'), paths };
 }
 
-/** What Debian calls a package's version is in its file's name, kept beside it. */
-async function ensureDebian({ name, excludes = [] }, { root, log, apt, env }) {
+/**
+ * A package of Debian's, unpacked, as above; only its modules are kept. `apt` is the path of apt-get.
+ * What Debian calls the version is in the file's name, kept beside it.
+ */
+export async function ensureDebian({ name, excludes = [] }, { root, log, apt, env }) {
   const folder = folderOf(root, name);
   await installOnce({
     folder,

@@ -58,5 +58,34 @@ export const oracleCorpora = {
   standardLibraryExcludes: ['/site-packages/', '/dist-packages/', '/test/'],
 };
 
+/**
+ * Packages whose own tests are run (test/integration/runtime), as far as these `tests` go: what takes minutes is out.
+ * `needs` are imported by them or run them. The versions are those of Debian's release.
+ */
+export const runtimePackages = {
+  python: [
+    {
+      name: 'python3-networkx',
+      tests: [
+        'networkx/classes',
+        'networkx/readwrite',
+        'networkx/algorithms/bipartite',
+        'networkx/algorithms/traversal',
+        'networkx/algorithms/tree',
+        'networkx/utils',
+      ],
+    },
+    { name: 'python3-bs4', tests: ['bs4/tests'] },
+  ],
+  pythonNeeds: [
+    'python3-attr',
+    'python3-iniconfig',
+    'python3-packaging',
+    'python3-pluggy',
+    'python3-pytest',
+    'python3-soupsieve',
+  ],
+};
+
 /** Debian's names; a font is needed for text to be drawn at all. */
 export const chromiumPackages = ['chromium', 'fonts-dejavu-core'];
