@@ -30,7 +30,7 @@ export const Op = {
   Join: 11,
   /** v destination, v source: no value. */
   Flow: 12,
-  /** s name, v value: no value. */
+  /** s name, v value, flag 1 = declared in this scope, OWN_NAME = the class is known to itself by it: no value. */
   StoreName: 13,
   /** v object, v value, s attribute: no value. */
   StoreAttribute: 14,
@@ -77,6 +77,9 @@ export const NONE = -1;
 /** Argument positions that are not a number: `*args` or `...args`, and `**kwargs`. */
 export const SPREAD = -2;
 export const KEYWORD_SPREAD = -3;
+
+/** Flag of StoreName: the name of a class expression, seen from its body alone. */
+export const OWN_NAME = 2;
 
 export const ROW_WIDTH = 6;
 

@@ -13,7 +13,7 @@ export interface Lowering {
   readonly definitions: DefinitionDraft[];
   readonly imports: ImportFact[];
   readonly comments: Comments;
-  /** Keys that names of the module stand for: strings, and symbols, each as its own name in brackets. */
+  /** Keys that constants stand for, by `scope name`: strings, and symbols, each as its own name in brackets. */
   readonly constants: Map<string, string>;
   /** Definition whose body is being lowered. */
   scope: number;

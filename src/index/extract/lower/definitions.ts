@@ -2,13 +2,14 @@
 import type { DefinitionKind } from '../../facts';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
-import { NONE, Op } from '../tape';
+import { NONE, OWN_NAME, Op } from '../tape';
 import { emit, lineOf, lowerChildren, textOf, within } from './context';
 import type { Lowerer, Lowering } from './context';
 import { commentDoc, firstParagraph, stringDoc } from './documentation';
 import { applyDecorators, decoratorsOf, lowerDecorators } from './decorators';
 import { lowerDecorated } from './decorated';
 import type { DefinitionDraft } from './drafts';
+import { computedKey } from './keys';
 import { lowerParameters } from './parameters';
 import { stringValue } from './strings';
 
@@ -52,6 +53,13 @@ function nameOf(ctx: Lowering, node: CapturedNode): string | null {
   return name.kind === 'string'
     ? stringValue(text)
     : text.replace(/^\[\s*(['"]?)([^]*)\1\s*\]$/, '$2').trim();
+}
+
+/** The name under which a member is stored: a computed one is the constant or the symbol that it names. */
+function memberName(ctx: Lowering, node: CapturedNode): string | null {
+  const name = childWithRole(node, 'name');
+  const computed = name && name.kind !== 'string' ? computedKey(ctx, textOf(ctx, name)) : null;
+  return computed ?? nameOf(ctx, node);
 }
 
 /** Adds the definition; its own name wins over the one of the binding it is given to. */
@@ -195,6 +203,9 @@ function lowerClass(
   }
   draft.bases = bases;
   within(ctx, number, () => {
+    // A class expression is known to itself by its own name.
+    const own = hasMark(node, 'declares') ? null : nameOf(ctx, node);
+    if (own !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, OWN_NAME);
     for (const child of node.children) if (child.role === 'body') lowerClassBody(ctx, child);
   });
   const made = applyDecorators(ctx, decorators, value);
@@ -227,7 +238,7 @@ function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
     const value = ctx.lower(child);
     before = [];
     if (child.kind !== 'method' || value === NONE) continue;
-    const name = nameOf(ctx, child);
+    const name = memberName(ctx, child);
     if (name === null) continue;
     const made = applyDecorators(ctx, decorators, value);
     emit(ctx, child, Op.StoreName, ctx.tape.text(name), made, 1);
@@ -236,7 +247,7 @@ function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
 
 /** A class field or an enum member; a function in it takes its name. */
 function lowerField(ctx: Lowering, node: CapturedNode): number {
-  const name = nameOf(ctx, node);
+  const name = memberName(ctx, node);
   const value = childWithRole(node, 'value');
   const row = value ? ctx.lower(value, name === null ? [] : [name]) : NONE;
   if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, 1);
@@ -273,10 +284,10 @@ function objectMember(
   child: CapturedNode,
 ): { key: string | null; value: CapturedNode } | null {
   if (child.kind === 'shorthand') return { key: textOf(ctx, child), value: child };
-  if (child.kind === 'method') return { key: nameOf(ctx, child), value: child };
+  if (child.kind === 'method') return { key: memberName(ctx, child), value: child };
   const key = childWithRole(child, 'key');
   const value = childWithRole(child, 'value');
   if (child.kind !== 'pair' || !key || !value) return null;
   const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
-  return { key: text.startsWith('[') ? (ctx.constants.get(text.slice(1, -1)) ?? null) : text, value };
+  return { key: text.startsWith('[') ? computedKey(ctx, text) : text, value };
 }

@@ -5,11 +5,9 @@ import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { lowerRequire } from './imports';
+import { LONGEST_NAME, constantKey } from './keys';
 import { lowerOperator } from './operators';
 import { stringValue } from './strings';
-
-/** Longer string constants name nothing. */
-const LONGEST_NAME = 100;
 
 export const expressions: Readonly<Record<string, Lowerer>> = {
   name: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
@@ -66,22 +64,15 @@ export function lowerKey(ctx: Lowering, node: CapturedNode): number {
   const keys = node.children.filter((child) => child.role !== 'object');
   for (const key of keys) ctx.lower(key);
   const only = keys.length === 1 ? keys[0] : undefined;
-  if (only?.kind === 'name') {
-    const constant = isParameter(ctx, textOf(ctx, only)) ? undefined : ctx.constants.get(textOf(ctx, only));
-    return constant === undefined ? NONE : ctx.tape.text(constant);
+  if (only?.kind === 'string') return keyText(ctx, only);
+  if (only) {
+    const known = constantKey(ctx, textOf(ctx, only));
+    return known === null ? NONE : ctx.tape.text(known);
   }
-  if (only) return only.kind === 'string' ? keyText(ctx, only) : NONE;
   // A number is no captured node: what stands between the brackets is the key when it is one.
   const object = childWithRole(node, 'object');
   const number = object ? /^\s*\[\s*(\d+)\s*\]$/.exec(ctx.source.slice(object.end, node.end)) : null;
   return number?.[1] === undefined ? NONE : ctx.tape.text(number[1]);
-}
-
-/** Whether a function around has a parameter of this name. */
-function isParameter(ctx: Lowering, name: string): boolean {
-  for (let at = ctx.scope; at > 0; at = ctx.definitions[at]?.parent ?? 0)
-    if (ctx.definitions[at]?.parameters.some((parameter) => parameter.name === name) === true) return true;
-  return false;
 }
 
 function keyText(ctx: Lowering, key: CapturedNode): number {
@@ -105,12 +96,26 @@ function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]
     if (child === callee) continue;
     if (child.kind === 'keyword') lowerKeyword(ctx, child, call);
     else if (child.role !== 'argument') ctx.lower(child);
+    else if (child.kind === 'template' && child.start === callee?.end) lowerTagged(ctx, child, call);
     else if (child.kind === 'spread') emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), SPREAD);
     else if (child.kind === 'spread_keywords')
       emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), KEYWORD_SPREAD);
     else emit(ctx, child, Op.Argument, call, ctx.lower(child), position++);
   }
   return call;
+}
+
+/** `` tag`a${b}c` ``: the list of texts is the first argument, what is put in between the others. */
+function lowerTagged(ctx: Lowering, node: CapturedNode, call: number): void {
+  emit(ctx, node, Op.Argument, call, emit(ctx, node, Op.Collection), 0);
+  let position = 0;
+  let end = node.start;
+  for (const child of node.children) {
+    // A literal is no captured node, but has its place.
+    position += ctx.source.slice(end, child.start).split('${').length - 1;
+    end = child.end;
+    emit(ctx, child, Op.Argument, call, ctx.lower(child), position);
+  }
 }
 
 function lowerKeyword(ctx: Lowering, node: CapturedNode, call: number): void {

@@ -6,7 +6,7 @@ import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
-import { stringValue } from './strings';
+import { noteConstant } from './keys';
 import { bindTarget } from './targets';
 
 /** A variable declared without a value (`let x;`). */
@@ -61,27 +61,13 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   const row = value ? ctx.lower(value, target ? bindingPath(ctx, target) : []) : NONE;
   const typed = annotation ? emit(ctx, node, Op.Typed, ctx.lower(annotation)) : NONE;
   if (!target) return row;
-  if (value && ctx.scope === 0 && hasMark(node, 'declarator')) noteConstant(ctx, target, value);
+  if (value && hasMark(node, 'declarator')) noteConstant(ctx, target, value);
   if (lowerModuleExport(ctx, target, row)) return row;
   // `a.b: T` alone stores nothing.
   if (!annotation || annotation.end < node.end)
     bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
   if (typed !== NONE) bindTarget(ctx, target, typed, 'declares');
   return row;
-}
-
-/** `const` and some blanks. */
-const LONGEST_HEAD = 16;
-
-/** `const KEY = 'run'` and `const KEY = Symbol()`: what `object[KEY]` reads is known. */
-function noteConstant(ctx: Lowering, target: CapturedNode, value: CapturedNode): void {
-  const isConstant = /\bconst\s+$/.test(
-    ctx.source.slice(Math.max(0, target.start - LONGEST_HEAD), target.start),
-  );
-  if (target.kind !== 'name' || !isConstant) return;
-  const name = textOf(ctx, target);
-  if (value.kind === 'string') ctx.constants.set(name, stringValue(textOf(ctx, value)));
-  else if (/^Symbol(?:\.for)?\(/.test(textOf(ctx, value))) ctx.constants.set(name, `[${name}]`);
 }
 
 /** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */

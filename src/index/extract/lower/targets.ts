@@ -5,6 +5,8 @@ import { NONE, Op } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
 import { lowerKey } from './expressions';
+import { computedKey } from './keys';
+import { stringValue } from './strings';
 
 /** declares: the target's names are new in this scope; else they are looked up outwards. */
 export type Binding = 'declares' | 'assigns';
@@ -57,9 +59,20 @@ function bindObjectPattern(ctx: Lowering, target: CapturedNode, value: number, b
     }
     const { key, inner } = patternField(child);
     if (!key || !inner) continue;
-    const element = emit(ctx, child, Op.Attribute, value, ctx.tape.text(textOf(ctx, key)));
-    bindTarget(ctx, inner, element, binding);
+    bindTarget(ctx, inner, readField(ctx, child, key, value), binding);
   }
+}
+
+/** What a pattern reads under a key: `a`, `'a'`, `[A]`; a key that is not known may be any. */
+function readField(ctx: Lowering, node: CapturedNode, key: CapturedNode, value: number): number {
+  const text = textOf(ctx, key);
+  if (!text.startsWith('[')) {
+    const name = key.kind === 'string' ? stringValue(text) : text;
+    return emit(ctx, node, Op.Attribute, value, ctx.tape.text(name));
+  }
+  for (const child of key.children) ctx.lower(child);
+  const name = computedKey(ctx, text);
+  return emit(ctx, node, Op.Element, value, name === null ? NONE : ctx.tape.text(name));
 }
 
 /** `{a}`, `{a = 1}`, `{a: b}`, `{a: b = 1}`: the key and what it is bound to. */

@@ -1,5 +1,5 @@
 /** Tape rows -> constraints, one language-neutral rule an instruction. */
-import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { isBuiltin } from './builtins';
 import { enclosingClass } from './calls';
@@ -178,9 +178,15 @@ function addItem(context: FileFlow, row: Row): void {
 function storeName(context: FileFlow, row: Row): void {
   if (row.b === NONE) return;
   const { scopes, solver } = context.flow;
+  if (row.c === OWN_NAME) {
+    solver.edge(nodeOf(context, row.b), scopes.own(row.scope));
+    return;
+  }
   const name = textOf(context, row.a);
   // A name that nothing declares is a property of the global object: seen in this module at least.
-  const target = scopes.resolve(row.scope, name) ?? scopes.declare(context.file.firstDefinition, name);
+  const declared = row.c === 1 ? scopes.bound(row.scope, name) : undefined;
+  const target =
+    declared ?? scopes.resolve(row.scope, name) ?? scopes.declare(context.file.firstDefinition, name);
   solver.edge(nodeOf(context, row.b), target);
 }
 
