@@ -185,9 +185,19 @@ function lookUp(read: Reading, definition: number, after: number | null, receive
       read.flow.bindAll(found, read.node, receiver, 'class');
     },
     (base) => {
-      addExternal(read, base);
+      addInherited(read, base, receiver);
     },
   );
+}
+
+/** What only an external base may have; what methods store in the instance is nothing of the base's. */
+function addInherited(read: Reading, base: string, receiver: number): void {
+  const { flow, name, node } = read;
+  if (base === '<builtin>.object' && !name.startsWith('__')) return;
+  const isStored = flow.objects.get(receiver).kind === 'instance' && flow.isStored(name);
+  const holder = isStored ? flow.solver.newNode() : node;
+  addExternal({ ...read, node: holder }, base);
+  if (isStored) flow.fallbacks.results.push({ result: node, node: holder });
 }
 
 /** The class whose order `super` goes along: that of the receiver. */

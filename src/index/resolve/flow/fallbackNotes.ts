@@ -25,7 +25,10 @@ export interface NotedConstruction {
   readonly value: number;
 }
 
-/** What a call gives that hands an argument back, and what its function returns: for an argument not known. */
+/**
+ * A node, and the one of what it holds where nothing else does: of a call that hands an argument back what its
+ * function returns, for an argument not known; of a field what an external base may have.
+ */
 export interface NotedResult {
   readonly result: number;
   readonly node: number;

@@ -174,4 +174,39 @@ m -> m.A.__setitem__ [9]
 m.A.__setitem__ -> m.f [5]
 `,
   );
+  program(
+    'what a method stores is no attribute of an external base',
+    `
+from outside import Base
+class Part:
+    def go(self): pass
+class A(Base):
+    def __init__(self):
+        self.part = Part()
+        self.number = 1
+    def run(self):
+        self.part.go()
+        self.number.bit_length()
+        self.inherited()
+`,
+    `
+m.A.__init__ -> m.Part [6]
+m.A.run -> m.Part.go [9]
+m.A.run ext outside.Base.number.bit_length [10]
+m.A.run ext outside.Base.inherited [11]
+`,
+  );
+  program(
+    'object has no methods of other names',
+    `
+class A(object):
+    def run(self):
+        self.missing()
+        self.__repr__()
+`,
+    `
+m.A.run ??? missing [3]
+m.A.run ext <builtin>.object.__repr__ [4]
+`,
+  );
 });
