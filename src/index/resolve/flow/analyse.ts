@@ -27,7 +27,7 @@ import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { createSolver } from './solver';
-import { dropAbstractTargets, seedClasses, seedInstances } from './receivers';
+import { dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
 import type { Solver } from './solver';
 import { defineStoreWatcher } from './stores';
 
@@ -54,6 +54,8 @@ export function analyseFlow(program: Program): FlowResult {
   seedInstances(flow);
   flow.solver.run();
   seedClasses(flow);
+  flow.solver.run();
+  seedHeirs(flow, classes);
   flow.solver.run();
   do {
     applyFallbacks(flow, classes, context.watchers);

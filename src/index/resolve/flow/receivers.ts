@@ -26,6 +26,45 @@ export function seedClasses(flow: Flow): void {
   });
 }
 
+/**
+ * A method that nothing is seen to call is called from outside (a test, what a framework asks for): on an instance of
+ * any class that inherits it, or on such a class. Linear in the methods that classes have and inherit.
+ */
+export function seedHeirs(flow: Flow, classes: Classes): void {
+  const called = calledDefinitions(flow);
+  const uncalled = new Map<number, number[]>();
+  flow.program.definitions.forEach(({ fact, parent }, definition) => {
+    if (fact.receiver === 'none' || called.has(definition) || !isMethod(flow, definition)) return;
+    uncalled.set(parent, [...(uncalled.get(parent) ?? []), definition]);
+  });
+  flow.program.definitions.forEach(({ fact }, heir) => {
+    if (!isClassScope(fact.kind)) return;
+    const order = classes.order(heir);
+    for (const owner of order.slice(1))
+      for (const method of uncalled.get(owner) ?? [])
+        if (order.find((each) => flow.scopes.bound(each, nameOf(flow, method)) !== undefined) === owner)
+          seedHeir(flow, method, heir);
+  });
+}
+
+/** Every definition that some site reaches. */
+export function calledDefinitions({ sites }: Flow): ReadonlySet<number> {
+  const called = new Set<number>();
+  for (const { targets } of sites) for (const target of targets?.keys() ?? []) called.add(target);
+  return called;
+}
+
+function seedHeir(flow: Flow, method: number, heir: number): void {
+  const isOfClass = flow.program.definitions[method]?.fact.receiver === 'class';
+  const receiver = isOfClass
+    ? flow.objects.intern({ kind: 'class', definition: heir })
+    : instanceOf(flow, heir);
+  flow.solver.add(receiverNode(flow, method), receiver);
+}
+
+const nameOf = ({ program }: Flow, definition: number): string =>
+  program.definitions[definition]?.fact.name ?? '';
+
 function isMethod({ program }: Flow, definition: number): boolean {
   const made = program.definitions[definition];
   const owner = made && program.definitions[made.parent];

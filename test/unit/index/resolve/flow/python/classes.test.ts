@@ -140,4 +140,32 @@ m.Left.go ext <builtin>.super [5]
 m.Left.go -> m.Right.go [5]
 `,
   );
+
+  program(
+    'a method that nothing calls runs on whatever inherits it',
+    `
+class Base:
+    def check(self):
+        self.make()
+class First(Base):
+    def make(self): pass
+class Second(Base):
+    def make(self): pass
+class Third(Second):
+    def check(self): pass
+`,
+    'm.Base.check ~> m.First.make [3]\nm.Base.check ~> m.Second.make [3]',
+  );
+  program(
+    'a class method that nothing calls, on whatever inherits it',
+    `
+class Base:
+    @classmethod
+    def build(cls):
+        cls()
+class First(Base):
+    def __init__(self): pass
+`,
+    'm ext <builtin>.classmethod [2]\nm.Base.build ~> m.Base [4]\nm.Base.build ~> m.First.__init__ [4]',
+  );
 });
