@@ -228,10 +228,10 @@ function fillFromInstance(read: Reading, definition: number): void {
   if (name === '__class__') flow.solver.add(node, flow.objects.intern({ kind: 'class', definition }));
   // What a base's methods store in self is a field of every instance below it.
   if (flow.isStored(name))
-    for (const each of read.classes.order(definition)) {
+    read.classes.eachAbove(definition, (each) => {
       const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
       flow.bindAll(flow.field(owner, name), node, value, 'field');
-    }
+    });
   // What is stored has a place, and no syntax that looks special names up asks `__getattr__`.
   if (flow.hasGetattr && !flow.isStored(name) && !name.startsWith('__'))
     flow.fallbacks.attributes.push({ value, definition, name, node });

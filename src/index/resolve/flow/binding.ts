@@ -52,7 +52,7 @@ function bindFunction(
   if (!made) return value;
   const isPython = flow.program.files[made.file]?.facts.language === 'python';
   if (place === 'field' && isPython) return value;
-  if (made.fact.kind === 'getter' && holder.kind !== 'class')
+  if (made.fact.kind === 'getter' && (holder.kind !== 'class' || made.fact.receiver === 'class'))
     return flow.objects.intern({ kind: 'property', definition, receiver });
   if (made.fact.receiver === 'class')
     return flow.objects.intern({ kind: 'bound', definition, receiver: classOf(flow, receiver) });

@@ -26,6 +26,8 @@ export interface Classes {
     found: (node: number) => void,
     missing: (base: string) => void,
   ): void;
+  /** Calls `see` once with each class of the order, now and when a base becomes known. */
+  eachAbove(definition: number, see: (above: number) => void): void;
   /** Must be called when a class body gains a name after the scopes were built. */
   nameAdded(definition: number): void;
 }
@@ -123,6 +125,22 @@ class ClassTable implements Classes {
         connected.add(base);
       }
     };
+    this.#lookAgain(definition, look);
+  }
+
+  eachAbove(definition: number, see: (above: number) => void): void {
+    const seen = new Set<number>();
+    this.#lookAgain(definition, () => {
+      for (const above of this.order(definition)) {
+        if (seen.has(above)) continue;
+        seen.add(above);
+        see(above);
+      }
+    });
+  }
+
+  /** Looks now and whenever the order or what its classes bind changes. */
+  #lookAgain(definition: number, look: () => void): void {
     const list = this.#lookups.get(definition);
     if (list) list.push(look);
     else this.#lookups.set(definition, [look]);

@@ -58,7 +58,10 @@ function callPlainOperator(
 function callGetattr(flow: Flow, classes: Classes, { value, definition, name, node }: NotedAttribute): void {
   const { solver, objects, scopes } = flow;
   if (solver.hasValues(node)) return;
-  if (classes.order(definition).some((each) => scopes.bound(each, name) !== undefined)) return;
+  const binds = (each: number): boolean => scopes.bound(each, name) !== undefined;
+  if (classes.order(definition).some(binds)) return;
+  // Nothing is only an instance of a class that is never made: those of its heirs have the attribute.
+  if (!flow.constructed.has(definition) && [...classes.heirs(definition)].some(binds)) return;
   classes.lookup(
     definition,
     GETATTR,

@@ -56,11 +56,12 @@ const takesNext: Effect = (flow, site, result) => {
 const iterates: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
+  const hasLast = site.literals > 1 || argumentAt(site, 1) !== undefined;
   flow.solver.watch(given, (value) => {
     const { kind } = flow.objects.get(value);
     if (kind === 'instance') callMethodAt(flow, site, value, '__iter__', [], result);
-    else if (callable.has(kind)) untilLast(flow, site, value, result);
-    else flow.solver.add(result, value);
+    else if (!callable.has(kind)) flow.solver.add(result, value);
+    else if (hasLast) untilLast(flow, site, value, result);
   });
 };
 

@@ -161,4 +161,45 @@ new A().one().two().one();
 `,
     'm -> m.A [5]\nm -> m.A.one [5, 5]\nm -> m.A.two [5]',
   );
+  program(
+    'a static getter is called where it is read on the class, and what it gives is kept',
+    `
+class Pass {
+  static get COLOR() { return f; }
+  constructor(scope) { this.scope = scope; }
+  run() { this.scope(); }
+}
+const f = () => {};
+new Pass(Pass.COLOR).run();
+`,
+    'm -> m.Pass.COLOR [7]\nm -> m.Pass.constructor [7]\nm -> m.Pass.run [7]\nm.Pass.run -> m.f [4]',
+  );
+  program(
+    'what a base in a later file sets is a field of the instances below it',
+    `
+import { Base } from './z.js';
+const own = () => {};
+class A extends Base {
+  constructor() { super(own); }
+  run() { this.callback(); }
+}
+new A().run();
+--- z.js
+import { Root } from './y.js';
+export class Base extends Root {
+  constructor(callback) { super(callback); }
+}
+--- y.js
+export class Root {
+  constructor(callback) { this.callback = callback; }
+}
+`,
+    `
+m -> m.A.constructor [7]
+m -> m.A.run [7]
+m.A.constructor -> z.Base.constructor [4]
+m.A.run -> m.own [5]
+z.Base.constructor -> y.Root.constructor [3]
+`,
+  );
 });

@@ -209,4 +209,17 @@ m.A.run ??? missing [3]
 m.A.run ext <builtin>.object.__repr__ [4]
 `,
   );
+  program(
+    'what every heir of a class that is never made has is not asked of __getattr__',
+    `
+class Base:
+    def __getattr__(self, name): pass
+    def run(self):
+        self.step()
+class A(Base):
+    def step(self): pass
+A().run()
+`,
+    'm -> m.A [7]\nm -> m.Base.run [7]\nm.Base.run -> m.A.step [4]',
+  );
 });

@@ -140,4 +140,15 @@ C(f)
 `,
     'm -> m.A.__new__ [8, 9]\nm.A.__new__ -> m.f [3]\nm -> m.C.__init__ [10]',
   );
+  program(
+    'iter calls what it is given only until a last value',
+    `
+def read(): pass
+def either(x):
+    iter(x)
+    iter(x, None)
+either(read)
+`,
+    'm -> m.either [5]\nm.either -> m.read [4]\nm.either ext <builtin>.iter [3, 4]',
+  );
 });
