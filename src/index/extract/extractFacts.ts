@@ -5,6 +5,7 @@ import type { FileFacts } from '../facts';
 import type { LanguageTable } from '../languages/table';
 import { buildCaptureTree, hasMark } from './captureTree';
 import type { CaptureTree, CapturedNode } from './captureTree';
+import { emitAsked, isAsked } from './lower/asked';
 import { createComments } from './lower/comments';
 import type { Lowering } from './lower/context';
 import { definitions } from './lower/definitions';
@@ -124,7 +125,11 @@ function createLowering(
 function lowerNode(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
   if (node.role === 'declared') return lowerDeclared(ctx, node);
   const lowerer = lowerers.get(node.kind);
-  if (lowerer) return lowerer(ctx, node, binding);
+  if (lowerer) {
+    const row = lowerer(ctx, node, binding);
+    if (row !== NONE && isAsked(node)) emitAsked(ctx, node, row);
+    return row;
+  }
   for (const child of node.children) ctx.lower(child);
   return NONE;
 }

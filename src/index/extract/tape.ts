@@ -68,6 +68,8 @@ export const Op = {
   Typed: 30,
   /** v decorator, v decorated: what the decorator makes of it. */
   Decorate: 31,
+  /** v: raises it, a class as its instance; no value. */
+  Raise: 32,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

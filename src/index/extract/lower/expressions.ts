@@ -4,6 +4,7 @@ import type { CapturedNode } from '../captureTree';
 import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
+import { handDown, handTestDown, isTested } from './asked';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey } from './keys';
 import { lowerOperator } from './operators';
@@ -34,6 +35,7 @@ export const expressions: Readonly<Record<string, Lowerer>> = {
   },
   group: (ctx, node, binding) => {
     const value = childWithRole(node, 'value') ?? node.children[0];
+    handDown(node, value);
     return value ? ctx.lower(value, binding) : NONE;
   },
   sequence: (ctx, node) => node.children.reduce((_, child) => ctx.lower(child), NONE),
@@ -182,7 +184,7 @@ function isConstant(ctx: Lowering, key: CapturedNode): boolean {
 
 function lowerComprehension(ctx: Lowering, node: CapturedNode): number {
   const collection = emit(ctx, node, Op.Collection);
-  const body = node.children.find((child) => child.kind !== 'for_clause');
+  const body = node.children.find((child) => child.kind !== 'for_clause' && !isTested(child));
   for (const child of node.children) if (child !== body) ctx.lower(child);
   if (body?.kind === 'pair') lowerPair(ctx, body, collection);
   else if (body) emit(ctx, node, Op.Item, collection, ctx.lower(body), NONE);
@@ -190,6 +192,8 @@ function lowerComprehension(ctx: Lowering, node: CapturedNode): number {
 }
 
 function lowerEither(ctx: Lowering, node: CapturedNode): number {
+  // Of `a and b` as a condition a is asked in any case, b by itself: the whole is not asked once more.
+  if (node.children.every((child) => child.role === 'branch')) handTestDown(node, node.children.at(-1));
   const join = emit(ctx, node, Op.Join);
   for (const child of node.children) {
     const value = ctx.lower(child);

@@ -1,11 +1,15 @@
 /** Operators that call a method of their operand. */
 import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
+import { askFormatted } from './asked';
 import { emit } from './context';
 import type { Lowering } from './context';
 
 /** The sign behind the left operand. */
 const BINARY = /^\s*(\*\*|\/\/|<<|>>|<=|>=|==|!=|not\s+in\b|in\b|[-+*/%@&|^<>])/;
+
+/** The sign between a literal and the operand behind it. */
+const BEHIND_LITERAL = /[\w)\]}'".]\s*(\*\*|\/\/|<<|>>|<=|>=|==|!=|[-+*/%@&|^<>])\s*$/;
 
 /** `not  in` and some blanks. */
 const LONGEST_SIGN = 20;
@@ -37,6 +41,23 @@ const unaryMethods: ReadonlyMap<string, string> = new Map([
   ['~', '__invert__'],
 ]);
 
+/** The method of the right operand that is asked where the left one has none of its own. */
+export function reflectedMethod(method: string): string | undefined {
+  return compared.get(method) ?? (binaryMethods.has(method) ? method.replace('__', '__r') : undefined);
+}
+
+const compared: ReadonlyMap<string, string> = new Map([
+  ['__lt__', '__gt__'],
+  ['__gt__', '__lt__'],
+  ['__le__', '__ge__'],
+  ['__ge__', '__le__'],
+  ['__eq__', '__eq__'],
+  ['__ne__', '__ne__'],
+]);
+const binaryMethods: ReadonlySet<string> = new Set(
+  [...methods.values()].filter((method) => !compared.has(method)),
+);
+
 /** The method that `+=` and its like call, from the text that holds the sign; undefined for other text. */
 export function methodInPlace(text: string): string | undefined {
   return methods.get(text.replace(/=[^=]*$/, '').trim())?.replace('__', '__i');
@@ -47,6 +68,7 @@ export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const operands = node.children.filter((child) => child.kind !== 'comment');
   const [left, right] = operands;
   if (!left) return NONE;
+  askFormatted(ctx, left, right);
   // One after the other: what nests deeply has no room for a closure's frames.
   const first = ctx.lower(left);
   const second = right ? ctx.lower(right) : NONE;
@@ -55,15 +77,18 @@ export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const sign = BINARY.exec(ctx.source.slice(left.end, left.end + LONGEST_SIGN))?.[1] ?? '';
   const other = right?.end === node.end ? second : NONE;
   if (sign.endsWith('in')) return emitCall(ctx, node, other, '__contains__', first);
-  const method = methods.get(sign);
+  // What a string makes of its operand is a string.
+  const method = sign === '%' && left.kind === 'string' ? undefined : methods.get(sign);
   return method === undefined ? NONE : emitCall(ctx, node, first, method, other);
 }
 
-/** `-a`, and `1 in a`: a literal is no captured node. */
+/** `-a`, `1 in a`, and `1 + a`, which asks a: a literal is no captured node. */
 function lowerPrefixed(ctx: Lowering, node: CapturedNode, operand: CapturedNode, row: number): number {
   const before = ctx.source.slice(node.start, operand.start);
   if (/\bin\s*$/.test(before)) return emitCall(ctx, node, row, '__contains__', NONE);
-  const method = unaryMethods.get(before.trim());
+  const sign = BEHIND_LITERAL.exec(before)?.[1];
+  const method =
+    sign === undefined ? unaryMethods.get(before.trim()) : reflectedMethod(methods.get(sign) ?? '');
   return method === undefined ? NONE : emitCall(ctx, node, row, method, NONE);
 }
 

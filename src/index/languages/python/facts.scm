@@ -79,6 +79,19 @@
 (binary_operator) @operator
 (unary_operator) @operator
 (not_operator) @opaque
+
+; what a value is asked by where it stands
+(if_statement condition: (_) @mark.tested)
+(elif_clause condition: (_) @mark.tested)
+(while_statement condition: (_) @mark.tested)
+(assert_statement . (_) @mark.tested)
+(if_clause (_) @mark.tested)
+(not_operator argument: (_) @mark.tested)
+(conditional_expression . (_) . (_) @mark.tested)
+(boolean_operator left: (_) @mark.tested)
+(interpolation expression: (_) @mark.formatted)
+(raise_statement . (_) @mark.raised)
+
 (call function: (_) @role.callee) @call
 (call arguments: (generator_expression) @role.argument)
 (argument_list (expression) @role.argument)

@@ -8,6 +8,7 @@ import type { Program } from '../program';
 import { createAttributes } from './attributes';
 import { createBinder } from './binding';
 import { createInvoke } from './calls';
+import { openUncertainQuestions } from './certainty';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
@@ -27,6 +28,7 @@ import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { createSolver } from './solver';
+import { specialMethodsOf } from './specialMethods';
 import { dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
 import type { Solver } from './solver';
 import { defineStoreWatcher } from './stores';
@@ -64,6 +66,7 @@ export function analyseFlow(program: Program): FlowResult {
   applySupers(flow, classes);
   assumeWhereNothingFlowed(flow, assumptions);
   dropAbstractTargets(flow, classes);
+  openUncertainQuestions(flow);
   return { sites: flow.sites, classes };
 }
 
@@ -93,6 +96,8 @@ function createFlow(program: Program): {
     scopes,
     names,
     methodNames: methodNames(program),
+    specialMethods: specialMethodsOf(program),
+    questions: new Map(),
     constantAt: createConstants(program),
     fallbacks: createFallbacks(),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),

@@ -5,6 +5,8 @@ import type { Scopes } from './scopes';
 export interface Classes {
   addBase(definition: number, position: number, base: number): void;
   addExternalBase(definition: number, name: string): void;
+  /** Names of the bases outside of the workspace, of the class and of those above it. */
+  externalBases(definition: number): readonly string[];
   /** An interface that the class implements: known by its position, no part of any order. */
   addInterface(definition: number, position: number, base: number): void;
   /** The class, then its bases, in C3 order; for bases without one, depth first. */
@@ -86,7 +88,7 @@ class ClassTable implements Classes {
     return made;
   }
 
-  #externalBases(definition: number): readonly string[] {
+  externalBases(definition: number): readonly string[] {
     return this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
   }
 
@@ -120,7 +122,7 @@ class ClassTable implements Classes {
         }
         return;
       }
-      for (const base of this.#externalBases(definition)) {
+      for (const base of this.externalBases(definition)) {
         if (!connected.has(base)) missing(base);
         connected.add(base);
       }

@@ -1,5 +1,5 @@
 /** What the parts of the flow analysis share. */
-import { SPREAD } from '../../extract/tape';
+import { NONE, SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
 import type { Fallbacks } from './fallbackNotes';
 import type { Names } from './names';
@@ -24,6 +24,10 @@ export interface Flow {
   argumentList(definition: number): number;
   /** Names of the methods that the workspace defines. */
   readonly methodNames: ReadonlySet<string>;
+  /** By row: the node of what it asks by a method that every object has. */
+  readonly questions: Map<number, number>;
+  /** Special methods of Python that some file has. */
+  readonly specialMethods: ReadonlySet<string>;
   /** The function that a class extends, by class. */
   readonly functionBases: Map<number, number>;
   /** Classes that some site constructs. */
@@ -108,6 +112,8 @@ export interface Site {
   delegated: boolean;
   /** More may flow there than is known of: what it reaches are candidates, no facts. */
   open: boolean;
+  /** Node of what is asked by a method that every object has, NONE elsewhere: see certainty.ts. */
+  asked: number;
   /** What it reaches; made when the first target is known, since most sites stay without. */
   targets: Map<number, TargetEvidence> | null;
   externals: Set<string> | null;
@@ -133,7 +139,7 @@ export function argumentAt(site: Site, position: number): number | undefined {
 }
 
 export function newSite(
-  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'open' | 'targets' | 'externals'>,
+  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'open' | 'asked' | 'targets' | 'externals'>,
 ): Site {
   return {
     ...values,
@@ -141,6 +147,7 @@ export function newSite(
     literals: 0,
     delegated: false,
     open: false,
+    asked: NONE,
     targets: null,
     externals: null,
   };

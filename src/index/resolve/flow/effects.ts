@@ -1,7 +1,9 @@
 /** What the models of the languages' own functions are made of. */
+import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from './context';
 import { ANYTHING } from './objects';
+import { noteStandIn } from './specialMethods';
 
 /** Does to the values what a call of something outside does. */
 export type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -56,7 +58,7 @@ function iterateInstance(flow: Flow, site: Site, value: number, to: number): voi
   });
 }
 
-/** Calls a method that the workspace defines of a value, where the site stands. */
+/** Calls a method that the workspace defines of a value, where the site stands; `asked` as in Site. */
 export function callMethodAt(
   flow: Flow,
   site: Site,
@@ -64,9 +66,15 @@ export function callMethodAt(
   name: string,
   given: readonly SiteArgument[],
   result: number,
+  asked = NONE,
 ): void {
+  noteStandIn(flow, value, name, (standIn) => {
+    callMethodAt(flow, site, value, standIn, given, result, asked);
+  });
+  if (name.startsWith('__') && !flow.specialMethods.has(name)) return;
   // One for all values: a method that several classes inherit is called once.
   const called = flow.derivedSite(site, name, () => ({ arguments: given, result }));
+  called.asked = asked;
   flow.solver.watch(flow.attribute(value, name), (method) => {
     if (flow.objects.get(method).kind !== 'external') flow.invoke(called, method, result);
   });

@@ -2,12 +2,20 @@
 
 export const GETATTR = '__getattr__';
 
-/** `value += operand` at a row, by the method in place; the operand's node + 1, 0 = none. */
-export interface NotedOperator {
+/** A special method of a value that may have none, and how to call what stands in for it. */
+export interface NotedStandIn {
   readonly value: number;
+  readonly method: string;
+  readonly call: (standIn: string) => void;
+}
+
+/** An operator at a row, the nodes of its operands, and the right one's method for where the left one has none. */
+export interface NotedReflection {
   readonly row: number;
-  readonly name: string;
-  readonly operand: number;
+  readonly left: number;
+  readonly right: number;
+  readonly method: string;
+  readonly reflected: string;
 }
 
 /** An attribute of an instance, and the node of what reading it gives. */
@@ -45,7 +53,8 @@ export interface Fallbacks {
   readonly supers: NotedSuper[];
   /** Sites of methods that call what they are given, by name. */
   readonly callbacks: number[];
-  readonly operators: NotedOperator[];
+  readonly standIns: NotedStandIn[];
+  readonly reflections: NotedReflection[];
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];
   readonly results: NotedResult[];
@@ -53,5 +62,13 @@ export interface Fallbacks {
 
 /** Nothing noted yet. */
 export function createFallbacks(): Fallbacks {
-  return { supers: [], callbacks: [], operators: [], attributes: [], constructions: [], results: [] };
+  return {
+    supers: [],
+    callbacks: [],
+    standIns: [],
+    reflections: [],
+    attributes: [],
+    constructions: [],
+    results: [],
+  };
 }

@@ -3,15 +3,20 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
-import type { NotedAttribute, NotedConstruction, NotedOperator } from './fallbackNotes';
+import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
 import type { RowWatchers } from './protocols';
+import { hasSpecialMethod, standInOf } from './specialMethods';
 import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
-  const { operators, attributes, constructions, results } = flow.fallbacks;
-  while (operators.length + attributes.length + constructions.length + results.length > 0) {
-    for (const noted of operators.splice(0)) callPlainOperator(flow, watchers, noted);
+  const { standIns, reflections, attributes, constructions, results } = flow.fallbacks;
+  while (
+    standIns.length + reflections.length + attributes.length + constructions.length + results.length >
+    0
+  ) {
+    for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
+    for (const noted of reflections.splice(0)) callReflected(flow, classes, watchers, noted);
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
     for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
     for (const { result, node } of results.splice(0))
@@ -41,17 +46,24 @@ export function applyCallbacks(flow: Flow): void {
   flow.solver.run();
 }
 
-function callPlainOperator(
-  flow: Flow,
-  watchers: RowWatchers,
-  { value, row, name, operand }: NotedOperator,
-): void {
+/** Calls what stands in for a method that the value's class does not have. */
+function callStandIn(flow: Flow, classes: Classes, { value, method, call }: NotedStandIn): void {
+  const object = flow.objects.get(value);
+  const standIn = standInOf(method);
+  if (object.kind !== 'instance' || standIn === undefined) return;
+  if (!hasSpecialMethod(flow, classes, object.definition, method)) call(standIn);
+}
+
+/** Asks the right operand, unless something on the left may answer. */
+function callReflected(flow: Flow, classes: Classes, watchers: RowWatchers, noted: NotedReflection): void {
   const { solver, objects, names } = flow;
-  const inPlace = solver.values(flow.attribute(value, name));
-  if (inPlace.some((each) => objects.get(each).kind !== 'external')) return;
-  const only = solver.newNode();
-  solver.add(only, value);
-  solver.watchAs(only, watchers.operator, row, names.number(name.replace('__i', '__')), operand);
+  const { row, left, right, method, reflected } = noted;
+  const answers = solver.values(left).some((value) => {
+    const object = objects.get(value);
+    if (object.kind !== 'instance') return object.kind !== 'collection';
+    return hasSpecialMethod(flow, classes, object.definition, method);
+  });
+  if (!answers) solver.watchAs(right, watchers.reflected, row, names.number(reflected), left);
 }
 
 /** Reading the attribute calls `__getattr__`, as it would call a getter. */

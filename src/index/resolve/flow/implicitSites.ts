@@ -1,4 +1,5 @@
 /** The sites of calls that stand in no call expression: what syntax calls at a row, and setters. */
+import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { newSite } from './context';
 import { ANYTHING } from './objects';
@@ -38,6 +39,7 @@ export class ImplicitSites {
       const args = given === undefined ? [] : [given];
       site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, args);
       site.open = this.#open.has(row);
+      site.asked = this.flow.questions.get(row) ?? NONE;
       ofRow.set(name, site);
       this.flow.addSite(site);
     }

@@ -26,7 +26,8 @@ export function createConstants(program: Program): (row: number) => string | nul
   };
 }
 
-function fileOfRow(files: readonly ProgramFile[], row: number): ProgramFile | undefined {
+/** The file in whose tape a row stands. */
+export function fileOfRow(files: readonly ProgramFile[], row: number): ProgramFile | undefined {
   let low = 0;
   let high = files.length;
   while (high - low > 1) {

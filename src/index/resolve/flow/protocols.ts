@@ -4,6 +4,7 @@ import { ELEMENTS, UNKEYED, elementNodes } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
 import type { FlowObject } from './objects';
+import { noteStandIn } from './specialMethods';
 import type { Watcher } from './solver';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
@@ -21,10 +22,17 @@ export interface RowWatchers {
   readonly storeElement: number;
   /** (value, row, method, node of the other operand + 1, 0 = none) */
   readonly operator: number;
+  /** (value, row, method, node of the left operand) */
+  readonly reflected: number;
+  /** (value, row) */
+  readonly raise: number;
 }
 
-/** Calls the method of this name that a value has, at a row; the result goes to a node. */
-type CallMethod = (row: number, value: number, name: string, result: number) => void;
+/**
+ * Calls the method of this name that a value has, at a row; the result goes to a node, that of what stands in for
+ * the method to another where one is given.
+ */
+type CallMethod = (row: number, value: number, name: string, result: number, other?: number) => void;
 
 /** Defines the watchers; `placeOf` tells where the row of a node stands. */
 export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): RowWatchers {
@@ -70,15 +78,36 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     operator: solver.defineWatcher((value, row, method, operand) => {
       if (sites.isOpenedBy(value, row)) return;
       const { kind } = objects.get(value);
-      if (kind === 'collection') putTogether(flow, value, row, names.text(method), operand);
+      if (kind === 'collection' && putsTogether(names.text(method)))
+        putTogether(flow, value, row, names.text(method), operand);
       if (kind !== 'instance') return;
       if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
       const name = names.text(method);
       callMethod(row, value, name, row);
-      if (name.startsWith('__i') && name !== '__invert__')
-        flow.fallbacks.operators.push({ value, row, name, operand });
     }),
+    reflected: solver.defineWatcher((value, row, method, left) => {
+      if (objects.get(value).kind !== 'instance') return;
+      sites.given.set(row, { node: left, position: 0, keyword: null });
+      callMethod(row, value, names.text(method), row);
+    }),
+    raise: defineRaiseWatcher(flow, sites),
   };
+}
+
+/** A class that is raised is called. */
+function defineRaiseWatcher(flow: Flow, sites: ImplicitSites): number {
+  return flow.solver.defineWatcher((value, row) => {
+    if (flow.objects.get(value).kind === 'class')
+      flow.invoke(sites.at(row, flow.names.number('__init__'), row), value);
+  });
+}
+
+/** Operators of built-in collections that give a collection. */
+const joining = /^__i?(?:add|or|and|sub|xor|mul)__$/;
+
+/** Whether this operator of built-in collections gives what was in them. */
+export function putsTogether(method: string): boolean {
+  return joining.test(method);
 }
 
 /** Lists and dictionaries put together: in place the left one holds both; else a new one, or either of two dictionaries. */
@@ -119,9 +148,14 @@ function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
     if (flow.objects.get(method).kind !== 'external')
       flow.invoke(sites.at(row, name, result), method, result);
   });
-  return (row, value, name, result) => {
-    flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
+  const callMethod: CallMethod = (row, value, name, result, other = result) => {
+    if (!name.startsWith('__') || flow.specialMethods.has(name))
+      flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
+    noteStandIn(flow, value, name, (standIn) => {
+      callMethod(row, value, standIn, other);
+    });
   };
+  return callMethod;
 }
 
 /** `a` before the name: the method of `async for` and `async with`. */
@@ -139,7 +173,7 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
     return;
   }
   const iterator = solver.newNode();
-  callMethod(row, value, `__${prefix}iter__`, iterator);
+  callMethod(row, value, `__${prefix}iter__`, iterator, row);
   solver.watch(iterator, (each) => {
     if (objects.get(each).kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
     else iterateBuiltin(flow, each, row);

@@ -1,4 +1,5 @@
 /** What functions of Python and of its standard library do with the values given to them. */
+import { NONE } from '../../extract/tape';
 import type { Flow, Site } from './context';
 import { ELEMENTS, argumentAt } from './context';
 import {
@@ -14,6 +15,7 @@ import {
   putInto,
 } from './effects';
 import type { Effect } from './effects';
+import { isAskedOfAll } from './specialMethods';
 import { evaluates, importsModule } from './pythonLiterals';
 import { ANYTHING } from './objects';
 import type { DescriptorRole } from './objects';
@@ -29,7 +31,8 @@ const asks =
 function askEach(flow: Flow, site: Site, node: number, method: string, result: number): void {
   flow.solver.watch(node, (value) => {
     if (value === ANYTHING) openMethodAt(flow, site, method, [], result);
-    if (flow.objects.get(value).kind === 'instance') callMethodAt(flow, site, value, method, [], result);
+    if (flow.objects.get(value).kind === 'instance')
+      callMethodAt(flow, site, value, method, [], result, isAskedOfAll(method) ? node : NONE);
   });
 }
 

@@ -1,4 +1,5 @@
 /** Tape rows -> constraints, one language-neutral rule an instruction. */
+import { reflectedMethod } from '../../extract/lower/operators';
 import { NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { isBuiltin } from './builtins';
@@ -9,8 +10,10 @@ import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { handedBackIn } from './handedBack';
 import { addBase, addImport } from './importRows';
+import { putsTogether } from './protocols';
 import { addCall, addDecoration, collectArguments } from './siteRows';
 import { isClassScope } from './scopes';
+import { isAskedOfAll, isSpecialThere, standInOf } from './specialMethods';
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
@@ -97,11 +100,11 @@ const rules: Readonly<Record<number, Rule>> = {
     const key = keyNumber(context, row.c);
     context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, key, storedNode(context, row));
   },
-  [Op.Operator]: (context, row) => {
-    const method = context.flow.names.number(textOf(context, row.b));
-    const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
-    context.flow.solver.watchAs(nodeOf(context, row.a), context.watchers.operator, row.node, method, operand);
-  },
+  [Op.Operator]: addOperator,
+  [Op.Raise]: watching(
+    ({ watchers }) => watchers.raise,
+    () => 0,
+  ),
   [Op.Flow]: (context, row) => {
     if (row.a !== NONE && row.b !== NONE)
       context.flow.solver.edge(nodeOf(context, row.b), nodeOf(context, row.a));
@@ -164,6 +167,27 @@ function addReturn(context: FileFlow, row: Row): void {
   if (isPromise) flow.settle(returned, flow.returns(row.scope));
   else if (handed === null) flow.solver.edge(returned, flow.returns(row.scope));
   else flow.handedBack.set(row.scope, [...(flow.handedBack.get(row.scope) ?? []), handed]);
+}
+
+/** Watches the operands only where a class or a collection may answer. */
+function addOperator(context: FileFlow, row: Row): void {
+  const { flow, watchers } = context;
+  const method = textOf(context, row.b);
+  const left = nodeOf(context, row.a);
+  const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
+  if (isAskedOfAll(method)) flow.questions.set(row.node, left);
+  if (putsTogether(method) || isSpecialThere(flow.specialMethods, method))
+    flow.solver.watchAs(left, watchers.operator, row.node, flow.names.number(method), operand);
+  const plain = standInOf(method) ?? method;
+  const reflected = operand === 0 ? undefined : reflectedMethod(plain);
+  if (reflected !== undefined && flow.specialMethods.has(reflected))
+    flow.fallbacks.reflections.push({
+      row: row.node,
+      left,
+      right: operand - 1,
+      method: plain,
+      reflected,
+    });
 }
 
 function addItem(context: FileFlow, row: Row): void {

@@ -216,6 +216,6 @@ class C(A): pass
 x = B() or C()
 len(x)
 `,
-    'm -> m.B [5]\nm -> m.C [5]\nm -> m.A.__len__ [6]\nm ext <builtin>.len [6]',
+    'm -> m.B [5]\nm -> m.C [5]\nm -> m.A.__len__ [5, 6]\nm ext <builtin>.len [6]',
   );
 });
