@@ -18,6 +18,12 @@ const DECLARED_CONFIDENCE = 0.9;
 /** More methods of one name than this are no useful set of candidates. */
 const MOST_CANDIDATES = 10;
 
+/** A function that makes more closures than this to choose from chooses by what it is given. */
+const MOST_CLOSURES = 2;
+
+/** Kinds of definitions whose own definitions are closures. */
+const closureOwners: ReadonlySet<string> = new Set(['function', 'method', 'lambda', 'getter', 'constructor']);
+
 const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
 
 /** Where more flows together than this, the flow tells candidates and no fact. */
@@ -29,6 +35,7 @@ const MOST_ALTERNATIVES = 4;
  */
 export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
   const drafts: RowDrafts = {
+    program,
     ids,
     calls: new EdgeRows(),
     ambiguous: new AmbiguousRows(),
@@ -52,6 +59,7 @@ export function buildCallRows(program: Program, sites: readonly Site[], { ids }:
 }
 
 interface RowDrafts {
+  readonly program: Program;
   readonly ids: readonly string[];
   readonly calls: EdgeRows;
   readonly ambiguous: AmbiguousRows;
@@ -64,7 +72,7 @@ interface RowDrafts {
 function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
   const from = rows.ids[site.from] ?? '';
   const reached = [...targets].map(([target, evidence]) => ({ to: rows.ids[target] ?? '', evidence }));
-  if (site.open || alternativesAt(site) > MOST_ALTERNATIVES)
+  if (site.open || alternativesAt(site) > MOST_ALTERNATIVES || isFactoryChoice(rows.program, site, targets))
     rows.ambiguous.add(
       from,
       site,
@@ -83,9 +91,38 @@ function addUnreached(rows: RowDrafts, site: Site): void {
   else rows.unresolved.add(from, site.name, site.line);
 }
 
-/** How many different things the flow brings to a site, those outside the workspace included. */
+/**
+ * Whether the site calls what a function made that makes one of several closures: which one, its arguments tell, so
+ * that a site calls one of them and not all.
+ */
+function isFactoryChoice(
+  { definitions }: Program,
+  site: Site,
+  targets: ReadonlyMap<number, TargetEvidence>,
+): boolean {
+  const made = new Map<number, number>();
+  for (const target of targets.keys()) {
+    const factory = definitions[target]?.parent ?? 0;
+    const isClosure = closureOwners.has(definitions[factory]?.fact.kind ?? 'module');
+    if (isClosure && !isWithin(definitions, site.from, factory))
+      made.set(factory, (made.get(factory) ?? 0) + 1);
+  }
+  return [...made.values()].some((count) => count > MOST_CLOSURES);
+}
+
+function isWithin(definitions: Program['definitions'], inner: number, outer: number): boolean {
+  for (let at = inner; ; at = definitions[at]?.parent ?? at) {
+    if (at === outer) return true;
+    if ((definitions[at]?.parent ?? at) === at) return false;
+  }
+}
+
+/**
+ * How many different things the flow brings to a site. What is outside counts as one: many names there are mostly
+ * many ways to the same unknown thing.
+ */
 function alternativesAt(site: Site): number {
-  return (site.targets?.size ?? 0) + (site.implicit ? 0 : (site.externals?.size ?? 0));
+  return (site.targets?.size ?? 0) + (site.implicit || site.externals === null ? 0 : 1);
 }
 
 function confidenceOf(site: Site, evidence: TargetEvidence): number {

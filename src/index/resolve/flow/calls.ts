@@ -193,8 +193,8 @@ function gather(flow: Flow, definition: number, position: number, node: number, 
 
 /** A class called: its constructor along the order, else the class itself, is what the call reaches. */
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
-  // A namespace merged with a function or class is no class itself.
-  if (flow.program.definitions[definition]?.fact.kind === 'namespace') return;
+  // What is merged with a function or class of its name, a namespace or an interface, is no class itself.
+  if (flow.program.definitions[definition]?.fact.kind !== 'class') return;
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
   flow.constructed.add(definition);

@@ -141,4 +141,25 @@ table[process.argv[2]]();
 `,
     'm ~> m.f [3]\nm ~> m.g [3]',
   );
+  program(
+    'closures of a factory that makes several are candidates: a call has the one that its arguments choose',
+    `
+function dual(arity, body) {
+  switch (arity) {
+    case 1: return (a) => body(a);
+    case 2: return (a, b) => body(a, b);
+    default: return (...all) => body(...all);
+  }
+}
+const two = dual(2, (a, b) => {});
+two(1, 2);
+`,
+    `
+m -> m.dual [8]
+m two in {m.dual.<lambda1>, m.dual.<lambda2>, m.dual.<lambda3>} [9]
+m.dual.<lambda1> -> m.<lambda1> [3]
+m.dual.<lambda2> -> m.<lambda1> [4]
+m.dual.<lambda3> -> m.<lambda1> [5]
+`,
+  );
 });

@@ -140,4 +140,20 @@ a.b!.go();
 `,
     'm -> m.A [3]\nm -> m.B [4]\nm -> m.B.go [5]',
   );
+  program(
+    'an interface is not what a call of the value of its name reaches',
+    `
+interface Shape { area(): number }
+const Shape = (): Shape => ({ area: () => 1 });
+interface Box { open(): void }
+class Box { constructor() {} }
+Shape().area();
+new Box();
+`,
+    `
+m -> m.Shape#2 [5]
+m -> m.Shape#2.area [5]
+m -> m.Box#2.constructor [6]
+`,
+  );
 });
