@@ -33,7 +33,9 @@ export function createDelegation(flow: Flow): Delegation {
   });
   const connectReads = (child: number, parent: number): boolean => {
     let isNew = false;
-    for (let at = reads.first(child); at >= 0; at = reads.next(at)) {
+    const last = reads.last(child);
+    for (let at = last, isMore = at !== 0; isMore; isMore = at !== last) {
+      at = reads.next(at);
       const node = reads.value(at, 1);
       if (solver.hasValues(node) || connected.get(node, parent) >= 0) continue;
       connected.set(node, parent, 1);

@@ -1,88 +1,59 @@
-/** Many small lists of numbers, and a set of pairs, in typed arrays. */
+/** Many small lists of numbers, and a map of pairs, in typed arrays. */
 
+/**
+ * Lists are rings: whoever walks from the entry after the last one up to the last one sees what was there when
+ * the walk began, and not what is added on the way.
+ */
 export interface Lists {
-  /** Appends an entry of `width` numbers to a list; returns its place. */
-  push(list: number, ...numbers: readonly number[]): number;
-  /** Place of the first entry, -1 for an empty list; then `next` until -1. */
-  first(list: number): number;
+  /** Appends an entry of up to four numbers to a list; returns the entry. */
+  push(list: number, a: number, b?: number, c?: number, d?: number): number;
+  /** The last entry of a list, 0 for an empty one. */
+  last(list: number): number;
+  /** The entry after this one; the first one after the last. */
   next(entry: number): number;
   value(entry: number, column: number): number;
-  length(list: number): number;
-  /** Whether an entry's first number is this one. */
-  includes(list: number, value: number): boolean;
-  toArray(list: number): number[];
-  /** Counts one more entry of the list as passed on; `passed` gives the first numbers of those. */
-  pass(list: number): void;
-  passed(list: number): readonly number[];
 }
 
-const NONE = -1;
-const EMPTY: readonly number[] = [];
-
-/** Lists of entries of `width` numbers each, in the order they were added. */
-export function createLists(width: number): Lists {
-  let heads = new Int32Array(1024).fill(NONE);
-  let tails = new Int32Array(1024);
-  let lengths = new Int32Array(1024);
-  let passedCounts = new Int32Array(1024);
-  let entries = new Int32Array((width + 1) * 1024);
-  let used = 0;
+/** Lists of entries of `width` numbers each; room for the first `expected` lists and as many entries. */
+export function createLists(width: 1 | 2 | 3 | 4, expected = 1024): Lists {
   const stride = width + 1;
-
-  const ensureList = (list: number): void => {
-    if (list < heads.length) return;
-    const size = Math.max(list + 1, heads.length * 2);
-    const before = heads.length;
-    heads = grown(heads, size).fill(NONE, before);
-    tails = grown(tails, size);
-    lengths = grown(lengths, size);
-    passedCounts = grown(passedCounts, size);
-  };
-  const first = (list: number): number => heads[list] ?? NONE;
-  const next = (entry: number): number => entries[entry] ?? NONE;
-  const value = (entry: number, column: number): number => entries[entry + 1 + column] ?? NONE;
-  const take = (list: number, most: number): number[] => {
-    const taken: number[] = [];
-    for (let at = first(list); at >= 0 && taken.length < most; at = next(at)) taken.push(value(at, 0));
-    return taken;
-  };
-
+  // What is never written to takes no memory: the system hands out pages as they are first touched.
+  let lasts = new Int32Array(expected);
+  let entries = new Int32Array(stride * expected);
+  let used = 1;
   return {
-    push: (list, ...numbers) => {
-      ensureList(list);
-      if (used + stride > entries.length) entries = grown(entries, entries.length * 2);
+    push: (list, a, b = 0, c = 0, d = 0) => {
+      if (list >= lasts.length) lasts = grown(lasts, list + 1);
+      if (used + stride > entries.length) entries = grown(entries, used + stride);
       const entry = used;
       used += stride;
-      entries[entry] = NONE;
-      for (let at = 0; at < width; at++) entries[entry + 1 + at] = numbers[at] ?? 0;
-      if (first(list) === NONE) heads[list] = entry;
-      else entries[tails[list] ?? 0] = entry;
-      tails[list] = entry;
-      lengths[list] = (lengths[list] ?? 0) + 1;
+      const last = lasts[list] ?? 0;
+      entries[entry] = last === 0 ? entry : (entries[last] ?? 0);
+      if (last !== 0) entries[last] = entry;
+      lasts[list] = entry;
+      entries[entry + 1] = a;
+      if (width > 1) entries[entry + 2] = b;
+      if (width > 2) entries[entry + 3] = c;
+      if (width > 3) entries[entry + 4] = d;
       return entry;
     },
-    first,
-    next,
-    value,
-    length: (list) => lengths[list] ?? 0,
-    includes: (list, wanted) => {
-      for (let at = first(list); at >= 0; at = next(at)) if (value(at, 0) === wanted) return true;
-      return false;
-    },
-    toArray: (list) => take(list, lengths[list] ?? 0),
-    pass: (list) => {
-      ensureList(list);
-      passedCounts[list] = (passedCounts[list] ?? 0) + 1;
-    },
-    passed: (list) => {
-      const most = passedCounts[list] ?? 0;
-      return most === 0 ? EMPTY : take(list, most);
-    },
+    last: (list) => lasts[list] ?? 0,
+    next: (entry) => entries[entry] ?? 0,
+    value: (entry, column) => entries[entry + 1 + column] ?? 0,
   };
 }
 
-function grown(array: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(size);
+/** A copy of at least this length, and of twice the array's. */
+export function grown<A extends Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  array: A,
+  size: number,
+): A;
+export function grown(
+  array: Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+  size: number,
+): Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> {
+  const length = Math.max(size, array.length * 2);
+  const larger = array instanceof Int32Array ? new Int32Array(length) : new Uint8Array(length);
   larger.set(array);
   return larger;
 }
@@ -93,6 +64,8 @@ export interface PairMap {
   /** Keeps a number for a pair that has none yet. */
   set(a: number, b: number, value: number): void;
 }
+
+const NONE = -1;
 
 /** A map of pairs by open addressing; a built-in Map with a combined key takes several times the memory. */
 export function createPairMap(): PairMap {

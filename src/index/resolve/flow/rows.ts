@@ -134,7 +134,7 @@ function readName(context: FileFlow, row: Row): void {
   const { solver, objects, scopes } = context.flow;
   const name = textOf(context, row.a);
   const found = scopes.resolve(row.scope, name) ?? context.modules.findStarred(context.file.number, name);
-  if (found !== undefined) solver.edge(found, row.node);
+  if (found !== undefined) solver.same(row.node, found);
   else if (isBuiltin(context.file.facts.language, name))
     solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
   else if ((name === 'exports' || name === 'module') && context.file.facts.language !== 'python')

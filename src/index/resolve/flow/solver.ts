@@ -1,16 +1,22 @@
 /**
  * A set-constraint solver: nodes hold sets of values, edges pass every value on, watchers see each value of a
- * node once. Inclusion-based (Andersen), with difference propagation. All state is in typed arrays: a workspace
- * of a million rows has as many nodes, and one object for each would cost more than the analysis.
+ * node once. Inclusion-based (Andersen 1994), with difference propagation over a work list of nodes (Pearce, Kelly
+ * and Hankin, "Efficient field-sensitive pointer analysis for C", 2004), and with variables that can only equal
+ * another merged into it beforehand (Rountev and Chandra, "Off-line variable substitution", 2000). All state is
+ * in typed arrays: a workspace of a million rows has as many nodes, and one object for each would cost more than
+ * the analysis.
  */
-import { createLists, createPairMap } from './lists';
+import { createLists, grown } from './lists';
 import { ANYTHING } from './objects';
+import { createValueSets } from './valueSets';
 
 /** Sees a value of a node, with the three numbers that it was registered with. */
 export type Watcher = (value: number, a: number, b: number, c: number) => void;
 
 export interface Solver {
   newNode(): number;
+  /** The node holds what another does and nothing else: where nobody has asked for it yet, it needs no set of its own. */
+  same(node: number, as: number): void;
   /** Puts a value into a node. */
   add(node: number, value: number): void;
   /** Everything in `from`, now and later, is also in `to`. */
@@ -32,30 +38,31 @@ export interface Solver {
 /**
  * A node holds at most this many values: the bound that keeps the analysis near linear in time and memory.
  * What more flows together in (`assertRaises(error, anything)` of a large test suite) tells nothing of any one
- * call: the node holds ANYTHING beside them, and the sites that it reaches are open. On Python's standard library with its tests, 24 takes a fifth of the memory of 100.
+ * call: the node holds ANYTHING beside them, and the sites that it reaches are open. On Python's standard library
+ * with its tests, 24 takes a fifth of the memory of 100.
  */
 const MOST_VALUES = 24;
 /** Of minor values (names of things outside) a node holds only so many: more name nothing. */
 const MOST_MINOR = 8;
-/** From here on membership is looked up in a set instead of the list. */
-const LIST_LIMIT = 12;
-
 /** `isMinor` tells the values that only name something; the first `firstNodes` nodes exist from the start. */
 export function createSolver(firstNodes: number, isMinor: (value: number) => boolean): Solver {
   return new SetSolver(firstNodes, isMinor);
 }
 
 class SetSolver implements Solver {
-  readonly #held = createLists(1);
-  readonly #edges = createLists(1);
-  readonly #watchers = createLists(4);
-  readonly #knownEdges = createPairMap();
-  readonly #large = new Map<number, Set<number>>();
-  readonly #minors = new Map<number, number>();
+  readonly #held;
+  readonly #edges;
+  readonly #watchers;
   readonly #kinds: Watcher[] = [];
   readonly #closures: ((value: number) => void)[] = [];
   readonly #closureKind = this.defineWatcher((value, index) => this.#closures[index]?.(value));
+  /** By node: how many of its values have been passed on. */
+  #passed: Uint8Array<ArrayBuffer>;
+  /** By node: the older one that it is another name of, + 1; 0 for none. */
+  #names: Int32Array<ArrayBuffer>;
+  /** Nodes with values to pass on, each of them once. */
   #queue: number[] = [];
+  #isQueued: Uint8Array<ArrayBuffer>;
   /** Watchers that came after values: they see those in turn, so that chains of calls cannot nest. */
   #late: number[] = [];
   #count: number;
@@ -64,34 +71,43 @@ class SetSolver implements Solver {
     firstNodes: number,
     readonly isMinor: (value: number) => boolean,
   ) {
+    const expected = Math.max(1024, 2 * firstNodes);
+    this.#held = createValueSets(expected);
+    this.#edges = createLists(1, expected);
+    this.#watchers = createLists(4, expected);
+    this.#passed = new Uint8Array(expected);
+    this.#isQueued = new Uint8Array(expected);
+    this.#names = new Int32Array(expected);
     this.#count = firstNodes;
   }
 
   newNode(): number {
+    if (this.#count >= this.#names.length) {
+      this.#names = grown(this.#names, this.#count + 1);
+      this.#passed = grown(this.#passed, this.#count + 1);
+      this.#isQueued = grown(this.#isQueued, this.#count + 1);
+    }
     return this.#count++;
   }
 
+  same(node: number, as: number): void {
+    const [own, other] = [this.#nodeOf(node), this.#nodeOf(as)];
+    if (own === other) return;
+    const isFree = this.#held.size(own) + this.#edges.last(own) + this.#watchers.last(own) === 0;
+    if (isFree) this.#names[own] = other + 1;
+    else this.edge(other, own);
+  }
+
   add(node: number, value: number): void {
-    if (this.#has(node, value)) return;
-    if (this.#held.length(node) >= MOST_VALUES && value !== ANYTHING) {
-      this.add(node, ANYTHING);
-      return;
-    }
-    if (this.isMinor(value)) {
-      const before = this.#minors.get(node) ?? 0;
-      if (before >= MOST_MINOR) return;
-      this.#minors.set(node, before + 1);
-    }
-    this.#held.push(node, value);
-    this.#large.get(node)?.add(value);
-    this.#queue.push(node, value);
+    this.#put(this.#nodeOf(node), value);
   }
 
   edge(from: number, to: number): void {
-    if (from === to || this.#knownEdges.get(from, to) >= 0) return;
-    this.#knownEdges.set(from, to, 1);
-    this.#edges.push(from, to);
-    for (const value of this.#held.passed(from)) this.add(to, value);
+    const [source, target] = [this.#nodeOf(from), this.#nodeOf(to)];
+    if (source === target || this.#isRecentEdge(source, target)) return;
+    this.#edges.push(source, target);
+    const passed = this.#passed[source] ?? 0;
+    for (let at = 0; at < passed; at++) this.#put(target, this.#held.at(source, at));
   }
 
   defineWatcher(watcher: Watcher): number {
@@ -99,8 +115,10 @@ class SetSolver implements Solver {
   }
 
   watchAs(node: number, kind: number, a: number, b: number, c: number): void {
-    const watcher = this.#watchers.push(node, kind, a, b, c);
-    for (const value of this.#held.passed(node)) this.#late.push(watcher, value);
+    const watched = this.#nodeOf(node);
+    const watcher = this.#watchers.push(watched, kind, a, b, c);
+    const passed = this.#passed[watched] ?? 0;
+    for (let at = 0; at < passed; at++) this.#late.push(watcher, this.#held.at(watched, at));
   }
 
   watch(node: number, see: (value: number) => void): void {
@@ -114,42 +132,86 @@ class SetSolver implements Solver {
       for (let at = 0; at < missed.length; at += 2) this.#call(missed[at] ?? 0, missed[at + 1] ?? 0);
       const batch = this.#queue;
       this.#queue = [];
-      for (let at = 0; at < batch.length; at += 2) this.#propagate(batch[at] ?? 0, batch[at + 1] ?? 0);
+      for (const node of batch) this.#passOn(node);
     }
   }
 
   values(node: number): readonly number[] {
-    return this.#held.toArray(node);
+    const own = this.#nodeOf(node);
+    return Array.from({ length: this.#held.size(own) }, (_, at) => this.#held.at(own, at));
   }
 
   hasValues(node: number): boolean {
-    return this.#held.length(node) > 0;
+    return this.#held.size(this.#nodeOf(node)) > 0;
   }
 
   successors(node: number): readonly number[] {
-    return this.#edges.toArray(node);
+    const found: number[] = [];
+    const last = this.#edges.last(this.#nodeOf(node));
+    for (let at = last; at !== 0; at = at === last ? 0 : at) {
+      at = this.#edges.next(at);
+      found.push(this.#edges.value(at, 0));
+    }
+    return found;
   }
 
-  #has(node: number, value: number): boolean {
-    if (this.#held.length(node) <= LIST_LIMIT) return this.#held.includes(node, value);
-    let set = this.#large.get(node);
-    if (!set) this.#large.set(node, (set = new Set(this.#held.toArray(node))));
-    return set.has(value);
+  /** The node that a name stands for. */
+  #nodeOf(name: number): number {
+    let node = name;
+    for (let other = this.#names[node] ?? 0; other !== 0; other = this.#names[node] ?? 0) node = other - 1;
+    return node;
   }
 
-  #propagate(node: number, value: number): void {
-    this.#held.pass(node);
-    for (let at = this.#edges.first(node); at >= 0; at = this.#edges.next(at))
-      this.add(this.#edges.value(at, 0), value);
-    for (let at = this.#watchers.first(node); at >= 0; at = this.#watchers.next(at)) this.#call(at, value);
+  #put(node: number, value: number): void {
+    if (this.#held.has(node, value)) return;
+    const size = this.#held.size(node);
+    if (size >= MOST_VALUES && value !== ANYTHING) {
+      // A node that is more than full has ANYTHING already, and nothing comes any more.
+      if (size === MOST_VALUES) this.#put(node, ANYTHING);
+      return;
+    }
+    if (this.isMinor(value) && size >= MOST_MINOR && this.#minors(node) >= MOST_MINOR) return;
+    this.#held.push(node, value);
+    if (this.#isQueued[node] === 1) return;
+    this.#isQueued[node] = 1;
+    this.#queue.push(node);
+  }
+
+  #minors(node: number): number {
+    let count = 0;
+    for (let at = this.#held.size(node) - 1; at >= 0; at--)
+      if (this.isMinor(this.#held.at(node, at))) count++;
+    return count;
+  }
+
+  #isRecentEdge(from: number, to: number): boolean {
+    const last = this.#edges.last(from);
+    if (last === 0) return false;
+    return this.#edges.value(last, 0) === to;
+  }
+
+  /** Passes on the values that have come since the last time. */
+  #passOn(node: number): void {
+    const [held, edges, watchers] = [this.#held, this.#edges, this.#watchers];
+    const first = this.#passed[node] ?? 0;
+    const size = held.size(node);
+    this.#isQueued[node] = 0;
+    this.#passed[node] = size;
+    const lastEdge = edges.last(node);
+    for (let edge = lastEdge, isMore = edge !== 0; isMore; isMore = edge !== lastEdge) {
+      edge = edges.next(edge);
+      const to = edges.value(edge, 0);
+      for (let at = first; at < size; at++) this.#put(to, held.at(node, at));
+    }
+    const lastWatcher = watchers.last(node);
+    for (let watcher = lastWatcher, isMore = watcher !== 0; isMore; isMore = watcher !== lastWatcher) {
+      watcher = watchers.next(watcher);
+      for (let at = first; at < size; at++) this.#call(watcher, held.at(node, at));
+    }
   }
 
   #call(watcher: number, value: number): void {
-    this.#kinds[this.#watchers.value(watcher, 0)]?.(
-      value,
-      this.#watchers.value(watcher, 1),
-      this.#watchers.value(watcher, 2),
-      this.#watchers.value(watcher, 3),
-    );
+    const { value: column } = this.#watchers;
+    this.#kinds[column(watcher, 0)]?.(value, column(watcher, 1), column(watcher, 2), column(watcher, 3));
   }
 }
