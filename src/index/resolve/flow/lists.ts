@@ -44,10 +44,7 @@ export function createLists(width: 1 | 2 | 3 | 4, expected = 1024): Lists {
 }
 
 /** A copy of at least this length, and of twice the array's. */
-export function grown<A extends Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
-  array: A,
-  size: number,
-): A;
+export function grown<A extends Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(array: A, size: number): A;
 export function grown(
   array: Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
   size: number,

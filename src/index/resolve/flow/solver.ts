@@ -163,11 +163,11 @@ class SetSolver implements Solver {
   }
 
   #put(node: number, value: number): void {
-    if (this.#held.has(node, value)) return;
     const size = this.#held.size(node);
-    if (size >= MOST_VALUES && value !== ANYTHING) {
-      // A node that is more than full has ANYTHING already, and nothing comes any more.
-      if (size === MOST_VALUES) this.#put(node, ANYTHING);
+    // More than full is a node that holds ANYTHING too, beside all that it takes.
+    if (size > MOST_VALUES || this.#held.has(node, value)) return;
+    if (size === MOST_VALUES && value !== ANYTHING) {
+      this.#put(node, ANYTHING);
       return;
     }
     if (this.isMinor(value) && size >= MOST_MINOR && this.#minors(node) >= MOST_MINOR) return;
@@ -211,7 +211,8 @@ class SetSolver implements Solver {
   }
 
   #call(watcher: number, value: number): void {
-    const { value: column } = this.#watchers;
-    this.#kinds[column(watcher, 0)]?.(value, column(watcher, 1), column(watcher, 2), column(watcher, 3));
+    const entries = this.#watchers;
+    const kind = this.#kinds[entries.value(watcher, 0)];
+    kind?.(value, entries.value(watcher, 1), entries.value(watcher, 2), entries.value(watcher, 3));
   }
 }
