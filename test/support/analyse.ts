@@ -13,10 +13,10 @@ import { repositoryRoot } from './paths';
 const parsers = createLanguageParsers(join(repositoryRoot, 'dist', 'grammars'));
 
 /** The facts of one file, in the language that its name says. */
-export async function factsOf(path: string, text: string): Promise<FileFacts> {
+export async function factsOf(path: string, text: string, parsersOf = parsers): Promise<FileFacts> {
   const language = languageOfName(path);
   if (!language) throw new Error(`${path} is a source of no known language`);
-  return extractFacts(await parsers(languageTable(language, path)), path, text);
+  return extractFacts(await parsersOf(languageTable(language, path)), path, text);
 }
 
 /** The linked index of a workspace: texts by path; JSON and the like are its configurations. No git history. */

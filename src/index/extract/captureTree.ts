@@ -3,6 +3,7 @@
  * A capture `@kind` names what a node is, `@role.x` what it is to its parent; a node may have both.
  */
 import type { Query, Tree } from 'web-tree-sitter';
+import { DEEPEST_NODE } from './unreadText';
 
 export interface CapturedNode {
   /** '' for a node that has only a role. */
@@ -18,11 +19,13 @@ export interface CapturedNode {
 
 const ROLE = 'role.';
 const MARK = 'mark.';
+/** The grammars read UTF-16. */
+const BYTES_A_UNIT = 2;
 
 export interface CaptureTree {
   readonly root: CapturedNode;
   /** Comments are no part of the tree: they may stand between any two nodes. In source order. */
-  readonly comments: readonly TextRange[];
+  readonly comments: TextRange[];
 }
 
 /** Offsets in UTF-16 code units, the end exclusive. */
@@ -43,22 +46,14 @@ interface Capture {
 /**
  * The captured nodes nested by range below one root node of kind 'root'.
  * Nodes of equal range nest in the order of the query's patterns: so a query lists outer nodes first.
- * Linear but for the sorting of nearly sorted captures; nothing of the tree is kept.
+ * Nothing below DEEPEST_NODE and, roughly, behind `end` (an offset) is looked at. Linear but for the sorting of nearly
+ * sorted captures; nothing of the tree is kept.
  */
-export function buildCaptureTree(query: Query, tree: Tree, length: number): CaptureTree {
-  const root: CapturedNode = {
-    kind: 'root',
-    role: '',
-    marks: '',
-    start: 0,
-    end: length,
-    row: 0,
-    children: [],
-  };
+export function buildCaptureTree(query: Query, tree: Tree, length: number, end = length): CaptureTree {
+  const { root, comments } = nothingCaptured(length);
   const stack: CapturedNode[] = [root];
   const ids: number[] = [-1];
-  const comments: TextRange[] = [];
-  for (const capture of orderedCaptures(query, tree)) {
+  for (const capture of orderedCaptures(query, tree, end)) {
     const { name } = capture;
     if (name === 'comment') {
       comments.push({ start: capture.start, end: capture.end });
@@ -72,12 +67,23 @@ export function buildCaptureTree(query: Query, tree: Tree, length: number): Capt
   return { root, comments };
 }
 
+/** The root alone, for a text of this length. */
+export function nothingCaptured(length: number): CaptureTree {
+  const root = { kind: 'root', role: '', marks: '', start: 0, end: length, row: 0, children: [] };
+  return { root, comments: [] };
+}
+
 /**
  * All captures, ancestors before descendants. The query's own order does not hold that for nodes that start
  * at one place: a pattern that is still open there is reported later than one that is complete.
  */
-function orderedCaptures(query: Query, tree: Tree): Capture[] {
-  const captures = query.captures(tree.rootNode).map(({ name, node, patternIndex }) => ({
+function orderedCaptures(query: Query, tree: Tree, end: number): Capture[] {
+  const options = {
+    maxStartDepth: DEEPEST_NODE,
+    // Asked every hundred steps: a range of bytes would not spare the steps, and the offset is in bytes.
+    progressCallback: ({ currentOffset }: { currentOffset: number }) => currentOffset >= end * BYTES_A_UNIT,
+  };
+  const captures = query.captures(tree.rootNode, options).map(({ name, node, patternIndex }) => ({
     name,
     id: node.id,
     start: node.startIndex,

@@ -1,9 +1,9 @@
 /** Text -> facts, through a language's queries. Parsing never fails: a broken file gives what could be read. */
-import type { Node, Parser, Query, Tree } from 'web-tree-sitter';
+import type { Parser, Query, Tree } from 'web-tree-sitter';
 import type { Problem } from '../../core/model';
 import type { FileFacts } from '../facts';
 import type { LanguageTable } from '../languages/table';
-import { buildCaptureTree, hasMark } from './captureTree';
+import { buildCaptureTree, hasMark, nothingCaptured } from './captureTree';
 import type { CaptureTree, CapturedNode } from './captureTree';
 import { emitAsked, isAsked } from './lower/asked';
 import { createComments } from './lower/comments';
@@ -18,12 +18,16 @@ import { lowerDeclared, statements } from './lower/statements';
 import { types } from './lower/types';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
+import { DEEPEST_NODE, createParse, findRun, findTooDeep } from './unreadText';
+import { walkTree } from './walkTree';
 
 /** A parser set to the language of `table`, with its queries compiled. */
 export interface LanguageParser {
   readonly table: LanguageTable;
   readonly parser: Parser;
   readonly query: Query;
+  /** The longest that the parsing of one file may take. */
+  readonly limitMs: number;
 }
 
 /** Deeper nesting than any person writes; below it the call stack of the walk would be at risk. */
@@ -46,10 +50,25 @@ const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'impo
 
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
 export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
-  const tree = parseRepaired(language.parser, language.table, text);
+  const { parser, query, table } = language;
+  const tree = parseRepaired(createParse(parser, language.limitMs), table, text);
+  if (typeof tree === 'string') {
+    const message =
+      tree === 'foreign' ? foreignMessage : `not read: parsing took more than ${language.limitMs} ms`;
+    return lowerFile(table, path, text, nothingCaptured(text.length), [{ path, line: 1, message }]);
+  }
   try {
-    const captured = buildCaptureTree(language.query, tree, text.length);
-    return lowerFile(language.table, path, text, captured, findSyntaxErrors(path, tree));
+    const problems = findSyntaxErrors(path, tree);
+    const run = tree.rootNode.hasError ? findRun(tree) : null;
+    if (run) problems.push({ path, line: run.line1, message: runMessage });
+    const captured = buildCaptureTree(query, tree, text.length, run?.start);
+    const facts = lowerFile(table, path, text, captured, problems);
+    // A level of the walk may be several of the tree, so that either may have ended first.
+    const tooDeep = problems.some(({ message }) => message === tooDeepMessage(DEEPEST))
+      ? null
+      : findTooDeep(tree);
+    if (tooDeep !== null) problems.push({ path, line: tooDeep, message: tooDeepMessage(DEEPEST_NODE) });
+    return facts;
   } finally {
     tree.delete();
   }
@@ -104,12 +123,7 @@ function createLowering(
     lower: (node, binding = []) => {
       if (parts.has(node.kind)) return NONE;
       if (depth >= DEEPEST) {
-        if (!tooDeep)
-          problems.push({
-            path,
-            line: node.row + 1,
-            message: `nested deeper than ${DEEPEST} levels: not read below`,
-          });
+        if (!tooDeep) problems.push({ path, line: node.row + 1, message: tooDeepMessage(DEEPEST) });
         tooDeep = true;
         return NONE;
       }
@@ -191,19 +205,19 @@ function deepestFunction(all: readonly DefinitionDraft[]): number {
 function findSyntaxErrors(path: string, tree: Tree): Problem[] {
   if (!tree.rootNode.hasError) return [];
   const problems: Problem[] = [];
-  const open: Node[] = [tree.rootNode];
-  for (let node = open.pop(); node && problems.length < MOST_PROBLEMS; node = open.pop()) {
-    if (node.isError || node.isMissing) {
-      const line = node.startPosition.row + 1;
-      const message = unreadMessage(node.isMissing ? `${node.type} is missing` : 'a syntax error');
-      if (!problems.some((problem) => problem.line === line)) problems.push({ path, line, message });
-      continue;
-    }
-    const children = node.children.filter((child) => child.hasError);
-    open.push(...children.reverse());
-  }
+  walkTree(tree, (node) => {
+    if (!node.isError && !node.isMissing) return node.hasError ? 'into' : 'past';
+    const line = node.startPosition.row + 1;
+    const message = unreadMessage(node.isMissing ? `${node.type} is missing` : 'a syntax error');
+    if (problems.at(-1)?.line !== line) problems.push({ path, line, message });
+    return problems.length < MOST_PROBLEMS ? 'past' : 'stop';
+  });
   return problems;
 }
+
+const foreignMessage = 'not read: its beginning is no text of its language';
+const runMessage = 'not read from here on: no text of its language';
+const tooDeepMessage = (levels: number): string => `nested deeper than ${levels} levels: not read below`;
 
 /** True of a correct file too: the grammar lags behind the newest syntax of a language. */
 function unreadMessage(cause: string): string {

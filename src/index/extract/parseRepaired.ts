@@ -1,24 +1,44 @@
-import type { Node, Parser, Tree } from 'web-tree-sitter';
+import type { Tree } from 'web-tree-sitter';
 import type { LanguageTable, Repair } from '../languages/table';
+import { isMostlyErrors } from './unreadText';
+import type { Parse } from './unreadText';
+import { walkTree } from './walkTree';
 
-/** With more code units than these in errors it is hardly a file of the language, and each try costs seconds. */
-const MOST_BROKEN = 1_000_000;
+/** A text longer than this is first parsed at its beginning: one full of errors costs 2 to 6 microseconds a character. */
+const LARGE_TEXT = 1_000_000;
+/** Below this, in characters, every repair is tried, whatever is wrong. */
+const LONG_TEXT = 100_000;
+/** What a text begins with, in characters: more than any header of comments, and a few milliseconds' work. */
+const BEGINNING = 65_536;
 
 /**
- * The syntax tree of `text`, for the caller to free: positions in it are those of `text`. Rewritten first; where the
- * grammar meets errors, the repairs are tried together, then each, and what leaves fewer errors is kept. Costs one more
- * parse, and one a repair where all together do not help; none where most of the text is errors.
+ * The syntax tree of `text`, for the caller to free: positions in it are those of `text`; 'foreign' where the text is
+ * large and its beginning none of its language, 'late' when time is up. Rewritten first; where the grammar meets errors,
+ * the repairs are tried together, then each, and what leaves fewer errors is kept. Costs one more parse, and one a repair
+ * where all together do not help.
  */
-export function parseRepaired(
-  parser: Parser,
-  { rewrites, repairs }: Pick<LanguageTable, 'rewrites' | 'repairs'>,
-  text: string,
-): Tree {
-  const attempt = attemptOf(parser, applyAll(rewrites, text));
-  if (attempt.errors > MOST_BROKEN) return attempt.tree;
-  const together = better(parser, attempt, (before) => applyAll(repairs, before));
+export function parseRepaired(parse: Parse, table: Rewriting, text: string): Tree | 'foreign' | 'late' {
+  if (text.length > LARGE_TEXT && isForeign(parse, table, text)) return 'foreign';
+  const attempt = attemptOf(parse, applyAll(table.rewrites, text));
+  if (!attempt) return 'late';
+  const mayBeForeign = text.length > LONG_TEXT && isMostlyErrors(attempt.tree, text.length);
+  if (mayBeForeign && isForeign(parse, table, text)) return attempt.tree;
+  const together = better(parse, attempt, (before) => applyAll(table.repairs, before));
   if (together !== attempt) return together.tree;
-  return repairs.reduce((best, repair) => better(parser, best, repair), attempt).tree;
+  return table.repairs.reduce((best, repair) => better(parse, best, repair), attempt).tree;
+}
+
+type Rewriting = Pick<LanguageTable, 'rewrites' | 'repairs'>;
+
+/** Whether the beginning of the text, repaired, is mostly errors. */
+function isForeign(parse: Parse, table: Rewriting, text: string): boolean {
+  const tree = parseRepaired(parse, table, text.slice(0, BEGINNING));
+  if (typeof tree === 'string') return false;
+  try {
+    return isMostlyErrors(tree, BEGINNING);
+  } finally {
+    tree.delete();
+  }
 }
 
 const applyAll = (repairs: readonly Repair[], text: string): string =>
@@ -31,29 +51,27 @@ interface Attempt {
 }
 
 /** The repaired attempt where it has fewer errors, else the one given; the other's tree is freed. */
-function better(parser: Parser, before: Attempt, repair: Repair): Attempt {
+function better(parse: Parse, before: Attempt, repair: Repair): Attempt {
   const text = before.errors === 0 ? before.text : repair(before.text);
-  if (text === before.text) return before;
-  const after = attemptOf(parser, text);
+  const after = text === before.text ? null : attemptOf(parse, text);
+  if (!after) return before;
   const [kept, dropped] = after.errors < before.errors ? [after, before] : [before, after];
   dropped.tree.delete();
   return kept;
 }
 
-function attemptOf(parser: Parser, text: string): Attempt {
-  const tree = parser.parse(text);
-  if (!tree) throw new Error('the parser gave no tree: it has no language');
-  return { text, tree, errors: countErrors(tree) };
+function attemptOf(parse: Parse, text: string): Attempt | null {
+  const tree = parse(text);
+  return tree && { text, tree, errors: countErrors(tree) };
 }
 
 /** What the errors cost: code units that the grammar could not place, and 1 for each token it had to make up. */
 function countErrors(tree: Tree): number {
   let cost = 0;
-  const open: Node[] = tree.rootNode.hasError ? [tree.rootNode] : [];
-  for (let node = open.pop(); node; node = open.pop()) {
+  walkTree(tree, (node) => {
     if (node.isMissing) cost++;
     else if (node.isError) cost += node.endIndex - node.startIndex + 1;
-    else open.push(...node.children.filter((child) => child.hasError));
-  }
+    return node.hasError && !node.isError ? 'into' : 'past';
+  });
   return cost;
 }
