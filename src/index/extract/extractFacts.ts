@@ -120,6 +120,7 @@ function createLowering(
     scope: 0,
     comments: createComments(comments),
     constants: new Map(),
+    home: NONE,
     lower: (node, binding = []) => {
       if (parts.has(node.kind)) return NONE;
       if (depth >= DEEPEST) {

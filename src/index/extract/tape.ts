@@ -38,7 +38,7 @@ export const Op = {
   StoreElement: 15,
   /** v: no value. */
   Return: 16,
-  /** v: the value sent back in. */
+  /** v, what it is iterated over or NONE (`yield*`): the value sent back in, or what the other returns. */
   Yield: 17,
   /** v, flag 1 = async: what iterating over it gives. */
   Iterate: 18,
@@ -62,7 +62,7 @@ export const Op = {
   Outer: 27,
   /** The receiver: `this`. */
   Receiver: 28,
-  /** The class above: `super`. */
+  /** v object literal that the method stands in, or NONE: the class or object above: `super`. */
   Super: 29,
   /** v declared type: a value of that type (annotations). */
   Typed: 30,
@@ -70,6 +70,12 @@ export const Op = {
   Decorate: 31,
   /** v: raises it, a class as its instance; no value. */
   Raise: 32,
+  /** v, flag 1 = to a number: what text or a number is made of; no value. */
+  Coerce: 33,
+  /** v, flag 1 = async: what is disposed of at the end of the block; no value. */
+  Dispose: 34,
+  /** v target, v source: every member of the source is one of the target; no value. */
+  CopyMembers: 35,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

@@ -15,6 +15,8 @@ export interface Lowering {
   readonly comments: Comments;
   /** Keys that constants stand for, by `scope name`: strings, and symbols, each as its own name in brackets. */
   readonly constants: Map<string, string>;
+  /** Row of the object literal whose method is being lowered, NONE outside of them. */
+  home: number;
   /** Definition whose body is being lowered. */
   scope: number;
   /**

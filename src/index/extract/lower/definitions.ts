@@ -203,10 +203,13 @@ function lowerClass(
   }
   draft.bases = bases;
   within(ctx, number, () => {
+    const outer = ctx.home;
+    ctx.home = NONE;
     // A class expression is known to itself by its own name.
     const own = hasMark(node, 'declares') ? null : nameOf(ctx, node);
     if (own !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, OWN_NAME);
     for (const child of node.children) if (child.role === 'body') lowerClassBody(ctx, child);
+    ctx.home = outer;
   });
   const made = applyDecorators(ctx, decorators, value);
   if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, 1);
@@ -271,7 +274,10 @@ function lowerObject(ctx: Lowering, node: CapturedNode, binding: readonly string
     if (!keyed) continue;
     const path = keyed.key === null ? [] : [...binding, keyed.key];
     const number = ctx.definitions.length;
+    const outer = ctx.home;
+    if (child.kind === 'method') ctx.home = object;
     const row = ctx.lower(keyed.value, path);
+    ctx.home = outer;
     const draft = ctx.definitions[number];
     if (draft && child.kind === 'method') draft.through = binding;
     emit(ctx, child, Op.Item, object, row, keyed.key === null ? NONE : ctx.tape.text(keyed.key));

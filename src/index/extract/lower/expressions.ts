@@ -2,19 +2,19 @@
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
-import { emit, lowerChildren, textOf } from './context';
+import { emit, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { handDown, handTestDown, isTested } from './asked';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey } from './keys';
-import { lowerOperator } from './operators';
+import { lowerOpaque, lowerOperator } from './operators';
 import { stringValue } from './strings';
 
 export const expressions: Readonly<Record<string, Lowerer>> = {
   name: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
   shorthand: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
   receiver: (ctx, node) => emit(ctx, node, Op.Receiver),
-  super: (ctx, node) => emit(ctx, node, Op.Super),
+  super: (ctx, node) => emit(ctx, node, Op.Super, ctx.home),
   attribute: lowerAttribute,
   element: lowerElement,
   call: lowerCall,
@@ -25,13 +25,15 @@ export const expressions: Readonly<Record<string, Lowerer>> = {
   comprehension: lowerComprehension,
   either: lowerEither,
   operator: lowerOperator,
+  opaque: lowerOpaque,
   spread: (ctx, node) => emit(ctx, node, Op.Iterate, lowerOnly(ctx, node)),
   await: (ctx, node) => emit(ctx, node, Op.Await, lowerOnly(ctx, node)),
   yield: (ctx, node) => {
     const draft = ctx.definitions[ctx.scope];
     if (draft) draft.generator = true;
     const value = lowerOnly(ctx, node);
-    return emit(ctx, node, Op.Yield, hasMark(node, 'all') ? emit(ctx, node, Op.Iterate, value) : value);
+    if (!hasMark(node, 'all')) return emit(ctx, node, Op.Yield, value);
+    return emit(ctx, node, Op.Yield, emit(ctx, node, Op.Iterate, value), value);
   },
   group: (ctx, node, binding) => {
     const value = childWithRole(node, 'value') ?? node.children[0];
@@ -152,7 +154,11 @@ function lowerProperty(ctx: Lowering, node: CapturedNode, properties: number): v
 
 function lowerString(ctx: Lowering, node: CapturedNode): number {
   if (node.role === 'docstring') return NONE;
-  lowerChildren(ctx, node);
+  const isScript = ctx.table.language !== 'python';
+  for (const child of node.children) {
+    const row = ctx.lower(child);
+    if (isScript && row !== NONE) emit(ctx, child, Op.Coerce, row, 0);
+  }
   if (node.children.length > 0 || node.end - node.start > LONGEST_NAME) return NONE;
   return emit(ctx, node, Op.Text, ctx.tape.text(stringValue(textOf(ctx, node))));
 }

@@ -51,15 +51,12 @@ function namedConstant(ctx: Lowering, path: string): string | null {
   }
 }
 
-/** `const` and some blanks. */
-const LONGEST_HEAD = 16;
-
-/** `const KEY = 'run'`, `const KEY = Symbol()`, and the strings in `const KEYS = { RUN: 'run' }`. */
-export function noteConstant(ctx: Lowering, target: CapturedNode, value: CapturedNode): void {
-  const isConstant = /\bconst\s+$/.test(
-    ctx.source.slice(Math.max(0, target.start - LONGEST_HEAD), target.start),
-  );
-  if (target.kind !== 'name' || !isConstant) return;
+/**
+ * Notes `const KEY = 'run'`, `const KEY = Symbol()`, and the strings in `const KEYS = { RUN: 'run' }`; `head` is the
+ * text before the target.
+ */
+export function noteConstant(ctx: Lowering, head: string, target: CapturedNode, value: CapturedNode): void {
+  if (target.kind !== 'name' || !/\bconst\s+$/.test(head)) return;
   const name = `${ctx.scope} ${textOf(ctx, target)}`;
   if (value.kind === 'object') noteMembers(ctx, name, value);
   else if (/^Symbol(?:\.for)?\(/.test(textOf(ctx, value)))

@@ -1,4 +1,5 @@
 /** Operators that call a method of their operand. */
+import { hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
 import { askFormatted } from './asked';
@@ -100,4 +101,15 @@ function emitCall(
   operand: number,
 ): number {
   return object === NONE ? NONE : emit(ctx, node, Op.Operator, object, ctx.tape.text(method), operand);
+}
+
+/** Operators that make numbers or text of their operands call methods of those that are objects. */
+export function lowerOpaque(ctx: Lowering, node: CapturedNode): number {
+  const coerces = hasMark(node, 'coerces');
+  for (const child of node.children) {
+    const row = ctx.lower(child);
+    if (coerces && row !== NONE && child.kind !== 'string' && child.kind !== 'template')
+      emit(ctx, child, Op.Coerce, row, 1);
+  }
+  return NONE;
 }

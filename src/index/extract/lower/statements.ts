@@ -6,7 +6,7 @@ import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
-import { noteConstant } from './keys';
+import { constantKey, noteConstant } from './keys';
 import { bindTarget } from './targets';
 
 /** A variable declared without a value (`let x;`). */
@@ -61,13 +61,35 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   const row = value ? ctx.lower(value, target ? bindingPath(ctx, target) : []) : NONE;
   const typed = annotation ? emit(ctx, node, Op.Typed, ctx.lower(annotation)) : NONE;
   if (!target) return row;
-  if (value && hasMark(node, 'declarator')) noteConstant(ctx, target, value);
+  if (value && hasMark(node, 'declarator')) lowerDeclarator(ctx, target, value, row);
+  if (value && lowerCopy(ctx, target, value)) return row;
   if (lowerModuleExport(ctx, target, row)) return row;
   // `a.b: T` alone stores nothing.
   if (!annotation || annotation.end < node.end)
     bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
   if (typed !== NONE) bindTarget(ctx, target, typed, 'declares');
   return row;
+}
+
+/** `await using` and some blanks. */
+const LONGEST_HEAD = 24;
+
+function lowerDeclarator(ctx: Lowering, target: CapturedNode, value: CapturedNode, row: number): void {
+  const head = ctx.source.slice(Math.max(0, target.start - LONGEST_HEAD), target.start);
+  noteConstant(ctx, head, target, value);
+  const using = row === NONE ? null : /\b(await\s+)?using\s+$/.exec(head);
+  if (using) emit(ctx, target, Op.Dispose, row, using[1] === undefined ? 0 : 1);
+}
+
+/** `target[key] = source[key]`: in a loop over keys, every member of the source; false for other assignments. */
+function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): boolean {
+  if (target.kind !== 'element' || value.kind !== 'element' || ctx.table.language === 'python') return false;
+  const [into, from] = [childWithRole(target, 'object'), childWithRole(value, 'object')];
+  const [key, read] = [target, value].map((each) => each.children.find(({ role }) => role !== 'object'));
+  if (!into || !from || key?.kind !== 'name' || read?.kind !== 'name') return false;
+  if (textOf(ctx, key) !== textOf(ctx, read) || constantKey(ctx, textOf(ctx, key)) !== null) return false;
+  emit(ctx, target, Op.CopyMembers, ctx.lower(into), ctx.lower(from));
+  return true;
 }
 
 /** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */

@@ -72,7 +72,9 @@
 (ternary_expression consequence: (_) @role.branch alternative: (_) @role.branch) @either
 (binary_expression left: (_) @role.branch operator: ["&&" "||" "??"] right: (_) @role.branch) @either
 (binary_expression operator: ["+" "-" "*" "/" "%" "**" "<" ">" "<=" ">=" "==" "===" "!=" "!==" "<<" ">>" ">>>" "&" "|" "^" "in" "instanceof"]) @opaque
+(binary_expression operator: ["+" "-" "*" "/" "%" "**" "<" ">" "<=" ">="]) @mark.coerces
 (unary_expression) @opaque
+(unary_expression operator: ["+" "-"]) @mark.coerces
 (update_expression) @opaque
 (sequence_expression) @sequence
 (call_expression function: (_) @role.callee) @call

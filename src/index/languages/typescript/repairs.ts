@@ -67,6 +67,13 @@ function openingAngle(text: string, close: number): number | null {
 const isLogical = (text: string, at: number): boolean =>
   (text[at] === '&' || text[at] === '|') && text[at - 1] === text[at];
 
+/** `using` before a name that it declares, with `await` or without. */
+const using = /\b(?:await[ \t]+)?using(?=[ \t]+[A-Za-z_$][\w$]*[ \t]*(?:=[^=>]|:|of\b))/g;
+
+/** Declarations by `using` as ones by `const`: the grammar takes them for assignments, often without an error. */
+export const usingDeclarations: Repair = (text) =>
+  text.replace(using, (words) => 'const'.padStart(words.length));
+
 /** Escaped backticks, blanked: a template in a type takes no escapes. */
 export const escapedBackticks: Repair = (text) =>
   text.replace(/\\[^]/g, (escape) => (escape === '\\`' ? '  ' : escape));

@@ -9,6 +9,7 @@ import {
   importedTypeArguments,
   memberBreaks,
   taggedTypeArguments,
+  usingDeclarations,
   varianceAnnotations,
 } from './repairs';
 
@@ -17,7 +18,7 @@ export const typescript: LanguageTable = {
   language: 'typescript',
   grammar: 'tree-sitter-typescript.wasm',
   queries: [script, facts, own],
-  rewrites: [taggedTypeArguments],
+  rewrites: [taggedTypeArguments, usingDeclarations],
   repairs: [
     ...javascript.repairs,
     varianceAnnotations,

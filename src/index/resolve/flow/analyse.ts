@@ -3,7 +3,7 @@
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
  * flow-insensitive, field-sensitive, one abstract instance a class.
  */
-import { Op, ROW_WIDTH } from '../../extract/tape';
+import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';
 import { createAttributes } from './attributes';
 import { createBinder } from './binding';
@@ -27,6 +27,7 @@ import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
+import { applyScriptFallbacks } from './scriptFallbacks';
 import { createSolver } from './solver';
 import { specialMethodsOf } from './specialMethods';
 import { dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
@@ -62,7 +63,11 @@ export function analyseFlow(program: Program): FlowResult {
   do {
     applyFallbacks(flow, classes, context.watchers);
     if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
-  } while (connectPrototypes(flow, delegation) || flow.fallbacks.attributes.length > 0);
+  } while (
+    connectPrototypes(flow, delegation) ||
+    applyScriptFallbacks(flow, classes, context.watchers) ||
+    flow.fallbacks.attributes.length > 0
+  );
   applySupers(flow, classes);
   assumeWhereNothingFlowed(flow, assumptions);
   dropAbstractTargets(flow, classes);
@@ -82,7 +87,6 @@ function createFlow(program: Program): {
   const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
   const names = createNames();
-  const stored = storedAttributes(program);
   const nodeOf = lazyNodes(solver);
   const field = lazyNodes(solver);
   const sites: Site[] = [];
@@ -95,12 +99,11 @@ function createFlow(program: Program): {
     objects,
     scopes,
     names,
-    methodNames: methodNames(program),
+    ...namesIn(program),
     specialMethods: specialMethodsOf(program),
     questions: new Map(),
     constantAt: createConstants(program),
     fallbacks: createFallbacks(),
-    hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
     sites,
     addSite: (site) => {
       site.number = sites.push(site) - 1;
@@ -111,9 +114,11 @@ function createFlow(program: Program): {
     argumentList: (definition) => nodeOf(definition, 3),
     parameter: (definition, position) => nodeOf(definition, 4 + position),
     field: (value, name) => field(value, names.number(name)),
-    isStored: (name) => stored.has(name),
     inherit: (child, parent) => {
       delegation.link(child, parent);
+    },
+    inheritAlike: (child, model) => {
+      delegation.linkAlike(child, model);
     },
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
@@ -144,6 +149,16 @@ function noNotes(): Notes {
   };
 }
 
+/** What the workspace has by name. */
+function namesIn(program: Program): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored'> {
+  const stored = storedAttributes(program);
+  return {
+    methodNames: methodNames(program),
+    hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
+    isStored: (name) => stored.has(name),
+  };
+}
+
 /** Names of the methods that classes and objects of the workspace have. */
 function methodNames({ definitions }: Program): Set<string> {
   const names = new Set<string>();
@@ -153,16 +168,31 @@ function methodNames({ definitions }: Program): Set<string> {
   return names;
 }
 
-/** Names that some file stores as an attribute. */
+/** Names that some file stores as an attribute, by `x.name = v`, `x['name'] = v` or `defineProperty(x, 'name', d)`. */
 function storedAttributes(program: Program): Set<string> {
   const names = new Set<string>();
   for (const { facts } of program.files) {
     const { rows, strings } = facts.tape;
-    for (let at = 0; at < rows.length; at += ROW_WIDTH)
-      if (rows[at] === Op.StoreAttribute) names.add(strings[rows[at + 5] ?? 0] ?? '');
+    const textAt = (string: number | undefined): string => strings[string ?? 0] ?? '';
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      const op = rows[at];
+      const key = rows[at + 5] ?? NONE;
+      if (op === Op.StoreAttribute || (op === Op.StoreElement && key !== NONE)) names.add(textAt(key));
+      if (op !== Op.Argument || key !== 1) continue;
+      const value = (rows[at + 4] ?? 0) * ROW_WIDTH;
+      const callee = (rows[(rows[at + 3] ?? 0) * ROW_WIDTH + 3] ?? 0) * ROW_WIDTH;
+      if (
+        rows[value] === Op.Text &&
+        rows[callee] === Op.Attribute &&
+        definesProperty(textAt(rows[callee + 4]))
+      )
+        names.add(textAt(rows[value + 3]));
+    }
   }
   return names;
 }
+
+const definesProperty = (name: string): boolean => name === 'defineProperty';
 
 /** One node for each pair, made when first asked for. */
 function lazyNodes(solver: Solver): (of: number, slot: number) => number {

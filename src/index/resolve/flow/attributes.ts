@@ -6,6 +6,7 @@ import { isCollectionMethod } from './collections';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { isFunctionMethod } from './functionMethods';
+import { isGeneratorMethod } from './generators';
 import { createPairMap } from './lists';
 import type { FlowObject } from './objects';
 import { isPromiseMethod } from './promises';
@@ -91,7 +92,8 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       else if (flow.plainObjects.has(object.node)) solver.edge(flow.field(value, UNKEYED), node);
       return;
     case 'generator':
-      if (generatorMethods.has(name)) solver.edge(flow.yields(object.definition), node);
+      if (isGeneratorMethod(name))
+        solver.add(node, objects.intern({ kind: 'generatorMethod', definition: object.definition, name }));
       return;
     default:
   }
@@ -138,9 +140,6 @@ function fillFromPromise({ flow, value, name, node }: Reading, fulfilled: number
       if (objects.get(each).kind !== 'promise') solver.edge(flow.attribute(each, name), node);
     });
 }
-
-/** Methods of a generator that give what it yields. */
-const generatorMethods = new Set(['__next__', 'next', 'send']);
 
 /** Attributes that are looked up along classes. */
 function fillFromClasses(read: Reading, object: FlowObject): void {

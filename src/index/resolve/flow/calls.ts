@@ -7,6 +7,7 @@ import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, addExternal, addTarget, elementNodes, evidenceOf } from './context';
 import { invokeFunctionMethod, invokePartial } from './functionMethods';
+import { invokeGeneratorMethod } from './generators';
 import { handBack } from './handedBack';
 import { invokeKept } from './keptArguments';
 import type { FlowObject } from './objects';
@@ -45,16 +46,14 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
         invokeExternal(flow, site, object.name, result);
         return;
       case 'instance':
-        if (isRepeated(site, value)) return;
+        // No instance of JavaScript can be called.
+        if (!isPython(flow, object.definition) || isRepeated(site, value)) return;
         flow.invokeAll(site, flow.attribute(value, '__call__'), result);
         return;
       case 'super':
         if (isRepeated(site, value)) return;
         flow.invokeAll(site, flow.attribute(value, 'constructor'), result);
         flow.fallbacks.supers.push({ site: site.number, definition: object.definition });
-        return;
-      case 'collectionMethod':
-        invokeCollectionMethod(flow, site, object.collection, object.name);
         return;
       case 'promise':
         if (!isRepeated(site, value)) flow.invokeAll(site, object.node, result);
@@ -68,6 +67,9 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
 /** Calls one of the methods that functions and promises have, or what they made. */
 function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: number): void {
   switch (object.kind) {
+    case 'collectionMethod':
+      invokeCollectionMethod(flow, site, object.collection, object.name);
+      return;
     case 'functionMethod':
       invokeFunctionMethod(flow, site, object.callee, object.name, result);
       return;
@@ -79,6 +81,9 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
       return;
     case 'promiseMethod':
       invokePromiseMethod(flow, site, object.promise, object.name, result);
+      return;
+    case 'generatorMethod':
+      invokeGeneratorMethod(flow, site, object.definition, object.name, result);
       return;
     case 'settler':
       addExternal(site, `<builtin>.${object.name}`);

@@ -61,6 +61,8 @@ export interface Flow {
   settle(from: number, to: number): void;
   /** The object is what the prototype of another is: what it has not is looked up there. */
   inherit(child: number, parent: number): void;
+  /** The object has the prototypes that another has. */
+  inheritAlike(child: number, model: number): void;
   /** As `invokeAll`, for what is given as a callback: functions, not classes or objects. */
   callBack(site: Site, node: number, result: number): void;
   /** The text of the constant that a node is, or null. */

@@ -4,6 +4,8 @@ import { createLists, createPairMap } from './lists';
 
 export interface Delegation {
   link(child: number, parent: number): void;
+  /** Links an object with what another is linked with, now or later. */
+  linkAlike(child: number, model: number): void;
   /** Notes the node of what reading an attribute of an object gives. */
   noteRead(value: number, name: string, node: number): void;
   /** Connects the reads that found nothing with the prototypes of their objects; false where none was new. */
@@ -16,6 +18,8 @@ export function createDelegation(flow: Flow): Delegation {
   const reads = createLists(2);
   const parents = createPairMap();
   const connected = createPairMap();
+  /** Objects with the links of another, by that other. */
+  const alike = new Map<number, number[]>();
   const links: (readonly [child: number, parent: number])[] = [];
   /** A method found there is called on the object that it was read from. */
   const rebind = solver.defineWatcher((value, node, child, parent) => {
@@ -44,11 +48,17 @@ export function createDelegation(flow: Flow): Delegation {
     }
     return isNew;
   };
+  const link = (child: number, parent: number): void => {
+    if (child === parent || parents.get(child, parent) >= 0) return;
+    parents.set(child, parent, 1);
+    links.push([child, parent]);
+    for (const each of alike.get(child) ?? []) link(each, parent);
+  };
   return {
-    link: (child, parent) => {
-      if (child === parent || parents.get(child, parent) >= 0) return;
-      parents.set(child, parent, 1);
-      links.push([child, parent]);
+    link,
+    linkAlike: (child, model) => {
+      alike.set(model, [...(alike.get(model) ?? []), child]);
+      for (const [heir, parent] of [...links]) if (heir === model) link(child, parent);
     },
     noteRead: (value, name, node) => {
       reads.push(value, names.number(name), node);

@@ -48,6 +48,21 @@ export interface NotedSuper {
   readonly definition: number;
 }
 
+/** `x.constructor` of an instance, and the row of what it gives. */
+export interface NotedConstructor {
+  readonly definition: number;
+  readonly row: number;
+  /** The class whose receiver the instance is, -1 for any other instance. */
+  readonly within: number;
+}
+
+/** An object of which text or a number is made at a row. */
+export interface NotedCoercion {
+  readonly value: number;
+  readonly row: number;
+  readonly toNumber: boolean;
+}
+
 /** Attributes are noted only where the workspace has a `__getattr__`. */
 export interface Fallbacks {
   readonly supers: NotedSuper[];
@@ -58,6 +73,8 @@ export interface Fallbacks {
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];
   readonly results: NotedResult[];
+  readonly constructors: NotedConstructor[];
+  readonly coercions: NotedCoercion[];
 }
 
 /** Nothing noted yet. */
@@ -70,5 +87,7 @@ export function createFallbacks(): Fallbacks {
     attributes: [],
     constructions: [],
     results: [],
+    constructors: [],
+    coercions: [],
   };
 }

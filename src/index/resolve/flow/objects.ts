@@ -21,6 +21,8 @@ export type FlowObject =
   /** A method of a built-in collection. */
   | { readonly kind: 'collectionMethod'; readonly collection: number; readonly name: string }
   | { readonly kind: 'generator'; readonly definition: number }
+  /** `next` and its like of a generator. */
+  | { readonly kind: 'generatorMethod'; readonly definition: number; readonly name: string }
   /** The classes above `definition`, seen from its instance (or from itself, in a class method). */
   | { readonly kind: 'super'; readonly definition: number; readonly receiver: number }
   /** What `functools.partial` gives: a call of the site's first argument with its others. */
@@ -111,6 +113,7 @@ type Made = Extract<
       | 'partial'
       | 'promise'
       | 'promiseMethod'
+      | 'generatorMethod'
       | 'settler';
   }
 >;
@@ -132,6 +135,8 @@ function keyOfMade(object: Made): string {
       return `promise ${object.node}`;
     case 'promiseMethod':
       return `promiseMethod ${object.promise} ${object.name}`;
+    case 'generatorMethod':
+      return `generatorMethod ${object.definition} ${object.name}`;
     case 'settler':
       return `settler ${object.node} ${object.name}`;
   }

@@ -3,12 +3,13 @@ import type { Flow } from './context';
 import { ELEMENTS, UNKEYED, elementNodes } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
-import type { FlowObject } from './objects';
+import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
+import type { CallMethod, ScriptWatchers } from './scriptProtocols';
 import { noteStandIn } from './specialMethods';
 import type { Watcher } from './solver';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
-export interface RowWatchers {
+export interface RowWatchers extends ScriptWatchers {
   /** (value, row, name) */
   readonly attribute: number;
   /** (value, row, key + 1, 0 = any key; 1 = a slice) */
@@ -28,12 +29,6 @@ export interface RowWatchers {
   readonly raise: number;
 }
 
-/**
- * Calls the method of this name that a value has, at a row; the result goes to a node, that of what stands in for
- * the method to another where one is given.
- */
-type CallMethod = (row: number, value: number, name: string, result: number, other?: number) => void;
-
 /** Defines the watchers; `placeOf` tells where the row of a node stands. */
 export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): RowWatchers {
   const { solver, objects, names } = flow;
@@ -48,6 +43,7 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     });
   const keyOf = (number: number): string | null => (number === 0 ? null : names.text(number - 1));
   return {
+    ...defineScriptWatchers({ flow, sites, getter, callMethod }),
     attribute: solver.defineWatcher((value, row, name) => {
       sites.isOpenedBy(value, row);
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
@@ -196,33 +192,6 @@ function addRest(flow: Flow, collection: number, row: number, start: number): vo
     for (const key of [String(at), ELEMENTS])
       solver.edge(flow.field(collection, String(start + at)), flow.field(rest, key));
   for (const key of [UNKEYED, ELEMENTS]) solver.edge(flow.field(collection, UNKEYED), flow.field(rest, key));
-}
-
-/** Instances of JavaScript's classes, and its object literals, whose elements nothing iterates over. */
-function isScriptObject({ program, plainObjects }: Flow, object: FlowObject): boolean {
-  if (object.kind === 'collection') return plainObjects.has(object.node);
-  if (object.kind !== 'instance') return false;
-  return program.files[program.definitions[object.definition]?.file ?? 0]?.facts.language !== 'python';
-}
-
-/** The method named by a symbol gives a generator, or an object whose `next` gives `{ value }`. */
-function iterateScript(flow: Flow, callMethod: CallMethod, value: number, row: number, method: string): void {
-  const { solver, objects } = flow;
-  const iterator = solver.newNode();
-  callMethod(row, value, method, iterator);
-  solver.watch(iterator, (each) => {
-    if (!isScriptObject(flow, objects.get(each))) {
-      iterateBuiltin(flow, each, row);
-      return;
-    }
-    const step = solver.newNode();
-    callMethod(row, each, 'next', step);
-    const steps = solver.newNode();
-    flow.settle(step, steps);
-    solver.watch(steps, (result) => {
-      solver.edge(flow.attribute(result, 'value'), row);
-    });
-  });
 }
 
 function iterateBuiltin(flow: Flow, value: number, result: number): void {

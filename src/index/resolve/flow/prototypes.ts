@@ -1,6 +1,21 @@
 /** Prototypes: what is looked up in another object where an object has it not itself. */
 import type { Flow } from './context';
 
+/** The member of every object that is its prototype. */
+export const PROTOTYPE = '__proto__';
+
+/** `super` in a method of an object literal: what the object itself inherits. */
+export function superOfObject(flow: Flow, literal: number, node: number): void {
+  const { objects } = flow;
+  const receiver = objects.intern({ kind: 'collection', node: literal });
+  const above = objects.intern({ kind: 'super', definition: NO_CLASS, receiver });
+  flow.inheritAlike(above, receiver);
+  flow.solver.add(node, above);
+}
+
+/** The class of what stands in none. */
+const NO_CLASS = -1;
+
 /** Makes an object the prototype of another; of a function's prototype, so that its instances inherit too. */
 export function inheritPrototype(flow: Flow, child: number, parent: number): void {
   flow.inherit(child, parent);

@@ -11,7 +11,10 @@ import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { handedBackIn } from './handedBack';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './protocols';
+import { addYield } from './generators';
+import { scriptRules } from './scriptRows';
 import { addCall, addDecoration, collectArguments } from './siteRows';
+import { PROTOTYPE, superOfObject } from './prototypes';
 import { isClassScope } from './scopes';
 import { isAskedOfAll, isSpecialThere, standInOf } from './specialMethods';
 
@@ -25,9 +28,10 @@ export function addFileConstraints(shared: RowContext, file: ProgramFile): void 
     basesSeen: new Map(),
   };
   const { rows } = file.facts.tape;
+  const own = file.facts.language === 'python' ? rules : { ...rules, ...scriptRules };
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const number = at / ROW_WIDTH;
-    rules[rows[at] ?? 0]?.(context, {
+    own[rows[at] ?? 0]?.(context, {
       number,
       node: file.firstRow + number,
       scope: file.firstDefinition + (rows[at + 1] ?? 0),
@@ -113,9 +117,7 @@ const rules: Readonly<Record<number, Rule>> = {
     if (row.a !== NONE) context.flow.settle(nodeOf(context, row.a), row.node);
   },
   [Op.Return]: addReturn,
-  [Op.Yield]: (context, row) => {
-    if (row.a !== NONE) context.flow.solver.edge(nodeOf(context, row.a), context.flow.yields(row.scope));
-  },
+  [Op.Yield]: addYield,
   [Op.Receiver]: ({ flow }, row) => {
     const holder = receiverHolder(flow, row.scope);
     if (holder !== null) flow.solver.edge(flow.receiver(holder), row.node);
@@ -195,6 +197,12 @@ function addItem(context: FileFlow, row: Row): void {
   const { flow } = context;
   const collection = flow.objects.intern({ kind: 'collection', node: nodeOf(context, row.a) });
   const value = nodeOf(context, row.b);
+  if (textOf(context, row.c) === PROTOTYPE && flow.plainObjects.has(nodeOf(context, row.a))) {
+    flow.solver.watch(value, (parent) => {
+      flow.inherit(collection, parent);
+    });
+    return;
+  }
   flow.solver.edge(value, flow.field(collection, ELEMENTS));
   flow.solver.edge(value, flow.field(collection, keyOf(context, row.c) ?? UNKEYED));
 }
@@ -222,7 +230,12 @@ function addParameter(context: FileFlow, row: Row): void {
   if (bound !== undefined) flow.solver.edge(row.node, bound);
 }
 
-function addSuper({ flow }: FileFlow, row: Row): void {
+function addSuper(context: FileFlow, row: Row): void {
+  const { flow } = context;
+  if (row.a !== NONE) {
+    superOfObject(flow, nodeOf(context, row.a), row.node);
+    return;
+  }
   const definition = enclosingClass(flow, row.scope);
   if (definition === null) return;
   const isStatic = flow.program.definitions[row.scope]?.fact.receiver === 'class';

@@ -5,7 +5,7 @@ import type { Flow } from './context';
 import type { FlowObject } from './objects';
 import { callSetter } from './implicitSites';
 import type { Place } from './implicitSites';
-import { inheritPrototype } from './prototypes';
+import { PROTOTYPE, inheritPrototype } from './prototypes';
 import { isClassScope } from './scopes';
 
 /** Defines the watcher (object, row, name, stored node) of attribute stores. */
@@ -14,6 +14,10 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
   return solver.defineWatcher((value, row, nameNumber, stored) => {
     const object = objects.get(value);
     const name = flow.names.text(nameNumber);
+    if (name === PROTOTYPE)
+      solver.watch(stored, (parent) => {
+        inheritPrototype(flow, value, parent);
+      });
     switch (object.kind) {
       case 'class': {
         const isNew = scopes.bound(object.definition, name) === undefined;
