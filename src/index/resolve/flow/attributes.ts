@@ -89,7 +89,8 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       flow.bindAll(flow.field(value, name), node, value, 'object');
       if (isCollectionMethod(name) && !flow.plainObjects.has(object.node))
         solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
-      else if (flow.plainObjects.has(object.node)) solver.edge(flow.field(value, UNKEYED), node);
+      else if (flow.plainObjects.has(object.node))
+        flow.fallbacks.unkeyed.push({ result: node, node: flow.field(value, UNKEYED) });
       return;
     case 'generator':
       if (isGeneratorMethod(name))

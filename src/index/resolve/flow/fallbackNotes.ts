@@ -75,6 +75,8 @@ export interface Fallbacks {
   readonly results: NotedResult[];
   readonly constructors: NotedConstructor[];
   readonly coercions: NotedCoercion[];
+  /** Names read of object literals, and what is stored there under no known key. */
+  readonly unkeyed: NotedResult[];
 }
 
 /** Nothing noted yet. */
@@ -89,5 +91,6 @@ export function createFallbacks(): Fallbacks {
     results: [],
     constructors: [],
     coercions: [],
+    unkeyed: [],
   };
 }

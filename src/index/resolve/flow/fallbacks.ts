@@ -4,21 +4,28 @@ import type { Flow } from './context';
 import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
+import { ANYTHING } from './objects';
 import type { RowWatchers } from './protocols';
 import { hasSpecialMethod, standInOf } from './specialMethods';
 import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
-  const { standIns, reflections, attributes, constructions, results } = flow.fallbacks;
+  const { standIns, reflections, attributes, constructions, results, unkeyed } = flow.fallbacks;
   while (
-    standIns.length + reflections.length + attributes.length + constructions.length + results.length >
+    standIns.length +
+      reflections.length +
+      attributes.length +
+      constructions.length +
+      results.length +
+      unkeyed.length >
     0
   ) {
     for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
     for (const noted of reflections.splice(0)) callReflected(flow, classes, watchers, noted);
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
     for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
+    for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
     for (const { result, node } of results.splice(0))
       if (!flow.solver.hasValues(result)) flow.solver.edge(node, result);
     flow.solver.run();
@@ -100,4 +107,11 @@ function callNew(flow: Flow, classes: Classes, { site, definition, value }: Note
   if (!called || binds('__init__') || !binds('__new__')) return;
   called.targets?.delete(definition);
   flow.invokeAll(called, flow.attribute(value, '__new__'), flow.solver.newNode());
+}
+
+/** A name that nothing is stored under gives what is stored under keys that are not known: of several, it is not told which. */
+function takeUnkeyed({ solver }: Flow, result: number, unkeyed: number): void {
+  if (solver.hasValues(result)) return;
+  if (solver.values(unkeyed).length > 1) solver.add(result, ANYTHING);
+  solver.edge(unkeyed, result);
 }

@@ -138,4 +138,30 @@ const Page = () => <Button onClick={f}/>;
 `,
     'm.Page -> m.Button [3]\nm.Button -> m.f [1]',
   );
+  program(
+    'a name that is stored under is read as such, whatever else is stored under keys not known',
+    `
+const own = () => {};
+const other = () => {};
+const table = { own };
+for (const key of keys()) table[key] = other;
+table.own();
+table.other();
+`,
+    'm -> m.own [5]\nm -> m.other [6]\nm ??? keys [4]',
+  );
+  program(
+    'of several values under keys not known, a name is not told which',
+    `
+const f = () => {};
+const g = () => {};
+const table = {};
+for (const key of keys()) {
+  table[key] = f;
+  table[key + 1] = g;
+}
+table.name();
+`,
+    'm ??? keys [4]\nm name in {m.f, m.g} [8]',
+  );
 });
