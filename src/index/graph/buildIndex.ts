@@ -31,8 +31,7 @@ import type { Program } from '../resolve/program';
 import { buildCallRows } from './callRows';
 import { nameDefinitions } from './definitionIds';
 import type { DefinitionNames } from './definitionIds';
-import { buildCallGraph, buildModuleGraph, nodeId, nodeKey } from './graphs';
-import type { CallGraph } from './graphs';
+import { buildModuleGraph, nodeId, nodeKey } from './graphs';
 import { buildImportRows } from './importRows';
 
 export interface IndexInput {
@@ -194,7 +193,7 @@ function classNodes(
 function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
   const { input, program, moduleIds, functions, moduleOf } = parts;
   const importers = countImporters(parts.imports);
-  const outsideCalls = countOutsideCalls(buildCallGraph(parts), moduleOf);
+  const outsideCalls = countOutsideCalls(parts.calls, moduleOf);
   const functionNames = new Map<string, string[]>(moduleIds.map((id) => [id, []]));
   for (const { module, name } of functions) functionNames.get(module)?.push(name);
   const modules = program.files.map(({ facts, number }): ModuleMeasures => {
@@ -227,12 +226,15 @@ function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
 }
 
 /** Call sites into each module from other modules. */
-function countOutsideCalls(graph: CallGraph, moduleOf: ReadonlyMap<string, string>): Map<string, number> {
+function countOutsideCalls(
+  calls: readonly CallEdge[],
+  moduleOf: ReadonlyMap<string, string>,
+): Map<string, number> {
   const counts = new Map<string, number>();
-  graph.forEachEdge((_, { weight }, from, to) => {
-    const module = moduleOf.get(nodeId(to)) ?? '';
-    if (moduleOf.get(nodeId(from)) !== module) counts.set(module, (counts.get(module) ?? 0) + weight);
-  });
+  for (const { from, to, weight } of calls) {
+    const module = moduleOf.get(to) ?? '';
+    if (moduleOf.get(from) !== module) counts.set(module, (counts.get(module) ?? 0) + weight);
+  }
   return counts;
 }
 

@@ -83,7 +83,7 @@ function createFlow(program: Program): {
   delegation: Delegation;
 } {
   const objects = createObjects();
-  const solver = createSolver(program.rowCount, (value) => objects.get(value).kind === 'external');
+  const solver = createSolver(program.rowCount, (value) => objects.isExternal(value));
   const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
   const names = createNames();

@@ -1,4 +1,6 @@
 /** The abstract values of the flow analysis, each one number. */
+import { createPairMap, grown } from './lists';
+import { createNames } from './names';
 
 /** The number of the value that stands for all that a full node did not take: what flows there is not all known. */
 export const ANYTHING = 0;
@@ -49,56 +51,98 @@ export interface Objects {
   /** The number of this value; the same for equal ones. */
   intern(object: FlowObject): number;
   get(value: number): FlowObject;
+  /** Whether the value only names something outside the workspace. */
+  isExternal(value: number): boolean;
 }
 
+/** A table that holds ANYTHING alone. */
 export function createObjects(): Objects {
-  const all: FlowObject[] = [];
-  const numbers = new Map<string, number>();
-  const objects: Objects = {
-    intern: (object) => {
-      const key = keyOf(object);
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      numbers.set(key, all.length);
-      all.push(object);
-      return all.length - 1;
-    },
-    get: (value) => {
-      const object = all[value];
-      if (!object) throw new Error(`no flow object ${value}`);
-      return object;
-    },
-  };
-  // The first: its number is ANYTHING.
-  objects.intern({ kind: 'anything' });
-  return objects;
+  return new ObjectTable();
 }
 
-function keyOf(object: FlowObject): string {
-  switch (object.kind) {
-    case 'anything':
-      return object.kind;
-    case 'function':
-    case 'class':
-    case 'generator':
-    case 'prototype':
-      return `${object.kind} ${object.definition}`;
-    case 'instance':
-      return `instance ${object.definition} ${object.declared}`;
-    case 'module':
-      return `module ${object.file}`;
-    case 'namespace':
-      return `namespace ${object.dotted}`;
-    case 'external':
-      return `external ${object.name}`;
-    case 'bound':
-    case 'property':
-    case 'super':
-      return `${object.kind} ${object.definition} ${object.receiver}`;
-    case 'collection':
-      return `collection ${object.node}`;
-    default:
-      return keyOfMade(object);
+/** Objects of one kind are told apart by two numbers; texts are numbers too. */
+class ObjectTable implements Objects {
+  readonly #all: FlowObject[] = [];
+  readonly #numbers = createPairMap();
+  readonly #texts = createNames();
+  #externals = new Uint8Array(1024);
+
+  constructor() {
+    // The first: its number is ANYTHING.
+    this.intern({ kind: 'anything' });
+  }
+
+  get(value: number): FlowObject {
+    const object = this.#all[value];
+    if (!object) throw new Error(`no flow object ${value}`);
+    return object;
+  }
+
+  isExternal(value: number): boolean {
+    return this.#externals[value] === 1;
+  }
+
+  intern(object: FlowObject): number {
+    switch (object.kind) {
+      case 'anything':
+        return this.#number(object, 0, 0);
+      case 'function':
+      case 'class':
+      case 'generator':
+      case 'prototype':
+        return this.#number(object, object.definition, 0);
+      case 'instance':
+        return this.#number(object, object.definition, object.declared ? 1 : 0);
+      case 'module':
+        return this.#number(object, object.file, 0);
+      case 'namespace':
+        return this.#number(object, this.#texts.number(object.dotted), 0);
+      case 'external':
+        return this.#number(object, this.#texts.number(object.name), 0);
+      case 'bound':
+      case 'property':
+      case 'super':
+        return this.#number(object, object.definition, object.receiver);
+      case 'collection':
+        return this.#number(object, object.node, 0);
+      default:
+        return this.#internMade(object);
+    }
+  }
+
+  /** Of what functions, collections and promises have and make. */
+  #internMade(object: Made): number {
+    switch (object.kind) {
+      case 'collectionMethod':
+        return this.#number(object, object.collection, this.#texts.number(object.name));
+      case 'kept':
+        return this.#number(object, object.site, 0);
+      case 'descriptor':
+        return this.#number(object, object.definition, this.#texts.number(object.role));
+      case 'functionMethod':
+        return this.#number(object, object.callee, this.#texts.number(object.name));
+      case 'partial':
+        return this.#number(object, object.callee, object.site);
+      case 'promise':
+        return this.#number(object, object.node, 0);
+      case 'promiseMethod':
+        return this.#number(object, object.promise, this.#texts.number(object.name));
+      case 'generatorMethod':
+        return this.#number(object, object.definition, this.#texts.number(object.name));
+      case 'settler':
+        return this.#number(object, object.node, this.#texts.number(object.name));
+    }
+  }
+
+  #number(object: FlowObject, first: number, second: number): number {
+    const key = first * KINDS + kindNumbers[object.kind];
+    const known = this.#numbers.get(key, second);
+    if (known >= 0) return known;
+    const made = this.#all.push(object) - 1;
+    this.#numbers.set(key, second, made);
+    if (made >= this.#externals.length) this.#externals = grown(this.#externals, made + 1);
+    if (object.kind === 'external') this.#externals[made] = 1;
+    return made;
   }
 }
 
@@ -118,26 +162,30 @@ type Made = Extract<
   }
 >;
 
-/** Of what functions, collections and promises have and make. */
-function keyOfMade(object: Made): string {
-  switch (object.kind) {
-    case 'collectionMethod':
-      return `method ${object.collection} ${object.name}`;
-    case 'kept':
-      return `kept ${object.site}`;
-    case 'descriptor':
-      return `${object.role} ${object.definition}`;
-    case 'functionMethod':
-      return `functionMethod ${object.callee} ${object.name}`;
-    case 'partial':
-      return `partial ${object.callee} ${object.site}`;
-    case 'promise':
-      return `promise ${object.node}`;
-    case 'promiseMethod':
-      return `promiseMethod ${object.promise} ${object.name}`;
-    case 'generatorMethod':
-      return `generatorMethod ${object.definition} ${object.name}`;
-    case 'settler':
-      return `settler ${object.node} ${object.name}`;
-  }
-}
+/** A power of two above the number of kinds: a number and a kind are one number of 32 bits for 67 million nodes. */
+const KINDS = 32;
+
+const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
+  anything: 0,
+  function: 1,
+  class: 2,
+  instance: 3,
+  module: 4,
+  namespace: 5,
+  external: 6,
+  bound: 7,
+  property: 8,
+  collection: 9,
+  collectionMethod: 10,
+  generator: 11,
+  super: 12,
+  kept: 13,
+  descriptor: 14,
+  prototype: 15,
+  functionMethod: 16,
+  partial: 17,
+  promise: 18,
+  promiseMethod: 19,
+  settler: 20,
+  generatorMethod: 21,
+};
