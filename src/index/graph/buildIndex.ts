@@ -143,8 +143,11 @@ function functionNodes(
   moduleIds: readonly string[],
 ): FunctionNode[] {
   const nodes: FunctionNode[] = [];
-  program.definitions.forEach(({ fact, file, parent }, number) => {
-    if (!isFunctionKind(fact.kind)) return;
+  for (const number of names.sorted) {
+    const definition = program.definitions[number];
+    if (!definition) continue;
+    const { fact, file, parent } = definition;
+    if (!isFunctionKind(fact.kind)) continue;
     nodes.push({
       id: names.ids[number] ?? '',
       name: names.names[number] ?? '',
@@ -157,8 +160,8 @@ function functionNodes(
       signature: fact.signature,
       async: fact.async,
     });
-  });
-  return nodes.sort((a, b) => byCodeUnits(a.id, b.id));
+  }
+  return nodes;
 }
 
 function classNodes(
@@ -168,8 +171,11 @@ function classNodes(
   flow: ReturnType<Steps['analyse']>,
 ): ClassNode[] {
   const nodes: ClassNode[] = [];
-  program.definitions.forEach(({ fact, file, parent }, number) => {
-    if (fact.kind === 'module' || isFunctionKind(fact.kind)) return;
+  for (const number of names.sorted) {
+    const definition = program.definitions[number];
+    if (!definition) continue;
+    const { fact, file, parent } = definition;
+    if (fact.kind === 'module' || isFunctionKind(fact.kind)) continue;
     const kind: ClassKind = fact.kind;
     nodes.push({
       id: names.ids[number] ?? '',
@@ -186,8 +192,8 @@ function classNodes(
       }),
       score: 0,
     });
-  });
-  return nodes.sort((a, b) => byCodeUnits(a.id, b.id));
+  }
+  return nodes;
 }
 
 function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {

@@ -1,10 +1,11 @@
 /** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
 import { isCommonMethod } from '../resolve/flow/builtins';
 import type { Site, TargetEvidence } from '../resolve/flow/context';
 import type { Program } from '../resolve/program';
 import type { DefinitionNames } from './definitionIds';
+import { EdgeRows, candidateRows, finishCandidates, finishNamed, namedRows } from './rowTables';
+import type { CandidatesDraft, NamedRows } from './rowTables';
 
 export interface CallRows {
   readonly calls: readonly CallEdge[];
@@ -33,62 +34,58 @@ const MOST_ALTERNATIVES = 4;
  * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them, or open, in
  * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
  */
-export function buildCallRows(program: Program, sites: readonly Site[], { ids }: DefinitionNames): CallRows {
+export function buildCallRows(program: Program, sites: readonly Site[], names: DefinitionNames): CallRows {
   const drafts: RowDrafts = {
     program,
-    ids,
     calls: new EdgeRows(),
-    ambiguous: new AmbiguousRows(),
-    unresolved: new NamedRows(),
-    external: new NamedRows(),
-    methods: methodsByName(program, ids),
+    ambiguous: candidateRows(),
+    unresolved: namedRows(),
+    external: namedRows(),
+    methods: methodsByName(program),
   };
   for (const site of sites) {
     const targets = site.targets ?? NO_TARGETS;
     if (targets.size > 0) addReached(drafts, site, targets);
     if (site.implicit) continue;
-    for (const name of site.externals ?? []) drafts.external.add(ids[site.from] ?? '', name, site.line);
+    for (const name of site.externals ?? []) drafts.external.add(site.from, name, site.line);
     if (targets.size === 0 && !site.externals && !site.delegated) addUnreached(drafts, site);
   }
   return {
-    calls: drafts.calls.finish(),
-    ambiguous: drafts.ambiguous.finish(),
-    unresolved: drafts.unresolved.finish(),
-    external: drafts.external.finish(),
+    calls: drafts.calls.finish(names),
+    ambiguous: finishCandidates(drafts.ambiguous, names),
+    unresolved: finishNamed(drafts.unresolved, names),
+    external: finishNamed(drafts.external, names),
   };
 }
 
 interface RowDrafts {
   readonly program: Program;
-  readonly ids: readonly string[];
   readonly calls: EdgeRows;
-  readonly ambiguous: AmbiguousRows;
+  readonly ambiguous: NamedRows<CandidatesDraft>;
   readonly unresolved: NamedRows;
   readonly external: NamedRows;
-  /** Ids of the workspace's methods by name. */
-  readonly methods: ReadonlyMap<string, readonly string[]>;
+  /** The workspace's methods by name. */
+  readonly methods: ReadonlyMap<string, readonly number[]>;
 }
 
 function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
-  const from = rows.ids[site.from] ?? '';
-  const reached = [...targets].map(([target, evidence]) => ({ to: rows.ids[target] ?? '', evidence }));
   if (site.open || alternativesAt(site) > MOST_ALTERNATIVES || isFactoryChoice(rows.program, site, targets))
-    rows.ambiguous.add(
-      from,
-      site,
-      reached.map(({ to }) => to),
-    );
+    addCandidates(rows, site, targets.keys());
   else
-    for (const { to, evidence } of reached) rows.calls.add(from, to, site.line, confidenceOf(site, evidence));
+    for (const [target, evidence] of targets)
+      rows.calls.add(site.from, target, site.line, confidenceOf(site, evidence));
+}
+
+function addCandidates(rows: RowDrafts, { from, name, line }: Site, found: Iterable<number>): void {
+  const { candidates } = rows.ambiguous.add(from, name, line);
+  for (const candidate of found) candidates.add(candidate);
 }
 
 /** Nothing flowed there: the methods of that name are candidates where they are few and the name is telling. */
 function addUnreached(rows: RowDrafts, site: Site): void {
-  const from = rows.ids[site.from] ?? '';
   const candidates = site.onObject && !isCommonMethod(site.name) ? (rows.methods.get(site.name) ?? []) : [];
-  if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES)
-    rows.ambiguous.add(from, site, candidates);
-  else rows.unresolved.add(from, site.name, site.line);
+  if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES) addCandidates(rows, site, candidates);
+  else rows.unresolved.add(site.from, site.name, site.line);
 }
 
 /**
@@ -129,92 +126,15 @@ function confidenceOf(site: Site, evidence: TargetEvidence): number {
   return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternativesAt(site);
 }
 
-function methodsByName(program: Program, ids: readonly string[]): Map<string, string[]> {
-  const byName = new Map<string, string[]>();
+function methodsByName(program: Program): Map<string, number[]> {
+  const byName = new Map<string, number[]>();
   program.definitions.forEach(({ fact, parent }, number) => {
     const owner = program.definitions[parent]?.fact.kind;
     if (fact.kind === 'lambda' || (owner !== 'class' && fact.through.length === 0)) return;
     if (!['function', 'method', 'getter'].includes(fact.kind)) return;
     const list = byName.get(fact.name);
-    if (list) list.push(ids[number] ?? '');
-    else byName.set(fact.name, [ids[number] ?? '']);
+    if (list) list.push(number);
+    else byName.set(fact.name, [number]);
   });
-  for (const list of byName.values()) list.sort(byCodeUnits);
   return byName;
-}
-
-const ascending = (lines: readonly number[]): number[] => [...lines].sort((a, b) => a - b);
-
-function byFromAndName(a: { from: string; name: string }, b: { from: string; name: string }): number {
-  return byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name);
-}
-
-class EdgeRows {
-  readonly #rows = new Map<string, { from: string; to: string; lines: number[]; confidence: number }>();
-
-  add(from: string, to: string, line: number, confidence: number): void {
-    const key = `${from}\n${to}`;
-    const row = this.#rows.get(key);
-    if (!row) this.#rows.set(key, { from, to, lines: [line], confidence });
-    else {
-      row.lines.push(line);
-      row.confidence = Math.max(row.confidence, confidence);
-    }
-  }
-
-  finish(): CallEdge[] {
-    return [...this.#rows.values()]
-      .map(({ from, to, lines, confidence }): CallEdge => ({
-        from,
-        to,
-        weight: lines.length,
-        lines: ascending(lines),
-        resolution: confidence === 1 ? 'exact' : 'inferred',
-        confidence,
-      }))
-      .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.to, b.to));
-  }
-}
-
-class AmbiguousRows {
-  readonly #rows = new Map<
-    string,
-    { from: string; name: string; candidates: Set<string>; lines: number[] }
-  >();
-
-  add(from: string, { name, line }: Site, candidates: readonly string[]): void {
-    const key = `${from}\n${name}`;
-    let row = this.#rows.get(key);
-    if (!row) this.#rows.set(key, (row = { from, name, candidates: new Set(), lines: [] }));
-    row.lines.push(line);
-    for (const candidate of candidates) row.candidates.add(candidate);
-  }
-
-  finish(): AmbiguousCall[] {
-    return [...this.#rows.values()]
-      .map(({ from, name, candidates, lines }) => ({
-        from,
-        name,
-        candidates: [...candidates].sort(byCodeUnits),
-        lines: ascending(lines),
-      }))
-      .sort(byFromAndName);
-  }
-}
-
-class NamedRows {
-  readonly #rows = new Map<string, { from: string; name: string; lines: number[] }>();
-
-  add(from: string, name: string, line: number): void {
-    const key = `${from}\n${name}`;
-    const row = this.#rows.get(key);
-    if (row) row.lines.push(line);
-    else this.#rows.set(key, { from, name, lines: [line] });
-  }
-
-  finish(): NamedCall[] {
-    return [...this.#rows.values()]
-      .map(({ from, name, lines }) => ({ from, name, lines: ascending(lines) }))
-      .sort(byFromAndName);
-  }
 }

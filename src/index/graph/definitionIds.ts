@@ -1,4 +1,5 @@
 /** Ids of definitions: the module's id, then the names on the way down (design section 10). */
+import { byCodeUnits } from '../../core/order';
 import type { Program } from '../resolve/program';
 
 export interface DefinitionNames {
@@ -6,9 +7,13 @@ export interface DefinitionNames {
   readonly ids: readonly string[];
   /** By definition number; never with a `#`. */
   readonly names: readonly string[];
+  /** Definition numbers in the order of their ids. */
+  readonly sorted: readonly number[];
+  /** By definition number: its place in `sorted`. */
+  readonly places: Int32Array;
 }
 
-/** Names every definition; `moduleIds` by file number. Linear but for sorting each module's definitions. */
+/** Names every definition; `moduleIds` by file number. Linear but for sorting the ids. */
 export function nameDefinitions(program: Program, moduleIds: readonly string[]): DefinitionNames {
   const ids = new Array<string>(program.definitions.length).fill('');
   const names = new Array<string>(program.definitions.length).fill('');
@@ -26,7 +31,12 @@ export function nameDefinitions(program: Program, moduleIds: readonly string[]):
       ids[number] = uniqueId(path, taken);
     }
   }
-  return { ids, names };
+  const sorted = ids.map((_, number) => number).sort((a, b) => byCodeUnits(ids[a] ?? '', ids[b] ?? ''));
+  const places = new Int32Array(ids.length);
+  sorted.forEach((number, place) => {
+    places[number] = place;
+  });
+  return { ids, names, sorted, places };
 }
 
 /** Definitions of one file, the module left out: parents first, then by position. */
