@@ -6,8 +6,10 @@ import type { LanguageTable } from '../languages/table';
 import { buildCaptureTree, hasMark, nothingCaptured } from './captureTree';
 import type { CaptureTree, CapturedNode } from './captureTree';
 import { emitAsked, isAsked } from './lower/asked';
+import { scopeRules } from './lower/scopeRules';
 import { createComments } from './lower/comments';
 import type { Lowering } from './lower/context';
+import { controlStatements } from './lower/control';
 import { definitions } from './lower/definitions';
 import { firstParagraph, measureDoc, moduleDoc } from './lower/documentation';
 import type { DefinitionDraft } from './lower/drafts';
@@ -16,6 +18,7 @@ import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
 import { lowerDeclared, statements } from './lower/statements';
 import { types } from './lower/types';
+import { orderNames } from './order/orderNames';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
 import { DEEPEST_NODE, createParse, findRun, findTooDeep } from './unreadText';
@@ -39,6 +42,7 @@ const lowerers = new Map(
   Object.entries({
     ...expressions,
     ...statements,
+    ...controlStatements,
     ...importStatements,
     ...exportStatements,
     ...definitions,
@@ -93,7 +97,7 @@ function lowerFile(
     lines,
     definitions: ctx.definitions,
     imports: ctx.imports,
-    tape: tape.finish(),
+    tape: orderNames(tape.finish(), ctx.control, ctx.definitions, scopeRules(ctx)),
     branches: countBranches(root),
     depth: deepestFunction(ctx.definitions),
     docMeasures: measureDoc(doc),
@@ -115,6 +119,7 @@ function createLowering(
     source,
     table,
     tape,
+    control: [],
     definitions: [],
     imports: [],
     scope: 0,

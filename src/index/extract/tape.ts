@@ -6,7 +6,10 @@ import type { Tape } from '../facts';
  * The comment gives a, b, c and what the row's own value is.
  */
 export const Op = {
-  /** s: the value of a name read here. */
+  /**
+   * s name, what it is here (a row, EMPTY, or NONE: anything its scope stores), flags below: the value of a name
+   * read here. The last two are filled in once the whole file was read, see order/.
+   */
   Name: 1,
   /** v object, s attribute: the attribute's value. */
   Attribute: 2,
@@ -30,7 +33,7 @@ export const Op = {
   Join: 11,
   /** v destination, v source: no value. */
   Flow: 12,
-  /** s name, v value, flag 1 = declared in this scope, OWN_NAME = the class is known to itself by it: no value. */
+  /** s name, v value (NONE too where nobody sees it but who reads it in order), flags below: no value. */
   StoreName: 13,
   /** v object, v value, s attribute: no value. */
   StoreAttribute: 14,
@@ -86,8 +89,25 @@ export const NONE = -1;
 export const SPREAD = -2;
 export const KEYWORD_SPREAD = -3;
 
-/** Flag of StoreName: the name of a class expression, seen from its body alone. */
-export const OWN_NAME = 2;
+/** Where the value of a name is a row or NONE: a name that holds nothing of interest here. */
+export const EMPTY = -2;
+/** Flag of a name read: it may be, too, what the name is outside of its scope. */
+export const OUTSIDE = 1;
+/** Flag of a name read: it is read again and again, later (a live export). */
+export const LIVE = 2;
+
+/** Flags of a stored name: new in this scope, else looked up outwards; */
+export const DECLARES = 1;
+/** of the block that it stands in; */
+export const IN_BLOCK = 2;
+/** stored beside what is there; */
+export const ADDS = 4;
+/** there from where the scope begins; */
+export const HOISTED = 8;
+/** one of several things that the name is at once. */
+export const UNORDERED = 16;
+/** the name of a class expression, seen from its body alone. */
+export const OWN_NAME = 32;
 
 export const ROW_WIDTH = 6;
 
@@ -96,6 +116,8 @@ export interface TapeWriter {
   emit(op: OpCode, scope: number, line1: number, a?: number, b?: number, c?: number): number;
   /** Number of this string in the string table. */
   text(value: string): number;
+  /** How many rows there are. */
+  length(): number;
   finish(): Tape;
 }
 
@@ -127,6 +149,7 @@ export function createTapeWriter(): TapeWriter {
       strings.push(value);
       return strings.length - 1;
     },
+    length: () => length / ROW_WIDTH,
     finish: () => ({ rows: rows.slice(0, length), strings }),
   };
 }

@@ -19,6 +19,10 @@ export interface LanguageTable {
   readonly bindingNamesFunctions: boolean;
   /** A method's first parameter is its receiver (self, cls); else there is a keyword for it (this). */
   readonly receiverIsParameter: boolean;
+  /** Functions, imports and variables are there from where their scope begins. */
+  readonly hoists: boolean;
+  /** Functions through which a program may rebind names of the scope it calls them in. */
+  readonly rebinding: readonly string[];
   readonly constructorName: string;
   /** Methods that get the class without saying so. */
   readonly classMethodNames: readonly string[];

@@ -7,6 +7,7 @@ import type { Lowering } from './context';
 import { lowerKey } from './expressions';
 import { methodInPlace } from './operators';
 import { bindTarget } from './targets';
+import type { Binding } from './targets';
 
 /** A target that is read and stored into, its object lowered once. */
 interface Slot {
@@ -25,7 +26,7 @@ export function lowerAugment(ctx: Lowering, node: CapturedNode): number {
   const operand = value ? ctx.lower(value) : NONE;
   const sign = ctx.source.slice(target.end, value?.start ?? node.end);
   const combined = combine(ctx, node, sign, read, operand);
-  storeSlot(ctx, target, slot, combined);
+  storeSlot(ctx, target, slot, combined, isLogical(sign) ? 'may assign' : 'assigns');
   return isLogical(sign) ? joinOf(ctx, node, read, combined) : NONE;
 }
 
@@ -63,10 +64,16 @@ function readSlot(ctx: Lowering, target: CapturedNode, { object, key }: Slot): n
   return ctx.lower(target);
 }
 
-function storeSlot(ctx: Lowering, target: CapturedNode, { object, key }: Slot, value: number): void {
+function storeSlot(
+  ctx: Lowering,
+  target: CapturedNode,
+  { object, key }: Slot,
+  value: number,
+  binding: Binding,
+): void {
   if (target.kind === 'element') emit(ctx, target, Op.StoreElement, object, value, key);
   else if (target.kind === 'attribute') emit(ctx, target, Op.StoreAttribute, object, value, key);
-  else bindTarget(ctx, target, value, 'assigns');
+  else bindTarget(ctx, target, value, binding);
 }
 
 /** `del a[k], b.c`: calls the objects' methods and reads neither the element nor the attribute. */
@@ -75,5 +82,6 @@ export function lowerDeleted(ctx: Lowering, node: CapturedNode): void {
     const { object } = lowerSlot(ctx, node);
     const method = node.kind === 'element' ? '__delitem__' : '__delattr__';
     if (object !== NONE) emit(ctx, node, Op.Operator, object, ctx.tape.text(method));
-  } else if (node.kind !== 'name') for (const child of node.children) lowerDeleted(ctx, child);
+  } else if (node.kind === 'name') bindTarget(ctx, node, NONE, 'declares');
+  else for (const child of node.children) lowerDeleted(ctx, child);
 }

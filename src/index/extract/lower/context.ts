@@ -2,6 +2,7 @@
 import type { ImportFact } from '../../facts';
 import type { LanguageTable } from '../../languages/table';
 import type { CapturedNode } from '../captureTree';
+import type { ControlMark } from '../order/control';
 import type { Comments } from './comments';
 import type { DefinitionDraft } from './drafts';
 import type { OpCode, TapeWriter } from '../tape';
@@ -10,6 +11,8 @@ export interface Lowering {
   readonly source: string;
   readonly table: LanguageTable;
   readonly tape: TapeWriter;
+  /** Where control may go another way, in order of rows. */
+  readonly control: ControlMark[];
   readonly definitions: DefinitionDraft[];
   readonly imports: ImportFact[];
   readonly comments: Comments;

@@ -1,6 +1,6 @@
 /** Definitions with decorators before them, in Python. */
 import type { CapturedNode } from '../captureTree';
-import { NONE, Op } from '../tape';
+import { DECLARES, NONE, Op, UNORDERED } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
 import { applyDecorators, lowerDecorators } from './decorators';
@@ -23,7 +23,9 @@ export function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
   if (!draft) return value;
   applyKnownDecorators(draft, texts);
   const made = applyAll(ctx, decorators, value);
-  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), made, 1);
+  // The setter of a property stands beside its getter.
+  const flags = texts.some((text) => ACCESSOR.test(text)) ? DECLARES | UNORDERED : DECLARES;
+  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), made, flags);
   return made;
 }
 

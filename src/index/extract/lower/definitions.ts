@@ -2,7 +2,7 @@
 import type { DefinitionKind } from '../../facts';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
-import { NONE, OWN_NAME, Op } from '../tape';
+import { DECLARES, NONE, OWN_NAME, Op } from '../tape';
 import { emit, lineOf, lowerChildren, textOf, within } from './context';
 import type { Lowerer, Lowering } from './context';
 import { commentDoc, firstParagraph, stringDoc } from './documentation';
@@ -11,6 +11,7 @@ import { lowerDecorated } from './decorated';
 import type { DefinitionDraft } from './drafts';
 import { computedKey } from './keys';
 import { lowerParameters } from './parameters';
+import { definitionFlags } from './scopeRules';
 import { stringValue } from './strings';
 
 /** Heads are for reading; a longer one is cut. */
@@ -145,11 +146,12 @@ function lowerFunction(
     // A function expression is known to itself by its own name.
     const own = node.kind === 'function' && !hasMark(node, 'declares') ? nameOf(ctx, node) : null;
     if (own !== null && ctx.table.bindingNamesFunctions)
-      emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, 1);
+      emit(ctx, node, Op.StoreName, ctx.tape.text(own), value, DECLARES);
     for (const child of node.children) lowerBodyPart(ctx, child);
     if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
   });
-  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, 1);
+  if (hasMark(node, 'declares'))
+    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, definitionFlags(ctx, 'function'));
   return value;
 }
 
@@ -212,7 +214,8 @@ function lowerClass(
     ctx.home = outer;
   });
   const made = applyDecorators(ctx, decorators, value);
-  if (hasMark(node, 'declares')) emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, 1);
+  if (hasMark(node, 'declares'))
+    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, definitionFlags(ctx, kind));
   return made;
 }
 
@@ -244,7 +247,7 @@ function lowerClassBody(ctx: Lowering, body: CapturedNode): void {
     const name = memberName(ctx, child);
     if (name === null) continue;
     const made = applyDecorators(ctx, decorators, value);
-    emit(ctx, child, Op.StoreName, ctx.tape.text(name), made, 1);
+    emit(ctx, child, Op.StoreName, ctx.tape.text(name), made, DECLARES);
   }
 }
 
@@ -253,7 +256,7 @@ function lowerField(ctx: Lowering, node: CapturedNode): number {
   const name = memberName(ctx, node);
   const value = childWithRole(node, 'value');
   const row = value ? ctx.lower(value, name === null ? [] : [name]) : NONE;
-  if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, 1);
+  if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, DECLARES);
   const type = childWithRole(node, 'annotation');
   if (name === null || !type || value) return NONE;
   const typed = emit(ctx, type, Op.Typed, ctx.lower(type));

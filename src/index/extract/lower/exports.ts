@@ -1,7 +1,7 @@
 /** What a JavaScript or TypeScript module exports, in both module systems. */
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
-import { NONE, Op } from '../tape';
+import { LIVE, NONE, Op } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { boundNames } from './targets';
@@ -21,7 +21,7 @@ export const exportStatements: Readonly<Record<string, Lowerer>> = {
       const imported = childWithRole(specifier, 'imported');
       const name = imported ? textOf(ctx, imported) : '';
       const exported = childWithRole(specifier, 'local');
-      const row = emit(ctx, specifier, Op.Name, ctx.tape.text(name));
+      const row = emit(ctx, specifier, Op.Name, ctx.tape.text(name), NONE, LIVE);
       addExport(ctx, specifier, exported ? textOf(ctx, exported) : name, row);
     }
     return NONE;
@@ -47,7 +47,7 @@ function lowerExport(ctx: Lowering, node: CapturedNode): number {
 }
 
 function exportName(ctx: Lowering, node: CapturedNode, name: string): void {
-  addExport(ctx, node, name, emit(ctx, node, Op.Name, ctx.tape.text(name)));
+  addExport(ctx, node, name, emit(ctx, node, Op.Name, ctx.tape.text(name), NONE, LIVE));
 }
 
 /** Names that a declaration statement declares: the function's or class's own, or its variables'. */

@@ -1,10 +1,12 @@
 /** Expressions: each lowerer emits the rows of one kind of node and returns the row of its value. */
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
+import { Control } from '../order/control';
 import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { handDown, handTestDown, isTested } from './asked';
+import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey } from './keys';
 import { lowerOpaque, lowerOperator } from './operators';
@@ -191,18 +193,25 @@ function isConstant(ctx: Lowering, key: CapturedNode): boolean {
 function lowerComprehension(ctx: Lowering, node: CapturedNode): number {
   const collection = emit(ctx, node, Op.Collection);
   const body = node.children.find((child) => child.kind !== 'for_clause' && !isTested(child));
-  for (const child of node.children) if (child !== body) ctx.lower(child);
-  if (body?.kind === 'pair') lowerPair(ctx, body, collection);
-  else if (body) emit(ctx, node, Op.Item, collection, ctx.lower(body), NONE);
+  inBlock(ctx, () => {
+    mark(ctx, Control.Split);
+    mark(ctx, Control.Branch);
+    for (const child of node.children) if (child !== body) ctx.lower(child);
+    if (body?.kind === 'pair') lowerPair(ctx, body, collection);
+    else if (body) emit(ctx, node, Op.Item, collection, ctx.lower(body), NONE);
+    mark(ctx, Control.Merge);
+  });
   return collection;
 }
 
+/** What does not stand first runs or not. */
 function lowerEither(ctx: Lowering, node: CapturedNode): number {
   // Of `a and b` as a condition a is asked in any case, b by itself: the whole is not asked once more.
   if (node.children.every((child) => child.role === 'branch')) handTestDown(node, node.children.at(-1));
   const join = emit(ctx, node, Op.Join);
   for (const child of node.children) {
-    const value = ctx.lower(child);
+    const value =
+      child.role === 'branch' && child.start > node.start ? lowerOptional(ctx, child) : ctx.lower(child);
     if (child.role === 'branch' && value !== NONE) emit(ctx, child, Op.Flow, join, value);
   }
   return join;

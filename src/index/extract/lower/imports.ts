@@ -2,7 +2,7 @@
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import type { ImportFact } from '../../facts';
-import { NONE, Op } from '../tape';
+import { DECLARES, HOISTED, NONE, Op } from '../tape';
 import { emit, lineOf, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { stringValue } from './strings';
@@ -46,7 +46,8 @@ function addImport(ctx: Lowering, node: CapturedNode, fact: Partial, local?: Cap
   });
   if (fact.form === 'effect' || fact.form === 'all') return NONE;
   const row = emit(ctx, node, Op.Import, number);
-  if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, 1);
+  const flags = ctx.table.hoists ? DECLARES | HOISTED : DECLARES;
+  if (name !== null) emit(ctx, node, Op.StoreName, ctx.tape.text(name), row, flags);
   if (fact.exported !== undefined) emit(ctx, node, Op.Export, ctx.tape.text(fact.exported), row);
   return row;
 }

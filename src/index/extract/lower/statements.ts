@@ -1,17 +1,20 @@
 /** Statements and clauses that bind, pass on or declare values. */
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
+import { Control } from '../order/control';
 import { NONE, Op } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
+import { inBlock, lowerLoopBody, mark } from './control';
 import { lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
 import { constantKey, noteConstant } from './keys';
 import { bindTarget } from './targets';
+import type { Binding } from './targets';
 
-/** A variable declared without a value (`let x;`). */
+/** A variable declared without a value: `let x;`; `var x;` leaves what is there. */
 export function lowerDeclared(ctx: Lowering, node: CapturedNode): number {
-  bindTarget(ctx, node, NONE, 'declares');
+  bindTarget(ctx, node, NONE, hasMark(node, 'lexical') ? 'declares in block' : 'adds type');
   return NONE;
 }
 
@@ -26,10 +29,11 @@ export const statements: Readonly<Record<string, Lowerer>> = {
     const value = node.children[0];
     const row = value ? ctx.lower(value) : NONE;
     if (row !== NONE) emit(ctx, node, Op.Return, row);
+    mark(ctx, Control.Return);
     return NONE;
   },
   for: lowerFor,
-  for_clause: lowerFor,
+  for_clause: lowerForClause,
   enter: lowerEnter,
   as: lowerAs,
   caught: (ctx, node) => {
@@ -39,12 +43,12 @@ export const statements: Readonly<Record<string, Lowerer>> = {
     if (target) bindTarget(ctx, target, emit(ctx, node, Op.Typed, value), 'declares');
     return NONE;
   },
-  catch: (ctx, node) => {
-    const parameter = childWithRole(node, 'parameter');
-    if (parameter) bindTarget(ctx, parameter, NONE, 'declares');
-    lowerChildren(ctx, node, 'parameter');
-    return NONE;
-  },
+  catch: (ctx, node) =>
+    inBlock(ctx, () => {
+      const parameter = childWithRole(node, 'parameter');
+      if (parameter) bindTarget(ctx, parameter, NONE, 'declares in block');
+      lowerChildren(ctx, node, 'parameter');
+    }),
   outer: (ctx, node) => {
     for (const child of node.children) {
       const name = ctx.tape.text(textOf(ctx, child));
@@ -65,9 +69,8 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   if (value && lowerCopy(ctx, target, value)) return row;
   if (lowerModuleExport(ctx, target, row)) return row;
   // `a.b: T` alone stores nothing.
-  if (!annotation || annotation.end < node.end)
-    bindTarget(ctx, target, row, isDeclaration(ctx, node) ? 'declares' : 'assigns');
-  if (typed !== NONE) bindTarget(ctx, target, typed, 'declares');
+  if (!annotation || annotation.end < node.end) bindTarget(ctx, target, row, bindingOf(ctx, node));
+  if (typed !== NONE) bindTarget(ctx, target, typed, 'adds type');
   return row;
 }
 
@@ -93,8 +96,9 @@ function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): bo
 }
 
 /** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */
-function isDeclaration(ctx: Lowering, node: CapturedNode): boolean {
-  return ctx.table.assignmentDeclares || node.marks.includes(' declarator');
+function bindingOf(ctx: Lowering, node: CapturedNode): Binding {
+  if (hasMark(node, 'lexical')) return 'declares in block';
+  return ctx.table.assignmentDeclares || hasMark(node, 'declarator') ? 'declares' : 'assigns';
 }
 
 /**
@@ -111,12 +115,27 @@ function bindingPath(ctx: Lowering, target: CapturedNode): readonly string[] {
 }
 
 function lowerFor(ctx: Lowering, node: CapturedNode): number {
+  return inBlock(ctx, () => {
+    const value = lowerIterable(ctx, node);
+    mark(ctx, Control.Loop);
+    const target = childWithRole(node, 'target');
+    if (target) bindTarget(ctx, target, value, hasMark(node, 'lexical') ? 'declares in block' : 'declares');
+    const isBody = (child: CapturedNode): boolean => child.role !== 'target' && child.role !== 'iterable';
+    lowerLoopBody(ctx, node.children.filter(isBody), Control.LoopEnd);
+  });
+}
+
+/** What a comprehension goes through: its names are the comprehension's own. */
+function lowerForClause(ctx: Lowering, node: CapturedNode): number {
+  const value = lowerIterable(ctx, node);
   const target = childWithRole(node, 'target');
-  const iterable = childWithRole(node, 'iterable');
-  const value = iterable ? emit(ctx, iterable, Op.Iterate, ctx.lower(iterable), isAsync(node)) : NONE;
-  if (target) bindTarget(ctx, target, value, 'declares');
-  for (const child of node.children) if (child !== target && child !== iterable) ctx.lower(child);
+  if (target) bindTarget(ctx, target, value, 'declares in block');
   return NONE;
+}
+
+function lowerIterable(ctx: Lowering, node: CapturedNode): number {
+  const iterable = childWithRole(node, 'iterable');
+  return iterable ? emit(ctx, iterable, Op.Iterate, ctx.lower(iterable), isAsync(node)) : NONE;
 }
 
 const isAsync = (node: CapturedNode): number => (hasMark(node, 'async') ? 1 : 0);

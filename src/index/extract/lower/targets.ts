@@ -1,15 +1,23 @@
 /** What a value is bound to: names, attributes, elements, and patterns of them. */
 import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
-import { NONE, Op } from '../tape';
+import { ADDS, DECLARES, IN_BLOCK, NONE, Op } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
 import { lowerKey } from './expressions';
 import { computedKey } from './keys';
 import { stringValue } from './strings';
 
-/** declares: the target's names are new in this scope; else they are looked up outwards. */
-export type Binding = 'declares' | 'assigns';
+/** declares: the target's names are new in this scope, or in the block around; else they are looked up outwards. */
+export type Binding = 'declares' | 'declares in block' | 'adds type' | 'assigns' | 'may assign';
+
+const bindingFlags: Readonly<Record<Binding, number>> = {
+  declares: DECLARES,
+  'declares in block': DECLARES | IN_BLOCK,
+  'adds type': DECLARES | ADDS,
+  assigns: 0,
+  'may assign': ADDS,
+};
 
 /** Emits the rows that store `value` (a row, or NONE: then names are only declared) into the target. */
 export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
@@ -39,8 +47,8 @@ export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, b
 }
 
 function bindName(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
-  const declares = binding === 'declares' || ctx.table.assignmentDeclares;
-  emit(ctx, target, Op.StoreName, ctx.tape.text(textOf(ctx, target)), value, declares ? 1 : 0);
+  const flags = bindingFlags[binding] | (ctx.table.assignmentDeclares ? DECLARES : 0);
+  emit(ctx, target, Op.StoreName, ctx.tape.text(textOf(ctx, target)), value, flags);
 }
 
 function bindAttribute(ctx: Lowering, target: CapturedNode, value: number): void {

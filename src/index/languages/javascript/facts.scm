@@ -47,6 +47,25 @@
 (arrow_function "async" @async)
 
 ; statements
+(if_statement consequence: (_) @role.then) @if
+(else_clause) @else
+(while_statement) @while
+(do_statement) @while
+(for_statement initializer: (_) @role.initializer)
+(for_statement increment: (_) @role.increment)
+(for_statement) @for_loop
+(try_statement) @try
+(finally_clause) @finally
+(switch_statement) @switch
+(switch_case) @case
+(switch_default) @default_case
+(labeled_statement) @labelled
+(statement_block) @block
+(throw_statement) @raise
+(break_statement) @break
+(continue_statement) @continue
+(lexical_declaration (variable_declarator) @mark.lexical)
+(for_in_statement kind: ["let" "const"]) @mark.lexical
 (variable_declarator name: (_) @role.target value: (_) @role.value) @assign @mark.declarator
 (variable_declarator name: (identifier) @role.declared !value)
 (assignment_expression left: (_) @role.target right: (_) @role.value) @assign
@@ -56,7 +75,8 @@
 (yield_expression "*") @mark.all
 (for_in_statement left: (_) @role.target operator: "of" right: (_) @role.iterable) @for
 (for_in_statement left: (_) @role.target operator: "in" right: (_)) @for
-(catch_clause parameter: (_) @role.parameter) @catch
+(catch_clause parameter: (_) @role.parameter)
+(catch_clause) @catch
 (comment) @comment
 
 ; branching and looping

@@ -11,6 +11,8 @@ export const javascript: LanguageTable = {
   assignmentDeclares: false,
   bindingNamesFunctions: true,
   receiverIsParameter: false,
+  hoists: true,
+  rebinding: ['eval'],
   constructorName: 'constructor',
   classMethodNames: [],
   documentation: 'before',

@@ -4,6 +4,8 @@
 ; A block of one statement has the statement's range: it stands first to stay the outer one.
 (class_definition body: (block) @role.body)
 (function_definition body: (block) @role.body)
+(if_statement consequence: (block) @role.then)
+(elif_clause consequence: (block) @role.then)
 
 ; imports
 (import_statement name: (dotted_name) @import_module)
@@ -49,6 +51,19 @@
 (named_expression name: (_) @role.target) @assign
 (augmented_assignment left: (_) @role.target) @augment
 (return_statement) @return
+(raise_statement) @raise
+(break_statement) @break
+(continue_statement) @continue
+(if_statement) @if
+(elif_clause) @elif
+(else_clause) @else
+(while_statement) @while
+(try_statement) @try
+(except_clause) @handler
+(finally_clause) @finally
+(with_statement) @with
+(match_statement) @match
+(case_clause) @case
 (yield) @yield
 (yield "from") @mark.all
 (for_statement left: (_) @role.target right: (_) @role.iterable) @for

@@ -8,6 +8,8 @@ export const python: LanguageTable = {
   assignmentDeclares: true,
   bindingNamesFunctions: false,
   receiverIsParameter: true,
+  hoists: false,
+  rebinding: ['exec', 'eval', 'globals', 'locals', 'vars'],
   constructorName: '__init__',
   classMethodNames: ['__new__', '__init_subclass__', '__class_getitem__'],
   documentation: 'inside',

@@ -1,7 +1,7 @@
 /**
  * Inter-procedural flow analysis over a whole workspace: which values may reach each call site.
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
- * flow-insensitive, field-sensitive, one abstract instance a class.
+ * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';

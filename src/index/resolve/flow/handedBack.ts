@@ -2,7 +2,7 @@
  * Functions that return an argument as they got it (`return self`, most decorators): a call gives what it was
  * given itself, and not what any other call of the function was.
  */
-import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { DECLARES, NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Flow, HandedBack, Site } from './context';
 
@@ -27,7 +27,8 @@ function reboundNames(file: ProgramFile): ReadonlySet<number> {
   const rebound = new Set<number>();
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const name = rows[at + 3] ?? NONE;
-    if (rows[at] === Op.Outer || (rows[at] === Op.StoreName && rows[at + 5] !== 1)) rebound.add(name);
+    if (rows[at] === Op.Outer || (rows[at] === Op.StoreName && ((rows[at + 5] ?? 0) & DECLARES) === 0))
+      rebound.add(name);
     else if (rows[at] === Op.StoreName) rebound.add(keyOf(file, rows[at + 1] ?? 0, name));
   }
   return rebound;

@@ -1,14 +1,13 @@
 /** Tape rows -> constraints, one language-neutral rule an instruction. */
 import { reflectedMethod } from '../../extract/lower/operators';
-import { NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
+import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
-import { isBuiltin } from './builtins';
 import { enclosingClass } from './calls';
 import { ELEMENTS, UNKEYED } from './context';
-import type { Flow } from './context';
 import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { handedBackIn } from './handedBack';
+import { readName, receiverHolder } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './protocols';
 import { addYield } from './generators';
@@ -132,27 +131,6 @@ function storedNode(context: FileFlow, row: Row): number {
   return row.b === NONE ? context.flow.solver.newNode() : nodeOf(context, row.b);
 }
 
-function readName(context: FileFlow, row: Row): void {
-  const { solver, objects, scopes } = context.flow;
-  const name = textOf(context, row.a);
-  const found = scopes.resolve(row.scope, name) ?? context.modules.findStarred(context.file.number, name);
-  if (found !== undefined) solver.same(row.node, found);
-  else if (isBuiltin(context.file.facts.language, name))
-    solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
-  else if ((name === 'exports' || name === 'module') && context.file.facts.language !== 'python')
-    solver.add(row.node, objects.intern({ kind: 'module', file: context.file.number }));
-  else if (name === 'arguments') addArguments(context.flow, row);
-}
-
-/** The list of all arguments of the function around. */
-function addArguments(flow: Flow, row: Row): void {
-  const holder = receiverHolder(flow, row.scope);
-  if (holder === null) return;
-  flow.argumentLists.add(holder);
-  const node = flow.argumentList(holder);
-  flow.solver.add(row.node, flow.objects.intern({ kind: 'collection', node }));
-}
-
 function addDefinition({ flow, file }: FileFlow, row: Row): void {
   const definition = file.firstDefinition + row.a;
   const kind = flow.program.definitions[definition]?.fact.kind ?? 'function';
@@ -216,7 +194,7 @@ function storeName(context: FileFlow, row: Row): void {
   }
   const name = textOf(context, row.a);
   // A name that nothing declares is a property of the global object: seen in this module at least.
-  const declared = row.c === 1 ? scopes.bound(row.scope, name) : undefined;
+  const declared = (row.c & DECLARES) !== 0 ? scopes.bound(row.scope, name) : undefined;
   const target =
     declared ?? scopes.resolve(row.scope, name) ?? scopes.declare(context.file.firstDefinition, name);
   solver.edge(nodeOf(context, row.b), target);
@@ -243,17 +221,4 @@ function addSuper(context: FileFlow, row: Row): void {
     ? flow.objects.intern({ kind: 'class', definition })
     : flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(row.node, flow.objects.intern({ kind: 'super', definition, receiver }));
-}
-
-/** The function whose receiver `this` is in a scope: arrows have none of their own; null at module level. */
-function receiverHolder(flow: Flow, scope: number): number | null {
-  let at = scope;
-  for (;;) {
-    const definition = flow.program.definitions[at];
-    if (!definition || definition.parent === at) return null;
-    const parent = flow.program.definitions[definition.parent];
-    const isField = parent !== undefined && isClassScope(parent.fact.kind);
-    if (definition.fact.receiver !== 'lexical' || isField) return at;
-    at = definition.parent;
-  }
 }

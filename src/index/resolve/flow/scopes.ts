@@ -1,5 +1,5 @@
 /** Lexical scopes: which definition binds a name, and the node that holds what the name may be. */
-import { OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
+import { DECLARES, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { DefinitionKind } from '../../facts';
 import type { Program, ProgramFile } from '../program';
 import type { Solver } from './solver';
@@ -95,7 +95,7 @@ function collectDeclared(
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
     if (op === Op.StoreName && rows[at + 5] === OWN_NAME) own(file.firstDefinition + (rows[at + 1] ?? 0));
-    const declares = op === Op.Parameter || (op === Op.StoreName && rows[at + 5] === 1);
+    const declares = op === Op.Parameter || (op === Op.StoreName && ((rows[at + 5] ?? 0) & DECLARES) !== 0);
     if (!declares) continue;
     const scope = file.firstDefinition + (rows[at + 1] ?? 0);
     const name = strings[rows[at + 3] ?? 0] ?? '';

@@ -1,6 +1,6 @@
 import { programsIn } from '../programs';
 
-const { program, gap } = programsIn('m.py');
+const { program } = programsIn('m.py');
 
 describe('Python: names and assignments', () => {
   program(
@@ -165,7 +165,7 @@ f()
 `,
     'm ~> m.f [6]\nm ~> m.f#2 [6]',
   );
-  gap(
+  program(
     'a name rebound before the call holds only the last value',
     `
 def f(): pass

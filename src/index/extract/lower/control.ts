@@ -1,0 +1,179 @@
+/** Statements that decide what runs next: their parts in order, with marks where control may go another way. */
+import { Control } from '../order/control';
+import type { ControlKind } from '../order/control';
+import { childWithRole } from '../captureTree';
+import type { CapturedNode } from '../captureTree';
+import { NONE } from '../tape';
+import { lowerChildren, textOf } from './context';
+import type { Lowerer, Lowering } from './context';
+
+/** Marks the place behind the last row, in the current scope. */
+export function mark(ctx: Lowering, kind: ControlKind): void {
+  ctx.control.push({ kind, row: ctx.tape.length(), scope: ctx.scope });
+}
+
+/** What runs there may run or not. */
+export function lowerOptional(ctx: Lowering, node: CapturedNode): number {
+  if (node.children.length === 0) return ctx.lower(node);
+  mark(ctx, Control.Split);
+  mark(ctx, Control.Branch);
+  const value = ctx.lower(node);
+  mark(ctx, Control.Merge);
+  return value;
+}
+
+export const controlStatements: Readonly<Record<string, Lowerer>> = {
+  if: lowerIf,
+  while: (ctx, node) => {
+    mark(ctx, Control.Loop);
+    lowerLoopBody(ctx, node.children, loopEnd(ctx, node));
+    return NONE;
+  },
+  for_loop: lowerForLoop,
+  try: lowerTry,
+  with: lowerWith,
+  match: lowerMatch,
+  switch: lowerSwitch,
+  block: (ctx, node) => inBlock(ctx, () => lowerChildren(ctx, node)),
+  labelled: (ctx, node) => {
+    mark(ctx, Control.Label);
+    lowerChildren(ctx, node);
+    mark(ctx, Control.LabelEnd);
+    return NONE;
+  },
+  raise: (ctx, node) => {
+    lowerChildren(ctx, node);
+    mark(ctx, Control.Raise);
+    return NONE;
+  },
+  break: (ctx, node) => {
+    mark(ctx, hasLabel(ctx, node) ? Control.BreakOuter : Control.Break);
+    return NONE;
+  },
+  continue: (ctx, node) => {
+    mark(ctx, hasLabel(ctx, node) ? Control.ContinueOuter : Control.Continue);
+    return NONE;
+  },
+};
+
+const hasLabel = (ctx: Lowering, node: CapturedNode): boolean => /^\w+\s+[\w$]/.test(textOf(ctx, node));
+
+/** Runs `body` between the marks of a block. */
+export function inBlock(ctx: Lowering, body: () => void): number {
+  mark(ctx, Control.Block);
+  body();
+  mark(ctx, Control.BlockEnd);
+  return NONE;
+}
+
+/** `elif` is an `if` in the other branch. */
+function lowerIf(ctx: Lowering, node: CapturedNode): number {
+  const count = lowerConditions(ctx, node.children);
+  const isComplete = node.children.some((child) => child.kind === 'else');
+  for (let at = 0; at < count; at++) mark(ctx, at > 0 || isComplete ? Control.MergeAll : Control.Merge);
+  return NONE;
+}
+
+/** Returns how many conditions there are. */
+function lowerConditions(ctx: Lowering, parts: readonly CapturedNode[]): number {
+  let count = 0;
+  for (const child of parts) {
+    if (child.role === 'then') {
+      count++;
+      mark(ctx, Control.Split);
+      mark(ctx, Control.Branch);
+    } else if (child.kind === 'else' || child.kind === 'elif') mark(ctx, Control.Branch);
+    if (child.kind === 'elif') count += lowerConditions(ctx, child.children);
+    else ctx.lower(child);
+  }
+  return count;
+}
+
+/** `while True` and `for (;;)` end only where they are broken. */
+const loopEnd = (ctx: Lowering, node: CapturedNode): ControlKind =>
+  /^(?:while\b[\s(]*(?:true|1)\s*[):]|for\s*\([^;]*;\s*;)/i.test(textOf(ctx, node))
+    ? Control.EndlessLoopEnd
+    : Control.LoopEnd;
+
+/** The rest of a loop behind its mark: the body, what runs behind it, the end. */
+export function lowerLoopBody(ctx: Lowering, parts: readonly CapturedNode[], end: ControlKind): void {
+  for (const child of parts) {
+    if (child.kind === 'else') mark(ctx, Control.LoopElse);
+    ctx.lower(child);
+  }
+  mark(ctx, end);
+}
+
+/** What stands in the head of the loop and runs behind its body is lowered there. */
+function lowerForLoop(ctx: Lowering, node: CapturedNode): number {
+  return inBlock(ctx, () => {
+    const initializer = childWithRole(node, 'initializer');
+    const increment = childWithRole(node, 'increment');
+    if (initializer) ctx.lower(initializer);
+    mark(ctx, Control.Loop);
+    const rest = node.children.filter((child) => child !== initializer && child !== increment);
+    lowerLoopBody(ctx, increment ? [...rest, increment] : rest, loopEnd(ctx, node));
+  });
+}
+
+const tryParts: ReadonlyMap<string, ControlKind> = new Map([
+  ['handler', Control.Handler],
+  ['catch', Control.Handler],
+  ['else', Control.TryElse],
+  ['finally', Control.Finally],
+]);
+
+function lowerTry(ctx: Lowering, node: CapturedNode): number {
+  mark(ctx, Control.Try);
+  for (const child of node.children) {
+    const part = tryParts.get(child.kind);
+    if (part !== undefined) mark(ctx, part);
+    ctx.lower(child);
+  }
+  mark(ctx, Control.TryEnd);
+  return NONE;
+}
+
+/** Context managers that are known to let a program go on behind an error in their body. */
+const SWALLOWING = /\b(?:suppress|ignored?|raises|assertRaises\w*)\b/;
+
+function lowerWith(ctx: Lowering, node: CapturedNode): number {
+  const entered = node.children.filter((child) => child.kind === 'enter');
+  for (const child of entered) ctx.lower(child);
+  const swallows = entered.some((child) => SWALLOWING.test(textOf(ctx, child)));
+  if (swallows) mark(ctx, Control.Try);
+  for (const child of node.children) if (child.kind !== 'enter') ctx.lower(child);
+  if (!swallows) return NONE;
+  mark(ctx, Control.Handler);
+  mark(ctx, Control.TryEnd);
+  return NONE;
+}
+
+function lowerMatch(ctx: Lowering, node: CapturedNode): number {
+  let last: CapturedNode | undefined;
+  for (const child of node.children) {
+    if (child.kind === 'case') {
+      mark(ctx, last ? Control.Branch : Control.Split);
+      if (!last) mark(ctx, Control.Branch);
+      last = child;
+    }
+    ctx.lower(child);
+  }
+  if (last) mark(ctx, /^case\s+_\s*:/.test(textOf(ctx, last)) ? Control.MergeAll : Control.Merge);
+  return NONE;
+}
+
+function lowerSwitch(ctx: Lowering, node: CapturedNode): number {
+  const isCase = (child: CapturedNode): boolean => child.kind === 'case' || child.kind === 'default_case';
+  for (const child of node.children) if (!isCase(child)) ctx.lower(child);
+  return inBlock(ctx, () => {
+    mark(ctx, Control.Switch);
+    for (const child of node.children) {
+      if (!isCase(child)) continue;
+      mark(ctx, Control.Case);
+      ctx.lower(child);
+    }
+    const isComplete = node.children.some((child) => child.kind === 'default_case');
+    mark(ctx, isComplete ? Control.SwitchEndAll : Control.SwitchEnd);
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Versions of names, as in static single assignment form: a version is the row of a stored value, nothing, or a
+ * choice of versions where ways join. After Braun et al., "Simple and Efficient Construction of Static Single
+ * Assignment Form" (CC 2013).
+ */
+import { EMPTY } from '../tape';
+
+/** Not bound yet: what the name is outside of its scope. */
+export const UNBOUND = -3;
+/** Numbers from here down are choices. */
+const FIRST_CHOICE = -10;
+
+export const isChoice = (version: number): boolean => version <= FIRST_CHOICE;
+
+export class Versions {
+  readonly #options: number[][] = [];
+
+  /** The choice of these: one of them alone where all are the same. */
+  join(versions: readonly number[]): number {
+    const different = new Set(versions);
+    const [only = EMPTY] = different;
+    return different.size <= 1 ? only : this.choose([...different]);
+  }
+
+  /** A choice that more may be added to. */
+  choose(options: number[]): number {
+    return FIRST_CHOICE - (this.#options.push(options) - 1);
+  }
+
+  add(choice: number, option: number): void {
+    if (option !== choice) this.#options[FIRST_CHOICE - choice]?.push(option);
+  }
+
+  options(choice: number): readonly number[] {
+    return this.#options[FIRST_CHOICE - choice] ?? [];
+  }
+
+  /**
+   * What stands for each version: another one where a choice has but one option besides itself. Choices are looked
+   * through until nothing changes or for this many rounds: what is left is a choice that could be simpler.
+   */
+  simplified(): (version: number) => number {
+    const same = new Map<number, number>();
+    const find = (version: number): number => {
+      let at = version;
+      for (let next = same.get(at); next !== undefined; next = same.get(at)) at = next;
+      return at;
+    };
+    for (let round = 0, changed = true; changed && round < MOST_ROUNDS; round++) {
+      changed = false;
+      this.#options.forEach((options, index) => {
+        const choice = FIRST_CHOICE - index;
+        if (same.has(choice)) return;
+        const different = new Set(options.map(find));
+        different.delete(choice);
+        this.#options[index] = [...different];
+        if (different.size > 1) return;
+        const [only = EMPTY] = different;
+        same.set(choice, only);
+        changed = true;
+      });
+    }
+    return find;
+  }
+
+  /** The choices that may come down to this version; linear in all options. */
+  reaching(version: number): ReadonlySet<number> {
+    const users = new Map<number, number[]>();
+    this.#options.forEach((options, index) => {
+      for (const option of options) {
+        const known = users.get(option);
+        if (known) known.push(FIRST_CHOICE - index);
+        else users.set(option, [FIRST_CHOICE - index]);
+      }
+    });
+    const reaching = new Set<number>(users.get(version));
+    for (const choice of reaching) for (const user of users.get(choice) ?? []) reaching.add(user);
+    return reaching;
+  }
+
+  /** All versions that are no choices and can be reached from these. */
+  leaves(versions: Iterable<number>): Set<number> {
+    const seen = new Set<number>(versions);
+    for (const version of seen) for (const option of this.options(version)) seen.add(option);
+    return new Set([...seen].filter((version) => !isChoice(version)));
+  }
+}
+
+/** Loops nest a few deep; each round looks through one more level of them. */
+const MOST_ROUNDS = 4;

@@ -1,0 +1,81 @@
+/** What a name is where it is read. */
+import { EMPTY, NONE, OUTSIDE, Op, ROW_WIDTH } from '../../extract/tape';
+import { isBuiltin } from './builtins';
+import type { Flow } from './context';
+import { textOf } from './fileFlow';
+import type { FileFlow, Row } from './fileFlow';
+import { isClassScope } from './scopes';
+
+/** What reaches the read by order, where that is known; else all that the name ever holds. */
+export function readName(context: FileFlow, row: Row): void {
+  const { flow } = context;
+  if (row.b >= 0) readVersion(context, row);
+  if (row.b !== NONE && row.c !== OUTSIDE) return;
+  const name = textOf(context, row.a);
+  const around = row.b === NONE ? row.scope : outsideOf(flow, row.scope, name);
+  const found = around === null ? undefined : flow.scopes.resolve(around, name);
+  if (found !== undefined && row.b === NONE) flow.solver.same(row.node, found);
+  else if (found !== undefined) flow.solver.edge(found, row.node);
+  else if (!readBuiltin(context, row, name) && row.b === EMPTY) {
+    // A type, and an annotation that is evaluated later, may be declared below.
+    const bound = flow.scopes.resolve(row.scope, name);
+    if (bound !== undefined) flow.solver.edge(bound, row.node);
+  }
+}
+
+/** One version is the value itself; a type stays apart, since it is assumed only where nothing else came. */
+function readVersion({ flow, file }: FileFlow, row: Row): void {
+  const version = file.firstRow + row.b;
+  const isOnly = row.c !== OUTSIDE && file.facts.tape.rows[row.b * ROW_WIDTH] !== Op.Typed;
+  if (isOnly) flow.solver.same(row.node, version);
+  else flow.solver.edge(version, row.node);
+}
+
+/** The scope around the one that binds the name of a row; null where that is the module. */
+function outsideOf({ program, scopes }: Flow, scope: number, name: string): number | null {
+  const parentOf = (at: number): number | null => {
+    const parent = program.definitions[at]?.parent ?? at;
+    return parent === at ? null : parent;
+  };
+  let at: number | null = scope;
+  while (at !== null && scopes.bound(at, name) === undefined) at = parentOf(at);
+  at = at === null ? null : parentOf(at);
+  while (at !== null && isClassScope(program.definitions[at]?.fact.kind ?? 'module')) at = parentOf(at);
+  return at;
+}
+
+/** A name that nothing around binds; false where the language has none of the name either. */
+function readBuiltin(context: FileFlow, row: Row, name: string): boolean {
+  const { solver, objects } = context.flow;
+  const starred = context.modules.findStarred(context.file.number, name);
+  if (starred !== undefined) solver.edge(starred, row.node);
+  else if (isBuiltin(context.file.facts.language, name))
+    solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
+  else if ((name === 'exports' || name === 'module') && context.file.facts.language !== 'python')
+    solver.add(row.node, objects.intern({ kind: 'module', file: context.file.number }));
+  else if (name === 'arguments') addArguments(context.flow, row);
+  else return false;
+  return true;
+}
+
+/** The list of all arguments of the function around. */
+function addArguments(flow: Flow, row: Row): void {
+  const holder = receiverHolder(flow, row.scope);
+  if (holder === null) return;
+  flow.argumentLists.add(holder);
+  const node = flow.argumentList(holder);
+  flow.solver.add(row.node, flow.objects.intern({ kind: 'collection', node }));
+}
+
+/** The function whose receiver `this` is in a scope: arrows have none of their own; null at module level. */
+export function receiverHolder(flow: Flow, scope: number): number | null {
+  let at = scope;
+  for (;;) {
+    const definition = flow.program.definitions[at];
+    if (!definition || definition.parent === at) return null;
+    const parent = flow.program.definitions[definition.parent];
+    const isField = parent !== undefined && isClassScope(parent.fact.kind);
+    if (definition.fact.receiver !== 'lexical' || isField) return at;
+    at = definition.parent;
+  }
+}
