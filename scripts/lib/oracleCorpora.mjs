@@ -31,7 +31,8 @@ const isWhole = process.env.REPOMASTER_WHOLE_PACKAGES === '1';
 
 const plain = { paths: {}, excludes: [] };
 
-async function ensureNpm({ name, version, keep, paths = {} }, { root, node, log }) {
+/** A package of npm's registry, unpacked, as above; `keep` alone of it. */
+export async function ensureNpm({ name, version, keep, paths = {} }, { root, node, log }) {
   const folder = folderOf(root, name);
   const what = `${name} ${version}`;
   await installOnce({

@@ -60,7 +60,8 @@ export const oracleCorpora = {
 
 /**
  * Packages whose own tests are run (test/integration/runtime), as far as these `tests` go: what takes minutes is out.
- * `needs` are imported by them or run them. The versions are those of Debian's release.
+ * `needs` are imported by them or run them. Python's versions are those of Debian's release; of npm's packages, these are
+ * some whose tarball has its tests. runner: whether running the test files runs the tests, or they ask for mocha's globals.
  */
 export const runtimePackages = {
   python: [
@@ -84,6 +85,40 @@ export const runtimePackages = {
     'python3-pluggy',
     'python3-pytest',
     'python3-soupsieve',
+  ],
+  javascript: [
+    {
+      name: 'cborg',
+      version: '6.1.5',
+      runner: 'mocha',
+      tests: /^test\/test-.*\.js$/,
+      // Random, so that each run sees other calls.
+      leftOut: ['test/test-fuzz.js'],
+      needs: { chai: '6.2.2', 'ipld-garbage': '5.0.0' },
+    },
+    {
+      name: 'qs',
+      version: '6.17.1',
+      runner: 'own',
+      tests: /^test\/\w+\.js$/,
+      leftOut: ['test/empty-keys-cases.js'],
+      needs: {
+        'es-define-property': '1.0.1',
+        'es-value-fixtures': '1.7.1',
+        'for-each': '0.3.5',
+        'has-bigints': '1.1.0',
+        'has-override-mistake': '1.0.1',
+        'has-property-descriptors': '1.0.2',
+        'has-proto': '1.2.0',
+        'has-symbols': '1.1.0',
+        'iconv-lite': '0.5.2',
+        'mock-property': '1.1.2',
+        'object-inspect': '1.14.0',
+        'safer-buffer': '2.1.2',
+        'side-channel': '1.1.1',
+        tape: '5.9.0',
+      },
+    },
   ],
 };
 

@@ -2,6 +2,8 @@
 import type { Problem } from '../../core/model';
 import type { ImportFact } from '../facts';
 import { createJavaScriptResolver } from './modules/javascript/resolver';
+import type { JavaScriptResolver } from './modules/javascript/resolver';
+import { isDeclaration } from './modules/moduleIds';
 import type { ModuleTarget, ProjectFiles } from './modules/projectFiles';
 import { createPythonResolver } from './modules/python/resolver';
 import type { PythonResolver } from './modules/python/resolver';
@@ -16,6 +18,7 @@ export function createModuleLookup(
   const numbers = new Map(files.paths.map((path, number) => [path, number]));
   const python = createPythonResolver(files, roots);
   const javascript = createJavaScriptResolver(files);
+  const running = createRunningResolver(files);
   const toImport = (target: ModuleTarget | null): ImportTarget => numbered(numbers, target);
 
   return {
@@ -31,6 +34,12 @@ export function createModuleLookup(
       });
       return fact.form === 'name' ? pythonMember(python, numbers, module, fact) : toImport(module);
     },
+    running: (file, fact, target) => {
+      if (running === null || !isDeclared(files, target)) return target;
+      const found = toImport(running.resolve(file.path, fact.source, fact.mode));
+      if (found.kind !== 'module') return target;
+      return fact.form === 'name' ? memberOf(found, fact.imported ?? '', null) : found;
+    },
     resolveFirst: (file, fact) =>
       toImport(
         python.resolveImport(file.path, { level: fact.level, module: fact.source.split('.')[0] ?? '' }),
@@ -42,6 +51,16 @@ export function createModuleLookup(
     },
     inNamespace: (dotted, name) => toImport(python.child(dotted, name)),
   };
+}
+
+/** Resolves as if there were no declaration files, so that what they describe is found; null where there are none. */
+function createRunningResolver(files: ProjectFiles): JavaScriptResolver | null {
+  const paths = files.paths.filter((path) => !isDeclaration(path));
+  return paths.length === files.paths.length ? null : createJavaScriptResolver({ ...files, paths });
+}
+
+function isDeclared({ paths }: ProjectFiles, target: ImportTarget): boolean {
+  return (target.kind === 'module' || target.kind === 'member') && isDeclaration(paths[target.file] ?? '');
 }
 
 function numbered(numbers: ReadonlyMap<string, number>, target: ModuleTarget | null): ImportTarget {

@@ -19,6 +19,8 @@ export interface ProgramFile {
   readonly firstRow: number;
   /** One for each of facts.imports. */
   readonly imports: readonly ImportTarget[];
+  /** The same as a run sees them: behind a declaration file, the JavaScript that it describes where there is one. */
+  readonly running: readonly ImportTarget[];
 }
 
 export interface ProgramDefinition {
@@ -44,6 +46,8 @@ export type ImportTarget =
 /** How modules are found: by import, and below a package or namespace. Files by number. */
 export interface ModuleLookup {
   resolve(file: FileFacts, fact: ImportFact): ImportTarget;
+  /** What runs where an import names `target`. */
+  running(file: FileFacts, fact: ImportFact, target: ImportTarget): ImportTarget;
   /** What `import a.b.c` binds: the module or namespace a. */
   resolveFirst(file: FileFacts, fact: ImportFact): ImportTarget;
   submodule(file: number, name: string): number | null;
@@ -57,12 +61,16 @@ export function buildProgram(facts: readonly FileFacts[], modules: ModuleLookup)
   let rowCount = 0;
   facts.forEach((file, number) => {
     const firstDefinition = definitions.length;
+    const imports = file.imports.map((fact) => modules.resolve(file, fact));
     files.push({
       facts: file,
       number,
       firstDefinition,
       firstRow: rowCount,
-      imports: file.imports.map((fact) => modules.resolve(file, fact)),
+      imports,
+      running: file.imports.map((fact, at) =>
+        modules.running(file, fact, imports[at] ?? { kind: 'missing' }),
+      ),
     });
     for (const fact of file.definitions)
       definitions.push({ file: number, fact, parent: firstDefinition + fact.parent });

@@ -3,6 +3,7 @@ import { createParsePool } from '../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { ParsedFile } from '../../../src/index/parse/messages';
 import { buildOutline } from '../../../src/index/graph/buildIndex';
+import type { IndexInput } from '../../../src/index/graph/buildIndex';
 import { readConfigs } from '../../../src/index/readConfigs';
 import { openScanner } from '../../../src/index/scan/scanner';
 import type { CodeIndex } from '../../../src/core/model';
@@ -16,6 +17,11 @@ const scanPorts = {
 
 /** The index of the folder without calls and scores, which no oracle here knows and which cost the most. */
 export async function mapOf(folder: string, excludes: readonly string[]): Promise<CodeIndex> {
+  return buildOutline(await readFolder(folder, excludes));
+}
+
+/** What an index of the folder is built of. */
+export async function readFolder(folder: string, excludes: readonly string[]): Promise<IndexInput> {
   const options = { folder, excludes, largeFolderAllowed: true, homeFolder: '/nobody' };
   const { files, configs, skipped } = await (await openScanner(options, scanPorts, noSignal)).scan(noSignal);
   const pool = createParsePool(spawnParseWorker(distFile('parseWorker.js')), 2);
@@ -30,7 +36,7 @@ export async function mapOf(folder: string, excludes: readonly string[]): Promis
   const texts = readConfigs(folder, configs).flatMap((file): [string, string][] =>
     file.kind === 'text' ? [[file.path, file.text]] : [],
   );
-  return buildOutline({ facts, configs: new Map(texts), skipped, history: null, partial: false });
+  return { facts, configs: new Map(texts), skipped, history: null, partial: false };
 }
 
 function drop(): void {

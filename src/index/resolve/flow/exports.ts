@@ -56,7 +56,7 @@ export function buildExports(
     if (!file || seen.has(number)) return undefined;
     seen.add(number);
     for (const [at, fact] of file.facts.imports.entries()) {
-      const target = fact.form === 'all' ? file.imports[at] : undefined;
+      const target = fact.form === 'all' ? file.running[at] : undefined;
       // A star of Python binds names of the module; one of JavaScript counts only where it re-exports.
       if (target?.kind !== 'module' || name === 'default') continue;
       const found = find(target.file, name, seen);

@@ -8,7 +8,8 @@ import type { FileFlow, Row } from './fileFlow';
 export function addImport(context: FileFlow, row: Row): void {
   const { file, flow } = context;
   const fact = file.facts.imports[row.a];
-  const target = file.imports[row.a];
+  const declared = file.imports[row.a];
+  const target = runningTarget(context, declared, file.running[row.a]);
   if (!fact || !target) return;
   // `import a.b` binds a.
   const bindsFirst =
@@ -23,6 +24,16 @@ export function addImport(context: FileFlow, row: Row): void {
     flow.solver.add(row.node, flow.objects.intern({ kind: 'promise', node }));
     addTarget(context, { ...row, node }, target);
   } else addTarget(context, row, bindsFirst ? flow.program.modules.resolveFirst(file.facts, fact) : target);
+}
+
+/** Of a name that only the declarations have, a type, these. */
+function runningTarget(
+  { modules }: FileFlow,
+  declared: ImportTarget | undefined,
+  running: ImportTarget | undefined,
+): ImportTarget | undefined {
+  if (running === declared || running?.kind !== 'member') return running;
+  return modules.find(running.file, running.name) === undefined ? declared : running;
 }
 
 function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {

@@ -65,7 +65,8 @@ function byBytes(a: Named, b: Named): number {
   return declarations === 0 ? Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)) : declarations;
 }
 
-function isDeclaration(path: string): boolean {
+/** Whether a path is that of a declaration file: types of what another file runs. */
+export function isDeclaration(path: string): boolean {
   return /\.d\.[cm]?ts$/.test(path);
 }
 

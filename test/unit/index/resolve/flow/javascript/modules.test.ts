@@ -40,6 +40,36 @@ describe('JavaScript: ES modules', () => {
     'm -> lib.A [2]\nm -> lib.A.go [2]',
   );
   program(
+    'JavaScript described by declarations beside it',
+    `
+--- lib.d.ts
+export declare class A { go(): void }
+export interface Shape { draw(): void }
+--- lib.js
+export class A { go() {} }
+--- m.ts
+import { A, type Shape } from './lib';
+new A().go();
+export const draw = (shape: Shape) => shape.draw();
+`,
+    'm -> lib.A [2]\nm -> lib.A.go [2]\nm.draw ??? draw [3]',
+  );
+  program(
+    'JavaScript described by declarations that package.json names',
+    `
+--- package.json
+{ "name": "p", "types": "types/index.d.ts", "main": "lib/index.js" }
+--- types/index.d.ts
+export declare function f(): void;
+--- lib/index.js
+exports.f = function f() {};
+--- test/m.js
+const { f } = require('..');
+f();
+`,
+    'test/m -> lib/index.f [2]',
+  );
+  program(
     'an anonymous default',
     `
 --- lib.js
