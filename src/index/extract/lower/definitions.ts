@@ -11,6 +11,7 @@ import { lowerDecorated } from './decorated';
 import type { DefinitionDraft } from './drafts';
 import { computedKey } from './keys';
 import { lowerParameters } from './parameters';
+import { countLineBreaks, endBeforeComments, startBehindDecorators } from './extents';
 import { definitionFlags } from './scopeRules';
 import { stringValue } from './strings';
 
@@ -91,30 +92,6 @@ function addDefinition(
   };
   ctx.definitions.push(draft);
   return draft;
-}
-
-/** Some grammars hold the decorators inside the definition; its line is the one of the keyword all the same. */
-function startBehindDecorators(ctx: Lowering, node: CapturedNode): number {
-  const last = decoratorsOf(node).at(-1);
-  // Before `export` they lie outside of the definition.
-  if (!last || last.start < node.start) return node.start;
-  return last.end + (/^\s*/.exec(ctx.source.slice(last.end, node.end))?.[0].length ?? 0);
-}
-
-/** Where a definition's last statement ends: comments behind it belong to an indented block, but not to it. */
-function endBeforeComments(ctx: Lowering, node: CapturedNode): number {
-  let end = node.end;
-  for (;;) {
-    const comment = ctx.comments.endingAt(end);
-    if (!comment || comment.start <= node.start) return end;
-    end = node.start + ctx.source.slice(node.start, comment.start).trimEnd().length;
-  }
-}
-
-function countLineBreaks(source: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = source.indexOf('\n', from); at !== -1 && at < to; at = source.indexOf('\n', at + 1)) count++;
-  return count;
 }
 
 /** The head of the definition on one line, without its body. */
