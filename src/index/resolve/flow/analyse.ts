@@ -5,6 +5,7 @@
  */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program } from '../program';
+import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
 import { createBinder } from './binding';
 import { createInvoke } from './calls';
@@ -60,16 +61,22 @@ export function analyseFlow(program: Program): FlowResult {
   flow.solver.run();
   seedHeirs(flow, classes);
   flow.solver.run();
-  do {
-    applyFallbacks(flow, classes, context.watchers);
-    if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
-  } while (
-    connectPrototypes(flow, delegation) ||
-    applyScriptFallbacks(flow, classes, context.watchers) ||
-    flow.fallbacks.attributes.length > 0
-  );
+  const complete = (): void => {
+    do {
+      applyFallbacks(flow, classes, context.watchers);
+      if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
+    } while (
+      connectPrototypes(flow, delegation) ||
+      applyScriptFallbacks(flow, classes, context.watchers) ||
+      flow.fallbacks.attributes.length > 0
+    );
+  };
+  complete();
+  assumeDecorated(flow, assumptions);
+  complete();
+  assumeTyped(flow, assumptions);
+  complete();
   applySupers(flow, classes);
-  assumeWhereNothingFlowed(flow, assumptions);
   dropAbstractTargets(flow, classes);
   openUncertainQuestions(flow);
   return { sites: flow.sites, classes };
@@ -211,24 +218,4 @@ function connectPrototypes(flow: Flow, delegation: Delegation): boolean {
   if (!delegation.connect()) return false;
   flow.solver.run();
   return true;
-}
-
-/** Decorators that gave nothing give what they were given; annotated names that got nothing hold their type. */
-function assumeWhereNothingFlowed(flow: Flow, { typed, decorated }: Assumptions): void {
-  const { solver, objects } = flow;
-  for (const [row, value] of decorated) if (!solver.hasValues(row)) solver.edge(value, row);
-  solver.run();
-  for (const [row, type] of typed) {
-    const flowed = solver.successors(row).flatMap((node) => solver.values(node));
-    // What comes from outside may be of the type that is declared.
-    if (flowed.some((value) => objects.get(value).kind !== 'external')) continue;
-    solver.watch(type, (value) => {
-      const object = objects.get(value);
-      // A collection of what the type of its elements says.
-      if (object.kind === 'collection') solver.add(row, value);
-      if (object.kind === 'class')
-        solver.add(row, objects.intern({ kind: 'instance', definition: object.definition, declared: true }));
-    });
-  }
-  solver.run();
 }

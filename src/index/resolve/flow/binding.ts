@@ -17,6 +17,10 @@ export function createBinder(
       if (made !== null) flow.solver.add(to, made);
       return;
     }
+    if (object.kind === 'echo' && place === 'class' && flow.objects.get(receiver).kind !== 'class') {
+      flow.solver.add(to, flow.objects.intern({ ...object, receiver }));
+      return;
+    }
     // A method that JavaScript reads from another object and keeps here is called on this one.
     const isKept =
       object.kind === 'bound' && place !== 'class' && !isPythonDefinition(flow, object.definition);

@@ -76,6 +76,9 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
     case 'partial':
       invokePartial(flow, site, object.callee, object.site, result);
       return;
+    case 'echo':
+      passValues(flow, site, object.definition, object.receiver, result);
+      return;
     case 'kept':
       invokeKept(flow, site, object.site, result);
       return;
@@ -100,9 +103,20 @@ function isPython(flow: Flow, definition: number): boolean {
 
 /** Links a call of a function, with the receiver it was taken from or null. */
 function linkCall(flow: Flow, site: Site, definition: number, receiver: number | null, result: number): void {
+  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
+  passValues(flow, site, definition, receiver, result);
+}
+
+/** Passes what a site gives to a function, and what the function returns to the result. */
+function passValues(
+  flow: Flow,
+  site: Site,
+  definition: number,
+  receiver: number | null,
+  result: number,
+): void {
   const fact = flow.program.definitions[definition]?.fact;
   if (!fact) return;
-  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
   const receiverFirst = receiver !== null && isPython(flow, definition);
   if (receiver !== null) {
     const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);

@@ -31,6 +31,8 @@ export type FlowObject =
   | { readonly kind: 'kept'; readonly site: number }
   /** What `staticmethod(f)`, `classmethod(f)` and `property(f, g)` give: a function with another way to it. */
   | { readonly kind: 'descriptor'; readonly role: DescriptorRole; readonly definition: number }
+  /** What a wrapper runs in the end: a call of it is no call of the function, and passes its values on all the same. */
+  | { readonly kind: 'echo'; readonly definition: number; readonly receiver: number | null }
   /** What `F.prototype` is. */
   | { readonly kind: 'prototype'; readonly definition: number }
   /** `f.call`, `f.apply`, `f.bind` of a callable value. */
@@ -117,6 +119,8 @@ class ObjectTable implements Objects {
         return this.#number(object, object.collection, this.#texts.number(object.name));
       case 'kept':
         return this.#number(object, object.site, 0);
+      case 'echo':
+        return this.#number(object, object.definition, object.receiver === null ? 0 : object.receiver + 1);
       case 'descriptor':
         return this.#number(object, object.definition, this.#texts.number(object.role));
       case 'functionMethod':
@@ -152,6 +156,7 @@ type Made = Extract<
     kind:
       | 'kept'
       | 'descriptor'
+      | 'echo'
       | 'collectionMethod'
       | 'functionMethod'
       | 'partial'
@@ -188,4 +193,5 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   promiseMethod: 19,
   settler: 20,
   generatorMethod: 21,
+  echo: 22,
 };
