@@ -3,6 +3,7 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { UNKEYED } from './context';
 import { isCollectionMethod } from './collections';
+import { isElementMethod } from './collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { isFunctionMethod } from './functionMethods';
@@ -193,8 +194,14 @@ function lookUp(read: Reading, definition: number, after: number | null, receive
 /** What only an external base may have; what methods store in the instance is nothing of the base's. */
 function addInherited(read: Reading, base: string, receiver: number): void {
   const { flow, name, node } = read;
+  const object = flow.objects.get(receiver);
+  if (object.kind === 'instance' && isElementMethod(base, name)) {
+    const collection = flow.objects.intern({ ...object, declared: false });
+    flow.solver.add(node, flow.objects.intern({ kind: 'collectionMethod', collection, name }));
+    return;
+  }
   if (base === '<builtin>.object' && !name.startsWith('__')) return;
-  const isStored = flow.objects.get(receiver).kind === 'instance' && flow.isStored(name);
+  const isStored = object.kind === 'instance' && flow.isStored(name);
   const holder = isStored ? flow.solver.newNode() : node;
   addExternal({ ...read, node: holder }, base);
   if (isStored) flow.fallbacks.results.push({ result: node, node: holder });

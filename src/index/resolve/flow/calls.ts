@@ -3,6 +3,7 @@ import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
 import { externalMember } from './attributes';
 import { callBuiltin } from './builtinCalls';
 import type { Classes } from './classes';
+import { isElementMethod } from './collectionBases';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, addExternal, addTarget, elementNodes, evidenceOf } from './context';
@@ -231,9 +232,17 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
       site.targets?.delete(definition);
       flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
-    () => undefined,
+    (base) => {
+      if (isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
+    },
   );
   if (!python) constructAbove(flow, classes, site, definition, instance);
+}
+
+/** An instance of a class below one that holds elements is made with some. */
+function fillNew(flow: Flow, site: Site, instance: number, name: string, result: number): void {
+  const filled = flow.derivedSite(site, name, () => ({ arguments: site.arguments, result }));
+  invokeCollectionMethod(flow, filled, instance, name);
 }
 
 /** A class that extends a function runs it, where it has no constructor of its own. */

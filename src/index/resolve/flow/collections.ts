@@ -6,7 +6,7 @@ import { callFrom, fillFrom, keywordArgument, positional } from './effects';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
- * joined: gives that and its arguments; pairs: of keys and elements; adds: takes its arguments in; puts: takes the last
+ * joined: gives that and its arguments; iterates: gives a view of its elements; pairs: of keys and elements; adds: takes its arguments in; puts: takes the last
  * of them in, under the first; merges: takes their elements in; calls: calls its first argument with the elements, and
  * gives nothing, an element, itself, or the results; folds: and with the last result; none: nothing of this.
  */
@@ -14,6 +14,7 @@ type Effect =
   | 'element'
   | 'itself'
   | 'joined'
+  | 'iterates'
   | 'pairs'
   | 'adds'
   | 'puts'
@@ -34,8 +35,9 @@ const effects = new Map<string, Effect>([
   ...named('joined', 'concat'),
   ...named('pairs', 'items entries'),
   ...named('adds', 'append add push unshift insert appendleft'),
-  ...named('puts', 'set'),
-  ...named('merges', 'extend update'),
+  ...named('puts', 'set __setitem__'),
+  ...named('merges', 'extend update __init__'),
+  ...named('iterates', '__iter__ __reversed__'),
   ...named('calls', 'forEach some every findIndex findLastIndex'),
   ...named('callsToElement', 'find findLast'),
   ...named('callsToItself', 'filter sort toSorted'),
@@ -70,8 +72,17 @@ function giveResult(flow: Flow, site: Site, effect: Effect, collection: number):
   if (effect === 'callsToElement') solver.edge(flow.field(collection, ELEMENTS), site.result);
   if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
     solver.add(site.result, collection);
+  if (effect === 'iterates') giveView(flow, site, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
   if (site.name === 'popitem') solver.add(site.result, pairOf(flow, collection));
+}
+
+/** The elements, where the collection itself is an object with methods of its own. */
+function giveView(flow: Flow, site: Site, collection: number): void {
+  const elements = flow.field(collection, ELEMENTS);
+  const view = flow.objects.intern({ kind: 'collection', node: elements });
+  flow.solver.add(site.result, view);
+  for (const each of [ELEMENTS, UNKEYED]) flow.solver.edge(elements, flow.field(view, each));
 }
 
 function takeArguments(flow: Flow, site: Site, effect: Effect, collection: number, name: string): void {
