@@ -1,5 +1,6 @@
 /** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
+import { NONE } from '../extract/tape';
 import { isCommonMethod } from '../resolve/flow/builtins';
 import type { Site, TargetEvidence } from '../resolve/flow/context';
 import type { Program } from '../resolve/program';
@@ -14,7 +15,7 @@ export interface CallRows {
   readonly external: readonly NamedCall[];
 }
 
-/** What only an annotation says is right most of the time, not always. */
+/** What only an annotation says, or what is the only method of a name, is right most of the time, not always. */
 const DECLARED_CONFIDENCE = 0.9;
 /** More methods of one name than this are no useful set of candidates. */
 const MOST_CANDIDATES = 10;
@@ -69,7 +70,11 @@ interface RowDrafts {
 }
 
 function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
-  if (site.open || alternativesAt(site) > MOST_ALTERNATIVES || isFactoryChoice(rows.program, site, targets))
+  if (
+    isUndecided(rows, site, targets) ||
+    alternativesAt(site) > MOST_ALTERNATIVES ||
+    isFactoryChoice(rows.program, site, targets)
+  )
     addCandidates(rows, site, targets.keys());
   else
     for (const [target, evidence] of targets)
@@ -79,6 +84,16 @@ function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, Ta
 function addCandidates(rows: RowDrafts, { from, name, line }: Site, found: Iterable<number>): void {
   const { candidates } = rows.ambiguous.add(from, name, line);
   for (const candidate of found) candidates.add(candidate);
+}
+
+/**
+ * Whether what the flow could not tell apart may call something else: at a site that is open, unless it calls by its name
+ * a method of which every one in the workspace is reached.
+ */
+function isUndecided(rows: RowDrafts, site: Site, reached: ReadonlyMap<number, TargetEvidence>): boolean {
+  if (!site.open || site.asked !== NONE) return site.open;
+  const methods = site.onObject || site.implicit ? (rows.methods.get(site.name) ?? []) : [];
+  return methods.length === 0 || methods.some((method) => !reached.has(method));
 }
 
 /** Nothing flowed there: the methods of that name are candidates where they are few and the name is telling. */
@@ -123,7 +138,7 @@ function alternativesAt(site: Site): number {
 }
 
 function confidenceOf(site: Site, evidence: TargetEvidence): number {
-  return (evidence === 'declared' ? DECLARED_CONFIDENCE : 1) / alternativesAt(site);
+  return (evidence === 'declared' || site.open ? DECLARED_CONFIDENCE : 1) / alternativesAt(site);
 }
 
 function methodsByName(program: Program): Map<string, number[]> {

@@ -8,7 +8,7 @@ import { calledDefinitions } from './receivers';
  * given (it compiles a wrapper, or calls it in a way not seen), calling that runs what it was given in the end.
  */
 export function assumeDecorated(flow: Flow, { decorated }: Assumptions): void {
-  const { solver, objects } = flow;
+  const { solver } = flow;
   for (const [row, value] of decorated) if (!solver.hasValues(row)) solver.edge(value, row);
   solver.run();
   const called = calledDefinitions(flow);

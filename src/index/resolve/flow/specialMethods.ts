@@ -66,9 +66,12 @@ export function noteStandIn(
     flow.fallbacks.standIns.push({ value, method, call });
 }
 
-/** Special names that some file defines, binds or stores: no other method is found in the workspace. */
+/** By which the classes of Python that hold elements pass them on: what is below such a class has them from there. */
+export const elementMethods: readonly string[] = ['__getitem__', '__setitem__', '__iter__', '__reversed__'];
+
+/** Special names that some file defines, binds or stores, and the above: no other method passes values on. */
 export function specialMethodsOf(program: Program): ReadonlySet<string> {
-  const names = new Set<string>();
+  const names = new Set(elementMethods);
   for (const { fact } of program.definitions) if (fact.name.startsWith('__')) names.add(fact.name);
   for (const { facts } of program.files) {
     const { rows, strings } = facts.tape;

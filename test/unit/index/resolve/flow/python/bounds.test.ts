@@ -9,7 +9,7 @@ const callsOfMany = many.map((at) => `m -> m.C${at} [${66 + at}]`).join('\n');
 
 describe('Python: where more flows together than is told apart', () => {
   program(
-    'what is called there is no fact',
+    'what is called there is no fact, unless the workspace has but one of that name',
     `
 ${classes}
 def use(x):
@@ -22,7 +22,7 @@ ${many.map((at) => `use(C${at}())`).join('\n')}
     `
 ${callsOfMany}
 m -> m.use [${many.map((at) => 66 + at).join(', ')}]
-m.use m3 in {m.C3.m3} [62]
+m.use ~> m.C3.m3 [62]
 m.use ??? z [65]
 `,
   );

@@ -218,4 +218,44 @@ len(x)
 `,
     'm -> m.B [5]\nm -> m.C [5]\nm -> m.A.__len__ [5, 6]\nm ext <builtin>.len [6]',
   );
+
+  program(
+    'a class below list holds elements',
+    `
+class Hooks(list):
+    def __init__(self, owner):
+        super().__init__([])
+def a(): pass
+hooks = Hooks('me')
+hooks.append(a)
+hooks[0]()
+for each in hooks:
+    each()
+`,
+    `
+m ext <builtin>.append [6]
+m -> m.Hooks.__init__ [5]
+m -> m.a [7, 9]
+m.Hooks.__init__ ext <builtin>.__init__ [3]
+m.Hooks.__init__ ext <builtin>.super [3]
+`,
+  );
+  program(
+    'a class below dict is made with elements, and stores more',
+    `
+class Table(dict): pass
+def a(): pass
+def b(): pass
+table = Table({'a': a})
+table['b'] = b
+for each in table.values():
+    each()
+`,
+    `
+m ext <builtin>.values [6]
+m -> m.Table [4]
+m ~> m.a [7]
+m ~> m.b [7]
+`,
+  );
 });

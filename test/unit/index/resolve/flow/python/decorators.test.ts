@@ -230,4 +230,29 @@ list(map(f, [1]))
 `,
     'm ext <builtin>.list [2]\nm ext <builtin>.map [2]\nm -> m.f [2]',
   );
+
+  program(
+    'a wrapper that reaches what it was given by no way seen passes values on to it',
+    `
+def compiled(f):
+    def wrapper(x):
+        return unknown(f, x)
+    return wrapper
+class Graph:
+    def edges(self): pass
+@compiled
+def copy(graph):
+    graph.edges()
+    return graph
+copy(Graph()).edges()
+`,
+    `
+m -> m.compiled [7]
+m -> m.compiled.wrapper [11]
+m -> m.Graph [11]
+m -> m.Graph.edges [11]
+m.copy -> m.Graph.edges [9]
+m.compiled.wrapper ??? unknown [3]
+`,
+  );
 });
