@@ -1,16 +1,15 @@
-/** What happens when a value is called: arguments flow to parameters, results back to the site. */
-import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
+/** What happens when a value is called, by what it is. */
 import { externalMember } from './attributes';
 import { callBuiltin } from './builtinCalls';
 import type { Classes } from './classes';
 import { isElementMethod } from './collectionBases';
 import { invokeCollectionMethod } from './collections';
-import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, addExternal, addTarget, elementNodes, evidenceOf } from './context';
+import type { Flow, Site } from './context';
+import { addExternal, addTarget, isPythonDefinition } from './context';
 import { invokeFunctionMethod, invokePartial } from './functionMethods';
 import { invokeGeneratorMethod } from './generators';
-import { handBack } from './handedBack';
 import { invokeKept } from './keptArguments';
+import { linkCall, passValues } from './linkCall';
 import type { FlowObject } from './objects';
 import { invokePromiseMethod, settleArgument } from './promises';
 import { isClassScope } from './scopes';
@@ -48,7 +47,7 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
         return;
       case 'instance':
         // No instance of JavaScript can be called.
-        if (!isPython(flow, object.definition) || isRepeated(site, value)) return;
+        if (!isPythonDefinition(flow, object.definition) || isRepeated(site, value)) return;
         flow.invokeAll(site, flow.attribute(value, '__call__'), result);
         return;
       case 'super':
@@ -97,120 +96,6 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
   }
 }
 
-function isPython(flow: Flow, definition: number): boolean {
-  const file = flow.program.definitions[definition]?.file ?? 0;
-  return flow.program.files[file]?.facts.language === 'python';
-}
-
-/** Links a call of a function, with the receiver it was taken from or null. */
-function linkCall(flow: Flow, site: Site, definition: number, receiver: number | null, result: number): void {
-  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
-  passValues(flow, site, definition, receiver, result);
-}
-
-/** Passes what a site gives to a function, and what the function returns to the result. */
-function passValues(
-  flow: Flow,
-  site: Site,
-  definition: number,
-  receiver: number | null,
-  result: number,
-): void {
-  const fact = flow.program.definitions[definition]?.fact;
-  if (!fact) return;
-  const receiverFirst = receiver !== null && isPython(flow, definition);
-  if (receiver !== null) {
-    const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
-    flow.solver.add(node, receiver);
-  }
-  for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
-  if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
-  if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
-  else if (fact.async && !isPython(flow, definition))
-    flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
-  else {
-    flow.solver.edge(flow.returns(definition), result);
-    handBack(flow, site, definition, receiverFirst ? receiver : null, result);
-  }
-}
-
-/** Puts what a function is called with into its `arguments`. */
-function listArguments(flow: Flow, site: Site, definition: number): void {
-  const list = flow.objects.intern({ kind: 'collection', node: flow.argumentList(definition) });
-  for (const { node, position } of site.arguments) {
-    if (position < 0) continue;
-    flow.solver.edge(node, flow.field(list, ELEMENTS));
-    flow.solver.edge(node, flow.field(list, String(position)));
-  }
-}
-
-function passArgument(flow: Flow, definition: number, argument: SiteArgument, offset: number): void {
-  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
-  if (argument.keyword !== null) {
-    const named = parameters.findIndex((parameter) => parameter.name === argument.keyword);
-    const position = named >= 0 ? named : parameters.findIndex((parameter) => parameter.kind === 'keywords');
-    if (position < 0) return;
-    if (parameters[position]?.kind === 'keywords')
-      gather(flow, definition, position, argument.node, argument.keyword);
-    else flow.solver.edge(argument.node, flow.parameter(definition, position));
-    return;
-  }
-  if (argument.position === KEYWORD_SPREAD) {
-    passKeywordSpread(flow, definition, argument.node, offset);
-    return;
-  }
-  if (argument.position === SPREAD) {
-    passSpread(flow, definition, argument, offset);
-    return;
-  }
-  const position = argument.position + offset;
-  const rest = parameters.findIndex((parameter) => parameter.kind === 'rest');
-  if (rest >= 0 && position >= rest) gather(flow, definition, rest, argument.node, String(position - rest));
-  else if (parameters[position]?.kind === 'positional')
-    flow.solver.edge(argument.node, flow.parameter(definition, position));
-}
-
-/** `*args`: each element may be any parameter from there on. */
-function passSpread(flow: Flow, definition: number, { node, start }: SiteArgument, offset: number): void {
-  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
-  flow.solver.watch(node, (value) => {
-    if (flow.objects.get(value).kind !== 'collection') return;
-    const elements = flow.field(value, ELEMENTS);
-    parameters.forEach((parameter, position) => {
-      if (position < offset + (start ?? 0)) return;
-      if (parameter.kind === 'positional') {
-        const key = start === undefined ? null : String(position - offset - start);
-        for (const each of elementNodes(flow, value, key))
-          flow.solver.edge(each, flow.parameter(definition, position));
-      }
-      if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
-    });
-  });
-}
-
-/** `**kwargs`: each element is the parameter of its key; the keywords parameter takes them as they are. */
-function passKeywordSpread(flow: Flow, definition: number, node: number, offset: number): void {
-  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
-  flow.solver.watch(node, (value) => {
-    if (flow.objects.get(value).kind !== 'collection') return;
-    parameters.forEach(({ name, kind }, position) => {
-      if (position < offset || kind === 'rest') return;
-      const parameter = flow.parameter(definition, position);
-      if (kind === 'keywords') flow.solver.add(parameter, value);
-      else for (const element of elementNodes(flow, value, name)) flow.solver.edge(element, parameter);
-    });
-  });
-}
-
-/** Puts an argument into the collection that a rest or keywords parameter is. */
-function gather(flow: Flow, definition: number, position: number, node: number, key: string | null): void {
-  const parameter = flow.parameter(definition, position);
-  const collection = flow.objects.intern({ kind: 'collection', node: parameter });
-  flow.solver.add(parameter, collection);
-  flow.solver.edge(node, flow.field(collection, ELEMENTS));
-  flow.solver.edge(node, flow.field(collection, key ?? UNKEYED));
-}
-
 /** A class called: its constructor along the order, else the class itself, is what the call reaches. */
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
   // What is merged with a function or class of its name, a namespace or an interface, is no class itself.
@@ -220,7 +105,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   flow.constructed.add(definition);
   // Taken back when a constructor is found, now or along a base that becomes known later.
   addTarget(site, definition, 'flow');
-  const python = isPython(flow, definition);
+  const python = isPythonDefinition(flow, definition);
   if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
   const name = python ? '__init__' : 'constructor';
   const discarded = flow.solver.newNode();
