@@ -25,13 +25,13 @@ export const Op = {
   Text: 7,
   /** d: the function or class object a definition creates, before decoration. */
   Define: 8,
-  /** flag 1 = an object literal: a new collection. */
+  /** flag 1 = an object literal, number of its items where they are all written out or NONE: a new collection. */
   Collection: 9,
   /** v collection, v value, s constant key or NONE: no value. */
   Item: 10,
   /** A value that Flow rows feed. */
   Join: 11,
-  /** v destination, v source: no value. */
+  /** v destination, v source, flag 1 = the default of a parameter, for calls that leave it out: no value. */
   Flow: 12,
   /** s name, v value (NONE too where nobody sees it but who reads it in order), flags below: no value. */
   StoreName: 13,
@@ -47,7 +47,10 @@ export const Op = {
   Iterate: 18,
   /** v, flag 1 = async: what entering the context manager gives. */
   Enter: 19,
-  /** v, position or NONE (the rest), where the rest begins or NONE: the element or elements that unpacking gives. */
+  /**
+   * v, position (from the end below 0), NONE: the element that unpacking gives. v, how many come behind it, where it
+   * begins: the rest.
+   */
   Unpack: 20,
   /** i: the value an import binds. */
   Import: 21,

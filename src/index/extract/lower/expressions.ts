@@ -71,6 +71,7 @@ export function lowerKey(ctx: Lowering, node: CapturedNode): number {
   for (const key of keys) ctx.lower(key);
   const only = keys.length === 1 ? keys[0] : undefined;
   if (only?.kind === 'string') return keyText(ctx, only);
+  if (only?.kind === 'slice') return sliceKey(ctx, only);
   if (only) {
     const known = constantKey(ctx, textOf(ctx, only));
     return known === null ? NONE : ctx.tape.text(known);
@@ -79,6 +80,12 @@ export function lowerKey(ctx: Lowering, node: CapturedNode): number {
   const object = childWithRole(node, 'object');
   const number = object ? /^\s*\[\s*(\d+)\s*\]$/.exec(ctx.source.slice(object.end, node.end)) : null;
   return number?.[1] === undefined ? NONE : ctx.tape.text(number[1]);
+}
+
+/** `1:-1` where both ends are whole numbers or left out. */
+function sliceKey(ctx: Lowering, slice: CapturedNode): number {
+  const text = textOf(ctx, slice).replace(/\s/g, '');
+  return /^-?\d*:-?\d*$/.test(text) ? ctx.tape.text(text) : NONE;
 }
 
 function keyText(ctx: Lowering, key: CapturedNode): number {
@@ -166,7 +173,8 @@ function lowerString(ctx: Lowering, node: CapturedNode): number {
 }
 
 function lowerCollection(ctx: Lowering, node: CapturedNode): number {
-  const collection = emit(ctx, node, Op.Collection);
+  const isPlain = node.children.every((child) => !NOT_ONE_ITEM.has(child.kind));
+  const collection = emit(ctx, node, Op.Collection, NONE, isPlain ? node.children.length : NONE);
   let position = 0;
   for (const child of node.children) {
     if (child.kind === 'pair') lowerPair(ctx, child, collection);
@@ -176,6 +184,9 @@ function lowerCollection(ctx: Lowering, node: CapturedNode): number {
   }
   return collection;
 }
+
+/** Parts of a collection that are not one item at one position. */
+const NOT_ONE_ITEM: ReadonlySet<string> = new Set(['pair', 'spread', 'spread_keywords']);
 
 function lowerPair(ctx: Lowering, node: CapturedNode, collection: number): void {
   const key = childWithRole(node, 'key');

@@ -14,6 +14,7 @@ const PART = /\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$\\]*`|[\w$]+(?:\s
 /** The key that an expression is known to be: a string, a sum of strings, a number, a symbol, or a constant; else null. */
 export function constantKey(ctx: Lowering, text: string): string | null {
   if (text.length > LONGEST_NAME) return null;
+  if (/^-\d+$/.test(text)) return text;
   let key = '';
   for (let at = 0; at < text.length;) {
     PART.lastIndex = at;

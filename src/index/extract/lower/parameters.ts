@@ -56,7 +56,7 @@ function lowerParameter(
   within(ctx, scope, () => {
     const name = isName ? textOf(ctx, target) : '';
     const row = emit(ctx, target, Op.Parameter, ctx.tape.text(name), position);
-    if (given !== NONE) emit(ctx, target, Op.Flow, row, given);
+    if (given !== NONE) emit(ctx, target, Op.Flow, row, given, 1);
     if (type !== NONE && kind !== 'rest' && kind !== 'keywords')
       emit(ctx, target, Op.Flow, row, emit(ctx, target, Op.Typed, type));
     if (!isName) bindTarget(ctx, target, row, 'declares');

@@ -32,7 +32,12 @@ export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, b
     case 'element': {
       const object = childWithRole(target, 'object');
       const row = object ? ctx.lower(object) : NONE;
-      emit(ctx, target, Op.StoreElement, row, value, lowerKey(ctx, target));
+      const isSlice = target.children.some((child) => child.kind === 'slice');
+      // A slice takes in what iterating over the value gives.
+      if (isSlice && value !== NONE) {
+        lowerKey(ctx, target);
+        emit(ctx, target, Op.StoreElement, row, emit(ctx, target, Op.Iterate, value));
+      } else emit(ctx, target, Op.StoreElement, row, value, lowerKey(ctx, target));
       return;
     }
     case 'object_pattern':
@@ -116,15 +121,17 @@ function bindSequence(ctx: Lowering, target: CapturedNode, value: number, bindin
     hole += holesBefore(ctx, target, index);
     const position = index + hole;
     const element =
-      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, ...unpacked(ctx, child, position));
+      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, ...unpacked(target, index, position));
     bindTarget(ctx, child, element, binding);
   });
 }
 
-/** The operands of Unpack: the position, or for the rest, which is last in JavaScript, the one that it begins at. */
-function unpacked(ctx: Lowering, child: CapturedNode, position: number): readonly [number, number] {
-  if (child.kind !== 'spread') return [position, NONE];
-  return [NONE, ctx.table.language === 'python' ? NONE : position];
+/** The operands of Unpack: of an element its position, from the end behind the rest; of the rest where it lies. */
+function unpacked(target: CapturedNode, index: number, position: number): readonly [number, number] {
+  const { children } = target;
+  const rest = children.findIndex((child) => child.kind === 'spread');
+  if (rest === index) return [children.length - 1 - index, position];
+  return [rest >= 0 && index > rest ? index - children.length : position, NONE];
 }
 
 /** How many positions of `[, a, , b]` are left out between an element and the one before it. */

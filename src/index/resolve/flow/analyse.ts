@@ -13,6 +13,8 @@ import { openUncertainQuestions } from './certainty';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
+import { createDefaults } from './defaultNotes';
+import { passUncalledDefaults } from './defaults';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
@@ -60,6 +62,7 @@ export function analyseFlow(program: Program): FlowResult {
   seedClasses(flow);
   flow.solver.run();
   seedHeirs(flow, classes);
+  passUncalledDefaults(flow);
   flow.solver.run();
   const complete = (): void => {
     do {
@@ -108,7 +111,6 @@ function createFlow(program: Program): {
     names,
     ...namesIn(program),
     specialMethods: specialMethodsOf(program),
-    questions: new Map(),
     constantAt: createConstants(program),
     fallbacks: createFallbacks(),
     sites,
@@ -143,7 +145,10 @@ function createFlow(program: Program): {
   return { flow, classes, modules, delegation };
 }
 
-type Notes = Pick<Flow, 'plainObjects' | 'handedBack' | 'functionBases' | 'constructed' | 'argumentLists'>;
+type Notes = Pick<
+  Flow,
+  'plainObjects' | 'handedBack' | 'functionBases' | 'constructed' | 'argumentLists' | 'questions' | 'defaults'
+>;
 
 /** What rules note of definitions and rows, nothing yet. */
 function noNotes(): Notes {
@@ -153,6 +158,8 @@ function noNotes(): Notes {
     functionBases: new Map(),
     constructed: new Set(),
     argumentLists: new Set(),
+    questions: new Map(),
+    defaults: createDefaults(),
   };
 }
 

@@ -6,13 +6,13 @@ import { isElementMethod } from './collectionBases';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site } from './context';
 import { addExternal, addTarget, isPythonDefinition } from './context';
+import { enclosingClass, enclosingMethod } from './enclosing';
 import { invokeFunctionMethod, invokePartial } from './functionMethods';
 import { invokeGeneratorMethod } from './generators';
 import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
 import type { FlowObject } from './objects';
 import { invokePromiseMethod, settleArgument } from './promises';
-import { isClassScope } from './scopes';
 import { callScriptBuiltin } from './scriptBuiltins';
 import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 
@@ -182,27 +182,4 @@ function addSuper(flow: Flow, site: Site, result: number): void {
     if (kind === 'instance' || kind === 'class')
       flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
   });
-}
-
-/** The method around a function, itself included. */
-function enclosingMethod(flow: Flow, definition: number): number {
-  let at = definition;
-  for (;;) {
-    const scope = flow.program.definitions[at];
-    const parent = scope && flow.program.definitions[scope.parent];
-    if (!parent || scope.parent === at || isClassScope(parent.fact.kind)) return at;
-    at = scope.parent;
-  }
-}
-
-/** The class in whose body a function stands, through nested functions; null outside of classes. */
-export function enclosingClass(flow: Flow, definition: number): number | null {
-  let at = definition;
-  for (;;) {
-    const scope = flow.program.definitions[at];
-    if (!scope || scope.parent === at) return null;
-    const parent = flow.program.definitions[scope.parent];
-    if (parent && isClassScope(parent.fact.kind)) return scope.parent;
-    at = scope.parent;
-  }
 }

@@ -3,7 +3,7 @@
  * with such a method flows to the question tells little of code which mostly asks strings and None. So what is asked
  * counts as a fact only where every source of it, followed back a few steps, is seen to make it; else it is a candidate.
  */
-import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { EMPTY, NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Flow, Site } from './context';
 import { fileOfRow } from './places';
@@ -46,7 +46,8 @@ class SourceSeeker {
     const { strings } = file.facts.tape;
     switch (op) {
       case Op.Name:
-        return this.#isNameMade(scope, strings[a] ?? '', depth);
+        if (b === NONE) return this.#isNameMade(scope, strings[a] ?? '', depth);
+        return b === EMPTY || this.isMade(file.firstRow + b, depth);
       case Op.Parameter:
         return this.#isParameterMade(scope, b, node, depth);
       case Op.Attribute:

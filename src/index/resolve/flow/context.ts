@@ -1,6 +1,7 @@
 /** What the parts of the flow analysis share. */
 import { NONE, SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
+import type { Defaults } from './defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
 import type { Names } from './names';
 import type { FlowObject, Objects } from './objects';
@@ -26,6 +27,7 @@ export interface Flow {
   readonly methodNames: ReadonlySet<string>;
   /** By row: the node of what it asks by a method that every object has. */
   readonly questions: Map<number, number>;
+  readonly defaults: Defaults;
   /** Special methods of Python that some file has. */
   readonly specialMethods: ReadonlySet<string>;
   /** The function that a class extends, by class. */
@@ -103,6 +105,8 @@ export interface Site {
   readonly arguments: readonly SiteArgument[];
   /** Position behind the last literal argument, which has no node; 0 without any. */
   literals: number;
+  /** Keywords whose argument is a literal, which has no node. */
+  literalKeywords: readonly string[];
   /** Node of the call's result. */
   readonly result: number;
   readonly isNew: boolean;
@@ -140,13 +144,19 @@ export function argumentAt(site: Site, position: number): number | undefined {
   return site.arguments.find((each) => each.position === position && each.keyword === null)?.node;
 }
 
+const NO_KEYWORDS: readonly string[] = [];
+
 export function newSite(
-  values: Omit<Site, 'number' | 'literals' | 'delegated' | 'open' | 'asked' | 'targets' | 'externals'>,
+  values: Omit<
+    Site,
+    'number' | 'literals' | 'literalKeywords' | 'delegated' | 'open' | 'asked' | 'targets' | 'externals'
+  >,
 ): Site {
   return {
     ...values,
     number: -1,
     literals: 0,
+    literalKeywords: NO_KEYWORDS,
     delegated: false,
     open: false,
     asked: NONE,

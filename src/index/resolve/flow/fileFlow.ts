@@ -32,6 +32,8 @@ export interface FileArguments {
   readonly arguments: ReadonlyMap<number, readonly SiteArgument[]>;
   /** Position behind the last literal argument, by the call's row. */
   readonly literals: ReadonlyMap<number, number>;
+  /** Keywords of literal arguments, by the call's row. */
+  readonly literalKeywords: ReadonlyMap<number, readonly string[]>;
 }
 
 export interface FileFlow extends RowContext, FileArguments {

@@ -2,6 +2,7 @@
 import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, addTarget, elementNodes, evidenceOf, isPythonDefinition } from './context';
+import { passDefaults } from './defaults';
 import { handBack } from './handedBack';
 
 /** Links a call of a function, with the receiver it was taken from or null. */
@@ -32,6 +33,7 @@ export function passValues(
     flow.solver.add(node, receiver);
   }
   for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
+  passDefaults(flow, site, definition, receiverFirst ? 1 : 0);
   if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
   if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
   else if (fact.async && !isPythonDefinition(flow, definition))

@@ -1,8 +1,10 @@
 /** What syntax reads and calls by itself: attributes and getters, iteration, context managers, subscripts. */
+import { NONE } from '../../extract/tape';
 import type { Flow } from './context';
-import { ELEMENTS, UNKEYED, elementNodes } from './context';
+import { ELEMENTS, UNKEYED } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
+import { addPart, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
 import type { CallMethod, ScriptWatchers } from './scriptProtocols';
 import { noteStandIn } from './specialMethods';
@@ -17,7 +19,7 @@ export interface RowWatchers extends ScriptWatchers {
   /** (value, row, 1 = async) */
   readonly iterate: number;
   readonly enter: number;
-  /** (value, row, position + 1, 0 = the rest; where the rest begins) */
+  /** (value, row, position, NONE; or how many come behind the rest, where it begins) */
   readonly unpack: number;
   /** (value, row, key + 1, node of what is stored) */
   readonly storeElement: number;
@@ -49,7 +51,7 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
     }),
     element: giving((value, row, key, isSlice) => {
-      if (isSlice === 1 && objects.get(value).kind === 'collection') solver.add(row, value);
+      if (isSlice === 1 && objects.get(value).kind === 'collection') addSlice(flow, value, row, keyOf(key));
       else readElement(flow, callMethod, value, keyOf(key), row);
     }),
     iterate: giving((value, row, async) => {
@@ -63,8 +65,8 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
       if (object.kind === 'instance') iterate(flow, callMethod, value, row, '');
       if (object.kind !== 'collection') return;
-      if (position === 0) addRest(flow, value, row, start);
-      else for (const element of elementNodes(flow, value, String(position - 1))) solver.edge(element, row);
+      if (start !== NONE) addRest(flow, value, row, start, position);
+      else for (const each of positionedNodes(flow, value, String(position))) solver.edge(each, row);
     }),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
       if (sites.isOpenedBy(value, row)) return;
@@ -176,22 +178,10 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
   });
 }
 
-/** Positions that are told apart in what `[a, ...rest]` leaves. */
-const MOST_RESTS = 8;
-
-/** What is left of a collection from a position on; all of it from the first. */
-function addRest(flow: Flow, collection: number, row: number, start: number): void {
-  const { solver, objects } = flow;
-  if (start === 0) {
-    solver.add(row, collection);
-    return;
-  }
-  const rest = objects.intern({ kind: 'collection', node: row });
-  solver.add(row, rest);
-  for (let at = 0; at < MOST_RESTS; at++)
-    for (const key of [String(at), ELEMENTS])
-      solver.edge(flow.field(collection, String(start + at)), flow.field(rest, key));
-  for (const key of [UNKEYED, ELEMENTS]) solver.edge(flow.field(collection, UNKEYED), flow.field(rest, key));
+/** What is left of a collection behind some positions and before others; all of it where there are none. */
+function addRest(flow: Flow, collection: number, row: number, start: number, behind: number): void {
+  if (start === 0 && behind === 0) flow.solver.add(row, collection);
+  else addPart(flow, collection, row, start, behind === 0 ? null : -behind);
 }
 
 function iterateBuiltin(flow: Flow, value: number, result: number): void {
@@ -220,7 +210,7 @@ function readElement(
 ): void {
   const object = flow.objects.get(value);
   if (object.kind === 'collection')
-    for (const element of elementNodes(flow, value, key)) flow.solver.edge(element, row);
+    for (const element of positionedNodes(flow, value, key)) flow.solver.edge(element, row);
   // `List[int]`, `Base[T]`: the class with its parameters is the class.
   else if (object.kind === 'class') flow.solver.add(row, value);
   else if (object.kind === 'instance') callMethod(row, value, '__getitem__', row);
@@ -238,5 +228,5 @@ function storeElement(
   if (object.kind === 'instance') callMethod(row, value, '__setitem__', flow.solver.newNode());
   if (object.kind !== 'collection') return;
   flow.solver.edge(stored, flow.field(value, ELEMENTS));
-  flow.solver.edge(stored, flow.field(value, key ?? UNKEYED));
+  flow.solver.edge(stored, flow.field(value, key === null || /^-\d+$/.test(key) ? UNKEYED : key));
 }

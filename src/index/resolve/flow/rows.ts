@@ -2,7 +2,7 @@
 import { reflectedMethod } from '../../extract/lower/operators';
 import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
-import { enclosingClass } from './calls';
+import { enclosingClass } from './enclosing';
 import { ELEMENTS, UNKEYED } from './context';
 import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
@@ -76,7 +76,7 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.Unpack]: (context, row) => {
     if (row.a === NONE) return;
     const { solver } = context.flow;
-    solver.watchAs(nodeOf(context, row.a), context.watchers.unpack, row.node, row.b + 1, Math.max(row.c, 0));
+    solver.watchAs(nodeOf(context, row.a), context.watchers.unpack, row.node, row.b, row.c);
   },
   [Op.Call]: addCall,
   [Op.Decorate]: addDecoration,
@@ -108,10 +108,7 @@ const rules: Readonly<Record<number, Rule>> = {
     ({ watchers }) => watchers.raise,
     () => 0,
   ),
-  [Op.Flow]: (context, row) => {
-    if (row.a !== NONE && row.b !== NONE)
-      context.flow.solver.edge(nodeOf(context, row.b), nodeOf(context, row.a));
-  },
+  [Op.Flow]: addFlow,
   [Op.Await]: (context, row) => {
     if (row.a !== NONE) context.flow.settle(nodeOf(context, row.a), row.node);
   },
@@ -147,6 +144,18 @@ function addReturn(context: FileFlow, row: Row): void {
   if (isPromise) flow.settle(returned, flow.returns(row.scope));
   else if (handed === null) flow.solver.edge(returned, flow.returns(row.scope));
   else flow.handedBack.set(row.scope, [...(flow.handedBack.get(row.scope) ?? []), handed]);
+}
+
+function addFlow(context: FileFlow, row: Row): void {
+  if (row.a === NONE || row.b === NONE) return;
+  const { defaults, solver } = context.flow;
+  const source = nodeOf(context, row.b);
+  if (row.c !== 1) {
+    solver.edge(source, nodeOf(context, row.a));
+    return;
+  }
+  const position = context.file.facts.tape.rows[row.a * ROW_WIDTH + 4] ?? 0;
+  defaults.of.set(row.scope, [...(defaults.of.get(row.scope) ?? []), { position, node: source }]);
 }
 
 /** Watches the operands only where a class or a collection may answer. */

@@ -1,6 +1,6 @@
 /** Tape rows -> constraints, for what JavaScript alone has, or has in another way. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
-import { enclosingClass } from './calls';
+import { enclosingClass } from './enclosing';
 import type { Flow } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';

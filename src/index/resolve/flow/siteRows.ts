@@ -11,26 +11,28 @@ import { callsItsArgument } from './unknownReceivers';
 export function collectArguments(file: ProgramFile): FileArguments {
   const byCall = new Map<number, SiteArgument[]>();
   const literals = new Map<number, number>();
+  const literalKeywords = new Map<number, string[]>();
   const { rows, strings } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
     const value = rows[at + 4] ?? NONE;
     if (op !== Op.Argument && op !== Op.KeywordArgument) continue;
     const call = rows[at + 3] ?? 0;
-    if (value === NONE) {
-      if (op === Op.Argument) literals.set(call, (rows[at + 5] ?? 0) + 1);
-      continue;
-    }
-    const list = byCall.get(call) ?? [];
-    byCall.set(call, list);
     const last = rows[at + 5] ?? 0;
-    const node = file.firstRow + value;
-    if (op === Op.Argument && last === SPREAD)
-      list.push({ node, position: last, keyword: null, start: list.length });
-    else if (op === Op.Argument) list.push({ node, position: last, keyword: null });
-    else list.push({ node, position: NONE, keyword: strings[last] ?? '' });
+    if (value !== NONE) {
+      const list = byCall.get(call) ?? [];
+      byCall.set(call, list);
+      const keyword = op === Op.Argument ? null : (strings[last] ?? '');
+      list.push(argumentOf(file.firstRow + value, last, keyword, list.length));
+    } else if (op === Op.Argument) literals.set(call, last + 1);
+    else literalKeywords.set(call, [...(literalKeywords.get(call) ?? []), strings[last] ?? '']);
   }
-  return { arguments: byCall, literals };
+  return { arguments: byCall, literals, literalKeywords };
+}
+
+function argumentOf(node: number, position: number, keyword: string | null, before: number): SiteArgument {
+  if (keyword !== null) return { node, position: NONE, keyword };
+  return position === SPREAD ? { node, position, keyword, start: before } : { node, position, keyword };
 }
 
 const NO_ARGUMENTS: readonly SiteArgument[] = [];
@@ -46,6 +48,7 @@ export function addCall(context: FileFlow, row: Row): void {
     implicit: false,
   });
   site.literals = context.literals.get(row.number) ?? 0;
+  site.literalKeywords = context.literalKeywords.get(row.number) ?? site.literalKeywords;
   flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
   const isScript = context.file.facts.language !== 'python';
