@@ -88,7 +88,8 @@ class NameOrder {
   #applyMark({ kind, row, scope }: ControlMark, stored: ReadonlySet<BoundName> = new Set()): void {
     if (!this.rules.isOrdered(scope)) return;
     if (kind === Control.Return) this.#clock(scope).exit = row;
-    applyMark(this.#regions(scope), kind, row, stored);
+    const regions = this.#regions(scope);
+    if (!regions.state.isGivenUp) applyMark(regions, kind, row, stored);
   }
 
   #applyRow(row: number): void {
@@ -154,6 +155,7 @@ class NameOrder {
   #hideUnseen(): void {
     const seen = new Map<BoundName, ReadonlySet<number>>();
     for (const { row, bound, version } of this.#stores) {
+      if (this.#regions(bound.scope).state.isGivenUp) continue;
       let visible = seen.get(bound);
       if (!visible) {
         const noted = this.#states.get(bound.scope)?.state.seen.get(bound) ?? [bound.initial];
@@ -174,6 +176,7 @@ class NameOrder {
     const joins = new JoinRows(this.#versions, find, rows.length / ROW_WIDTH);
     const outside = this.#versions.reaching(UNBOUND);
     for (const { row, bound, version } of this.#reads) {
+      if (this.#regions(bound.scope).state.isGivenUp) continue;
       const at = row * ROW_WIDTH;
       const only = find(version);
       const isUnbound = isChoice(only) ? !this.#isLocal(bound) && outside.has(only) : only === UNBOUND;

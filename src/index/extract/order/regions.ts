@@ -106,6 +106,7 @@ export class Regions {
   /** The next round of a loop begins with what the names are now. */
   repeat(loop: Loop): void {
     if (this.state.unreachable) return;
+    this.state.look(loop.choices.size);
     for (const [bound, choice] of loop.choices) {
       this.state.note(bound);
       this.state.versions.add(choice, this.state.read(bound));
@@ -114,13 +115,7 @@ export class Regions {
 
   /** The names that the loop stores as they are now, for what comes behind it. */
   #broken(loop: Loop | Label): Ending {
-    const names = loop.kind === 'loop' ? loop.choices.keys() : this.state.changedSince(loop.point);
-    const ending = new Map<BoundName, number>();
-    for (const bound of names) {
-      this.state.note(bound);
-      ending.set(bound, this.state.read(bound));
-    }
-    return ending;
+    return loop.kind === 'loop' ? this.#now(loop.choices.keys()) : this.#current(loop.point);
   }
 
   /** Nothing goes on to the next row. */
@@ -160,11 +155,16 @@ export class Regions {
   }
 
   #current(point: number): Ending {
+    return this.#now(this.state.changedSince(point));
+  }
+
+  #now(names: Iterable<BoundName>): Ending {
     const ending = new Map<BoundName, number>();
-    for (const bound of this.state.changedSince(point)) {
+    for (const bound of names) {
       this.state.note(bound);
       ending.set(bound, this.state.read(bound));
     }
+    this.state.look(ending.size);
     return ending;
   }
 }

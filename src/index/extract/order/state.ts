@@ -26,9 +26,17 @@ export interface Clock {
   exit: number;
 }
 
+/**
+ * Where ways part and join, every name that changed on them is looked at; with so many looks in one scope the text is
+ * generated (tens of thousands of names and ways out of one loop), and its names stay without order.
+ */
+const MOST_LOOKS = 500_000;
+
 export class ScopeState {
   /** Nothing comes here. */
   unreachable = false;
+  /** Looks at names so far. */
+  #looks = 0;
   /** How many loops are open. */
   loops = 0;
   /** Versions that others may have seen, by name. */
@@ -42,6 +50,16 @@ export class ScopeState {
     readonly versions: Versions,
     readonly clock: Clock,
   ) {}
+
+  /** Whether its names are left without order. */
+  get isGivenUp(): boolean {
+    return this.#looks > MOST_LOOKS;
+  }
+
+  /** Counts looks at names. */
+  look(count: number): void {
+    this.#looks += count;
+  }
 
   /** What the name is here. */
   read(bound: BoundName): number {
@@ -97,6 +115,7 @@ export class ScopeState {
   /** Names that changed since a point. */
   changedSince(point: number): Set<BoundName> {
     const changed = new Set<BoundName>();
+    this.#looks += this.#changes.length - point;
     for (let at = point; at < this.#changes.length; at++) {
       const change = this.#changes[at];
       if (change) changed.add(change.bound);
@@ -142,6 +161,7 @@ export class ScopeState {
     const reached = endings.filter((ending) => ending !== null);
     this.unreachable = endings.length > 0 && reached.length === 0;
     const names = new Set(reached.flatMap((ending) => [...ending.keys()]));
+    this.#looks += names.size;
     for (const bound of names) {
       const before = this.read(bound);
       const joined = this.versions.join(reached.map((ending) => ending.get(bound) ?? before));
@@ -160,6 +180,7 @@ export class ScopeState {
 
   endRecording(): void {
     const ended = this.#recordings.pop() ?? new Map<BoundName, Set<number>>();
+    this.#looks += ended.size;
     for (const [bound, versions] of ended) for (const version of versions) this.#record(bound, version);
   }
 

@@ -18,8 +18,17 @@ export class Versions {
   /** The choice of these: one of them alone where all are the same. */
   join(versions: readonly number[]): number {
     const different = new Set(versions);
-    const [only = EMPTY] = different;
-    return different.size <= 1 ? only : this.choose([...different]);
+    const [first = EMPTY, second = EMPTY] = different;
+    if (different.size <= 1) return first;
+    if (different.size === 2 && this.#includes(first, second)) return first;
+    if (different.size === 2 && this.#includes(second, first)) return second;
+    return this.choose([...different]);
+  }
+
+  /** A choice that ways bring along again is not one more. */
+  #includes(choice: number, version: number): boolean {
+    const options = this.options(choice);
+    return options.length <= FEW && options.includes(version);
   }
 
   /** A choice that more may be added to. */
@@ -86,5 +95,7 @@ export class Versions {
   }
 }
 
+/** Choices are between a few; in more it would cost too much to look. */
+const FEW = 16;
 /** Loops nest a few deep; each round looks through one more level of them. */
 const MOST_ROUNDS = 4;

@@ -246,4 +246,23 @@ print()
 `,
     'm ext <builtin>.print [2]\nm -> m.mine [4]',
   );
+  program(
+    'a generated scope of more ways than are followed keeps every value',
+    generated(1000),
+    'm.run ~> m.a [5]\nm.run ~> m.b [5]',
+  );
 });
+
+/** A loop of so many names and ways out, behind a name that is bound twice. */
+function generated(count: number): string {
+  const rounds = Array.from({ length: count }, (_, at) => `  x${at} = ask\n  if ask: break\n`);
+  return `
+def a(): pass
+def b(): pass
+def run(ask):
+ f = a
+ f()
+ f = b
+ while ask:
+${rounds.join('')}`;
+}
