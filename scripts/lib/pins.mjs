@@ -122,5 +122,14 @@ export const runtimePackages = {
   ],
 };
 
+/**
+ * Packages of which a sample of edges was judged by hand (test/integration/sample): the verdicts are of these versions.
+ * The first is Python, which node-gyp carries within.
+ */
+export const sampledPackages = [
+  { name: 'node-gyp', version: '13.1.0', keep: ['gyp/pylib', 'package.json'] },
+  ...oracleCorpora.npm.filter(({ name }) => ['@reduxjs/toolkit', 'svelte'].includes(name)),
+];
+
 /** Debian's names; a font is needed for text to be drawn at all. */
 export const chromiumPackages = ['chromium', 'fonts-dejavu-core'];

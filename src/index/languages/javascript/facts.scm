@@ -64,7 +64,8 @@
 (throw_statement) @raise
 (break_statement) @break
 (continue_statement) @continue
-(lexical_declaration (variable_declarator) @mark.lexical)
+(lexical_declaration (variable_declarator value: (_)) @mark.lexical)
+(lexical_declaration (variable_declarator name: (identifier) @mark.lexical !value))
 (for_in_statement kind: ["let" "const"]) @mark.lexical
 (variable_declarator name: (_) @role.target value: (_) @role.value) @assign @mark.declarator
 (variable_declarator name: (identifier) @role.declared !value)

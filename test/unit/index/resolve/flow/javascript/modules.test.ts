@@ -237,4 +237,20 @@ React.createElement('b');
 `,
     'm ext node:fs.readFileSync [3]\nm ext node:fs.default.existsSync [4]\nm ext react.default.createElement [5]',
   );
+  program(
+    'an export that is given its value later',
+    `
+import { one, two } from './a.js';
+one();
+two();
+--- a.js
+export let one;
+export let two = null;
+export function fill() {
+  one = () => {};
+  two = () => {};
+}
+`,
+    'm -> a.fill.one [2]\nm -> a.fill.two [3]',
+  );
 });
