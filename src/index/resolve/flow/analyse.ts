@@ -42,7 +42,7 @@ export interface FlowResult {
   readonly classes: Classes;
 }
 
-/** The call sites of the program with what they may call. Bounded: see MOST_VALUES in solver.ts. */
+/** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
 export function analyseFlow(program: Program): FlowResult {
   const { flow, classes, modules, delegation } = createFlow(program);
   const placeOf = createPlaces(program);

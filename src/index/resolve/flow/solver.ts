@@ -36,12 +36,21 @@ export interface Solver {
 }
 
 /**
- * A node holds at most this many values: the bound that keeps the analysis near linear in time and memory.
- * What more flows together in (`assertRaises(error, anything)` of a large test suite) tells nothing of any one
- * call: the node holds ANYTHING beside them, and the sites that it reaches are open. On Python's standard library
- * with its tests, 24 takes a fifth of the memory of 100.
+ * A node holds at most so many values: the bound that keeps the analysis near linear in time and memory. What more
+ * flows together in (`assertRaises(error, anything)` of a large test suite) tells nothing of any one call: the node
+ * holds ANYTHING beside them, and the sites that it reaches are open. On Python's standard library with its tests,
+ * FEWEST_VALUES take a fifth of the memory of 100. A small workspace, where all handlers of a dispatcher are worth
+ * naming, has room for more: as many as VALUES_IN_ALL leave to each row, up to what a set of `createValueSets` holds.
  */
-const MOST_VALUES = 24;
+const FEWEST_VALUES = 24;
+const MOST_VALUES = 240;
+const VALUES_IN_ALL = 10_000_000;
+
+/** The bound for a workspace of so many rows. */
+function mostValues(rows: number): number {
+  const share = Math.floor(VALUES_IN_ALL / Math.max(rows, 1));
+  return Math.min(Math.max(share, FEWEST_VALUES), MOST_VALUES);
+}
 /** Of minor values (names of things outside) a node holds only so many: more name nothing. */
 const MOST_MINOR = 8;
 /** `isMinor` tells the values that only name something; the first `firstNodes` nodes exist from the start. */
@@ -66,6 +75,7 @@ class SetSolver implements Solver {
   /** Watchers that came after values: they see those in turn, so that chains of calls cannot nest. */
   #late: number[] = [];
   #count: number;
+  readonly #most: number;
 
   constructor(
     firstNodes: number,
@@ -79,6 +89,7 @@ class SetSolver implements Solver {
     this.#isQueued = new Uint8Array(expected);
     this.#names = new Int32Array(expected);
     this.#count = firstNodes;
+    this.#most = mostValues(firstNodes);
   }
 
   newNode(): number {
@@ -165,8 +176,8 @@ class SetSolver implements Solver {
   #put(node: number, value: number): void {
     const size = this.#held.size(node);
     // More than full is a node that holds ANYTHING too, beside all that it takes.
-    if (size > MOST_VALUES || this.#held.has(node, value)) return;
-    if (size === MOST_VALUES && value !== ANYTHING) {
+    if (size > this.#most || this.#held.has(node, value)) return;
+    if (size === this.#most && value !== ANYTHING) {
       this.#put(node, ANYTHING);
       return;
     }

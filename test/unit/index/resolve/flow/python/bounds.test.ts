@@ -2,10 +2,13 @@ import { programsIn } from '../programs';
 
 const { program } = programsIn('m.py');
 
-/** More than a node of the solver holds. */
-const many = Array.from({ length: 30 }, (_, at) => at);
+/** More than a node of the solver holds in any workspace. */
+const MANY = 260;
+const many = Array.from({ length: MANY }, (_, at) => at);
+/** Where the classes end. */
+const last = 2 * MANY;
 const classes = many.map((at) => `class C${at}:\n    def m${at}(self): pass`).join('\n');
-const callsOfMany = many.map((at) => `m -> m.C${at} [${66 + at}]`).join('\n');
+const callsOfMany = many.map((at) => `m -> m.C${at} [${last + 6 + at}]`).join('\n');
 
 describe('Python: where more flows together than is told apart', () => {
   program(
@@ -21,9 +24,9 @@ ${many.map((at) => `use(C${at}())`).join('\n')}
 `,
     `
 ${callsOfMany}
-m -> m.use [${many.map((at) => 66 + at).join(', ')}]
-m.use ~> m.C3.m3 [62]
-m.use ??? z [65]
+m -> m.use [${many.map((at) => last + 6 + at).join(', ')}]
+m.use ~> m.C3.m3 [${last + 2}]
+m.use ??? z [${last + 5}]
 `,
   );
 });
