@@ -113,9 +113,16 @@ function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]
     else if (child.kind === 'spread') emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), SPREAD);
     else if (child.kind === 'spread_keywords')
       emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), KEYWORD_SPREAD);
-    else emit(ctx, child, Op.Argument, call, ctx.lower(child), position++);
+    else emit(ctx, child, Op.Argument, call, lowerArgument(ctx, child), position++);
   }
   return call;
+}
+
+/** A constant is given as the text that it stands for. */
+function lowerArgument(ctx: Lowering, node: CapturedNode): number {
+  const isPath = node.kind === 'name' || node.kind === 'attribute';
+  const text = isPath ? constantKey(ctx, textOf(ctx, node)) : null;
+  return text === null ? ctx.lower(node) : emit(ctx, node, Op.Text, ctx.tape.text(text));
 }
 
 /** `` tag`a${b}c` ``: the list of texts is the first argument, what is put in between the others. */

@@ -33,9 +33,9 @@ import { buildScopes, isClassScope } from './scopes';
 import { applyScriptFallbacks } from './scriptFallbacks';
 import { createSolver } from './solver';
 import { specialMethodsOf } from './specialMethods';
-import { dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
+import { createReceiverUse, dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
 import type { Solver } from './solver';
-import { defineStoreWatcher } from './stores';
+import { createDefine, defineStoreWatcher } from './stores';
 
 export interface FlowResult {
   readonly sites: readonly Site[];
@@ -126,9 +126,7 @@ function createFlow(program: Program): {
     inherit: (child, parent) => {
       delegation.link(child, parent);
     },
-    inheritAlike: (child, model) => {
-      delegation.linkAlike(child, model);
-    },
+    ...definesLate(() => ({ delegation, define })),
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
       invoke(site, value, result);
@@ -139,6 +137,7 @@ function createFlow(program: Program): {
   };
   const delegation = createDelegation(flow);
   const bind = createBinder(flow);
+  const define = createDefine(flow, classes);
   const invoke = createInvoke(flow, classes);
   const attribute = createAttributes(flow, classes, () => modules, delegation);
   const modules = buildExports(program, scopes, solver, objects, attribute);
@@ -147,13 +146,21 @@ function createFlow(program: Program): {
 
 type Notes = Pick<
   Flow,
-  'plainObjects' | 'handedBack' | 'functionBases' | 'constructed' | 'argumentLists' | 'questions' | 'defaults'
+  | 'plainObjects'
+  | 'emitters'
+  | 'handedBack'
+  | 'functionBases'
+  | 'constructed'
+  | 'argumentLists'
+  | 'questions'
+  | 'defaults'
 >;
 
 /** What rules note of definitions and rows, nothing yet. */
 function noNotes(): Notes {
   return {
     plainObjects: new Set(),
+    emitters: new Set(),
     handedBack: new Map(),
     functionBases: new Map(),
     constructed: new Set(),
@@ -163,13 +170,28 @@ function noNotes(): Notes {
   };
 }
 
+/** What is asked of parts that are made after the flow. */
+function definesLate(
+  parts: () => { readonly delegation: Delegation; readonly define: Flow['define'] },
+): Pick<Flow, 'define' | 'inheritAlike'> {
+  return {
+    inheritAlike: (child, model) => {
+      parts().delegation.linkAlike(child, model);
+    },
+    define: (value, name, stored) => {
+      parts().define(value, name, stored);
+    },
+  };
+}
+
 /** What the workspace has by name. */
-function namesIn(program: Program): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored'> {
+function namesIn(program: Program): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored' | 'usesReceiver'> {
   const stored = storedAttributes(program);
   return {
     methodNames: methodNames(program),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
     isStored: (name) => stored.has(name),
+    usesReceiver: createReceiverUse(program),
   };
 }
 

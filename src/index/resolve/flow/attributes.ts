@@ -7,7 +7,10 @@ import { isElementMethod } from './collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { isFunctionMethod } from './functionMethods';
+import { readDescribed } from './descriptors';
+import { addEmitterMethod } from './emitters';
 import { isGeneratorMethod } from './generators';
+import { readGlobal } from './globals';
 import { createPairMap } from './lists';
 import type { FlowObject } from './objects';
 import { isPromiseMethod } from './promises';
@@ -64,41 +67,60 @@ interface Reading {
   readonly node: number;
 }
 
-/** Attributes of values that are what they are in themselves: modules, functions, collections. */
+/** Attributes of values that are what they are in themselves: modules, collections, what is outside. */
 function fillFromPlain(read: Reading, object: FlowObject): void {
-  const { flow, modules, value, name, node } = read;
-  const { solver, objects } = flow;
+  const { flow, value, name, node } = read;
   switch (object.kind) {
-    case 'module': {
-      const found = modules.find(object.file, name);
-      if (found !== undefined) solver.edge(found, node);
-      else if (name === 'exports') solver.add(node, value);
-      // What is put on it while the program runs.
-      solver.edge(flow.field(value, name), node);
+    case 'module':
+      fillFromModule(read, object.file);
       return;
-    }
     case 'namespace':
       fillFromNamespace(read, object.dotted);
       return;
     case 'anything':
-      solver.add(node, value);
+      flow.solver.add(node, value);
       return;
     case 'external':
       addExternal(read, object.name);
       return;
     case 'collection':
-      flow.bindAll(flow.field(value, name), node, value, 'object');
-      if (isCollectionMethod(name) && !flow.plainObjects.has(object.node))
-        solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
-      else if (flow.plainObjects.has(object.node))
-        flow.fallbacks.unkeyed.push({ result: node, node: flow.field(value, UNKEYED) });
+      fillFromCollection(read, object.node);
+      return;
+    case 'global':
+      readGlobal(flow, object.file, name, node);
+      return;
+    case 'described':
+      readDescribed(flow, object.descriptors, value, name, node);
       return;
     case 'generator':
       if (isGeneratorMethod(name))
-        solver.add(node, objects.intern({ kind: 'generatorMethod', definition: object.definition, name }));
+        flow.solver.add(
+          node,
+          flow.objects.intern({ kind: 'generatorMethod', definition: object.definition, name }),
+        );
       return;
     default:
   }
+}
+
+function fillFromModule({ flow, modules, value, name, node }: Reading, file: number): void {
+  const { solver } = flow;
+  const found = modules.find(file, name);
+  if (found !== undefined && flow.usesReceiver(file)) flow.bindAll(found, node, value, 'object');
+  else if (found !== undefined) solver.edge(found, node);
+  else if (name === 'exports') solver.add(node, value);
+  // What is put on it while the program runs.
+  solver.edge(flow.field(value, name), node);
+}
+
+function fillFromCollection({ flow, value, name, node }: Reading, made: number): void {
+  const { solver, objects } = flow;
+  flow.bindAll(flow.field(value, name), node, value, 'object');
+  if (isCollectionMethod(name) && !flow.plainObjects.has(made))
+    solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
+  else if (flow.plainObjects.has(made))
+    flow.fallbacks.unkeyed.push({ result: node, node: flow.field(value, UNKEYED) });
+  if (flow.emitters.has(made)) addEmitterMethod(flow, value, name, node);
 }
 
 /** Attributes of values that are called: functions and what is made of them, and of promises. */
@@ -201,6 +223,7 @@ function addInherited(read: Reading, base: string, receiver: number): void {
     return;
   }
   if (base === '<builtin>.object' && !name.startsWith('__')) return;
+  addEmitterMethod(flow, receiver, name, node);
   const isStored = object.kind === 'instance' && flow.isStored(name);
   const holder = isStored ? flow.solver.newNode() : node;
   addExternal({ ...read, node: holder }, base);

@@ -12,7 +12,7 @@ export function createBinder(
   const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
     const place = holders[holder] ?? 'object';
-    if (object.kind === 'descriptor' && place === 'class') {
+    if (object.kind === 'descriptor' && (place === 'class' || !isPythonDefinition(flow, object.definition))) {
       const made = bindDescriptor(flow, object.role, object.definition, receiver);
       if (made !== null) flow.solver.add(to, made);
       return;

@@ -8,6 +8,7 @@ import type { Flow, Site } from './context';
 import { addExternal, addTarget, isPythonDefinition } from './context';
 import { enclosingClass, enclosingMethod } from './enclosing';
 import { invokeFunctionMethod, invokePartial } from './functionMethods';
+import { invokeEmitterMethod, makeEmitter } from './emitters';
 import { invokeGeneratorMethod } from './generators';
 import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
@@ -84,6 +85,9 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
       return;
     case 'promiseMethod':
       invokePromiseMethod(flow, site, object.promise, object.name, result);
+      return;
+    case 'emitterMethod':
+      invokeEmitterMethod(flow, site, object.emitter, object.name, result);
       return;
     case 'generatorMethod':
       invokeGeneratorMethod(flow, site, object.definition, object.name, result);
@@ -164,7 +168,12 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
     addSuper(flow, site, result);
     return;
   }
-  if (callBuiltin(flow, site, name, result) || callScriptBuiltin(flow, site, name, result)) return;
+  if (
+    makeEmitter(flow, site, name, result) ||
+    callBuiltin(flow, site, name, result) ||
+    callScriptBuiltin(flow, site, name, result)
+  )
+    return;
   const method = name.slice(name.lastIndexOf('.') + 1);
   if (site.onObject && method !== name && callsItsArgument(method))
     callGivenCallback(flow, site, method, result);

@@ -16,6 +16,8 @@ export interface Flow {
   readonly names: Names;
   /** Rows whose collections are object literals: without the methods of lists and maps. */
   readonly plainObjects: Set<number>;
+  /** Those of them that are emitters of events. */
+  readonly emitters: Set<number>;
   /** The parameters that a definition returns as it got them. */
   readonly handedBack: Map<number, HandedBack[]>;
   /** What is called only where something else is found nowhere. */
@@ -42,6 +44,8 @@ export interface Flow {
   /** The node of a definition's results, and of what a generator yields. */
   returns(definition: number): number;
   yields(definition: number): number;
+  /** Whether a module of JavaScript has functions outside of classes that read `this`: it may be the module itself. */
+  usesReceiver(file: number): boolean;
   /** The node of the receiver of a definition (`this`). */
   receiver(definition: number): number;
   /** The node of a parameter, by position. */
@@ -52,6 +56,8 @@ export interface Flow {
   isStored(name: string): boolean;
   /** The node that holds what reading this attribute of this value gives. */
   attribute(value: number, name: string): number;
+  /** Puts what a node holds under a name of a value, without calling setters. */
+  define(value: number, name: string, stored: number): void;
   /** Lets a call site call a value; `result` is where its result goes instead of the site's own. */
   invoke(site: Site, value: number, result?: number): void;
   /**

@@ -1,5 +1,6 @@
 /** Objects that others are the prototypes of: what an object has not itself is looked up there. */
 import type { Flow } from './context';
+import { addInheritedMethod } from './emitters';
 import { createLists, createPairMap } from './lists';
 
 export interface Delegation {
@@ -29,6 +30,7 @@ export function createDelegation(flow: Flow): Delegation {
       solver.add(node, bindTo(flow, value, object.definition, receiver));
       return;
     }
+    if (object.kind === 'external' && addInheritedMethod(flow, receiver, object.name, node)) return;
     const isMethod = object.kind === 'bound' || object.kind === 'property';
     solver.add(
       node,

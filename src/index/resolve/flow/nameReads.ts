@@ -4,6 +4,7 @@ import { isBuiltin } from './builtins';
 import type { Flow } from './context';
 import { textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
+import { globalOf, isGlobalObject, readGlobal } from './globals';
 import { isClassScope } from './scopes';
 
 /** What reaches the read by order, where that is known; else all that the name ever holds. */
@@ -49,12 +50,24 @@ function readBuiltin(context: FileFlow, row: Row, name: string): boolean {
   const { solver, objects } = context.flow;
   const starred = context.modules.findStarred(context.file.number, name);
   if (starred !== undefined) solver.edge(starred, row.node);
-  else if (isBuiltin(context.file.facts.language, name))
+  else if (context.file.facts.language !== 'python') return readUndeclared(context, row, name);
+  else if (isBuiltin('python', name))
     solver.add(row.node, objects.intern({ kind: 'external', name: `<builtin>.${name}` }));
-  else if ((name === 'exports' || name === 'module') && context.file.facts.language !== 'python')
-    solver.add(row.node, objects.intern({ kind: 'module', file: context.file.number }));
-  else if (name === 'arguments') addArguments(context.flow, row);
   else return false;
+  return true;
+}
+
+/** A name of the module system, of a function, or of the global object; false where the language has none such. */
+function readUndeclared({ flow, file }: FileFlow, row: Row, name: string): boolean {
+  const { solver, objects } = flow;
+  if (isGlobalObject(name)) solver.add(row.node, globalOf(flow, file.number));
+  else if (name === 'exports' || name === 'module')
+    solver.add(row.node, objects.intern({ kind: 'module', file: file.number }));
+  else if (name === 'arguments') addArguments(flow, row);
+  else {
+    readGlobal(flow, file.number, name, row.node);
+    return isBuiltin('javascript', name);
+  }
   return true;
 }
 
@@ -64,7 +77,9 @@ function addArguments(flow: Flow, row: Row): void {
   if (holder === null) return;
   flow.argumentLists.add(holder);
   const node = flow.argumentList(holder);
-  flow.solver.add(row.node, flow.objects.intern({ kind: 'collection', node }));
+  const list = flow.objects.intern({ kind: 'collection', node });
+  flow.solver.add(row.node, list);
+  flow.solver.add(flow.field(list, 'callee'), flow.objects.intern({ kind: 'function', definition: holder }));
 }
 
 /** The function whose receiver `this` is in a scope: arrows have none of their own; null at module level. */

@@ -23,6 +23,12 @@ export type FlowObject =
   /** A method of a built-in collection. */
   | { readonly kind: 'collectionMethod'; readonly collection: number; readonly name: string }
   | { readonly kind: 'generator'; readonly definition: number }
+  /** The global object of JavaScript, as a module sees it. */
+  | { readonly kind: 'global'; readonly file: number }
+  /** An object that has what the members of another, property descriptors, tell. */
+  | { readonly kind: 'described'; readonly descriptors: number }
+  /** `on`, `emit` and their like of an object that emits events. */
+  | { readonly kind: 'emitterMethod'; readonly emitter: number; readonly name: string }
   /** `next` and its like of a generator. */
   | { readonly kind: 'generatorMethod'; readonly definition: number; readonly name: string }
   /** The classes above `definition`, seen from its instance (or from itself, in a class method). */
@@ -133,6 +139,12 @@ class ObjectTable implements Objects {
         return this.#number(object, object.promise, this.#texts.number(object.name));
       case 'generatorMethod':
         return this.#number(object, object.definition, this.#texts.number(object.name));
+      case 'emitterMethod':
+        return this.#number(object, object.emitter, this.#texts.number(object.name));
+      case 'described':
+        return this.#number(object, object.descriptors, 0);
+      case 'global':
+        return this.#number(object, object.file, 0);
       case 'settler':
         return this.#number(object, object.node, this.#texts.number(object.name));
     }
@@ -163,6 +175,9 @@ type Made = Extract<
       | 'promise'
       | 'promiseMethod'
       | 'generatorMethod'
+      | 'emitterMethod'
+      | 'described'
+      | 'global'
       | 'settler';
   }
 >;
@@ -194,4 +209,7 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   settler: 20,
   generatorMethod: 21,
   echo: 22,
+  emitterMethod: 23,
+  described: 24,
+  global: 25,
 };

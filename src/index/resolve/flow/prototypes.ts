@@ -8,13 +8,12 @@ export const PROTOTYPE = '__proto__';
 export function superOfObject(flow: Flow, literal: number, node: number): void {
   const { objects } = flow;
   const receiver = objects.intern({ kind: 'collection', node: literal });
-  const above = objects.intern({ kind: 'super', definition: NO_CLASS, receiver });
+  // It stands in no class: its methods are those of none.
+  const noClass = flow.program.definitions.length;
+  const above = objects.intern({ kind: 'super', definition: noClass, receiver });
   flow.inheritAlike(above, receiver);
   flow.solver.add(node, above);
 }
-
-/** The class of what stands in none. */
-const NO_CLASS = -1;
 
 /** Makes an object the prototype of another; of a function's prototype, so that its instances inherit too. */
 export function inheritPrototype(flow: Flow, child: number, parent: number): void {

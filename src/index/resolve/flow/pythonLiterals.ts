@@ -5,7 +5,7 @@ import { callFrom } from './effects';
 import type { Effect } from './effects';
 
 /** A dotted name, called or not. */
-const EXPRESSION = /^\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(\([^()]*\))?\s*$/;
+const EXPRESSION = /^\s*([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s*(\([^()]*\))?\s*;?\s*$/;
 
 /** `eval` and `exec` of a name, or of a call of one: looked up where the call stands. */
 export const evaluates: Effect = (flow, site, result) => {

@@ -1,4 +1,6 @@
 /** What the receiver of a method may be besides what it is seen called on. */
+import { Op, ROW_WIDTH } from '../../extract/tape';
+import type { Program, ProgramFile } from '../program';
 import type { Classes } from './classes';
 import type { Flow } from './context';
 import { isClassScope } from './scopes';
@@ -119,4 +121,26 @@ function isInherited(flow: Flow, classes: Classes, method: number, definition: n
       made.parent
     );
   });
+}
+
+/** Tells of a module of JavaScript whether a function outside of classes reads `this`; asked once, linear in its rows. */
+export function createReceiverUse(program: Program): Flow['usesReceiver'] {
+  const known = new Map<number, boolean>();
+  return (file) => {
+    let uses = known.get(file);
+    if (uses === undefined) known.set(file, (uses = usesReceiver(program, program.files[file])));
+    return uses;
+  };
+}
+
+function usesReceiver({ definitions }: Program, file: ProgramFile | undefined): boolean {
+  if (!file || file.facts.language === 'python') return false;
+  const { rows } = file.facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    if (rows[at] !== Op.Receiver) continue;
+    let holder = definitions[file.firstDefinition + (rows[at + 1] ?? 0)];
+    while (holder?.fact.receiver === 'lexical') holder = definitions[holder.parent];
+    if (holder?.fact.receiver === 'none' && holder.fact.kind !== 'module') return true;
+  }
+  return false;
 }

@@ -6,6 +6,7 @@ import { enclosingClass } from './enclosing';
 import { ELEMENTS, UNKEYED } from './context';
 import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
+import { storeGlobal } from './globals';
 import { handedBackIn } from './handedBack';
 import { readName, receiverHolder } from './nameReads';
 import { addBase, addImport } from './importRows';
@@ -202,11 +203,13 @@ function storeName(context: FileFlow, row: Row): void {
     return;
   }
   const name = textOf(context, row.a);
-  // A name that nothing declares is a property of the global object: seen in this module at least.
   const declared = (row.c & DECLARES) !== 0 ? scopes.bound(row.scope, name) : undefined;
-  const target =
-    declared ?? scopes.resolve(row.scope, name) ?? scopes.declare(context.file.firstDefinition, name);
-  solver.edge(nodeOf(context, row.b), target);
+  const known = declared ?? scopes.resolve(row.scope, name);
+  const stored = nodeOf(context, row.b);
+  solver.edge(stored, known ?? scopes.declare(context.file.firstDefinition, name));
+  // A name that nothing declares is a property of the global object.
+  if (known === undefined && context.file.facts.language !== 'python')
+    storeGlobal(context.flow, context.file.number, name, stored);
 }
 
 function addParameter(context: FileFlow, row: Row): void {

@@ -2,8 +2,10 @@
 import { edgeElements } from './effects';
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from './context';
+import { defines, definesAll, describe } from './descriptors';
 import { invokeCollectionMethod, isCollectionMethod } from './collections';
 import { fulfilWith, makePromise } from './promises';
+import { evaluates } from './pythonLiterals';
 import { inheritPrototype } from './prototypes';
 
 type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -85,6 +87,7 @@ const creates: Effect = (flow, site, result) => {
     flow.solver.watch(given, (parent) => {
       flow.inherit(made, parent);
     });
+  describe(flow, result, argumentAt(site, 1));
 };
 
 /** What the first argument has not itself is looked up in the others: `Object.assign`, `Object.setPrototypeOf`. */
@@ -113,22 +116,6 @@ const inheritsByConstructor: Effect = (flow, site) => {
           inheritPrototype(flow, prototype, above);
         });
       });
-    });
-  });
-};
-
-/** `Object.defineProperty(object, name, { value, get })`. */
-const defines: Effect = (flow, site, result) => {
-  const { solver } = flow;
-  const [target, descriptor] = [argumentAt(site, 0), argumentAt(site, 2)];
-  const key = argumentAt(site, 1);
-  const name = key === undefined ? null : flow.constantAt(key);
-  if (target === undefined) return;
-  solver.edge(target, result);
-  if (descriptor === undefined || name === null) return;
-  solver.watch(target, (object) => {
-    solver.watch(descriptor, (given) => {
-      solver.edge(flow.attribute(given, 'value'), flow.field(object, name));
     });
   });
 };
@@ -186,6 +173,7 @@ const callers: ReadonlyMap<string, Effect> = new Map([
 ]);
 
 const effects: ReadonlyMap<string, Effect> = new Map([
+  ...each('<builtin>.eval', evaluates),
   ...each('<builtin>.Array.from', collectsFrom),
   ...each('<builtin>.Map <builtin>.WeakMap', mapsPairs),
   ...each('<builtin>.Promise', makePromise),
@@ -195,6 +183,7 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Object.assign <builtin>.Object.setPrototypeOf', inherits),
   ...each('util.inherits node:util.inherits inherits', inheritsByConstructor),
   ...each('<builtin>.Object.defineProperty <builtin>.Reflect.defineProperty', defines),
+  ...each('<builtin>.Object.defineProperties', definesAll),
   ...each('<builtin>.Object.keys <builtin>.Object.getOwnPropertyNames', givesKeys),
   ...each('<builtin>.Object.seal <builtin>.Proxy', givesFirst),
   ...each('<builtin>.Reflect.apply', applies),

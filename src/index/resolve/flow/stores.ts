@@ -2,22 +2,18 @@
 import type { Classes } from './classes';
 import type { Program } from '../program';
 import type { Flow } from './context';
+import { storeGlobal } from './globals';
 import type { FlowObject } from './objects';
 import { callSetter } from './implicitSites';
 import type { Place } from './implicitSites';
 import { PROTOTYPE, inheritPrototype } from './prototypes';
 import { isClassScope } from './scopes';
 
-/** Defines the watcher (object, row, name, stored node) of attribute stores. */
-export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: number) => Place): number {
+/** Makes `define`. */
+export function createDefine(flow: Flow, classes: Classes): Flow['define'] {
   const { solver, objects, scopes, program } = flow;
-  return solver.defineWatcher((value, row, nameNumber, stored) => {
+  return (value, name, stored) => {
     const object = objects.get(value);
-    const name = flow.names.text(nameNumber);
-    if (name === PROTOTYPE)
-      solver.watch(stored, (parent) => {
-        inheritPrototype(flow, value, parent);
-      });
     switch (object.kind) {
       case 'class': {
         const isNew = scopes.bound(object.definition, name) === undefined;
@@ -25,14 +21,19 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
         if (isNew) classes.nameAdded(object.definition);
         return;
       }
-      case 'instance':
-        storeInInstance(flow, classes, () => placeOf(row), value, object.definition, name, stored);
+      case 'instance': {
+        const shared = objects.intern({ ...object, declared: false });
+        solver.edge(stored, flow.field(shared, name));
         return;
+      }
       case 'module':
         solver.edge(stored, flow.field(value, name));
         solver.edge(stored, scopes.declare(program.files[object.file]?.firstDefinition ?? 0, name));
         return;
       case 'external':
+        return;
+      case 'global':
+        storeGlobal(flow, object.file, name, stored);
         return;
       case 'prototype':
         if (isClassScope(program.definitions[object.definition]?.fact.kind ?? 'function')) {
@@ -40,25 +41,63 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
           classes.nameAdded(object.definition);
         } else solver.edge(stored, flow.field(value, name));
         return;
-      case 'function':
-        solver.edge(stored, flow.field(value, name));
-        if (name === 'prototype')
-          solver.watch(stored, (parent) => {
-            inheritPrototype(
-              flow,
-              objects.intern({ kind: 'prototype', definition: object.definition }),
-              parent,
-            );
-          });
-        return;
       default:
         solver.edge(stored, flow.field(value, name));
+        if (object.kind === 'function' && name === 'prototype')
+          givePrototype(flow, object.definition, stored);
     }
+  };
+}
+
+/** `F.prototype = object`. */
+function givePrototype(flow: Flow, definition: number, stored: number): void {
+  flow.solver.watch(stored, (parent) => {
+    inheritPrototype(flow, flow.objects.intern({ kind: 'prototype', definition }), parent);
   });
 }
 
-/** Into the field of the class's instances; a setter of that name is called. */
-function storeInInstance(
+/** Defines the watcher (object, row, name, stored node) of attribute stores. */
+export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: number) => Place): number {
+  const { solver, objects } = flow;
+  const setters = setterNames(flow.program);
+  return solver.defineWatcher((value, row, nameNumber, stored) => {
+    const object = objects.get(value);
+    const name = flow.names.text(nameNumber);
+    if (name === PROTOTYPE)
+      solver.watch(stored, (parent) => {
+        inheritPrototype(flow, value, parent);
+      });
+    flow.define(value, name, stored);
+    const place = (): Place => placeOf(row);
+    if (object.kind === 'instance')
+      callSetterOfClass(flow, classes, place, value, object.definition, name, stored);
+    else if (object.kind === 'collection' && setters.has(name))
+      callSetters(flow, place, flow.field(value, name), value, name, stored);
+  });
+}
+
+/** Names that a setter has, of object literals and descriptors too. */
+function setterNames({ definitions }: Program): ReadonlySet<string> {
+  return new Set(definitions.filter(({ fact }) => fact.kind === 'setter').map(({ fact }) => fact.name));
+}
+
+/** Calls the setters among the values of a node. */
+function callSetters(
+  flow: Flow,
+  place: () => Place,
+  found: number,
+  value: number,
+  name: string,
+  stored: number,
+): void {
+  flow.solver.watch(found, (each) => {
+    const setter = setterOf(flow.program, flow.objects.get(each));
+    if (setter !== null) callSetter(flow, place(), setter, value, name, stored);
+  });
+}
+
+/** A setter of that name in the class, or above it, is called. */
+function callSetterOfClass(
   flow: Flow,
   classes: Classes,
   place: () => Place,
@@ -67,9 +106,6 @@ function storeInInstance(
   name: string,
   stored: number,
 ): void {
-  const { solver, objects, program } = flow;
-  const shared = objects.intern({ kind: 'instance', definition, declared: false });
-  solver.edge(stored, flow.field(shared, name));
   const bound = classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
   if (!bound) return;
   classes.lookup(
@@ -77,10 +113,7 @@ function storeInInstance(
     name,
     null,
     (found) => {
-      solver.watch(found, (each) => {
-        const setter = setterOf(program, objects.get(each));
-        if (setter !== null) callSetter(flow, place(), setter, value, name, stored);
-      });
+      callSetters(flow, place, found, value, name, stored);
     },
     () => undefined,
   );
