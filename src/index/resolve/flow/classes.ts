@@ -108,24 +108,14 @@ class ClassTable implements Classes {
     found: (node: number) => void,
     missing: (base: string) => void,
   ): void {
-    const connected = new Set<number | string>();
+    /** One or two of them, nearly always. */
+    const connected: (number | string)[] = [];
+    const isNew = (each: number | string): boolean => !connected.includes(each) && connected.push(each) > 0;
     const look = (): void => {
-      const order = this.order(definition);
-      const owner = order
-        .slice(after === null ? 0 : order.indexOf(after) + 1)
-        .find((each) => this.scopes.bound(each, name) !== undefined);
-      const node = owner === undefined ? undefined : this.scopes.bound(owner, name);
-      if (node !== undefined) {
-        if (!connected.has(node)) {
-          connected.add(node);
-          found(node);
-        }
-        return;
-      }
-      for (const base of this.externalBases(definition)) {
-        if (!connected.has(base)) missing(base);
-        connected.add(base);
-      }
+      const node = this.#bindingOf(name, definition, after);
+      if (node === undefined) {
+        for (const base of this.externalBases(definition)) if (isNew(base)) missing(base);
+      } else if (isNew(node)) found(node);
     };
     this.#lookAgain(definition, look);
   }
@@ -139,6 +129,16 @@ class ClassTable implements Classes {
         see(above);
       }
     });
+  }
+
+  /** The node of a name in the first class of the order, or behind one of it, that binds it. */
+  #bindingOf(name: string, definition: number, after: number | null): number | undefined {
+    const order = this.order(definition);
+    for (let at = after === null ? 0 : order.indexOf(after) + 1; at < order.length; at++) {
+      const node = this.scopes.bound(order[at] ?? 0, name);
+      if (node !== undefined) return node;
+    }
+    return undefined;
   }
 
   /** Looks now and whenever the order or what its classes bind changes. */

@@ -6,8 +6,10 @@ import { isClassScope } from './scopes';
 
 /** The function in which the row of a node runs, and its line; logarithmic in the number of files. */
 export function createPlaces(program: Program): (row: number) => Place {
+  let file = program.files[0];
   return (row) => {
-    const file = fileOfRow(program.files, row);
+    // Most rows that are asked for one after the other stand in one file.
+    if (!file || !standsIn(file, row)) file = fileOfRow(program.files, row);
     const at = (row - (file?.firstRow ?? 0)) * ROW_WIDTH;
     const rows = file?.facts.tape.rows;
     const scope = (file?.firstDefinition ?? 0) + (rows?.[at + 1] ?? 0);
@@ -24,6 +26,10 @@ export function createConstants(program: Program): (row: number) => string | nul
     const tape = file?.facts.tape;
     return tape?.rows[at] === Op.Text ? (tape.strings[tape.rows[at + 3] ?? 0] ?? null) : null;
   };
+}
+
+function standsIn({ firstRow, facts }: ProgramFile, row: number): boolean {
+  return row >= firstRow && row < firstRow + facts.tape.rows.length / ROW_WIDTH;
 }
 
 /** The file in whose tape a row stands. */

@@ -39,13 +39,17 @@ const NO_ARGUMENTS: readonly SiteArgument[] = [];
 
 export function addCall(context: FileFlow, row: Row): void {
   const { flow } = context;
+  const { from, line } = context.placeOf(row.node);
+  const { name, onObject } = calledName(context, row.a);
   const site = newSite({
-    ...context.placeOf(row.node),
-    ...calledName(context, row.a),
+    from,
+    line,
+    name,
     arguments: context.arguments.get(row.number) ?? NO_ARGUMENTS,
     result: row.node,
     isNew: row.b === 1,
     implicit: false,
+    onObject,
   });
   site.literals = context.literals.get(row.number) ?? 0;
   site.literalKeywords = context.literalKeywords.get(row.number) ?? site.literalKeywords;

@@ -76,6 +76,7 @@ export function specialMethodsOf(program: Program): ReadonlySet<string> {
   for (const { facts } of program.files) {
     const { rows, strings } = facts.tape;
     const special = strings.map((text) => text.startsWith('__') && text.endsWith('__'));
+    if (!special.includes(true)) continue;
     for (let at = 0; at < rows.length; at += ROW_WIDTH) {
       const op = rows[at];
       const name = op === Op.StoreName ? rows[at + 3] : op === Op.StoreAttribute ? rows[at + 5] : undefined;
