@@ -8,7 +8,7 @@ import { findFolder } from './folder';
 import type { IndexOptions } from './indexSyntax';
 import { renderJson } from './json';
 import { mapFolder } from './mapFolder';
-import type { MapFolderPorts } from './mapFolder';
+import type { MapFolderPorts, MapWatcher } from './mapFolder';
 import { checkFile, writeFile, writeStream } from './output';
 import { createPhaseClock, renderStats } from './stats';
 
@@ -35,11 +35,17 @@ export async function runIndex(
   if (!options.cache) ports.status.note('repomaster: no stored index is read or written');
   const clock = createPhaseClock(() => ports.nowMs());
   clock.enter('listing');
-  const index = await mapFolder(folder, options, ports, ({ phase }) => clock.enter(phase), signal);
+  const linking = createPhaseClock(() => ports.nowMs());
+  const watcher: MapWatcher = {
+    onProgress: ({ phase }) => clock.enter(phase),
+    onLinkStep: (step) => linking.enter(step),
+  };
+  const index = await mapFolder(folder, options, ports, watcher, signal);
+  linking.stop();
   clock.enter('writing');
   await writeAnswer(options, index, basename(folder) || folder, ports, signal);
   if (!options.stats) return;
-  const stats = renderStats(index, clock.times(), ports.peakKilobytes());
+  const stats = renderStats(index, clock.times(), linking.times(), ports.peakKilobytes());
   const [out, before] =
     options.json === '-' ? [ports.stderr, ''] : [ports.stdout, printsMap(options) ? '\n' : ''];
   await writeStream(out, [before + stats], signal);

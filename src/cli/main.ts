@@ -40,13 +40,14 @@ const log: Log = {
 };
 
 const ports: IndexCommandPorts = {
-  createMapper: (params, onProgress) => {
+  createMapper: (params, onProgress, onLinkStep) => {
     const git = { log, environment: process.env };
     const engine = {
       tracked: createTrackedFiles(git),
       history: createGitHistory(git),
       log,
       spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
+      onLinkStep,
       defaultWorkers: Math.min(availableParallelism(), MOST_DEFAULT_WORKERS),
     };
     return createIndexer(params, engine, onProgress);

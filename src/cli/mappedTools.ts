@@ -4,7 +4,7 @@ import { folderTexts } from '../explore/folderTexts';
 import { createLocalExplorer } from '../explore/localExplorer';
 import { explorationTools } from '../tools/explorationTools';
 import { findFolder } from './folder';
-import { mapFolder } from './mapFolder';
+import { mapFolder, unwatched } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';
 import type { MappingOptions } from './syntax';
 
@@ -18,6 +18,6 @@ export async function mappedTools(
   signal: AbortSignal,
 ): Promise<readonly Tool[]> {
   const folder = await findFolder(options.folder);
-  const index = await mapFolder(folder, options, ports, () => undefined, signal);
+  const index = await mapFolder(folder, options, ports, unwatched, signal);
   return explorationTools(createLocalExplorer(prepareMap(index, FIRST_VERSION, folderTexts(folder, index))));
 }

@@ -9,6 +9,8 @@ export interface PhaseTime {
 export interface PhaseClock {
   /** The phase that begins now, ending the one before; naming the running phase again changes nothing. */
   enter(phase: string): void;
+  /** Ends the running phase; no time counts until the next begins. */
+  stop(): void;
   /** Time spent in each phase so far, in the order in which they were first entered. */
   times(): readonly PhaseTime[];
 }
@@ -29,6 +31,10 @@ export function createPhaseClock(nowMs: () => number): PhaseClock {
       running = phase;
       if (!spent.has(phase)) spent.set(phase, 0);
     },
+    stop: () => {
+      settle();
+      running = undefined;
+    },
     times: () => {
       settle();
       return [...spent].map(([phase, ms]) => ({ phase, ms }));
@@ -36,14 +42,22 @@ export function createPhaseClock(nowMs: () => number): PhaseClock {
   };
 }
 
-/** What `--stats` prints: time by phase, counts, peak memory of the process (`peakKilobytes` as getrusage says). */
-export function renderStats(index: CodeIndex, times: readonly PhaseTime[], peakKilobytes: number): string {
-  const totalMs = times.reduce((sum, { ms }) => sum + ms, 0);
+/**
+ * What `--stats` prints: time by phase, linking by step and beside parsing, counts, peak memory of the process
+ * (`peakKilobytes` as getrusage says).
+ */
+export function renderStats(
+  index: CodeIndex,
+  times: readonly PhaseTime[],
+  linking: readonly PhaseTime[],
+  peakKilobytes: number,
+): string {
   const linesRead = index.modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
   const edges = [count(index.calls.length, 'call edge', 'call edges')];
   edges.push(count(index.imports.length, 'import edge', 'import edges'));
   return [
-    `Time    ${seconds(totalMs)} s: ${times.map(({ phase, ms }) => `${phase} ${seconds(ms)}`).join(', ')}`,
+    `Time    ${seconds(totalOf(times))} s: ${listTimes(times)}`,
+    `Linking ${seconds(totalOf(linking))} s, ${besideParsing(times, linking)} of parsing: ${listTimes(linking)}`,
     `Read    ${count(index.modules.length, 'file', 'files')}, ${count(linesRead, 'line', 'lines')}; ` +
       `${groupedNumber(index.skipped.length)} skipped, ${count(index.problems.length, 'problem', 'problems')}`,
     `Found   ${count(index.classes.length, 'class', 'classes')}, ` +
@@ -51,6 +65,20 @@ export function renderStats(index: CodeIndex, times: readonly PhaseTime[], peakK
     `Memory  ${groupedNumber(Math.ceil(peakKilobytes / 1024))} MiB at the peak`,
     '',
   ].join('\n');
+}
+
+function totalOf(times: readonly PhaseTime[]): number {
+  return times.reduce((sum, { ms }) => sum + ms, 0);
+}
+
+function listTimes(times: readonly PhaseTime[]): string {
+  return times.map(({ phase, ms }) => `${phase} ${seconds(ms)}`).join(', ');
+}
+
+/** The share of the time of parsing that linking takes, the measure of its cost; a dash where nothing was parsed. */
+function besideParsing(times: readonly PhaseTime[], linking: readonly PhaseTime[]): string {
+  const parsingMs = times.find(({ phase }) => phase === 'parsing')?.ms ?? 0;
+  return parsingMs === 0 ? '-' : `${((100 * totalOf(linking)) / parsingMs).toFixed(0)} %`;
 }
 
 function seconds(ms: number): string {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
 import type { FileHistory, GitHistory, Log, SourceFile, TrackedFiles } from '../core/ports';
-import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
+import type { IndexProgress, IndexSummary, LinkStep, OpenParams } from '../protocol/indexMessages';
 import {
   assemble,
   emptyState,
@@ -30,6 +30,8 @@ export interface IndexerPorts {
   readonly history: GitHistory;
   readonly log: Log;
   readonly spawnParser: SpawnParser;
+  /** Told when linking comes to each of its steps, for whoever measures them. */
+  readonly onLinkStep?: (step: LinkStep) => void;
   /** Threads that suit this machine, when the caller names no number. */
   readonly defaultWorkers: number;
 }
@@ -131,7 +133,7 @@ async function readFolder(
     reading.abort();
     const { filesDone, filesTotal } = summarise(state);
     folder.onProgress({ phase: 'linking', filesDone, filesTotal });
-    assemble(state, buildIndex);
+    assemble(state, (input) => buildIndex(input, ports.onLinkStep));
     state.seconds = (performance.now() - started) / 1000;
   }
 }

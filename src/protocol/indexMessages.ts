@@ -45,6 +45,9 @@ export interface OpenParams {
 /** linking holds the ranking too: it takes a hundredth of it. */
 export type IndexPhase = 'listing' | 'parsing' | 'linking';
 
+/** The parts of linking, in their order: modules and imports; the flow analysis; ids and edges; the ranking. */
+export type LinkStep = 'resolving' | 'flow' | 'graph' | 'ranking';
+
 export interface IndexProgress {
   readonly phase: IndexPhase;
   readonly filesDone: number;

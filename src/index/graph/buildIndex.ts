@@ -14,6 +14,7 @@ import type {
 } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { FileHistory } from '../../core/ports';
+import type { LinkStep } from '../../protocol/indexMessages';
 import type { FileFacts } from '../facts';
 import { measureClasses, scoreClasses } from '../rank/classScore';
 import type { ModuleMeasures } from '../rank/measures';
@@ -43,23 +44,27 @@ export interface IndexInput {
   readonly partial: boolean;
 }
 
-/** The index of the given facts; the same for the same input, to the last digit. */
-export function buildIndex(input: IndexInput): CodeIndex {
-  return assemble(input, { analyse: analyseFlow, score: rankModules });
+/** The index of the given facts; the same for the same input, to the last digit. `enter` sees each step begin. */
+export function buildIndex(input: IndexInput, enter: (step: LinkStep) => void = ignore): CodeIndex {
+  return assemble(input, { analyse: analyseFlow, score: rankModules, enter });
 }
+
+const ignore = (): void => undefined;
 
 /** The code tree alone, for answers while files are still being read: no calls, no bases by id, no ranking. */
 export function buildOutline(input: IndexInput): CodeIndex {
   return assemble(input, {
     analyse: () => ({ sites: [], classes: { baseAt: () => null } }),
     score: ({ moduleIds }) => new Map(moduleIds.map((id) => [id, { score: 0, features: NO_FEATURES }])),
+    enter: ignore,
   });
 }
 
 const NO_FEATURES: Features = { dependency: 0, complexity: 0, usage: 0, semantic: 0, doc: 0, git: 0 };
 
-/** The two costly steps. */
+/** The two costly steps, and who is told of all. */
 interface Steps {
+  enter(step: LinkStep): void;
   analyse(program: Program): Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
@@ -76,6 +81,7 @@ interface RankedParts {
 }
 
 function assemble(input: IndexInput, steps: Steps): CodeIndex {
+  steps.enter('resolving');
   const files = { paths: input.facts.map(({ path }) => path), configs: input.configs };
   const roots = findPythonRoots(files);
   const identities = assignModuleIds(input.facts, roots);
@@ -83,7 +89,9 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
   const lookup = createModuleLookup(files, roots);
   const program = buildProgram(input.facts, lookup);
   const names = nameDefinitions(program, moduleIds);
+  steps.enter('flow');
   const flow = steps.analyse(program);
+  steps.enter('graph');
   const rows = buildCallRows(program, flow.sites, names);
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
@@ -92,6 +100,7 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
   const functions = functionNodes(program, names, moduleIds);
   const unranked = classNodes(program, names, moduleIds, flow);
   const { calls } = rows;
+  steps.enter('ranking');
   const scores = steps.score({ input, program, moduleIds, functions, imports, calls, moduleOf });
   const classes = rankClasses({ classes: unranked, functions, calls }, scores);
   return {

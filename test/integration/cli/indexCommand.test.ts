@@ -31,7 +31,7 @@ function world() {
   const opened: OpenParams[] = [];
   let disposals = 0;
   let nowMs = 0;
-  const createMapper: IndexCommandPorts['createMapper'] = (params, onProgress): Mapper => ({
+  const createMapper: IndexCommandPorts['createMapper'] = (params, onProgress, onLinkStep): Mapper => ({
     index,
     open: async (signal) => {
       throwIfCancelled(signal);
@@ -39,6 +39,8 @@ function world() {
       onProgress({ phase: 'parsing', filesDone: 0, filesTotal: 1 });
       nowMs += 2500;
       onProgress({ phase: 'linking', filesDone: 1, filesTotal: 1 });
+      onLinkStep('flow');
+      nowMs += 1000;
     },
     dispose: () => {
       disposals++;
@@ -81,7 +83,8 @@ describe('runIndex', () => {
   });
 
   it('prints statistics after the map, or on stderr where stdout carries JSON', async () => {
-    const statistics = /Time +2\.50 s: listing 0\.00, parsing 2\.50, linking 0\.00, writing 0\.00\n[^]*2 MiB/;
+    const statistics =
+      /Time +3\.50 s: listing 0\.00, parsing 2\.50, linking 1\.00, writing 0\.00\nLinking 1\.00 s, 40 % of parsing: flow 1\.00\n[^]*2 MiB/;
     const withMap = world();
     await runIndex({ ...plain, folder: folder.path, stats: true }, withMap.ports, never);
     assert.match(withMap.ports.stdout.text, statistics);

@@ -14,6 +14,8 @@ describe('createPhaseClock', () => {
     enter('parsing', 30);
     enter('parsing', 30);
     enter('listing', 2);
+    clock.stop();
+    nowMs += 100;
     enter('linking', 7);
     assert.deepEqual(clock.times(), [
       { phase: 'listing', ms: 7 },
@@ -35,9 +37,14 @@ describe('renderStats', () => {
       { phase: 'listing', ms: 120 },
       { phase: 'parsing', ms: 2005 },
     ];
+    const linking = [
+      { phase: 'flow', ms: 500 },
+      { phase: 'graph', ms: 302 },
+    ];
     assert.equal(
-      renderStats(index, times, 2_000_000),
+      renderStats(index, times, linking, 2_000_000),
       'Time    2.13 s: listing 0.12, parsing 2.00\n' +
+        'Linking 0.80 s, 40 % of parsing: flow 0.50, graph 0.30\n' +
         'Read    1 file, 1,500 lines; 1 skipped, 0 problems\n' +
         'Found   0 classes, 2 functions, 0 call edges, 0 import edges\n' +
         'Memory  1,954 MiB at the peak\n',
