@@ -95,6 +95,11 @@ export class ScopeState {
       this.#markSeen(bound, version);
   }
 
+  /** Notes that a name of a block ends here with what it has: functions inside may live on with it. */
+  outlive(bound: BoundName): void {
+    this.#markSeen(bound, this.read(bound));
+  }
+
   /** Notes what others see once the scope has run. */
   finish(): void {
     if (!this.unreachable) for (const [bound, { version }] of this.#entries) this.#markSeen(bound, version);

@@ -91,8 +91,10 @@ const steps: Readonly<Partial<Record<ControlKind, Step>>> = {
   [Control.BlockEnd]: (regions, row, region) => {
     if (region?.kind !== 'block') return;
     regions.pop();
-    for (const [bound, before] of regions.state.entriesAt(region.point, region.declared))
+    for (const [bound, before] of regions.state.entriesAt(region.point, region.declared)) {
+      regions.state.outlive(bound);
       regions.state.set(bound, before?.version ?? bound.initial, row);
+    }
   },
   [Control.Label]: (regions) => {
     regions.push({ ...regions.opened(), kind: 'label', breaks: [] });

@@ -120,6 +120,19 @@ f();
     'm ~> m.a [8, 11]\nm ~> m.b [8, 11, 13]\nm ~> m.c [11, 13]',
   );
   ordered(
+    'a closure lives on with the name of its block',
+    `
+let later;
+if (ask) {
+  const f = a;
+  later = () => f();
+}
+for (const f of [b]) later = () => f();
+later();
+`,
+    'm ~> m.later [10]\nm ~> m.later#2 [10]\nm.later ~> m.a [7]\nm.later ~> m.b [7]\nm.later#2 ~> m.a [9]\nm.later#2 ~> m.b [9]',
+  );
+  ordered(
     'closures that write, and live exports',
     `
 let f = a;
