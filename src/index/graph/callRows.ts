@@ -75,7 +75,7 @@ function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, Ta
     alternativesAt(site) > MOST_ALTERNATIVES ||
     isFactoryChoice(rows.program, site, targets)
   )
-    addCandidates(rows, site, targets.keys());
+    addCandidates(rows, site, new Set([...targets.keys(), ...othersOfName(rows, site)]));
   else
     for (const [target, evidence] of targets)
       rows.calls.add(site.from, target, site.line, confidenceOf(site, evidence));
@@ -94,6 +94,12 @@ function isUndecided(rows: RowDrafts, site: Site, reached: ReadonlyMap<number, T
   if (!site.open || site.asked !== NONE) return site.open;
   const methods = site.onObject || site.implicit ? (rows.methods.get(site.name) ?? []) : [];
   return methods.length === 0 || methods.some((method) => !reached.has(method));
+}
+
+/** What else may be called at a site that is open: the other methods of the name, where they are few. */
+function othersOfName(rows: RowDrafts, site: Site): readonly number[] {
+  const methods = site.open && site.onObject ? (rows.methods.get(site.name) ?? []) : [];
+  return methods.length <= MOST_CANDIDATES ? methods : [];
 }
 
 /** Nothing flowed there: the methods of that name are candidates where they are few and the name is telling. */

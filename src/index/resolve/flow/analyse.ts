@@ -154,6 +154,7 @@ type Notes = Pick<
   | 'argumentLists'
   | 'questions'
   | 'defaults'
+  | 'storedFields'
 >;
 
 /** What rules note of definitions and rows, nothing yet. */
@@ -164,6 +165,7 @@ function noNotes(): Notes {
     handedBack: new Map(),
     functionBases: new Map(),
     constructed: new Set(),
+    storedFields: createPairMap(),
     argumentLists: new Set(),
     questions: new Map(),
     defaults: createDefaults(),

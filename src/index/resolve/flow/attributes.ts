@@ -262,8 +262,8 @@ function fillFromInstance(read: Reading, definition: number): void {
       const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
       flow.bindAll(flow.field(owner, name), node, value, 'field');
     });
-  // What is stored has a place, and no syntax that looks special names up asks `__getattr__`.
-  if (flow.hasGetattr && !flow.isStored(name) && !name.startsWith('__'))
+  // No syntax that looks special names up asks `__getattr__`.
+  if (flow.hasGetattr && !name.startsWith('__'))
     flow.fallbacks.attributes.push({ value, definition, name, node });
   const kind = flow.program.definitions[definition]?.fact.kind;
   if (kind === 'function' || kind === 'lambda') {

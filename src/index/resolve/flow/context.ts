@@ -3,6 +3,7 @@ import { NONE, SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
 import type { Defaults } from './defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
+import type { PairMap } from './lists';
 import type { Names } from './names';
 import type { FlowObject, Objects } from './objects';
 import type { Scopes } from './scopes';
@@ -54,6 +55,8 @@ export interface Flow {
   field(value: number, name: string): number;
   /** Whether any file stores an attribute of this name: no other is a field of anything. */
   isStored(name: string): boolean;
+  /** The attributes that instances are seen to store: class and number of the name. */
+  readonly storedFields: PairMap;
   /** The node that holds what reading this attribute of this value gives. */
   attribute(value: number, name: string): number;
   /** Puts what a node holds under a name of a value, without calling setters. */

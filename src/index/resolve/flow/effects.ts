@@ -3,7 +3,7 @@ import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from './context';
 import { ANYTHING } from './objects';
-import { noteStandIn } from './specialMethods';
+import { isAskedOfAll, noteStandIn } from './specialMethods';
 
 /** Does to the values what a call of something outside does. */
 export type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -81,7 +81,7 @@ export function callMethodAt(
 }
 
 /** The site where `callMethodAt` calls the method may call it on anything. */
-export function openMethodAt(
+function openMethodAt(
   flow: Flow,
   site: Site,
   name: string,
@@ -89,6 +89,15 @@ export function openMethodAt(
   result: number,
 ): void {
   flow.derivedSite(site, name, () => ({ arguments: given, result })).open = true;
+}
+
+/** Calls a method of each instance in a node, where the site stands. */
+export function askEach(flow: Flow, site: Site, node: number, method: string, result: number): void {
+  flow.solver.watch(node, (value) => {
+    if (value === ANYTHING) openMethodAt(flow, site, method, [], result);
+    if (flow.objects.get(value).kind === 'instance')
+      callMethodAt(flow, site, value, method, [], result, isAskedOfAll(method) ? node : NONE);
+  });
 }
 
 /** Puts what iterating over the values of a node gives into a collection. */

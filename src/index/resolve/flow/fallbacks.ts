@@ -77,7 +77,9 @@ function callReflected(flow: Flow, classes: Classes, watchers: RowWatchers, note
 function callGetattr(flow: Flow, classes: Classes, { value, definition, name, node }: NotedAttribute): void {
   const { solver, objects, scopes } = flow;
   if (solver.hasValues(node)) return;
-  const binds = (each: number): boolean => scopes.bound(each, name) !== undefined;
+  const number = flow.names.number(name);
+  const binds = (each: number): boolean =>
+    scopes.bound(each, name) !== undefined || flow.storedFields.get(each, number) >= 0;
   if (classes.order(definition).some(binds)) return;
   // Nothing is only an instance of a class that is never made: those of its heirs have the attribute.
   if (!flow.constructed.has(definition) && [...classes.heirs(definition)].some(binds)) return;

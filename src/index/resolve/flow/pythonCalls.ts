@@ -1,23 +1,21 @@
 /** What functions of Python and of its standard library do with the values given to them. */
-import { NONE } from '../../extract/tape';
 import type { Flow, Site } from './context';
 import { ELEMENTS, argumentAt } from './context';
 import {
+  askEach,
   callFrom,
   callMethodAt,
   elementsOf,
   fillFrom,
   keywordArgument,
   newCollection,
-  openMethodAt,
   passes,
   positional,
   putInto,
 } from './effects';
 import type { Effect } from './effects';
-import { isAskedOfAll } from './specialMethods';
+import { libraryEffects } from './pythonLibrary';
 import { evaluates, importsModule } from './pythonLiterals';
-import { ANYTHING } from './objects';
 import type { DescriptorRole } from './objects';
 
 /** Calls this method of the instances given. */
@@ -27,14 +25,6 @@ const asks =
     for (const { node, position } of site.arguments)
       if (position >= 0) askEach(flow, site, node, method, result);
   };
-
-function askEach(flow: Flow, site: Site, node: number, method: string, result: number): void {
-  flow.solver.watch(node, (value) => {
-    if (value === ANYTHING) openMethodAt(flow, site, method, [], result);
-    if (flow.objects.get(value).kind === 'instance')
-      callMethodAt(flow, site, value, method, [], result, isAskedOfAll(method) ? node : NONE);
-  });
-}
 
 /** What is left of collections and generators. */
 function iterateBuiltins(flow: Flow, from: number, to: number): void {
@@ -101,6 +91,22 @@ const sorts: Effect = (flow, site, result) => {
   callKey(flow, site, elements);
 };
 
+/** A list or tuple of what is given. */
+const gathers: Effect = (flow, site, result) => {
+  const given = argumentAt(site, 0);
+  const made = newCollection(flow, result);
+  if (given !== undefined) fillFrom(flow, site, made, given);
+};
+
+/** What makes a list asks first how long it will be. */
+const sized =
+  (effect: Effect): Effect =>
+  (flow, site, result) => {
+    effect(flow, site, result);
+    const given = argumentAt(site, 0);
+    if (given !== undefined) askEach(flow, site, given, '__len__', flow.solver.newNode());
+  };
+
 /** `min` and `max`: of the elements of one argument, or of several. */
 const chooses: Effect = (flow, site, result) => {
   const [first, ...others] = site.arguments.filter(({ position }) => position >= 0);
@@ -117,24 +123,6 @@ const filters: Effect = (flow, site, result) => {
   const elements = elementsOf(flow, site, given);
   callFrom(flow, site, test, [positional(elements, 0)]);
   putInto(flow, newCollection(flow, result), elements);
-};
-
-/** `reduce`: calls with what it gave last and an element. */
-const reduces: Effect = (flow, site, result) => {
-  const [callback, given, initial] = [argumentAt(site, 0), argumentAt(site, 1), argumentAt(site, 2)];
-  if (callback === undefined || given === undefined) return;
-  const elements = elementsOf(flow, site, given);
-  const last = flow.solver.newNode();
-  flow.solver.edge(initial ?? elements, last);
-  const called = callFrom(flow, site, callback, [positional(last, 0), positional(elements, 1)]);
-  flow.solver.edge(called, last);
-  flow.solver.edge(last, result);
-};
-
-const chains: Effect = (flow, site, result) => {
-  const made = newCollection(flow, result);
-  for (const { node, position } of site.arguments)
-    fillFrom(flow, site, made, position >= 0 ? node : elementsOf(flow, site, node));
 };
 
 /** `groupby`: pairs of a key and a group. */
@@ -247,8 +235,6 @@ const asking: readonly (readonly [string, string])[] = [
 ];
 
 const passing = [
-  'copy.copy',
-  'copy.deepcopy',
   'dataclasses.replace',
   'asyncio.run',
   'asyncio.create_task',
@@ -263,12 +249,15 @@ const passing = [
 ];
 
 const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+  ...libraryEffects,
   ...asking.map(([name, method]) => [`<builtin>.${name}`, asks(method)] as const),
   ...passing.map((name) => [name, passes] as const),
   ['<builtin>.next', takesNext],
   ['<builtin>.iter', iterates],
   ['<builtin>.reversed', reverses],
-  ['<builtin>.sorted', sorts],
+  ['<builtin>.sorted', sized(sorts)],
+  ['<builtin>.list', sized(gathers)],
+  ['<builtin>.tuple', sized(gathers)],
   ['<builtin>.min', chooses],
   ['<builtin>.max', chooses],
   ['<builtin>.filter', filters],
@@ -280,9 +269,7 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['<builtin>.eval', evaluates],
   ['<builtin>.exec', evaluates],
   ['importlib.import_module', importsModule],
-  ['functools.reduce', reduces],
   ['functools.partial', keeps],
-  ['itertools.chain', chains],
   ['itertools.groupby', groups],
   ['collections.defaultdict', defaults],
   ['contextlib.ExitStack().enter_context', enters],

@@ -24,6 +24,7 @@ export function createDefine(flow: Flow, classes: Classes): Flow['define'] {
       case 'instance': {
         const shared = objects.intern({ ...object, declared: false });
         solver.edge(stored, flow.field(shared, name));
+        noteField(flow, object.definition, flow.names.number(name));
         return;
       }
       case 'module':
@@ -74,6 +75,10 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
     else if (object.kind === 'collection' && setters.has(name))
       callSetters(flow, place, flow.field(value, name), value, name, stored);
   });
+}
+
+function noteField({ storedFields }: Flow, definition: number, name: number): void {
+  if (storedFields.get(definition, name) < 0) storedFields.set(definition, name, 1);
 }
 
 /** Names that a setter has, of object literals and descriptors too. */

@@ -151,4 +151,74 @@ either(read)
 `,
     'm -> m.either [5]\nm.either -> m.read [4]\nm.either ext <builtin>.iter [3, 4]',
   );
+
+  program(
+    'a list of what it is given asks how long that is',
+    `
+class Row:
+    def __iter__(self): return iter([])
+    def __len__(self): return 0
+list(Row())
+`,
+    `
+m ext <builtin>.list [4]
+m -> m.Row [4]
+m -> m.Row.__iter__ [4]
+m -> m.Row.__len__ [4]
+m.Row.__iter__ ext <builtin>.iter [2]
+`,
+  );
+  program(
+    'what is copied and pickled is asked for it',
+    `
+import copy, pickle
+class Row:
+    def __copy__(self): return self
+    def __getstate__(self): pass
+row = Row()
+copy.copy(row)
+pickle.dumps(row)
+`,
+    `
+m ext copy.copy [6]
+m ext pickle.dumps [7]
+m -> m.Row [5]
+m -> m.Row.__copy__ [6]
+m -> m.Row.__getstate__ [7]
+`,
+  );
+  program(
+    'a replacement by a function',
+    `
+import re
+def shout(match): pass
+re.sub('a', shout, 'text')
+re.compile('a').sub(shout, 'text')
+`,
+    `
+m ext re.compile [4]
+m ext re.compile().sub [4]
+m ext re.sub [3]
+m -> m.shout [3, 4]
+`,
+  );
+  program(
+    '__getattr__ is asked for what another class stores',
+    `
+class Node:
+    def __getattr__(self, name): pass
+    def set(self):
+        self.own = None
+class Other:
+    def set(self):
+        self.b = None
+node = Node()
+node.b
+node.own
+`,
+    `
+m -> m.Node [8]
+m -> m.Node.__getattr__ [9]
+`,
+  );
 });
