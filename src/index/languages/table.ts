@@ -26,6 +26,8 @@ export interface LanguageTable {
   readonly constructorName: string;
   /** Methods that get the class without saying so. */
   readonly classMethodNames: readonly string[];
+  /** What is called to import a module by its name, as it is written; `require` and `import()` have syntax of their own. */
+  readonly importCalls: readonly string[];
   /** Where documentation stands: a string inside the definition, or a comment before it. */
   readonly documentation: 'inside' | 'before';
   /** Of what the grammar takes for something else without an error: made on every file. */

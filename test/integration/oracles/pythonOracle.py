@@ -12,6 +12,7 @@ import os
 import sys
 import warnings
 
+IMPORT_CALLS = ("importlib.import_module", "import_module", "__import__")
 METHOD = "method|getter|setter|constructor"
 
 
@@ -78,13 +79,31 @@ def imports(tree, package, finder):
             spec = finder.find(base) if base else None
             for alias in node.names:
                 yield origin(submodule(finder, base, spec, alias.name) or spec)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in IMPORT_CALLS:
+            name = literal_module(node, package)
+            yield origin(finder.find(name)) if name else None
+
+
+def literal_module(call, package):
+    """The absolute name in import_module("a.b"), and in import_module(".b", __package__)."""
+    values = [each.value for each in call.keywords if each.arg == "package"]
+    name, *rest = [each.value if isinstance(each, ast.Constant) else each for each in call.args] or [None]
+    if not isinstance(name, str) or not all(each.isidentifier() for each in name.lstrip(".").split(".")):
+        return None
+    level = len(name) - len(name.lstrip("."))
+    if level == 0:
+        return name
+    above = (rest + values + [None])[0]
+    above = above.value if isinstance(above, ast.Constant) else above
+    parts = (package if getattr(above, "id", None) in ("__package__", "__name__") else above if isinstance(above, str) else "").split(".")
+    return ".".join(parts[: max(len(parts) - level + 1, 0)] + [name[level:]]) if parts != [""] and len(parts) >= level else None
 
 
 def absolute(node, package):
     if not node.level:
         return node.module
     parts = package.split(".") if package else []
-    kept = parts[: len(parts) - node.level + 1]
+    kept = parts[: max(len(parts) - node.level + 1, 0)]
     return ".".join(kept + ([node.module] if node.module else [])) if kept else None
 
 

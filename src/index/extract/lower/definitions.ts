@@ -17,6 +17,8 @@ import { stringValue } from './strings';
 
 /** Heads are for reading; a longer one is cut. */
 const LONGEST_SIGNATURE = 300;
+const COMPUTED_LITERAL = /^\[\s*(['"`])([^'"`$\\]*)\1\s*\]$/;
+const COMPUTED = /^\[\s*([^]*?)\s*\]$/;
 
 export const definitions: Readonly<Record<string, Lowerer>> = {
   function: (ctx, node, binding) => lowerFunction(ctx, node, binding, 'function'),
@@ -25,7 +27,7 @@ export const definitions: Readonly<Record<string, Lowerer>> = {
   class: (ctx, node, binding) => lowerClass(ctx, node, binding, 'class'),
   interface: (ctx, node, binding) => lowerClass(ctx, node, binding, 'interface'),
   enum: (ctx, node, binding) => lowerClass(ctx, node, binding, 'enum'),
-  namespace: (ctx, node, binding) => lowerClass(ctx, node, binding, 'namespace'),
+  namespace: lowerNamespace,
   augmentation: lowerAugmentation,
   decorated: lowerDecorated,
   field: lowerField,
@@ -54,7 +56,7 @@ function nameOf(ctx: Lowering, node: CapturedNode): string | null {
   const text = textOf(ctx, name);
   return name.kind === 'string'
     ? stringValue(text)
-    : text.replace(/^\[\s*(['"]?)([^]*)\1\s*\]$/, '$2').trim();
+    : text.replace(COMPUTED_LITERAL, '$2').replace(COMPUTED, '$1');
 }
 
 /** The name under which a member is stored: a computed one is the constant or the symbol that it names. */
@@ -109,7 +111,8 @@ function lowerFunction(
   binding: readonly string[],
   kind: DefinitionKind,
 ): number {
-  const inClass = isInClass(ctx);
+  // Where the receiver is a keyword, members are no declarations: this one stands in a static block.
+  const inClass = isInClass(ctx) && (ctx.table.receiverIsParameter || !hasMark(node, 'declares'));
   const number = ctx.definitions.length;
   const draft = addDefinition(ctx, node, binding, kind);
   if (inClass && draft.kind === 'function')
@@ -181,6 +184,7 @@ function lowerClass(
     emit(ctx, child, Op.Base, number, ctx.lower(child), 1);
   }
   draft.bases = bases;
+  for (const child of node.children) if (child.kind === 'keyword') lowerClassKeyword(ctx, child);
   within(ctx, number, () => {
     const outer = ctx.home;
     ctx.home = NONE;
@@ -194,6 +198,25 @@ function lowerClass(
   if (hasMark(node, 'declares'))
     emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, definitionFlags(ctx, kind));
   return made;
+}
+
+/** `class A(metaclass=make())`: what is written there is read, where it goes to is not known. */
+function lowerClassKeyword(ctx: Lowering, node: CapturedNode): void {
+  const name = childWithRole(node, 'name');
+  for (const child of node.children) if (child !== name) ctx.lower(child);
+}
+
+/** `namespace a.b {}` is a namespace in a namespace. */
+function lowerNamespace(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
+  const name = childWithRole(node, 'name');
+  const [, first = '', gap = ''] = name ? (/^([\w$]+)(\s*\.\s*)/.exec(textOf(ctx, name)) ?? []) : [];
+  if (!name || gap === '') return lowerClass(ctx, node, binding, 'namespace');
+  const head = { ...name, kind: 'name', end: name.start + first.length };
+  const rest = { ...name, kind: 'name', start: head.end + gap.length };
+  const children = node.children.map((child) => (child === name ? rest : child));
+  const inner = { ...node, start: rest.start, children };
+  const body = { ...node, kind: '', role: 'body', marks: '', start: head.end, children: [inner] };
+  return lowerClass(ctx, { ...node, children: [head, body] }, binding, 'namespace');
 }
 
 /** `declare module './x' {}`: what it declares, and exports, is the other module's; no name of this one means it. */

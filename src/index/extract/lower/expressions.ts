@@ -10,6 +10,7 @@ import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey } from './keys';
 import { lowerOpaque, lowerOperator } from './operators';
+import { noteImportCall } from './importCalls';
 import { stringValue } from './strings';
 
 export const expressions: Readonly<Record<string, Lowerer>> = {
@@ -101,6 +102,7 @@ function calledName(callee: CapturedNode): CapturedNode {
 function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
   const required = lowerRequire(ctx, node, binding);
   if (required !== null) return required;
+  noteImportCall(ctx, node);
   const callee = childWithRole(node, 'callee');
   const target = callee ? ctx.lower(callee) : NONE;
   const call = emit(ctx, callee ? calledName(callee) : node, Op.Call, target, hasMark(node, 'new') ? 1 : 0);

@@ -5,7 +5,7 @@ import type { ImportFact } from '../../facts';
 import { DECLARES, HOISTED, NONE, Op } from '../tape';
 import { emit, lineOf, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
-import { stringValue } from './strings';
+import { isLiteral, stringValue } from './strings';
 
 export const importStatements: Readonly<Record<string, Lowerer>> = {
   import: lowerImport,
@@ -18,7 +18,8 @@ export const importStatements: Readonly<Record<string, Lowerer>> = {
   reexport: lowerReexport,
   import_call: (ctx, node) => {
     const source = node.children.find((child) => child.role === 'argument');
-    if (source?.kind !== 'string') return source ? (ctx.lower(source), NONE) : NONE;
+    if (!source) return NONE;
+    if (!isLiteral(source, textOf(ctx, source))) return (ctx.lower(source), NONE);
     return addImport(ctx, node, { form: 'module', source: stringValue(textOf(ctx, source)) });
   },
 };
@@ -129,8 +130,9 @@ function lowerReexport(ctx: Lowering, node: CapturedNode): number {
 /** The row of `require('x')`; null when the call is none. */
 export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number | null {
   const [callee, argument] = node.children;
-  if (ctx.table.language === 'python' || callee?.kind !== 'name' || argument?.kind !== 'string') return null;
+  if (ctx.table.language === 'python' || callee?.kind !== 'name' || !argument) return null;
   if (node.children.length !== 2 || textOf(ctx, callee) !== 'require') return null;
+  if (!isLiteral(argument, textOf(ctx, argument))) return null;
   const source = stringValue(textOf(ctx, argument));
   const row = addImport(ctx, callee, { form: 'module', source, mode: 'require' });
   const fact = ctx.imports[ctx.imports.length - 1];

@@ -15,6 +15,7 @@ export const javascript: LanguageTable = {
   rebinding: ['eval'],
   constructorName: 'constructor',
   classMethodNames: [],
+  importCalls: [],
   documentation: 'before',
   rewrites: [],
   repairs: [reservedSpecifiers],

@@ -12,6 +12,7 @@ export const python: LanguageTable = {
   rebinding: ['exec', 'eval', 'globals', 'locals', 'vars'],
   constructorName: '__init__',
   classMethodNames: ['__new__', '__init_subclass__', '__class_getitem__'],
+  importCalls: ['importlib.import_module', 'import_module', '__import__'],
   documentation: 'inside',
   rewrites: [],
   repairs: [],

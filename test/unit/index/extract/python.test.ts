@@ -259,3 +259,39 @@ class A:
 `,
   );
 });
+
+describe('facts of Python: imports by calls', () => {
+  imports(
+    'of a literal, absolute or of a package that is known',
+    `
+import importlib
+importlib.import_module('a.b')
+def f():
+    __import__("c.d", fromlist=['x'])
+    importlib.import_module('.e', __package__)
+    importlib.import_module('..g', package='h.i')
+    import_module('j').k()
+`,
+    `
+1 module "importlib" -> importlib
+2 effect "a.b"
+4 effect "c.d" in f
+5 effect ."e" in f
+6 effect "h.g" in f
+7 effect "j" in f
+`,
+  );
+  imports(
+    'not of what is computed, of no package that is known, and of what is no name',
+    `
+import_module(name)
+import_module(f'a.{b}')
+import_module('.c')
+import_module('.d', package)
+import_module('...e', 'f.g')
+import_module('a-b')
+other.import_module('h')
+`,
+    ``,
+  );
+});

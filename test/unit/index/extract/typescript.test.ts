@@ -21,7 +21,8 @@ declare module 'x' { function g(): void; }
     `
 interface Shape 1-1 "interface Shape extends Base"
 enum Kind 2-2 "enum Kind"
-namespace a.b 3-3 "namespace a.b"
+namespace a 3-3 "namespace a"
+namespace a.b 3-3 "b"
 function a.b.f 3-3 "export function f()"
 class A 4-7 "abstract class A<T> implements Shape"
 method A.area 6-6 "area(): number"
@@ -46,6 +47,37 @@ interface Store 3-3 "interface Store"
 class Made 4-4 "class Made"
 namespace inner 5-5 "namespace inner"
 interface Window 9-9 "interface Window"
+`,
+  );
+  check(
+    'a namespace of a dotted name is one in the other, as the compiler has it',
+    `
+declare namespace a.b . c {
+  function f(): void;
+  namespace d { interface I {} }
+}
+`,
+    `
+namespace a 1-4 "namespace a"
+namespace a.b 1-4 "b"
+namespace a.b.c 1-4 "c"
+namespace a.b.c.d 3-3 "namespace d"
+interface a.b.c.d.I 3-3 "interface I"
+`,
+  );
+  check(
+    'functions of a static block are no methods',
+    `
+class A {
+  static { function f() {} const g = () => 1; }
+  static h() {}
+}
+`,
+    `
+class A 1-4 "class A"
+function A.f 2-2 "function f()"
+method A.g 2-2 "()"
+method A.h 3-3 "static h()" class
 `,
   );
   check(
@@ -123,6 +155,17 @@ export class A {
       'export const Page = (props: P): JSX.Element => <div onClick={() => go()}>x</div>;\n',
       'function Page 1-1 "(props: P): JSX.Element"\nlambda Page.<lambda> 1-1 "()"',
     ));
+  it('elements in parentheses, with all that stands in them', () =>
+    checkDefinitions(
+      'm.tsx',
+      'function Page() {\n  return (\n    <ul onClick={() => go()}>\n      {all.map((each) => <li>{() => each}</li>)}\n    </ul>\n  );\n}\n',
+      `
+function Page 1-7 "function Page()"
+lambda Page.<lambda> 3-3 "()"
+lambda Page.<lambda> 4-4 "(each)"
+lambda Page.<lambda>.<lambda> 4-4 "()"
+`,
+    ));
   it('imports of types, import =, and declared modules', () =>
     checkImports(
       'm.ts',
@@ -132,6 +175,11 @@ import { type B, c } from './b';
 import d = require('./d');
 export type { E } from './e';
 import type F from './f';
+let g: import('./g').G<string>;
+function h(): typeof import('./h') {}
+const i = import(\`./i\`);
+import(\`./\${i}\`);
+const j = require(\`./j\`);
 `,
       `
 1 name "./a" A -> A
@@ -140,6 +188,10 @@ import type F from './f';
 3 module "./d" -> d by require
 4 name "./e" E as E
 5 name "./f" default -> F
+6 module "./g"
+7 module "./h"
+8 module "./i"
+10 module "./j" -> j by require
 `,
     ));
 });
