@@ -10,6 +10,7 @@ import { applyDecorators, decoratorsOf, lowerDecorators } from './decorators';
 import { lowerDecorated } from './decorated';
 import type { DefinitionDraft } from './drafts';
 import { computedKey } from './keys';
+import { nestNamespace } from './namespaces';
 import { lowerParameters } from './parameters';
 import { countLineBreaks, endBeforeComments, startBehindDecorators } from './extents';
 import { definitionFlags } from './scopeRules';
@@ -206,17 +207,8 @@ function lowerClassKeyword(ctx: Lowering, node: CapturedNode): void {
   for (const child of node.children) if (child !== name) ctx.lower(child);
 }
 
-/** `namespace a.b {}` is a namespace in a namespace. */
 function lowerNamespace(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {
-  const name = childWithRole(node, 'name');
-  const [, first = '', gap = ''] = name ? (/^([\w$]+)(\s*\.\s*)/.exec(textOf(ctx, name)) ?? []) : [];
-  if (!name || gap === '') return lowerClass(ctx, node, binding, 'namespace');
-  const head = { ...name, kind: 'name', end: name.start + first.length };
-  const rest = { ...name, kind: 'name', start: head.end + gap.length };
-  const children = node.children.map((child) => (child === name ? rest : child));
-  const inner = { ...node, start: rest.start, children };
-  const body = { ...node, kind: '', role: 'body', marks: '', start: head.end, children: [inner] };
-  return lowerClass(ctx, { ...node, children: [head, body] }, binding, 'namespace');
+  return lowerClass(ctx, nestNamespace(ctx, node), binding, 'namespace');
 }
 
 /** `declare module './x' {}`: what it declares, and exports, is the other module's; no name of this one means it. */
