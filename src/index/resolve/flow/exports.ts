@@ -51,28 +51,58 @@ export function buildExports(
     }
     return node;
   };
-  const starred = (number: number, name: string, seen: Set<number>): number | undefined => {
+  const starred = createStars(program, own, ofWhole);
+  const find = (number: number, name: string): number | undefined => {
     const file = program.files[number];
-    if (!file || seen.has(number)) return undefined;
-    seen.add(number);
+    return file && (own(file, name) ?? starred(number, name) ?? ofWhole(number, name));
+  };
+  return {
+    find,
+    findStarred: starred,
+    whole: (file) => tables[file]?.get(WHOLE_MODULE),
+  };
+}
+
+/** Makes the search for a name along a module's star imports. */
+function createStars(
+  program: Program,
+  own: (file: ProgramFile, name: string) => number | undefined,
+  ofWhole: (file: number, name: string) => number | undefined,
+): (file: number, name: string) => number | undefined {
+  const search = (number: number, name: string, way: Search): number | undefined => {
+    const file = program.files[number];
+    if (!file || way.seen.has(number)) return undefined;
+    way.seen.add(number);
     for (const [at, fact] of file.facts.imports.entries()) {
       const target = fact.form === 'all' ? file.running[at] : undefined;
       // A star of Python binds names of the module; one of JavaScript counts only where it re-exports.
       if (target?.kind !== 'module' || name === 'default') continue;
-      const found = find(target.file, name, seen);
+      const from = program.files[target.file];
+      const isLeftOut = from === undefined || (way.definedOnly && isOwnImport(from, name));
+      const found =
+        (isLeftOut ? undefined : own(from, name)) ??
+        search(target.file, name, way) ??
+        ofWhole(target.file, name);
       if (found !== undefined) return found;
     }
     return undefined;
   };
-  const find = (number: number, name: string, seen: Set<number>): number | undefined => {
-    const file = program.files[number];
-    return file && (own(file, name) ?? starred(number, name, seen) ?? ofWhole(number, name));
-  };
-  return {
-    find: (file, name) => find(file, name, new Set()),
-    findStarred: (file, name) => starred(file, name, new Set()),
-    whole: (file) => tables[file]?.get(WHOLE_MODULE),
-  };
+  // What a module of Python imports for itself, `__all__` mostly leaves out: it counts where nothing else is found.
+  return (file, name) =>
+    search(file, name, { seen: new Set(), definedOnly: true }) ??
+    search(file, name, { seen: new Set(), definedOnly: false });
+}
+
+/** A way along stars; definedOnly: names that modules only import are none of theirs. */
+interface Search {
+  readonly seen: Set<number>;
+  readonly definedOnly: boolean;
+}
+
+/** Whether the name is one that a module of Python imports for itself; what a package imports it offers. */
+function isOwnImport({ facts }: ProgramFile, name: string): boolean {
+  if (facts.language !== 'python' || facts.path.endsWith('__init__.py')) return false;
+  return facts.imports.some(({ form, scope, local }) => form !== 'all' && scope === 0 && local === name);
 }
 
 /** A node for every exported name, fed by the values exported under it. */

@@ -248,4 +248,21 @@ re.compile('x').match('y')
     `\nfrom .gone import f\nf()\n`,
     'm ??? f [2]',
   );
+  program(
+    'a star brings what a module defines before what another only imports',
+    `
+from first import *
+from second import *
+path()
+--- first.py
+from other import work as path
+__all__ = ["own"]
+def own(): path()
+--- second.py
+def path(): pass
+--- other.py
+def work(): pass
+`,
+    'm -> second.path [3]\nfirst.own -> other.work [3]',
+  );
 });
