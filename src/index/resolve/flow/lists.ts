@@ -12,6 +12,8 @@ export interface Lists {
   /** The entry after this one; the first one after the last. */
   next(entry: number): number;
   value(entry: number, column: number): number;
+  /** The first numbers of a list's entries. */
+  firsts(list: number): number[];
 }
 
 /** Lists of entries of `width` numbers each; room for the first `expected` lists and as many entries. */
@@ -21,7 +23,17 @@ export function createLists(width: 1 | 2 | 3 | 4, expected = 1024): Lists {
   let lasts = new Int32Array(expected);
   let entries = new Int32Array(stride * expected);
   let used = 1;
+  const firsts = (list: number): number[] => {
+    const found: number[] = [];
+    const last = lasts[list] ?? 0;
+    for (let at = last, isMore = at !== 0; isMore; isMore = at !== last) {
+      at = entries[at] ?? 0;
+      found.push(entries[at + 1] ?? 0);
+    }
+    return found;
+  };
   return {
+    firsts,
     push: (list, a, b = 0, c = 0, d = 0) => {
       if (list >= lasts.length) lasts = grown(lasts, list + 1);
       if (used + stride > entries.length) entries = grown(entries, used + stride);

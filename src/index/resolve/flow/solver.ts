@@ -157,13 +157,7 @@ class SetSolver implements Solver {
   }
 
   successors(node: number): readonly number[] {
-    const found: number[] = [];
-    const last = this.#edges.last(this.#nodeOf(node));
-    for (let at = last; at !== 0; at = at === last ? 0 : at) {
-      at = this.#edges.next(at);
-      found.push(this.#edges.value(at, 0));
-    }
-    return found;
+    return this.#edges.firsts(this.#nodeOf(node));
   }
 
   /** The node that a name stands for. */

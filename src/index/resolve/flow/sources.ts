@@ -2,6 +2,9 @@
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Site } from './context';
+import { createLists, createPairMap } from './lists';
+import { createNames } from './names';
+import type { Names } from './names';
 
 /** Nodes of the values that flow into something; -1 is a value without a node, a literal. */
 export type SourceList = readonly number[];
@@ -15,18 +18,23 @@ export interface Sources {
   ofReturns(definition: number): SourceList;
   /** What flows into a row by name: branches, defaults, declared types, the items of a collection. */
   ofRow(row: number): SourceList;
-  /** The sites whose result is in a node, and those that call a definition. */
+  /** The sites with targets whose result is in a node, and those that call a definition. */
   sitesWithResult(node: number): readonly Site[];
   sitesCalling(definition: number): readonly Site[];
 }
 
-type Table<K> = Map<K, number[]>;
+/** Lists of nodes by one number or two. */
+interface Table {
+  put(value: number, a: number, b?: number): void;
+  get(a: number, b?: number): SourceList;
+}
 
 interface Tables {
-  readonly names: Table<string>;
-  readonly attributes: Table<string>;
-  readonly returns: Table<number>;
-  readonly rows: Table<number>;
+  readonly texts: Names;
+  readonly names: Table;
+  readonly attributes: Table;
+  readonly returns: Table;
+  readonly rows: Table;
 }
 
 /** Linear in the rows and sites of the program, at the first question. */
@@ -36,40 +44,58 @@ export function createSources(program: Program, sites: readonly Site[]): Sources
   const read = (): Tables => (tables ??= readTables(program));
   const readCalls = (): NonNullable<typeof calls> => (calls ??= groupSites(sites));
   return {
-    ofName: (definition, name) => read().names.get(`${definition} ${name}`) ?? [],
-    ofAttribute: (name) => read().attributes.get(name) ?? [],
-    ofReturns: (definition) => read().returns.get(definition) ?? [],
-    ofRow: (row) => read().rows.get(row) ?? [],
+    ofName: (definition, name) => read().names.get(definition, read().texts.number(name)),
+    ofAttribute: (name) => read().attributes.get(read().texts.number(name)),
+    ofReturns: (definition) => read().returns.get(definition),
+    ofRow: (row) => read().rows.get(row),
     sitesWithResult: (node) => readCalls().byResult.get(node) ?? [],
     sitesCalling: (definition) => readCalls().byTarget.get(definition) ?? [],
   };
 }
 
 function readTables(program: Program): Tables {
-  const tables: Tables = { names: new Map(), attributes: new Map(), returns: new Map(), rows: new Map() };
+  const tables: Tables = {
+    texts: createNames(),
+    names: createTable(),
+    attributes: createTable(),
+    returns: createTable(),
+    rows: createTable(),
+  };
   for (const file of program.files) if (file.facts.language === 'python') readFile(tables, file);
   return tables;
 }
 
-function readFile({ names, attributes, returns, rows: intoRows }: Tables, file: ProgramFile): void {
+function readFile({ texts, names, attributes, returns, rows: intoRows }: Tables, file: ProgramFile): void {
   const { rows, strings } = file.facts.tape;
   const node = (row: number | undefined): number =>
     row === undefined || row === NONE ? NONE : file.firstRow + row;
+  const textAt = (string: number): number => texts.number(strings[string] ?? '');
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const scope = file.firstDefinition + (rows[at + 1] ?? 0);
     const [a, b, c] = [rows[at + 3] ?? NONE, rows[at + 4] ?? NONE, rows[at + 5] ?? NONE];
-    if (rows[at] === Op.StoreName) put(names, `${scope} ${strings[a] ?? ''}`, node(b));
-    else if (rows[at] === Op.Parameter) put(names, `${scope} ${strings[a] ?? ''}`, node(at / ROW_WIDTH));
-    else if (rows[at] === Op.StoreAttribute) put(attributes, strings[c] ?? '', node(b));
-    else if (rows[at] === Op.Return) put(returns, scope, node(a));
-    else if (rows[at] === Op.Flow || rows[at] === Op.Item) put(intoRows, node(a), node(b));
+    if (rows[at] === Op.StoreName) names.put(node(b), scope, textAt(a));
+    else if (rows[at] === Op.Parameter) names.put(node(at / ROW_WIDTH), scope, textAt(a));
+    else if (rows[at] === Op.StoreAttribute) attributes.put(node(b), textAt(c));
+    else if (rows[at] === Op.Return) returns.put(node(a), scope);
+    else if ((rows[at] === Op.Flow || rows[at] === Op.Item) && a !== NONE) intoRows.put(node(b), node(a));
   }
 }
 
-function put<K>(table: Table<K>, key: K, value: number): void {
-  const list = table.get(key);
-  if (list) list.push(value);
-  else table.set(key, [value]);
+function createTable(): Table {
+  const numbers = createPairMap();
+  const lists = createLists(1);
+  let count = 0;
+  return {
+    put: (value, a, b = 0) => {
+      let list = numbers.get(a, b);
+      if (list < 0) numbers.set(a, b, (list = count++));
+      lists.push(list, value);
+    },
+    get: (a, b = 0) => {
+      const list = numbers.get(a, b);
+      return list < 0 ? [] : lists.firsts(list);
+    },
+  };
 }
 
 function groupSites(sites: readonly Site[]): {
@@ -84,8 +110,10 @@ function groupSites(sites: readonly Site[]): {
     else table.set(key, [site]);
   };
   for (const site of sites) {
+    // What reaches nothing tells nothing of its result.
+    if (site.targets === null) continue;
     add(byResult, site.result, site);
-    for (const target of site.targets?.keys() ?? []) add(byTarget, target, site);
+    for (const target of site.targets.keys()) add(byTarget, target, site);
   }
   return { byResult, byTarget };
 }
