@@ -12,17 +12,9 @@ import { addEmitterMethod } from './emitters';
 import { isGeneratorMethod } from './generators';
 import { readGlobal } from './globals';
 import { createPairMap } from './lists';
+import { externalMember } from './objects';
 import type { FlowObject } from './objects';
 import { isPromiseMethod } from './promises';
-
-/** A chain of external attributes and calls longer than this names nothing useful. */
-const LONGEST_EXTERNAL = 120;
-
-/** The name of something outside, or null where it has become too long to be one. */
-export function externalMember(name: string, suffix: string): string | null {
-  const made = name + suffix;
-  return made.length > LONGEST_EXTERNAL ? null : made;
-}
 
 /** Makes `attribute`: one node for each (value, name), filled once. */
 export function createAttributes(

@@ -1,5 +1,4 @@
 /** What happens when a value is called, by what it is. */
-import { externalMember } from './attributes';
 import { callBuiltin } from './builtinCalls';
 import type { Classes } from './classes';
 import { isElementMethod } from './collectionBases';
@@ -177,9 +176,8 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
   const method = name.slice(name.lastIndexOf('.') + 1);
   if (site.onObject && method !== name && callsItsArgument(method))
     callGivenCallback(flow, site, method, result);
-  // What a call of a call's result would be is not named: chains of them are endless.
-  const made = name.includes('()') ? null : externalMember(name, '()');
-  if (made !== null) flow.solver.add(result, flow.objects.intern({ kind: 'external', name: made }));
+  const made = flow.objects.externalResult(name);
+  if (made !== null) flow.solver.add(result, made);
 }
 
 /** `super()`: the classes behind the enclosing one, in the order of each receiver that reaches the method. */

@@ -55,10 +55,24 @@ export type FlowObject =
 /** How a function that stands in a class is reached from an instance. */
 export type DescriptorRole = 'static' | 'class' | 'getter' | 'setter';
 
+/** A chain of external attributes and calls longer than this names nothing useful. */
+const LONGEST_EXTERNAL = 120;
+
+/** The name of something outside, or null where it has become too long to be one. */
+export function externalMember(name: string, suffix: string): string | null {
+  const made = name + suffix;
+  return made.length > LONGEST_EXTERNAL ? null : made;
+}
+
 export interface Objects {
   /** The number of this value; the same for equal ones. */
   intern(object: FlowObject): number;
   get(value: number): FlowObject;
+  /**
+   * What calling something outside gives; null where that is not named: its name would be too long, or is that of a
+   * call's result itself, and chains of them are endless.
+   */
+  externalResult(name: string): number | null;
   /** Whether the value only names something outside the workspace. */
   isExternal(value: number): boolean;
 }
@@ -73,6 +87,8 @@ class ObjectTable implements Objects {
   readonly #all: FlowObject[] = [];
   readonly #numbers = createPairMap();
   readonly #texts = createNames();
+  /** By what is called: names are put together once, and not for each of its calls. */
+  readonly #externalResults = new Map<string, number | null>();
   #externals = new Uint8Array(1024);
 
   constructor() {
@@ -84,6 +100,15 @@ class ObjectTable implements Objects {
     const object = this.#all[value];
     if (!object) throw new Error(`no flow object ${value}`);
     return object;
+  }
+
+  externalResult(name: string): number | null {
+    const known = this.#externalResults.get(name);
+    if (known !== undefined) return known;
+    const made = name.includes('()') ? null : externalMember(name, '()');
+    const result = made === null ? null : this.intern({ kind: 'external', name: made });
+    this.#externalResults.set(name, result);
+    return result;
   }
 
   isExternal(value: number): boolean {
