@@ -76,12 +76,17 @@ function storeSlot(
   else bindTarget(ctx, target, value, binding);
 }
 
+/** The method that deletes an attribute, whose name is its argument. */
+export const DELETES = '__delattr__';
+
 /** `del a[k], b.c`: calls the objects' methods and reads neither the element nor the attribute. */
 export function lowerDeleted(ctx: Lowering, node: CapturedNode): void {
   if (node.kind === 'element' || node.kind === 'attribute') {
-    const { object } = lowerSlot(ctx, node);
-    const method = node.kind === 'element' ? '__delitem__' : '__delattr__';
-    if (object !== NONE) emit(ctx, node, Op.Operator, object, ctx.tape.text(method));
+    const { object, key } = lowerSlot(ctx, node);
+    if (object === NONE) return;
+    const isElement = node.kind === 'element';
+    const name = isElement ? NONE : emit(ctx, node, Op.Text, key);
+    emit(ctx, node, Op.Operator, object, ctx.tape.text(isElement ? '__delitem__' : DELETES), name);
   } else if (node.kind === 'name') bindTarget(ctx, node, NONE, 'declares');
   else for (const child of node.children) lowerDeleted(ctx, child);
 }

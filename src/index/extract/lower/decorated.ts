@@ -53,6 +53,7 @@ function applyKnownDecorators(draft: DefinitionDraft, texts: readonly string[]):
     if (text === 'staticmethod') draft.receiver = 'none';
     if (text === 'classmethod') draft.receiver = 'class';
     if (text === 'property' || text.endsWith('cached_property')) draft.kind = 'getter';
-    if (text.endsWith('.setter')) draft.kind = 'setter';
+    // What deletes is told from what sets by its one parameter.
+    if (/\.(?:setter|deleter)$/.test(text)) draft.kind = 'setter';
   }
 }

@@ -3,13 +3,15 @@
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
  * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
-import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { NONE } from '../../extract/tape';
 import type { Program } from '../program';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
 import { createBinder } from './binding';
 import { createInvoke } from './calls';
 import { openUncertainQuestions } from './certainty';
+import { createClassBodies } from './classBodies';
+import { createClassesOfPython } from './classCreation';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
@@ -33,6 +35,7 @@ import { buildScopes, isClassScope } from './scopes';
 import { applyScriptFallbacks } from './scriptFallbacks';
 import { createSolver } from './solver';
 import { specialMethodsOf } from './specialMethods';
+import { storedAttributes } from './storedAttributes';
 import { createReceiverUse, dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
 import type { Solver } from './solver';
 import { createDefine, defineStoreWatcher } from './stores';
@@ -56,8 +59,12 @@ export function analyseFlow(program: Program): FlowResult {
     watchers: defineRowWatchers(flow, placeOf),
     storeAttribute: defineStoreWatcher(flow, classes, placeOf),
   };
+  flow.storing = context.storeAttribute;
+  const membersOf = createClassBodies(program);
   for (const file of program.files) addFileConstraints(context, file);
   seedInstances(flow);
+  flow.solver.run();
+  createClassesOfPython(flow, classes, membersOf);
   flow.solver.run();
   seedClasses(flow);
   flow.solver.run();
@@ -66,7 +73,7 @@ export function analyseFlow(program: Program): FlowResult {
   flow.solver.run();
   const complete = (): void => {
     do {
-      applyFallbacks(flow, classes, context.watchers);
+      applyFallbacks(flow, classes, context.watchers, membersOf);
       if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
     } while (
       connectPrototypes(flow, delegation) ||
@@ -136,7 +143,7 @@ function createFlow(program: Program): {
     },
   };
   const delegation = createDelegation(flow);
-  const bind = createBinder(flow);
+  const bind = createBinder(flow, classes);
   const define = createDefine(flow, classes);
   const invoke = createInvoke(flow, classes);
   const attribute = createAttributes(flow, classes, () => modules, delegation);
@@ -155,6 +162,8 @@ type Notes = Pick<
   | 'questions'
   | 'defaults'
   | 'storedFields'
+  | 'records'
+  | 'storing'
 >;
 
 /** What rules note of definitions and rows, nothing yet. */
@@ -169,6 +178,8 @@ function noNotes(): Notes {
     argumentLists: new Set(),
     questions: new Map(),
     defaults: createDefaults(),
+    records: new Set(),
+    storing: NONE,
   };
 }
 
@@ -205,32 +216,6 @@ function methodNames({ definitions }: Program): Set<string> {
       names.add(fact.name);
   return names;
 }
-
-/** Names that some file stores as an attribute, by `x.name = v`, `x['name'] = v` or `defineProperty(x, 'name', d)`. */
-function storedAttributes(program: Program): Set<string> {
-  const names = new Set<string>();
-  for (const { facts } of program.files) {
-    const { rows, strings } = facts.tape;
-    const textAt = (string: number | undefined): string => strings[string ?? 0] ?? '';
-    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-      const op = rows[at];
-      const key = rows[at + 5] ?? NONE;
-      if (op === Op.StoreAttribute || (op === Op.StoreElement && key !== NONE)) names.add(textAt(key));
-      if (op !== Op.Argument || key !== 1) continue;
-      const value = (rows[at + 4] ?? 0) * ROW_WIDTH;
-      const callee = (rows[(rows[at + 3] ?? 0) * ROW_WIDTH + 3] ?? 0) * ROW_WIDTH;
-      if (
-        rows[value] === Op.Text &&
-        rows[callee] === Op.Attribute &&
-        definesProperty(textAt(rows[callee + 4]))
-      )
-        names.add(textAt(rows[value + 3]));
-    }
-  }
-  return names;
-}
-
-const definesProperty = (name: string): boolean => name === 'defineProperty';
 
 /** One node for each pair, made when first asked for. */
 function lazyNodes(solver: Solver): (of: number, slot: number) => number {

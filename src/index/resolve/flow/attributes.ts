@@ -6,6 +6,7 @@ import { isCollectionMethod } from './collections';
 import { isElementMethod } from './collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
+import { GETATTR } from './fallbackNotes';
 import { isFunctionMethod } from './functionMethods';
 import { readDescribed } from './descriptors';
 import { addEmitterMethod } from './emitters';
@@ -95,12 +96,14 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
   }
 }
 
-function fillFromModule({ flow, modules, value, name, node }: Reading, file: number): void {
+function fillFromModule(read: Reading, file: number): void {
+  const { flow, modules, value, name, node } = read;
   const { solver } = flow;
   const found = modules.find(file, name);
   if (found !== undefined && flow.usesReceiver(file)) flow.bindAll(found, node, value, 'object');
   else if (found !== undefined) solver.edge(found, node);
   else if (name === 'exports') solver.add(node, value);
+  else askModule(read, file);
   // What is put on it while the program runs.
   solver.edge(flow.field(value, name), node);
 }
@@ -113,6 +116,21 @@ function fillFromCollection({ flow, value, name, node }: Reading, made: number):
   else if (flow.plainObjects.has(made))
     flow.fallbacks.unkeyed.push({ result: node, node: flow.field(value, UNKEYED) });
   if (flow.emitters.has(made)) addEmitterMethod(flow, value, name, node);
+}
+
+/** A module that has not the name answers by its own `__getattr__`. */
+function askModule({ flow, node, name }: Reading, file: number): void {
+  const first = flow.program.files[file]?.firstDefinition ?? 0;
+  const found = flow.hasGetattr && name !== GETATTR ? flow.scopes.bound(first, GETATTR) : undefined;
+  if (found === undefined) return;
+  flow.solver.watch(found, (each) => {
+    const object = flow.objects.get(each);
+    if (object.kind === 'function')
+      flow.solver.add(
+        node,
+        flow.objects.intern({ kind: 'property', definition: object.definition, receiver: each }),
+      );
+  });
 }
 
 /** Attributes of values that are called: functions and what is made of them, and of promises. */

@@ -1,6 +1,8 @@
 /** What a function that is taken from an object is called with: its receiver, or none. */
+import type { Classes } from './classes';
 import type { Flow, Holder } from './context';
 import { isPythonDefinition } from './context';
+import { addRead, isReadByGet } from './accessors';
 import type { DescriptorRole } from './objects';
 
 const holders: readonly Holder[] = ['class', 'field', 'object'];
@@ -8,6 +10,7 @@ const holders: readonly Holder[] = ['class', 'field', 'object'];
 /** Makes `bindAll`. */
 export function createBinder(
   flow: Flow,
+  classes: Classes,
 ): (from: number, to: number, receiver: number, holder: Holder) => void {
   const kind = flow.solver.defineWatcher((value, to, receiver, holder) => {
     const object = flow.objects.get(value);
@@ -19,6 +22,10 @@ export function createBinder(
     }
     if (object.kind === 'echo' && place === 'class' && flow.objects.get(receiver).kind !== 'class') {
       flow.solver.add(to, flow.objects.intern({ ...object, receiver }));
+      return;
+    }
+    if (place === 'class' && isReadByGet(flow, classes, object)) {
+      addRead(flow, value, to, receiver);
       return;
     }
     // A method that JavaScript reads from another object and keeps here is called on this one.
@@ -33,9 +40,11 @@ export function createBinder(
   };
 }
 
-/** Static methods of JavaScript are not on instances, nor methods on the class. */
+/** Static methods of JavaScript are not on instances, nor methods on the class; setters are not read. */
 function isOtherSide(flow: Flow, definition: number, receiver: number, place: Holder): boolean {
   const fact = flow.program.definitions[definition]?.fact;
+  // Only storing and deleting reach it.
+  if (fact?.kind === 'setter' && flow.objects.get(receiver).kind === 'instance') return true;
   if (place !== 'class' || !fact || isPythonDefinition(flow, definition)) return false;
   if (!['method', 'getter', 'setter'].includes(fact.kind)) return false;
   const { kind } = flow.objects.get(receiver);
@@ -55,7 +64,7 @@ function bindFunction(
   const holder = flow.objects.get(receiver);
   if (!made) return value;
   const isPython = flow.program.files[made.file]?.facts.language === 'python';
-  if (place === 'field' && isPython) return value;
+  if (place !== 'class' && isPython) return value;
   if (made.fact.kind === 'getter' && (holder.kind !== 'class' || made.fact.receiver === 'class'))
     return flow.objects.intern({ kind: 'property', definition, receiver });
   if (made.fact.receiver === 'class')

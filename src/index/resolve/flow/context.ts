@@ -31,6 +31,10 @@ export interface Flow {
   /** By row: the node of what it asks by a method that every object has. */
   readonly questions: Map<number, number>;
   readonly defaults: Defaults;
+  /** Classes that a decorator makes a constructor for, from their fields. */
+  readonly records: Set<number>;
+  /** The kind of watcher (object, row, name, stored node) that stores attributes. */
+  storing: number;
   /** Special methods of Python that some file has. */
   readonly specialMethods: ReadonlySet<string>;
   /** The function that a class extends, by class. */

@@ -39,11 +39,20 @@ export function edgeElements(flow: Flow, site: Site, from: number, to: number): 
       openMethodAt(flow, site, '__iter__', [], flow.solver.newNode());
       flow.solver.add(to, value);
     }
+    if (object.kind === 'class') flow.solver.edge(membersNode(flow, value), to);
     if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), to);
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), to);
     if (object.kind === 'instance' && isPythonDefinition(flow, object.definition))
       iterateInstance(flow, site, value, to);
   });
+}
+
+/** Field of a class that holds its instances where it is an enumeration. */
+const MEMBERS = '[members]';
+
+/** The node of what a class has in it when it is iterated over: the members of an enumeration. */
+export function membersNode(flow: Flow, value: number): number {
+  return flow.field(value, MEMBERS);
 }
 
 /** `__iter__`, then `__next__` of what it gives where that is an instance too. */

@@ -1,5 +1,7 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
+import type { ClassMember } from './classBodies';
 import type { Classes } from './classes';
+import { fillRecord } from './records';
 import type { Flow } from './context';
 import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
@@ -10,7 +12,12 @@ import { hasSpecialMethod, standInOf } from './specialMethods';
 import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
-export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
+export function applyFallbacks(
+  flow: Flow,
+  classes: Classes,
+  watchers: RowWatchers,
+  membersOf: (definition: number) => readonly ClassMember[],
+): void {
   const { standIns, reflections, attributes, constructions, results, unkeyed } = flow.fallbacks;
   while (
     standIns.length +
@@ -24,7 +31,10 @@ export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatche
     for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
     for (const noted of reflections.splice(0)) callReflected(flow, classes, watchers, noted);
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
-    for (const noted of constructions.splice(0)) callNew(flow, classes, noted);
+    for (const noted of constructions.splice(0)) {
+      callNew(flow, classes, noted);
+      fillRecord(flow, classes, membersOf, noted);
+    }
     for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
     for (const { result, node } of results.splice(0))
       if (!flow.solver.hasValues(result)) flow.solver.edge(node, result);

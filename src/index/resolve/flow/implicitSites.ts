@@ -51,7 +51,27 @@ function implicitSite(place: Place, name: string, result: number, given: readonl
   return newSite({ ...place, name, arguments: given, result, isNew: false, implicit: true, onObject: false });
 }
 
-/** Calls a setter with what is stored. */
+/** Adds a site at a place, outside of any row. */
+export function newImplicitSite(
+  flow: Flow,
+  place: Place,
+  name: string,
+  given: readonly SiteArgument[],
+): Site {
+  const site = implicitSite(place, name, flow.solver.newNode(), given);
+  flow.addSite(site);
+  return site;
+}
+
+/** Calls a method that the workspace defines of a value, at a place. */
+export function callMethodOfClass(flow: Flow, place: Place, value: number, name: string): void {
+  const site = newImplicitSite(flow, place, name, []);
+  flow.solver.watch(flow.attribute(value, name), (method) => {
+    if (flow.objects.get(method).kind === 'bound') flow.invoke(site, method);
+  });
+}
+
+/** Calls a setter with what is stored: the last of its arguments, behind those that a descriptor gets. */
 export function callSetter(
   flow: Flow,
   place: Place,
@@ -59,10 +79,8 @@ export function callSetter(
   receiver: number,
   name: string,
   stored: number,
+  position = 0,
 ): void {
-  const site = implicitSite(place, name, flow.solver.newNode(), [
-    { node: stored, position: 0, keyword: null },
-  ]);
-  flow.addSite(site);
+  const site = newImplicitSite(flow, place, name, [{ node: stored, position, keyword: null }]);
   flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }

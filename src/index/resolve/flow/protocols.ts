@@ -7,6 +7,9 @@ import type { Place } from './implicitSites';
 import { addPart, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
 import type { CallMethod, ScriptWatchers } from './scriptProtocols';
+import { DELETES } from '../../extract/lower/changes';
+import { deleteAttribute } from './accessors';
+import { membersNode } from './effects';
 import { noteStandIn } from './specialMethods';
 import type { Watcher } from './solver';
 
@@ -73,16 +76,7 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
       sites.given.set(row, { node: stored, position: 1, keyword: null });
       storeElement(flow, callMethod, value, keyOf(key), row, stored);
     }),
-    operator: solver.defineWatcher((value, row, method, operand) => {
-      if (sites.isOpenedBy(value, row)) return;
-      const { kind } = objects.get(value);
-      if (kind === 'collection' && putsTogether(names.text(method)))
-        putTogether(flow, value, row, names.text(method), operand);
-      if (kind !== 'instance') return;
-      if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
-      const name = names.text(method);
-      callMethod(row, value, name, row);
-    }),
+    operator: defineOperatorWatcher(flow, sites, callMethod),
     reflected: solver.defineWatcher((value, row, method, left) => {
       if (objects.get(value).kind !== 'instance') return;
       sites.given.set(row, { node: left, position: 0, keyword: null });
@@ -90,6 +84,25 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     }),
     raise: defineRaiseWatcher(flow, sites),
   };
+}
+
+/** What an operator does with a value of its object: collections are put together, instances asked. */
+function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMethod: CallMethod): number {
+  const { objects, names } = flow;
+  return flow.solver.defineWatcher((value, row, method, operand) => {
+    if (sites.isOpenedBy(value, row)) return;
+    const { kind } = objects.get(value);
+    const name = names.text(method);
+    if (kind === 'collection' && putsTogether(name)) putTogether(flow, value, row, name, operand);
+    if (kind !== 'instance') return;
+    if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
+    const deleted = name === DELETES && operand > 0 ? flow.constantAt(operand - 1) : null;
+    if (deleted !== null)
+      deleteAttribute(flow, value, deleted, (deleter) => {
+        flow.invoke(sites.at(row, names.number(deleted), row), deleter);
+      });
+    callMethod(row, value, name, row);
+  });
 }
 
 /** A class that is raised is called. */
@@ -166,6 +179,7 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
     iterateScript(flow, callMethod, value, row, prefix === 'a' ? 'Symbol.asyncIterator' : 'Symbol.iterator');
     return;
   }
+  if (object.kind === 'class') solver.edge(membersNode(flow, value), row);
   if (object.kind !== 'instance') {
     iterateBuiltin(flow, value, row);
     return;
@@ -212,7 +226,12 @@ function readElement(
   if (object.kind === 'collection')
     for (const element of positionedNodes(flow, value, key)) flow.solver.edge(element, row);
   // `List[int]`, `Base[T]`: the class with its parameters is the class.
-  else if (object.kind === 'class') flow.solver.add(row, value);
+  else if (object.kind === 'class') {
+    flow.solver.add(row, value);
+    flow.solver.edge(membersNode(flow, value), row);
+  }
+  // `globals()['f']`: a name of the module.
+  else if (object.kind === 'module' && key !== null) flow.solver.edge(flow.attribute(value, key), row);
   else if (object.kind === 'instance') callMethod(row, value, '__getitem__', row);
 }
 

@@ -15,6 +15,7 @@ import {
 } from './effects';
 import type { Effect } from './effects';
 import { libraryEffects } from './pythonLibrary';
+import { objectEffects } from './pythonObjects';
 import { evaluates, importsModule } from './pythonLiterals';
 import type { DescriptorRole } from './objects';
 
@@ -277,5 +278,5 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 
 /** The model of a function that Python's own libraries define; undefined where nothing is known of it. */
 export function pythonEffect(name: string): Effect | undefined {
-  return effects.get(name);
+  return effects.get(name) ?? objectEffects.get(name);
 }

@@ -1,4 +1,5 @@
 /** Tape rows -> constraints, one language-neutral rule an instruction. */
+import { DELETES } from '../../extract/lower/changes';
 import { reflectedMethod } from '../../extract/lower/operators';
 import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
@@ -166,7 +167,7 @@ function addOperator(context: FileFlow, row: Row): void {
   const left = nodeOf(context, row.a);
   const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
   if (isAskedOfAll(method)) flow.questions.set(row.node, left);
-  if (putsTogether(method) || isSpecialThere(flow.specialMethods, method))
+  if (method === DELETES || putsTogether(method) || isSpecialThere(flow.specialMethods, method))
     flow.solver.watchAs(left, watchers.operator, row.node, flow.names.number(method), operand);
   const plain = standInOf(method) ?? method;
   const reflected = operand === 0 ? undefined : reflectedMethod(plain);

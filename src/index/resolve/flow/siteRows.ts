@@ -5,6 +5,7 @@ import type { Flow, Site, SiteArgument } from './context';
 import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
+import { isRecordDecorator } from './records';
 import { callsItsArgument } from './unknownReceivers';
 
 /** The arguments of a file's calls; linear in its rows. */
@@ -103,6 +104,11 @@ export function addDecoration(context: FileFlow, row: Row): void {
       flow.invoke(site, decorator);
       return;
     }
+    if (isRecordDecorator(object.name))
+      flow.solver.watch(value, (each) => {
+        const decorated = flow.objects.get(each);
+        if (decorated.kind === 'class') flow.records.add(decorated.definition);
+      });
     // What an external decorator returns is not known to differ from what it is given.
     flow.solver.edge(value, row.node);
     addApplication(flow, site, object.name);

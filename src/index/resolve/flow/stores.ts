@@ -1,9 +1,9 @@
 /** What storing into an attribute does, by the kind of the object. */
 import type { Classes } from './classes';
-import type { Program } from '../program';
 import type { Flow } from './context';
+import { accessorKind } from './accessors';
 import { storeGlobal } from './globals';
-import type { FlowObject } from './objects';
+import type { Program } from '../program';
 import { callSetter } from './implicitSites';
 import type { Place } from './implicitSites';
 import { PROTOTYPE, inheritPrototype } from './prototypes';
@@ -96,8 +96,11 @@ function callSetters(
   stored: number,
 ): void {
   flow.solver.watch(found, (each) => {
-    const setter = setterOf(flow.program, flow.objects.get(each));
-    if (setter !== null) callSetter(flow, place(), setter, value, name, stored);
+    const object = flow.objects.get(each);
+    if (accessorKind(flow, object) === 'setter' && 'definition' in object)
+      callSetter(flow, place(), object.definition, value, name, stored);
+    if (object.kind === 'instance' && flow.specialMethods.has('__set__'))
+      callDescriptor(flow, place, each, name, stored);
   });
 }
 
@@ -124,9 +127,17 @@ function callSetterOfClass(
   );
 }
 
-/** The function that storing calls, null where the value is no setter. */
-function setterOf({ definitions }: Program, object: FlowObject): number | null {
-  if (object.kind === 'descriptor') return object.role === 'setter' ? object.definition : null;
-  if (object.kind !== 'function') return null;
-  return definitions[object.definition]?.fact.kind === 'setter' ? object.definition : null;
+/** `__set__` of a descriptor, behind whose attribute it is stands what is stored. */
+function callDescriptor(
+  flow: Flow,
+  place: () => Place,
+  descriptor: number,
+  name: string,
+  stored: number,
+): void {
+  flow.solver.watch(flow.attribute(descriptor, '__set__'), (method) => {
+    const object = flow.objects.get(method);
+    if (object.kind === 'bound')
+      callSetter(flow, place(), object.definition, object.receiver, name, stored, 1);
+  });
 }
