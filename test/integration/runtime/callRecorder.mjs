@@ -1,12 +1,11 @@
 // Runs a package's own tests and notes who calls whom in it, as the V8 inspector sees it.
 //
-// Standard input: JSON { report: file to write, functions: [{ url, line, column, endLine, endColumn }] (0-based: where each
-// function's body begins and where it ends), modules: URLs to import one after the other, runner:
-// 'mocha' where the tests ask for its globals, mocha: its URL }.
+// Standard input: JSON { report: file to write, functions: [{ url, line, column }] (0-based: where the breakpoint of each
+// goes), modules: URLs to import one after the other, runner: 'mocha' where the tests ask for its globals, mocha: its URL }.
 // The report: JSON { calls: [[number of the called function, file, line, column of the place that called it (1-based),
-// the function of the language between the two or null], ...], hit: numbers of the functions that were seen, misplaced: of
-// those that V8 gave a place elsewhere, rested: of those not noted all the time, ran: [[URL, start, end], ...] of the functions that
-// V8's own counts say were called, failures: texts }.
+// the function of the language between the two or null], ...], hit: numbers of the functions that were seen, placed:
+// [[number, [line, column]], ...] where V8 put the breakpoints, rested: of those not noted all the time, ran: [[URL, start,
+// end], ...] of the functions that V8's own counts say were called, failures: texts }.
 //
 // Every function gets a breakpoint whose condition notes the stack and is false: nothing ever stops, and a session of the
 // same thread is enough. The caller is the nearest frame of a file below; those of the language's and of
@@ -21,7 +20,7 @@ const DEEPEST_STACK = 24;
  * A function that was called so often without a new caller rests, since a condition costs a tenth of a millisecond and more;
  * it is noted again, for fewer calls, when so much time has passed: another test may run.
  */
-const MOST_WITHOUT_NEWS = 50;
+const MOST_WITHOUT_NEWS = 100;
 const MOST_AFTER_REST = 5;
 const REST_MS = 1000;
 
@@ -36,7 +35,8 @@ const idle = new Uint32Array(asked.functions.length);
 const resting = new Set();
 const everRested = new Set();
 const breakpoints = [];
-const misplaced = new Set();
+/** Where V8 put each, [line, column] from 0. */
+const placed = [];
 const failures = [];
 
 Object.defineProperty(globalThis, '__noteCall', { value: noteCall });
@@ -45,7 +45,7 @@ const session = new Session();
 session.connect();
 const numbers = new Map();
 session.on('Debugger.breakpointResolved', ({ params }) =>
-  checkPlace(numbers.get(params.breakpointId), params.location),
+  noteLocation(numbers.get(params.breakpointId), params.location),
 );
 await post('Debugger.enable');
 await post('Profiler.enable');
@@ -66,7 +66,7 @@ process.on('exit', () => {
     const report = {
       calls,
       hit: [...hit],
-      misplaced: [...misplaced],
+      placed: [...placed.entries()].filter(([, at]) => at),
       rested: [...everRested],
       ran: rangesOf(coverage),
       failures,
@@ -96,8 +96,9 @@ async function watch(number) {
   const { url, line, column } = asked.functions[number];
   const condition = `__noteCall(${number})`;
   const asking = { url, lineNumber: line, columnNumber: column, condition };
-  const { breakpointId } = await post('Debugger.setBreakpointByUrl', asking);
+  const { breakpointId, locations } = await post('Debugger.setBreakpointByUrl', asking);
   numbers.set(breakpointId, number);
+  for (const location of locations) noteLocation(number, location);
   breakpoints[number] = breakpointId;
 }
 
@@ -110,11 +111,8 @@ function post(method, params) {
   });
 }
 
-function checkPlace(number, location) {
-  if (number === undefined) return;
-  const { endLine, endColumn } = asked.functions[number];
-  if (location.lineNumber > endLine || (location.lineNumber === endLine && location.columnNumber > endColumn))
-    misplaced.add(number);
+function noteLocation(number, { lineNumber, columnNumber }) {
+  if (number !== undefined) placed[number] = [lineNumber, columnNumber];
 }
 
 function noteCall(number) {

@@ -5,13 +5,10 @@ import ts from 'typescript';
 export interface FunctionPlace {
   readonly start: number;
   readonly end: number;
-  /** Where its body begins. */
+  /** Where its breakpoint goes. */
   readonly bodyStart: number;
   readonly line: number;
   readonly column: number;
-  /** Where it ends. */
-  readonly endLine: number;
-  readonly endColumn: number;
   readonly isGenerator: boolean;
   /** As written; '' for anonymous ones. */
   readonly name: string;
@@ -31,15 +28,12 @@ export function functionsOf(file: ts.SourceFile): FunctionPlace[] {
 function placeOf(node: ts.SignatureDeclaration, body: ts.Node, file: ts.SourceFile): FunctionPlace {
   const inside = breakPosition(node, body, file);
   const begin = file.getLineAndCharacterOfPosition(inside);
-  const end = file.getLineAndCharacterOfPosition(node.end);
   return {
     start: startBehindExport(node, file),
     end: node.end,
     bodyStart: inside,
     line: begin.line,
     column: begin.character,
-    endLine: end.line,
-    endColumn: end.character,
     isGenerator: 'asteriskToken' in node && node.asteriskToken !== undefined,
     name: node.name === undefined ? '' : node.name.getText(file),
   };
@@ -48,11 +42,22 @@ function placeOf(node: ts.SignatureDeclaration, body: ts.Node, file: ts.SourceFi
 /** Where a breakpoint goes: what is found at it or behind it, in this function and in none within. */
 function breakPosition(node: ts.SignatureDeclaration, body: ts.Node, file: ts.SourceFile): number {
   // A function that begins where another's body does is the innermost there.
-  if (ts.isArrowFunction(node)) return node.equalsGreaterThanToken.end;
+  if (!ts.isBlock(body))
+    return ts.isArrowFunction(node) ? node.equalsGreaterThanToken.end : body.getStart(file);
   // V8 takes a condition that is evaluated before `super()` for a first call of it.
-  if (ts.isConstructorDeclaration(node) && node.body)
-    return node.body.statements.find(callsSuper)?.end ?? body.getStart(file);
-  return body.getStart(file);
+  const statements = behindSuper(node, [...body.statements]);
+  return statements.find((each) => !isHoisted(each))?.getStart(file) ?? body.end - 1;
+}
+
+function behindSuper(node: ts.Node, statements: ts.Statement[]): ts.Statement[] {
+  return ts.isConstructorDeclaration(node)
+    ? statements.slice(statements.findIndex(callsSuper) + 1)
+    : statements;
+}
+
+/** What is made without a step of its own: what V8 finds there is in it. */
+function isHoisted(node: ts.Statement): boolean {
+  return ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node);
 }
 
 function callsSuper(node: ts.Node): boolean {

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { repositoryRoot } from '../../support/paths';
 import { temporaryFolder } from '../../support/temporaryFolder';
-import { functionsOf } from './javascriptFunctions';
+import { functionAround, functionsOf } from './javascriptFunctions';
 import type { FunctionPlace } from './javascriptFunctions';
 
 /** A package as scripts/lib/runtimePackages.mjs gives it. */
@@ -50,7 +50,7 @@ export interface Recording {
 
 interface Report {
   readonly calls: readonly (readonly [number, string, number, number, string | null])[];
-  readonly misplaced: readonly number[];
+  readonly placed: readonly (readonly [number, readonly [number, number]])[];
   readonly rested: readonly number[];
   readonly hit: readonly number[];
   /** URL, offsets of start and end of what ran. */
@@ -82,8 +82,8 @@ export async function recordTests(
   try {
     const report = join(folder.path, 'report.json');
     const urlOf = (path: string): string => pathToFileURL(join(tested.folder, path)).href;
-    const functions = sources.flatMap(({ path, functions: list }) =>
-      list.map((place) => ({ url: urlOf(path), place, path })),
+    const functions = sources.flatMap((source) =>
+      source.functions.map((place) => ({ url: urlOf(source.path), source, path: source.path, place })),
     );
     const asked = {
       report,
@@ -119,7 +119,7 @@ async function runRecorder(asked: string, tested: JavaScriptPackage, folder: str
   return `${output}\n${errors}\nended with ${code}`;
 }
 
-type NumberedFunction = { readonly path: string; readonly place: FunctionPlace };
+type NumberedFunction = { readonly source: SourceFile; readonly path: string; readonly place: FunctionPlace };
 
 function namePlaces(
   report: Report,
@@ -141,9 +141,19 @@ function namePlaces(
   return {
     calls,
     unseen: unseenFunctions(report, functions, fileAt),
-    misplaced: report.misplaced.map(describe),
+    misplaced: report.placed.flatMap(([number, at]) =>
+      isWithin(functions[number], at) ? [] : [describe(number)],
+    ),
     rested: report.rested.map(describe),
   };
+}
+
+/** Whether V8 put a function's breakpoint into it, and into none within. */
+function isWithin(made: NumberedFunction | undefined, [line, column]: readonly [number, number]): boolean {
+  if (!made) return false;
+  const offset = made.source.file.getPositionOfLineAndCharacter(line, column);
+  // At the very first character of a function is the step that makes it, in the function around.
+  return functionAround(made.source.functions, offset - 1) === made.place;
 }
 
 function describePlace(made: NumberedFunction | undefined): string {
@@ -162,6 +172,6 @@ function unseenFunctions(
     const place = source?.functions.find(
       (each) => each.end === end && each.start <= start && start <= each.bodyStart,
     );
-    return source && place && !seen.has(place) ? [describePlace({ path: source.path, place })] : [];
+    return source && place && !seen.has(place) ? [describePlace({ path: source.path, source, place })] : [];
   });
 }
