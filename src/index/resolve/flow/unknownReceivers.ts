@@ -1,4 +1,7 @@
-/** Methods that call what they are given, on objects of which nothing else is known: the arrays of other packages. */
+/**
+ * Methods that call what they are given, on objects of which nothing else is known: the arrays of other packages, and the
+ * assertions that every test library has.
+ */
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, argumentAt } from './context';
 import { callReactions, isPromiseMethod } from './promises';
@@ -7,12 +10,12 @@ const named = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const calling = named(
   'forEach map flatMap filter some every find findIndex findLast findLastIndex sort toSorted replace replaceAll ' +
-    'reduce reduceRight then catch finally',
+    'reduce reduceRight then catch finally throws doesNotThrow rejects doesNotReject',
 );
 const mapping = named('map flatMap');
 const folding = named('reduce reduceRight');
 
-/** Whether a method of this name, of an array, a string or a promise, calls its first argument. */
+/** Whether a method of this name, of an array, a string, a promise or a test library, calls its first argument. */
 export function callsItsArgument(name: string): boolean {
   return calling.has(name);
 }

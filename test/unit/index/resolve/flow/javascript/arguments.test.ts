@@ -177,4 +177,22 @@ for (const [name, g] of Object.entries(table)) g();
 `,
     'm ext <builtin>.Object.values [3]\nm ext <builtin>.Object.entries [4]\nm -> m.f [3, 4]',
   );
+  program(
+    'an assertion of a test library calls what must throw',
+    `
+const assert = require('node:assert');
+const test = require('some-library');
+function f() {}
+assert.throws(() => f());
+test('f', (t) => {
+  t.assert.doesNotThrow(f);
+});
+`,
+    `m ext node:assert.throws [4]
+m -> m.<lambda1> [4]
+m.<lambda1> -> m.f [4]
+m ext some-library [5]
+m.<lambda2> ??? doesNotThrow [6]
+m.<lambda2> -> m.f [6]`,
+  );
 });
