@@ -21,7 +21,8 @@ export const expressions: Readonly<Record<string, Lowerer>> = {
   attribute: lowerAttribute,
   element: lowerElement,
   call: lowerCall,
-  element_call: lowerMarkupElement,
+  markup: lowerMarkup,
+  element_call: (ctx, node) => lowerMarkupElement(ctx, node, []),
   string: lowerString,
   template: lowerString,
   collection: lowerCollection,
@@ -117,8 +118,24 @@ function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]
       emit(ctx, child, Op.Argument, call, lowerOnly(ctx, child), KEYWORD_SPREAD);
     else emit(ctx, child, Op.Argument, call, lowerArgument(ctx, child), position++);
   }
+  if (callee) lowerDescriptorCopy(ctx, node, callee);
   return call;
 }
+
+/** `defineProperty(a, key, getOwnPropertyDescriptor(b, key))`: in a loop over keys, every member of b. */
+function lowerDescriptorCopy(ctx: Lowering, node: CapturedNode, callee: CapturedNode): void {
+  const [into, key, descriptor] = argumentsOf(node);
+  if (!into || !descriptor || key?.kind !== 'name' || !textOf(ctx, callee).endsWith('.defineProperty'))
+    return;
+  const read =
+    descriptor.kind === 'call' ? descriptor : descriptor.children.find(({ kind }) => kind === 'call');
+  const from = read ? argumentsOf(read)[0] : undefined;
+  if (from && read && /\.getOwnPropertyDescriptor\(/.test(textOf(ctx, read)))
+    emit(ctx, node, Op.CopyMembers, ctx.lower(into), ctx.lower(from));
+}
+
+const argumentsOf = (call: CapturedNode): CapturedNode[] =>
+  call.children.filter(({ role }) => role === 'argument');
 
 /** A constant is given as the text that it stands for. */
 function lowerArgument(ctx: Lowering, node: CapturedNode): number {
@@ -147,16 +164,29 @@ function lowerKeyword(ctx: Lowering, node: CapturedNode, call: number): void {
   if (name) emit(ctx, node, Op.KeywordArgument, call, row, ctx.tape.text(textOf(ctx, name)));
 }
 
+/** `<Component>...</Component>`: what is between is a property of the component too. */
+function lowerMarkup(ctx: Lowering, node: CapturedNode): number {
+  const opening = node.children[0];
+  if (opening?.kind !== 'element_call') return lowerOnly(ctx, node);
+  const between: number[] = [];
+  for (const child of node.children) if (child !== opening) between.push(ctx.lower(child));
+  return lowerMarkupElement(ctx, opening, between);
+}
+
 /** `<Component/>` calls Component; lower-case names are elements of the page. */
-function lowerMarkupElement(ctx: Lowering, node: CapturedNode): number {
+function lowerMarkupElement(ctx: Lowering, node: CapturedNode, between: readonly number[]): number {
   const callee = childWithRole(node, 'callee');
   const isComponent = callee !== undefined && !/^[a-z][\w-]*$/.test(textOf(ctx, callee));
   const properties = isComponent ? emit(ctx, node, Op.Collection, 1) : NONE;
   for (const child of node.children) {
     if (child.kind === 'jsx_attribute') lowerProperty(ctx, child, properties);
+    else if (child.kind === 'spread' && isComponent && child.children[0])
+      emit(ctx, child, Op.Flow, properties, ctx.lower(child.children[0]));
     else if (child !== callee) ctx.lower(child);
   }
   if (!isComponent) return NONE;
+  for (const row of between)
+    if (row !== NONE) emit(ctx, node, Op.Item, properties, row, ctx.tape.text('children'));
   const call = emit(ctx, calledName(callee), Op.Call, ctx.lower(callee), 0);
   emit(ctx, node, Op.Argument, call, properties, 0);
   return call;

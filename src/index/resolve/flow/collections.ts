@@ -8,7 +8,8 @@ import { callFrom, fillFrom, keywordArgument, positional } from './effects';
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
  * joined: gives that and its arguments; iterates: gives a view of its elements; pairs: of keys and elements; adds: takes its arguments in; puts: takes the last
  * of them in, under the first; merges: takes their elements in; calls: calls its first argument with the elements, and
- * gives nothing, an element, itself, or the results; folds: and with the last result; none: nothing of this.
+ * gives nothing, an element, itself, or the results; folds: and with the last result; steps: gives `{ value }` of an element;
+ * none: nothing of this.
  */
 type Effect =
   | 'element'
@@ -24,6 +25,7 @@ type Effect =
   | 'callsToItself'
   | 'callsToMap'
   | 'folds'
+  | 'steps'
   | 'none';
 
 const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
@@ -31,7 +33,7 @@ const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
 
 const effects = new Map<string, Effect>([
   ...named('element', 'get pop popleft setdefault shift at __getitem__'),
-  ...named('itself', 'values copy slice splice reverse toReversed flat fill'),
+  ...named('itself', 'values copy slice splice reverse toReversed flat fill Symbol.iterator'),
   ...named('joined', 'concat'),
   ...named('pairs', 'items entries'),
   ...named('adds', 'append add push unshift insert appendleft'),
@@ -42,6 +44,7 @@ const effects = new Map<string, Effect>([
   ...named('callsToElement', 'find findLast'),
   ...named('callsToItself', 'filter sort toSorted'),
   ...named('callsToMap', 'map flatMap'),
+  ...named('steps', 'next'),
   ...named('folds', 'reduce reduceRight'),
   ...named('none', 'popitem delete has clear includes indexOf lastIndexOf join keys hasOwnProperty toString'),
 ]);
@@ -73,6 +76,7 @@ function giveResult(flow: Flow, site: Site, effect: Effect, collection: number):
   if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
     solver.add(site.result, collection);
   if (effect === 'iterates') giveView(flow, site, collection);
+  if (effect === 'steps') giveStep(flow, site, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
   if (site.name === 'popitem') solver.add(site.result, pairOf(flow, collection));
 }
@@ -135,7 +139,8 @@ function callBack(flow: Flow, site: Site, effect: Effect, elements: number, call
   const element = argumentAt(called, 0);
   if (element !== undefined) flow.solver.edge(elements, element);
   flow.callBack(called, callback, called.result);
-  if (effect === 'callsToMap') mapElements(flow, site, called.result);
+  if (effect !== 'callsToMap') return;
+  mapElements(flow, site, site.name === 'flatMap' ? flattened(flow, called) : called.result);
 }
 
 /** Calls a function with what it gave before, or the start, and an element. */
@@ -153,6 +158,32 @@ function fold(flow: Flow, site: Site, elements: number, callback: number): void 
   solver.edge(called.result, before);
   solver.edge(called.result, site.result);
   flow.callBack(called, callback, called.result);
+}
+
+/** What an iterator's `next` gives, where a collection stands for its iterators. */
+function giveStep(flow: Flow, site: Site, collection: number): void {
+  const { solver, objects } = flow;
+  const node = flow.derivedSite(site, 'step', () => ({ arguments: [], result: solver.newNode() })).result;
+  flow.plainObjects.add(node);
+  const step = objects.intern({ kind: 'collection', node });
+  solver.edge(flow.field(collection, ELEMENTS), flow.field(step, 'value'));
+  solver.add(site.result, step);
+}
+
+/** The node of the elements of the lists that a callback gives, and of what it gives that is no list. */
+function flattened(flow: Flow, called: Site): number {
+  const { solver, objects } = flow;
+  const flatten = (): number => {
+    const elements = solver.newNode();
+    solver.watch(called.result, (value) => {
+      const object = objects.get(value);
+      if (object.kind === 'collection' && !flow.plainObjects.has(object.node))
+        solver.edge(flow.field(value, ELEMENTS), elements);
+      else solver.add(elements, value);
+    });
+    return elements;
+  };
+  return flow.derivedSite(called, 'flat', () => ({ arguments: [], result: flatten() })).result;
 }
 
 /** Gives a new collection of what a callback gave. */

@@ -1,5 +1,5 @@
 /** What the functions that JavaScript and Node.js have by themselves do with the values given to them. */
-import { edgeElements } from './effects';
+import { callMethodAt, edgeElements } from './effects';
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from './context';
 import { defines, definesAll, describe } from './descriptors';
@@ -7,6 +7,7 @@ import { invokeCollectionMethod, isCollectionMethod } from './collections';
 import { fulfilWith, makePromise } from './promises';
 import { evaluates } from './pythonLiterals';
 import { inheritPrototype } from './prototypes';
+import { isScriptObject } from './scriptProtocols';
 
 type Effect = (flow: Flow, site: Site, result: number) => void;
 
@@ -25,6 +26,23 @@ const calls =
     flow.callBack(called, node, called.result);
   };
 
+/** Puts what iterating over the values of a node gives into another; own classes and objects are asked at the site. */
+function iterateGiven(flow: Flow, site: Site, from: number, to: number): void {
+  const { solver, objects } = flow;
+  const others = solver.newNode();
+  edgeElements(flow, site, others, to);
+  const iterators = flow.derivedSite(site, 'iterators', () => ({
+    arguments: [],
+    result: solver.newNode(),
+  })).result;
+  edgeElements(flow, site, iterators, to);
+  solver.watch(from, (value) => {
+    if (isScriptObject(flow, objects.get(value)))
+      callMethodAt(flow, site, value, 'Symbol.iterator', [], iterators);
+    else solver.add(others, value);
+  });
+}
+
 /** No argument of the call is one of the callback. */
 const NO_ARGUMENTS = Number.MAX_SAFE_INTEGER;
 
@@ -37,7 +55,7 @@ const collectsFrom: Effect = (flow, site, result) => {
   const elements = solver.newNode();
   for (const key of [ELEMENTS, UNKEYED]) solver.edge(elements, flow.field(made, key));
   if (callback === undefined) {
-    if (given !== undefined) edgeElements(flow, site, given, elements);
+    if (given !== undefined) iterateGiven(flow, site, given, elements);
     return;
   }
   const called = flow.derivedSite(site, 'callback', () => {
@@ -45,7 +63,7 @@ const collectsFrom: Effect = (flow, site, result) => {
     return { arguments: [{ node, position: 0, keyword: null }], result: node };
   });
   const element = called.arguments[0];
-  if (given !== undefined && element) edgeElements(flow, site, given, element.node);
+  if (given !== undefined && element) iterateGiven(flow, site, given, element.node);
   flow.callBack(called, callback, elements);
 };
 
@@ -57,7 +75,7 @@ const mapsPairs: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
   const pairs = solver.newNode();
-  edgeElements(flow, site, given, pairs);
+  iterateGiven(flow, site, given, pairs);
   solver.watch(pairs, (pair) => {
     if (objects.get(pair).kind !== 'collection') return;
     for (const key of [ELEMENTS, UNKEYED]) solver.edge(flow.field(pair, '1'), flow.field(made, key));
@@ -68,8 +86,26 @@ const firstFulfilled: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
   const elements = flow.solver.newNode();
-  edgeElements(flow, site, given, elements);
+  iterateGiven(flow, site, given, elements);
   fulfilWith(flow, elements, result);
+};
+
+/** A list of `{ status, value }`. */
+const allSettled: Effect = (flow, site, result) => {
+  const { solver, objects } = flow;
+  const given = argumentAt(site, 0);
+  if (given === undefined) return;
+  const elements = solver.newNode();
+  iterateGiven(flow, site, given, elements);
+  const node = solver.newNode();
+  flow.plainObjects.add(node);
+  const outcome = objects.intern({ kind: 'collection', node });
+  flow.settle(elements, flow.field(outcome, 'value'));
+  const list = objects.intern({ kind: 'collection', node: elements });
+  for (const key of [ELEMENTS, UNKEYED]) solver.add(flow.field(list, key), outcome);
+  const all = solver.newNode();
+  solver.add(all, list);
+  solver.add(result, objects.intern({ kind: 'promise', node: all }));
 };
 
 const fulfilled: Effect = (flow, site, result) => {
@@ -178,6 +214,7 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Map <builtin>.WeakMap', mapsPairs),
   ...each('<builtin>.Promise', makePromise),
   ...each('<builtin>.Promise.resolve <builtin>.Promise.all', fulfilled),
+  ...each('<builtin>.Promise.allSettled', allSettled),
   ...each('<builtin>.Promise.race <builtin>.Promise.any', firstFulfilled),
   ...each('<builtin>.Object.create', creates),
   ...each('<builtin>.Object.assign <builtin>.Object.setPrototypeOf', inherits),
