@@ -5,6 +5,7 @@
  */
 import { NONE } from '../../extract/tape';
 import type { Program } from '../program';
+import { passFixtures } from './fixtures';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
 import { createBinder } from './binding';
@@ -69,6 +70,7 @@ export function analyseFlow(program: Program): FlowResult {
   seedClasses(flow);
   flow.solver.run();
   seedHeirs(flow, classes);
+  passFixtures(flow);
   passUncalledDefaults(flow);
   flow.solver.run();
   const complete = (): void => {
@@ -158,6 +160,7 @@ type Notes = Pick<
   | 'handedBack'
   | 'functionBases'
   | 'constructed'
+  | 'fixtures'
   | 'argumentLists'
   | 'questions'
   | 'defaults'
@@ -174,6 +177,7 @@ function noNotes(): Notes {
     handedBack: new Map(),
     functionBases: new Map(),
     constructed: new Set(),
+    fixtures: new Set(),
     storedFields: createPairMap(),
     argumentLists: new Set(),
     questions: new Map(),

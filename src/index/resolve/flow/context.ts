@@ -41,6 +41,8 @@ export interface Flow {
   readonly functionBases: Map<number, number>;
   /** Classes that some site constructs. */
   readonly constructed: Set<number>;
+  /** Functions that a test runner calls for tests which ask for them by a parameter's name: see fixtures.ts. */
+  readonly fixtures: Set<number>;
   /** Whether any class of the workspace has a `__getattr__`. */
   readonly hasGetattr: boolean;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */

@@ -4,6 +4,7 @@ import type { ProgramFile } from '../program';
 import type { Flow, Site, SiteArgument } from './context';
 import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
+import { isFixtureDecorator, noteFixture } from './fixtures';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
 import { isRecordDecorator } from './records';
 import { callsItsArgument } from './unknownReceivers';
@@ -112,5 +113,6 @@ export function addDecoration(context: FileFlow, row: Row): void {
     // What an external decorator returns is not known to differ from what it is given.
     flow.solver.edge(value, row.node);
     addApplication(flow, site, object.name);
+    if (isFixtureDecorator(object.name)) noteFixture(flow, value);
   });
 }

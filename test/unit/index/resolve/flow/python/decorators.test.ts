@@ -255,4 +255,40 @@ m.copy -> m.Graph.edges [9]
 m.compiled.wrapper ??? unknown [3]
 `,
   );
+
+  program(
+    'what a fixture gives flows to the tests that name it',
+    `
+--- conftest.py
+import pytest
+class Runner:
+    def invoke(self): pass
+@pytest.fixture(scope='module')
+def runner():
+    return Runner()
+--- tests/test_a.py
+import pytest
+class Shop:
+    def open(self): pass
+@pytest.fixture
+def shop(runner):
+    runner.invoke()
+    yield Shop()
+def test_shop(shop, runner):
+    shop.open()
+    runner.invoke()
+def other(shop):
+    shop.open()
+`,
+    `
+conftest ext pytest.fixture [4]
+conftest.runner -> conftest.Runner [6]
+tests.test_a ext pytest.fixture [4]
+tests.test_a.shop -> conftest.Runner.invoke [6]
+tests.test_a.shop -> tests.test_a.Shop [7]
+tests.test_a.test_shop -> conftest.Runner.invoke [10]
+tests.test_a.test_shop -> tests.test_a.Shop.open [9]
+tests.test_a.other ??? open [12]
+`,
+  );
 });
