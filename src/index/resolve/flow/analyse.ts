@@ -28,6 +28,7 @@ import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
 import { createNames } from './names';
 import { createObjects } from './objects';
+import { createPatches } from './patches';
 import { definePassing } from './passing';
 import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
@@ -50,6 +51,7 @@ export interface FlowResult {
 export function analyseFlow(program: Program): FlowResult {
   const { flow, classes, modules, delegation } = createFlow(program);
   const placeOf = createPlaces(program);
+  const patches = createPatches(flow, classes, placeOf);
   const assumptions: Assumptions = { typed: [], decorated: [] };
   const context = {
     flow,
@@ -57,8 +59,8 @@ export function analyseFlow(program: Program): FlowResult {
     modules,
     assumptions,
     placeOf,
-    watchers: defineRowWatchers(flow, placeOf),
-    storeAttribute: defineStoreWatcher(flow, classes, placeOf),
+    watchers: defineRowWatchers(flow, placeOf, patches),
+    storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
   flow.storing = context.storeAttribute;
   const membersOf = createClassBodies(program);

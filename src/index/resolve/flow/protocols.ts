@@ -11,6 +11,7 @@ import { DELETES } from '../../extract/lower/changes';
 import { deleteAttribute } from './accessors';
 import { membersNode } from './effects';
 import { noteStandIn } from './specialMethods';
+import type { Patches } from './patches';
 import type { Watcher } from './solver';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
@@ -35,7 +36,11 @@ export interface RowWatchers extends ScriptWatchers {
 }
 
 /** Defines the watchers; `placeOf` tells where the row of a node stands. */
-export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): RowWatchers {
+export function defineRowWatchers(
+  flow: Flow,
+  placeOf: (row: number) => Place,
+  patches: Patches,
+): RowWatchers {
   const { solver, objects, names } = flow;
   const sites = new ImplicitSites(flow, placeOf);
   const getter = defineGetterWatcher(flow, sites);
@@ -52,6 +57,10 @@ export function defineRowWatchers(flow: Flow, placeOf: (row: number) => Place): 
     attribute: solver.defineWatcher((value, row, name) => {
       sites.isOpenedBy(value, row);
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
+      const object = objects.get(value);
+      const patched =
+        object.kind === 'instance' ? patches.read(row, object.definition, names.text(name)) : undefined;
+      if (patched !== undefined) flow.bindAll(patched, row, value, 'field');
     }),
     element: giving((value, row, key, isSlice) => {
       if (isSlice === 1 && objects.get(value).kind === 'collection') addSlice(flow, value, row, keyOf(key));

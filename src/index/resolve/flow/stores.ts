@@ -6,6 +6,7 @@ import { storeGlobal } from './globals';
 import type { Program } from '../program';
 import { callSetter } from './implicitSites';
 import type { Place } from './implicitSites';
+import type { Patches } from './patches';
 import { PROTOTYPE, inheritPrototype } from './prototypes';
 import { isClassScope } from './scopes';
 
@@ -58,7 +59,12 @@ function givePrototype(flow: Flow, definition: number, stored: number): void {
 }
 
 /** Defines the watcher (object, row, name, stored node) of attribute stores. */
-export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: number) => Place): number {
+export function defineStoreWatcher(
+  flow: Flow,
+  classes: Classes,
+  placeOf: (row: number) => Place,
+  patches: Patches,
+): number {
   const { solver, objects } = flow;
   const setters = setterNames(flow.program);
   return solver.defineWatcher((value, row, nameNumber, stored) => {
@@ -68,7 +74,10 @@ export function defineStoreWatcher(flow: Flow, classes: Classes, placeOf: (row: 
       solver.watch(stored, (parent) => {
         inheritPrototype(flow, value, parent);
       });
-    flow.define(value, name, stored);
+    const patched =
+      object.kind === 'instance' ? patches.stored(placeOf(row).from, object.definition, name) : undefined;
+    if (patched === undefined) flow.define(value, name, stored);
+    else solver.edge(stored, patched);
     const place = (): Place => placeOf(row);
     if (object.kind === 'instance')
       callSetterOfClass(flow, classes, place, value, object.definition, name, stored);

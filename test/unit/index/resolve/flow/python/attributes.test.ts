@@ -222,4 +222,26 @@ A().run()
 `,
     'm -> m.A [7]\nm -> m.Base.run [7]\nm.Base.run -> m.A.step [4]',
   );
+  program(
+    'a method that is replaced on one object is the own one of every other',
+    `
+class Clock:
+    def now(self): pass
+def fake(): pass
+def test_one():
+    clock = Clock()
+    clock.now = fake
+    clock.now()
+def test_other():
+    clock = Clock()
+    clock.now()
+`,
+    `
+m.test_one -> m.Clock [5]
+m.test_one ~> m.Clock.now [7]
+m.test_one ~> m.fake [7]
+m.test_other -> m.Clock [9]
+m.test_other -> m.Clock.now [10]
+`,
+  );
 });

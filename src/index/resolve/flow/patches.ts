@@ -1,0 +1,76 @@
+/**
+ * Methods that code outside of a class replaces on an object (`clock.now = fake` in a test). One abstract instance stands
+ * for all objects of a class, so what replaces a method of one is known in the function that does it, not of them all.
+ */
+import { Op, ROW_WIDTH } from '../../extract/tape';
+import type { Program } from '../program';
+import { enclosingClass } from './enclosing';
+import type { Classes } from './classes';
+import type { Flow } from './context';
+import type { Place } from './implicitSites';
+import { isClassScope } from './scopes';
+
+export interface Patches {
+  /** The node for what a row of this function stores in an instance; undefined where it replaces no method from outside. */
+  stored(from: number, definition: number, name: string): number | undefined;
+  /** The node of what this function itself put in place of a method; undefined where it stores nothing of the name. */
+  read(row: number, definition: number, name: string): number | undefined;
+}
+
+/** Linear in the rows of the program. */
+export function createPatches(flow: Flow, classes: Classes, placeOf: (row: number) => Place): Patches {
+  const stores = storingFunctions(flow, placeOf);
+  const methods = methodKeys(flow.program);
+  const nodes = new Map<string, number>();
+  const nodeOf = (from: number, definition: number, name: string): number => {
+    const key = `${from} ${definition} ${name}`;
+    let node = nodes.get(key);
+    if (node === undefined) nodes.set(key, (node = flow.solver.newNode()));
+    return node;
+  };
+  return {
+    stored: (from, definition, name) => {
+      const order = classes.order(definition);
+      if (!order.some((each) => methods.has(`${each} ${name}`))) return undefined;
+      const within = enclosingClass(flow, from);
+      const isOwn = within !== null && (order.includes(within) || classes.order(within).includes(definition));
+      return isOwn ? undefined : nodeOf(from, definition, name);
+    },
+    read: (row, definition, name) => {
+      const functions = stores.get(name);
+      if (functions === undefined) return undefined;
+      const { from } = placeOf(row);
+      return functions.has(from) ? nodeOf(from, definition, name) : undefined;
+    },
+  };
+}
+
+/** The functions that store an attribute of a method's name, by that name. */
+function storingFunctions(
+  { program, methodNames }: Flow,
+  placeOf: (row: number) => Place,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const stores = new Map<string, Set<number>>();
+  for (const { facts, firstRow } of program.files) {
+    const { rows, strings } = facts.tape;
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      const name = rows[at] === Op.StoreAttribute ? (strings[rows[at + 5] ?? 0] ?? '') : '';
+      if (!methodNames.has(name)) continue;
+      const functions = stores.get(name) ?? new Set();
+      stores.set(name, functions.add(placeOf(firstRow + at / ROW_WIDTH).from));
+    }
+  }
+  return stores;
+}
+
+/** Class and name of every method. */
+function methodKeys({ definitions }: Program): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { fact, parent } of definitions)
+    if (
+      ['function', 'method'].includes(fact.kind) &&
+      isClassScope(definitions[parent]?.fact.kind ?? 'module')
+    )
+      keys.add(`${parent} ${fact.name}`);
+  return keys;
+}
