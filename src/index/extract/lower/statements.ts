@@ -63,7 +63,7 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   const annotation = childWithRole(node, 'annotation');
   const value = node.children.find((child) => child !== target && child !== annotation);
   const row = value ? ctx.lower(value, target ? bindingPath(ctx, target) : []) : NONE;
-  const typed = annotation ? emit(ctx, node, Op.Typed, ctx.lower(annotation)) : NONE;
+  const typed = annotation ? lowerDeclaredType(ctx, node, annotation) : NONE;
   if (!target) return row;
   if (value && hasMark(node, 'declarator')) lowerDeclarator(ctx, target, value, row);
   if (value && lowerCopy(ctx, target, value)) return row;
@@ -93,6 +93,12 @@ function lowerCopy(ctx: Lowering, target: CapturedNode, value: CapturedNode): bo
   if (textOf(ctx, key) !== textOf(ctx, read) || constantKey(ctx, textOf(ctx, key)) !== null) return false;
   emit(ctx, target, Op.CopyMembers, ctx.lower(into), ctx.lower(from));
   return true;
+}
+
+/** A type declared for a name; of Python's `ClassVar[T]` none: a name of the class alone is no field of instances. */
+function lowerDeclaredType(ctx: Lowering, node: CapturedNode, annotation: CapturedNode): number {
+  const type = ctx.lower(annotation);
+  return /^(?:\w+\.)?ClassVar\b/.test(textOf(ctx, annotation)) ? NONE : emit(ctx, node, Op.Typed, type);
 }
 
 /** A declarator stands behind `const`, `let` or `var`; an assignment begins with its target and has none. */

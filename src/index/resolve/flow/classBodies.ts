@@ -11,8 +11,6 @@ export interface ClassMember {
   readonly isAssigned: boolean;
   /** Whether a function or class of that name is defined there. */
   readonly isDefinition: boolean;
-  /** Declared as `ClassVar`: a name of the class alone. */
-  readonly isOfClass: boolean;
 }
 
 /** Tells the members of a class in order of their first mention; reads each file once. */
@@ -54,18 +52,7 @@ function memberOf(file: ProgramFile, name: string, value: number): ClassMember {
     type: isTyped ? node : NONE,
     isAssigned: !isTyped,
     isDefinition: op === Op.Define || op === Op.Decorate,
-    isOfClass: isTyped && typeName(file, rows[value * ROW_WIDTH + 3] ?? NONE) === 'ClassVar',
   };
-}
-
-/** The last name of `ClassVar`, `typing.ClassVar[int]`. */
-function typeName(file: ProgramFile, row: number): string {
-  const { rows, strings } = file.facts.tape;
-  const at = row * ROW_WIDTH;
-  if (row < 0) return '';
-  if (rows[at] === Op.Element) return typeName(file, rows[at + 3] ?? NONE);
-  if (rows[at] === Op.Attribute) return strings[rows[at + 4] ?? 0] ?? '';
-  return rows[at] === Op.Name ? (strings[rows[at + 3] ?? 0] ?? '') : '';
 }
 
 /** `x: T = v` is stored twice: one member. */
@@ -80,6 +67,5 @@ function addMember(list: ClassMember[], added: ClassMember): void {
       type: added.type === NONE ? known.type : added.type,
       isAssigned: known.isAssigned || added.isAssigned,
       isDefinition: known.isDefinition || added.isDefinition,
-      isOfClass: known.isOfClass || added.isOfClass,
     };
 }

@@ -53,7 +53,7 @@ function fieldsOf(
   const fields = new Map<string, Field>();
   for (const owner of owners)
     for (const member of membersOf(owner))
-      if (member.type !== NONE && !member.isOfClass) fields.set(member.name, { owner, member });
+      if (member.type !== NONE) fields.set(member.name, { owner, member });
   return [...fields.values()];
 }
 
