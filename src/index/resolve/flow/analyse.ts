@@ -26,6 +26,7 @@ import { GETATTR, createFallbacks } from './fallbackNotes';
 import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './lists';
+import { minorValues } from './minorValues';
 import { createNames } from './names';
 import { createObjects } from './objects';
 import { createPatches } from './patches';
@@ -104,7 +105,7 @@ function createFlow(program: Program): {
   delegation: Delegation;
 } {
   const objects = createObjects();
-  const solver = createSolver(program.rowCount, (value) => objects.isExternal(value));
+  const solver = createSolver(program.rowCount, minorValues(program, objects));
   const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
   const names = createNames();

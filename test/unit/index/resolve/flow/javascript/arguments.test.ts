@@ -195,4 +195,14 @@ m ext some-library [5]
 m.<lambda2> ??? doesNotThrow [6]
 m.<lambda2> -> m.f [6]`,
   );
+  program(
+    'options of constants alone crowd out no callback',
+    `
+function run(options) { options.done(); }
+${Array.from({ length: 300 }, (_, at) => `run({ depth: ${at} });`).join('\n')}
+run({ done() {} });
+`,
+    `m -> m.run [${Array.from({ length: 301 }, (_, at) => 2 + at).join(', ')}]
+m.run -> m.done [1]`,
+  );
 });
