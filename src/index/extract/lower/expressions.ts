@@ -168,13 +168,11 @@ function lowerKeyword(ctx: Lowering, node: CapturedNode, call: number): void {
 function lowerMarkup(ctx: Lowering, node: CapturedNode): number {
   const opening = node.children[0];
   if (opening?.kind !== 'element_call') return lowerOnly(ctx, node);
-  const between: number[] = [];
-  for (const child of node.children) if (child !== opening) between.push(ctx.lower(child));
-  return lowerMarkupElement(ctx, opening, between);
+  return lowerMarkupElement(ctx, opening, node.children.slice(1));
 }
 
 /** `<Component/>` calls Component; lower-case names are elements of the page. */
-function lowerMarkupElement(ctx: Lowering, node: CapturedNode, between: readonly number[]): number {
+function lowerMarkupElement(ctx: Lowering, node: CapturedNode, between: readonly CapturedNode[]): number {
   const callee = childWithRole(node, 'callee');
   const isComponent = callee !== undefined && !/^[a-z][\w-]*$/.test(textOf(ctx, callee));
   const properties = isComponent ? emit(ctx, node, Op.Collection, 1) : NONE;
@@ -184,9 +182,11 @@ function lowerMarkupElement(ctx: Lowering, node: CapturedNode, between: readonly
       emit(ctx, child, Op.Flow, properties, ctx.lower(child.children[0]));
     else if (child !== callee) ctx.lower(child);
   }
+  for (const child of between) {
+    const row = ctx.lower(child);
+    if (isComponent && row !== NONE) emit(ctx, child, Op.Item, properties, row, ctx.tape.text('children'));
+  }
   if (!isComponent) return NONE;
-  for (const row of between)
-    if (row !== NONE) emit(ctx, node, Op.Item, properties, row, ctx.tape.text('children'));
   const call = emit(ctx, calledName(callee), Op.Call, ctx.lower(callee), 0);
   emit(ctx, node, Op.Argument, call, properties, 0);
   return call;
