@@ -3,7 +3,7 @@ import type { Classes } from './classes';
 import type { Flow, Holder } from './context';
 import { isPythonDefinition } from './context';
 import { addRead, isReadByGet } from './accessors';
-import type { DescriptorRole } from './objects';
+import type { DescriptorRole, FlowObject } from './objects';
 
 const holders: readonly Holder[] = ['class', 'field', 'object'];
 
@@ -28,10 +28,7 @@ export function createBinder(
       addRead(flow, value, to, receiver);
       return;
     }
-    // A method that JavaScript reads from another object and keeps here is called on this one.
-    const isKept =
-      object.kind === 'bound' && place !== 'class' && !isPythonDefinition(flow, object.definition);
-    if (object.kind !== 'function' && !isKept) flow.solver.add(to, value);
+    if (object.kind !== 'function' && !isKeptMethod(flow, object, place)) flow.solver.add(to, value);
     else if (!isOtherSide(flow, object.definition, receiver, place))
       flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
   });
@@ -39,6 +36,13 @@ export function createBinder(
     flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
   };
 }
+
+/** A method that JavaScript reads from another object and keeps here is called on this one. */
+function isKeptMethod(flow: Flow, object: FlowObject, place: Holder): object is BoundObject {
+  return object.kind === 'bound' && place !== 'class' && !isPythonDefinition(flow, object.definition);
+}
+
+type BoundObject = Extract<FlowObject, { kind: 'bound' }>;
 
 /** Static methods of JavaScript are not on instances, nor methods on the class; setters are not read. */
 function isOtherSide(flow: Flow, definition: number, receiver: number, place: Holder): boolean {
