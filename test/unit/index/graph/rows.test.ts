@@ -27,13 +27,13 @@ describe('rows of the call graph', () => {
     ]);
   });
 
-  it('share the confidence of a site among its targets', async () => {
+  it('are the less sure of each target the more a site has', async () => {
     const { calls } = await analyse({ 'm.py': 'def f(): pass\ndef g(): pass\nh = f if 1 else g\nh()\n' });
     assert.deepEqual(
       calls.map(({ to, resolution, confidence }) => [to, resolution, confidence]),
       [
-        ['m.f', 'inferred', 0.5],
-        ['m.g', 'inferred', 0.5],
+        ['m.f', 'inferred', 0.9],
+        ['m.g', 'inferred', 0.9],
       ],
     );
   });
