@@ -8,11 +8,19 @@ import { enclosingClass } from './enclosing';
 import type { Classes } from './classes';
 import type { Flow } from './context';
 import type { Place } from './implicitSites';
+import type { FlowObject } from './objects';
 import { isClassScope } from './scopes';
 
 export interface Patches {
-  /** The node for what a row of this function stores in an instance; undefined where it replaces no method from outside. */
-  stored(from: number, definition: number, name: string): number | undefined;
+  /**
+   * The node for what a row of this function stores in an instance or class; undefined where it replaces no method from
+   * outside, or does so for good, in a class as its module is loaded.
+   */
+  stored(
+    from: number,
+    object: FlowObject & { readonly definition: number },
+    name: string,
+  ): number | undefined;
   /** The node of what this function itself put in place of a method; undefined where it stores nothing of the name. */
   read(row: number, definition: number, name: string): number | undefined;
 }
@@ -29,7 +37,8 @@ export function createPatches(flow: Flow, classes: Classes, placeOf: (row: numbe
     return node;
   };
   return {
-    stored: (from, definition, name) => {
+    stored: (from, { kind, definition }, name) => {
+      if (kind === 'class' && flow.program.definitions[from]?.fact.kind === 'module') return undefined;
       const order = classes.order(definition);
       if (!order.some((each) => methods.has(`${each} ${name}`))) return undefined;
       const within = enclosingClass(flow, from);

@@ -58,9 +58,10 @@ export function defineRowWatchers(
       sites.isOpenedBy(value, row);
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
       const object = objects.get(value);
-      const patched =
-        object.kind === 'instance' ? patches.read(row, object.definition, names.text(name)) : undefined;
-      if (patched !== undefined) flow.bindAll(patched, row, value, 'field');
+      if (object.kind !== 'instance' && object.kind !== 'class') return;
+      const patched = patches.read(row, object.definition, names.text(name));
+      if (patched !== undefined)
+        flow.bindAll(patched, row, value, object.kind === 'class' ? 'class' : 'field');
     }),
     element: giving((value, row, key, isSlice) => {
       if (isSlice === 1 && objects.get(value).kind === 'collection') addSlice(flow, value, row, keyOf(key));

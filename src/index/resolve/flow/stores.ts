@@ -75,7 +75,9 @@ export function defineStoreWatcher(
         inheritPrototype(flow, value, parent);
       });
     const patched =
-      object.kind === 'instance' ? patches.stored(placeOf(row).from, object.definition, name) : undefined;
+      object.kind === 'instance' || object.kind === 'class'
+        ? patches.stored(placeOf(row).from, object, name)
+        : undefined;
     if (patched === undefined) flow.define(value, name, stored);
     else solver.edge(stored, patched);
     const place = (): Place => placeOf(row);

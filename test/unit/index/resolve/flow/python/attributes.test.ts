@@ -244,4 +244,28 @@ m.test_other -> m.Clock [9]
 m.test_other -> m.Clock.now [10]
 `,
   );
+  program(
+    'a method that a function replaces in a class for a while is the own one elsewhere; a module replaces it for good',
+    `
+class Clock:
+    def now(self): pass
+    def day(self): pass
+def fake(*given): pass
+def test_one():
+    Clock.now = fake
+    Clock.now()
+def test_other():
+    Clock().now()
+    Clock().day()
+Clock.day = fake
+`,
+    `
+m.test_one ~> m.Clock.now [7]
+m.test_one ~> m.fake [7]
+m.test_other -> m.Clock [9, 10]
+m.test_other -> m.Clock.now [9]
+m.test_other ~> m.Clock.day [10]
+m.test_other ~> m.fake [10]
+`,
+  );
 });
