@@ -40,11 +40,15 @@ export interface Solver {
  * flows together in (`assertRaises(error, anything)` of a large test suite) tells nothing of any one call: the node
  * holds ANYTHING beside them, and the sites that it reaches are open. On Python's standard library with its tests,
  * FEWEST_VALUES take a fifth of the memory of 100. A small workspace, where all handlers of a dispatcher are worth
- * naming, has room for more: as many as VALUES_IN_ALL leave to each row, up to what a set of `createValueSets` holds.
+ * naming, has room for more: as many as VALUES_IN_ALL leave to each row, up to what a set of `createValueSets` holds,
+ * and only until WIDE_STEPS are done, since a hub that everything goes through costs the square of its bound (lodash,
+ * whose one object holds all functions: eight times the time of the whole).
  */
 const FEWEST_VALUES = 24;
 const MOST_VALUES = 240;
 const VALUES_IN_ALL = 10_000_000;
+/** Values offered to nodes and to watchers; the packages that gain from the wider bound need 2 to 11 a row. */
+const WIDE_STEPS = { inAll: 500_000, aRow: 10 };
 
 /** The bound for a workspace of so many rows. */
 function mostValues(rows: number): number {
@@ -75,7 +79,10 @@ class SetSolver implements Solver {
   /** Watchers that came after values: they see those in turn, so that chains of calls cannot nest. */
   #late: number[] = [];
   #count: number;
-  readonly #most: number;
+  /** By node: whether it holds ANYTHING, beside all that it takes. */
+  #isFull: Uint8Array<ArrayBuffer>;
+  #most: number;
+  #wideSteps: number;
 
   constructor(
     firstNodes: number,
@@ -89,7 +96,9 @@ class SetSolver implements Solver {
     this.#isQueued = new Uint8Array(expected);
     this.#names = new Int32Array(expected);
     this.#count = firstNodes;
+    this.#isFull = new Uint8Array(expected);
     this.#most = mostValues(firstNodes);
+    this.#wideSteps = WIDE_STEPS.inAll + WIDE_STEPS.aRow * firstNodes;
   }
 
   newNode(): number {
@@ -97,6 +106,7 @@ class SetSolver implements Solver {
       this.#names = grown(this.#names, this.#count + 1);
       this.#passed = grown(this.#passed, this.#count + 1);
       this.#isQueued = grown(this.#isQueued, this.#count + 1);
+      this.#isFull = grown(this.#isFull, this.#count + 1);
     }
     return this.#count++;
   }
@@ -168,18 +178,25 @@ class SetSolver implements Solver {
   }
 
   #put(node: number, value: number): void {
+    this.#step();
     const size = this.#held.size(node);
-    // More than full is a node that holds ANYTHING too, beside all that it takes.
-    if (size > this.#most || this.#held.has(node, value)) return;
-    if (size === this.#most && value !== ANYTHING) {
+    const isOver = size >= this.#most;
+    if ((isOver && this.#isFull[node] === 1) || this.#held.has(node, value)) return;
+    if (isOver && value !== ANYTHING) {
       this.#put(node, ANYTHING);
       return;
     }
+    if (value === ANYTHING) this.#isFull[node] = 1;
     if (this.isMinor(value) && size >= MOST_MINOR && this.#minors(node) >= MOST_MINOR) return;
     this.#held.push(node, value);
     if (this.#isQueued[node] === 1) return;
     this.#isQueued[node] = 1;
     this.#queue.push(node);
+  }
+
+  /** Counts towards the end of the wider bound. */
+  #step(): void {
+    if (this.#wideSteps-- === 0) this.#most = FEWEST_VALUES;
   }
 
   #minors(node: number): number {
@@ -216,6 +233,7 @@ class SetSolver implements Solver {
   }
 
   #call(watcher: number, value: number): void {
+    this.#step();
     const entries = this.#watchers;
     const kind = this.#kinds[entries.value(watcher, 0)];
     kind?.(value, entries.value(watcher, 1), entries.value(watcher, 2), entries.value(watcher, 3));
