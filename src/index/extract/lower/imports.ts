@@ -132,7 +132,8 @@ export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonl
   const [callee, argument] = node.children;
   if (ctx.table.language === 'python' || callee?.kind !== 'name' || !argument) return null;
   if (node.children.length !== 2 || textOf(ctx, callee) !== 'require') return null;
-  if (!isLiteral(argument, textOf(ctx, argument))) return null;
+  // A template right behind `require` is its tag's, and no argument.
+  if (argument.start === callee.end || !isLiteral(argument, textOf(ctx, argument))) return null;
   const source = stringValue(textOf(ctx, argument));
   const row = addImport(ctx, callee, { form: 'module', source, mode: 'require' });
   const fact = ctx.imports[ctx.imports.length - 1];

@@ -24,6 +24,12 @@ export const reservedSpecifiers: Repair = (text) => {
   return parts.join('');
 };
 
+const phase = /\bimport\s+(?:defer\s+(?=\*)|source\s+(?=[\w$]+\s+from\b))/g;
+
+/** `import defer * as x` and `import source x`, as imports of the plain kind: they name the same module. */
+export const importPhases: Repair = (text) =>
+  text.replace(phase, (words) => `import${words.slice(6).replace(/\S/g, ' ')}`);
+
 /** How far the list reaches whose bracket opened before `start`, comments in it passed over; none ends at a `{`. */
 function readList(text: string, start: number): { end: number; isList: boolean } {
   const next = /[{}]|\/[/*]/g;

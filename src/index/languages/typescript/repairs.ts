@@ -74,6 +74,17 @@ const using = /\b(?:await[ \t]+)?using(?=[ \t]+[A-Za-z_$][\w$]*[ \t]*(?:=[^=>]|:
 export const usingDeclarations: Repair = (text) =>
   text.replace(using, (words) => 'const'.padStart(words.length));
 
+/** `export type *`, without the word: what is exported is the same. */
+export const typeStars: Repair = (text) =>
+  text.replace(/\bexport\s+type(?=\s*\*)/g, (words) => words.slice(0, -4) + '    ');
+
+/** `export import x = require('y')` as a constant that is exported: the grammar takes the two apart only. */
+export const exportedRequires: Repair = (text) =>
+  text.replace(
+    /\bexport\s+import(?=\s+[\w$]+\s*=\s*require\s*\()/g,
+    (words) => `${words.slice(0, -6)}const `,
+  );
+
 /** Escaped backticks, blanked: a template in a type takes no escapes. */
 export const escapedBackticks: Repair = (text) =>
   text.replace(/\\[^]/g, (escape) => (escape === '\\`' ? '  ' : escape));

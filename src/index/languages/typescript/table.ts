@@ -6,9 +6,11 @@ import facts from './facts.scm';
 import own from './own.scm';
 import {
   escapedBackticks,
+  exportedRequires,
   importedTypeArguments,
   memberBreaks,
   taggedTypeArguments,
+  typeStars,
   usingDeclarations,
   varianceAnnotations,
 } from './repairs';
@@ -25,6 +27,8 @@ export const typescript: LanguageTable = {
     memberBreaks,
     importedTypeArguments,
     escapedBackticks,
+    typeStars,
+    exportedRequires,
   ],
 };
 

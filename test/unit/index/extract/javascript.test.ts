@@ -223,6 +223,7 @@ export * as m from 'm';
 export { n, o as p, default } from 'n';
 export { default as q } from 'q';
 import {} from 'r';
+export * as default from 's';
 `,
     `
 1 effect "a"
@@ -242,6 +243,7 @@ import {} from 'r';
 9 name "n" default as default
 10 name "q" default as q
 11 effect "r"
+12 module "s" as default
 `,
   );
   imports(
@@ -253,12 +255,19 @@ require('c').d();
 async function f() { await import('e'); }
 require(name);
 import(name);
+import(\`f\`);
+const g = require(\`g\`);
+import(\`h\${name}\`);
+require(\`i\${name}\`);
+require\`j\`;
 `,
     `
 1 module "a" -> a by require
 2 module "b" by require
 3 module "c" by require
 4 module "e" in f
+7 module "f"
+8 module "g" -> g by require
 `,
   );
 });

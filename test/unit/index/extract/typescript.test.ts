@@ -180,6 +180,9 @@ function h(): typeof import('./h') {}
 const i = import(\`./i\`);
 import(\`./\${i}\`);
 const j = require(\`./j\`);
+export import k = require('./k');
+export type * from './l';
+export type * as m from './m';
 `,
       `
 1 name "./a" A -> A
@@ -192,6 +195,9 @@ const j = require(\`./j\`);
 7 module "./h"
 8 module "./i"
 10 module "./j" -> j by require
+11 module "./k" -> k by require
+12 all "./l" as *
+13 module "./m" as m
 `,
     ));
 });

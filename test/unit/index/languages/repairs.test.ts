@@ -90,6 +90,15 @@ describe('Repairs of what a grammar does not know', () => {
       'a.js',
     ));
 
+  it('takes types exported as a whole, and a required module that is exported', () =>
+    check(
+      "export type * from './a';\nexport type * as b from './b';\nexport import c = require('./c');",
+      [],
+    ));
+
+  it('takes imports that wait, and those of sources', () =>
+    check("import defer * as a from './a';\nimport source b from './b';\nimport source from './c';", []));
+
   it('exports the reserved name, not what the grammar was given', async () => {
     const index = await analyse({
       'a.js': 'const none = () => 1\nexport { none as null }\n',
