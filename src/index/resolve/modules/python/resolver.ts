@@ -28,7 +28,8 @@ type Found = { readonly path: string } | { readonly folders: readonly string[] }
 /**
  * Finds Python modules as CPython's path finder does: in a folder a package wins over a module and both over a
  * namespace; a regular hit in a later folder wins over a namespace in an earlier one; a package that lacks a
- * submodule ends the search. A .pyi stands for a module only where there is no .py.
+ * submodule ends the search. A .pyi stands for a module only where there is no .py, and a package of stubs for one only
+ * where another stub asks for it.
  * Source: the Python language reference, section 5, and PEP 420. Building is linear in files; a look-up costs the length of the dotted name.
  */
 export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): PythonResolver {
@@ -73,7 +74,10 @@ function resolveAbsolute(context: Context, fromPath: string, dotted: string): Mo
   const top = segments[0] ?? '';
   const external: ModuleTarget = { kind: 'external', name: dotted };
   if (top === '' || isBuiltIn(top)) return external;
-  const found = findMounted(context, segments) ?? findTop(context, folderOf(fromPath), segments);
+  const found =
+    findMounted(context, segments) ??
+    findTop(context, folderOf(fromPath), segments) ??
+    findStubs(context, fromPath, segments);
   if (found === null) return external;
   // A namespace is the last thing that Python takes, after its own library.
   return 'folders' in found && isStandardLibrary(top) ? external : targetOf(context, found);
@@ -146,6 +150,15 @@ function findTop(context: Context, folder: string, segments: readonly string[]):
   if (found === undefined)
     context.found.set(key, (found = findIn(context, context.searchPath(folder, top), top)));
   return found === null ? null : descend(context, found, rest);
+}
+
+/**
+ * What a package of stubs alone (`name-stubs`) says of a module whose code is elsewhere: other stubs read it there, and
+ * nothing that runs does. Source: PEP 561.
+ */
+function findStubs(context: Context, fromPath: string, [top = '', ...rest]: readonly string[]): Found | null {
+  if (!fromPath.endsWith('.pyi') || isStandardLibrary(top)) return null;
+  return findTop(context, folderOf(fromPath), [`${top}-stubs`, ...rest]);
 }
 
 /** Follows the rest of a dotted name; null as soon as a segment is not there. */

@@ -35,6 +35,21 @@ describe('Python imports', () => {
     );
   });
 
+  it('find packages of stubs from stubs, where the code itself is not there', () => {
+    check(
+      'a-stubs/__init__.pyi a-stubs/b.pyi a-stubs/c/d.pyi tool.py e/__init__.py e/f.py e-stubs/__init__.pyi e-stubs/g.pyi json-stubs/__init__.pyi',
+      `a-stubs/b.pyi    a       a-stubs/__init__.pyi
+       a-stubs/b.pyi    a.c.d   a-stubs/c/d.pyi
+       a-stubs/b.pyi    a.x     ext:a.x
+       a-stubs/b.pyi    .c.d    a-stubs/c/d.pyi
+       a-stubs/b.pyi    json    ext:json
+       tool.py          a       ext:a
+       a-stubs/b.pyi    e.f     e/f.py
+       a-stubs/b.pyi    e       e/__init__.py
+       e-stubs/g.pyi    e.g     e-stubs/g.pyi`,
+    );
+  });
+
   it('follow dots from modules and packages, not beyond the top', () => {
     check(
       'p/__init__.py p/a.py p/q/__init__.py p/q/b.py top.py',
