@@ -31,12 +31,18 @@ export interface Classes {
   /** Calls `see` once with each class of the order, now and when a base becomes known. */
   eachAbove(definition: number, see: (above: number) => void): void;
   /** Must be called when a class body gains a name after the scopes were built. */
-  nameAdded(definition: number): void;
+  nameAdded(definition: number, name: string): void;
 }
 
 /** Classes without any base yet; `scopes` tells what each class body binds. */
 export function createClasses(scopes: Scopes): Classes {
   return new ClassTable(scopes);
+}
+
+/** What is to be looked for again: a name along the order of a class, or, of null, that order. */
+interface Lookup {
+  readonly name: string | null;
+  readonly look: () => void;
 }
 
 class ClassTable implements Classes {
@@ -45,7 +51,9 @@ class ClassTable implements Classes {
   readonly #interfaces = createPairMap();
   readonly #subclasses = new Map<number, Set<number>>();
   readonly #orders = new Map<number, readonly number[]>();
-  readonly #lookups = new Map<number, (() => void)[]>();
+  /** External bases along those orders. */
+  readonly #externalOrders = new Map<number, readonly string[]>();
+  readonly #lookups = new Map<number, Lookup[]>();
 
   constructor(readonly scopes: Scopes) {}
 
@@ -59,12 +67,12 @@ class ClassTable implements Classes {
     const below = this.#subclasses.get(base) ?? new Set<number>();
     this.#subclasses.set(base, below.add(definition));
     for (const each of this.heirs(definition)) this.#orders.delete(each);
-    this.nameAdded(definition);
+    this.#basesChanged(definition);
   }
 
   addExternalBase(definition: number, name: string): void {
     this.#externals.set(definition, [...(this.#externals.get(definition) ?? []), name]);
-    this.nameAdded(definition);
+    this.#basesChanged(definition);
   }
 
   addInterface(definition: number, position: number, base: number): void {
@@ -89,7 +97,11 @@ class ClassTable implements Classes {
   }
 
   externalBases(definition: number): readonly string[] {
-    return this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
+    const known = this.#externalOrders.get(definition);
+    if (known) return known;
+    const made = this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
+    this.#externalOrders.set(definition, made);
+    return made;
   }
 
   hasHeirs(definition: number): boolean {
@@ -117,18 +129,20 @@ class ClassTable implements Classes {
         for (const base of this.externalBases(definition)) if (isNew(base)) missing(base);
       } else if (isNew(node)) found(node);
     };
-    this.#lookAgain(definition, look);
+    this.#lookAgain(definition, { name, look });
   }
 
   eachAbove(definition: number, see: (above: number) => void): void {
-    const seen = new Set<number>();
-    this.#lookAgain(definition, () => {
+    /** As many as an order has: few. */
+    const seen: number[] = [];
+    const look = (): void => {
       for (const above of this.order(definition)) {
-        if (seen.has(above)) continue;
-        seen.add(above);
+        if (seen.includes(above)) continue;
+        seen.push(above);
         see(above);
       }
-    });
+    };
+    this.#lookAgain(definition, { name: null, look });
   }
 
   /** The node of a name in the first class of the order, or behind one of it, that binds it. */
@@ -141,17 +155,23 @@ class ClassTable implements Classes {
     return undefined;
   }
 
-  /** Looks now and whenever the order or what its classes bind changes. */
-  #lookAgain(definition: number, look: () => void): void {
+  /** Looks now and whenever the order or what its classes bind under the name changes. */
+  #lookAgain(definition: number, lookup: Lookup): void {
     const list = this.#lookups.get(definition);
-    if (list) list.push(look);
-    else this.#lookups.set(definition, [look]);
-    look();
+    if (list) list.push(lookup);
+    else this.#lookups.set(definition, [lookup]);
+    lookup.look();
   }
 
-  nameAdded(definition: number): void {
+  #basesChanged(definition: number): void {
+    const heirs = this.heirs(definition);
+    for (const each of heirs) this.#externalOrders.delete(each);
+    for (const each of heirs) for (const { look } of [...(this.#lookups.get(each) ?? [])]) look();
+  }
+
+  nameAdded(definition: number, name: string): void {
     for (const each of this.heirs(definition))
-      for (const look of [...(this.#lookups.get(each) ?? [])]) look();
+      for (const { look } of (this.#lookups.get(each) ?? []).filter((lookup) => lookup.name === name)) look();
   }
 
   heirs(definition: number): Set<number> {

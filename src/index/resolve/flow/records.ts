@@ -32,9 +32,9 @@ export function fillRecord(
   const site = flow.sites[number];
   if (!site) return;
   const order = classes.order(definition);
+  if (order.some((each) => flow.scopes.bound(each, '__init__') !== undefined)) return;
   const fields = [...order].reverse().filter((each) => isRecord(flow, classes, each));
   if (fields.length === 0) return;
-  if (order.some((each) => flow.scopes.bound(each, '__init__') !== undefined)) return;
   fieldsOf(fields, membersOf).forEach((field, position) => {
     fillField(flow, site, field, position);
   });

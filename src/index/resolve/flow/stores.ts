@@ -19,7 +19,7 @@ export function createDefine(flow: Flow, classes: Classes): Flow['define'] {
       case 'class': {
         const isNew = scopes.bound(object.definition, name) === undefined;
         solver.edge(stored, scopes.declare(object.definition, name));
-        if (isNew) classes.nameAdded(object.definition);
+        if (isNew) classes.nameAdded(object.definition, name);
         return;
       }
       case 'instance': {
@@ -40,7 +40,7 @@ export function createDefine(flow: Flow, classes: Classes): Flow['define'] {
       case 'prototype':
         if (isClassScope(program.definitions[object.definition]?.fact.kind ?? 'function')) {
           solver.edge(stored, scopes.declare(object.definition, name));
-          classes.nameAdded(object.definition);
+          classes.nameAdded(object.definition, name);
         } else solver.edge(stored, flow.field(value, name));
         return;
       default:
