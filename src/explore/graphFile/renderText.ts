@@ -1,6 +1,6 @@
 import type { DataNode, GraphData } from './graphData';
 
-/** Pieces of a Graphviz DOT document: one digraph, edges with weight and label where they stand for more than one. */
+/** Pieces of a Graphviz DOT document: one digraph, edges with their lines, and a label where they stand for more than one. */
 export function* renderDot({ name, nodes, edges }: GraphData): Generator<string> {
   yield `digraph ${quoted(name)} {\n  rankdir=LR;\n  node [shape=box, style=rounded];\n`;
   for (const { id, label, attributes } of nodes) {
@@ -8,8 +8,9 @@ export function* renderDot({ name, nodes, edges }: GraphData): Generator<string>
   }
   for (const { from, to, weight, attributes } of edges) {
     const label = weight > 1 ? `, label="${weight}"` : '';
+    const lines = attributes['lines'] === undefined ? '' : `, lines=${quoted(String(attributes['lines']))}`;
     const style = attributes['resolution'] === 'inferred' ? ', style=dashed' : '';
-    yield `  ${quoted(from)} -> ${quoted(to)} [weight=${weight}${label}${style}];\n`;
+    yield `  ${quoted(from)} -> ${quoted(to)} [weight=${weight}${label}${lines}${style}];\n`;
   }
   yield '}\n';
 }

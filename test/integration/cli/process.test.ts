@@ -66,7 +66,7 @@ describe('the command line as a process', () => {
       'calls',
     ]);
     assert.deepEqual([code, stdout], [0, ''], stderr);
-    assert.match(await readFile(file, 'utf8'), /"a" -> "b\.f" \[weight=1\]/);
+    assert.match(await readFile(file, 'utf8'), /"a" -> "b\.f" \[weight=1, lines="2"\]/);
     const both = await repomaster([
       'index',
       folder.path,

@@ -33,7 +33,7 @@ describe('The files of graphs', () => {
         '  "shop" [label="shop", kind="module"];',
         '  "shop.cart" [label="shop.cart", kind="module"];',
         '  "shop.item" [label="shop.item", kind="module"];',
-        '  "shop.cart" -> "shop.item" [weight=5, label="5"];',
+        '  "shop.cart" -> "shop.item" [weight=5, label="5", lines="1"];',
         '}',
         '',
       ].join('\n'),
