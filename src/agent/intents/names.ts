@@ -1,4 +1,4 @@
-/** Words that stand for something said before, or for everything: no names of symbols. */
+/** Words that stand for something said before, or for everything, in any case: no names of symbols. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   ...['it', 'its', 'this', 'that', 'these', 'those', 'them', 'they', 'here', 'there', 'he', 'she'],
   ...[
@@ -32,9 +32,14 @@ const NO_NAMES: ReadonlySet<string> = new Set([
     'each',
     'every',
   ],
+  ...['and', 'or', 'not', 'is', 'are', 'does', 'do'],
+]);
+
+/** Words for what a repository is made of; with a capital (`Project`, `Module`) they are names of symbols. */
+const NOUNS: ReadonlySet<string> = new Set([
   ...['code', 'function', 'functions', 'class', 'classes', 'method', 'methods', 'module', 'modules', 'file'],
   ...['files', 'symbol', 'symbols', 'folder', 'package', 'bug', 'bugs', 'error', 'errors', 'problem', 'repo'],
-  ...['repository', 'project', 'codebase', 'program', 'and', 'or', 'not', 'is', 'are', 'does', 'do'],
+  ...['repository', 'project', 'codebase', 'program'],
 ]);
 
 const KINDS =
@@ -77,5 +82,5 @@ export function nameIn(words: string): string | null {
   const name = inner === '' ? bare : inner;
   if (/^(["'`“‘]).+["'`”’]$/.test(name)) return bareName(name);
   if (/\s/.test(name) || !/[\p{L}_$]/u.test(name)) return null;
-  return NO_NAMES.has(name.toLowerCase()) ? null : bareName(name);
+  return NO_NAMES.has(name.toLowerCase()) || NOUNS.has(name) ? null : bareName(name);
 }

@@ -61,6 +61,9 @@ describe('parseIntent', () => {
   it('takes questions for a place', () => {
     check(`
       where is Session? = where Session
+      where is Project? = where Project
+      who calls the class File? = trace callers File
+      where is the project? = -
       Where's \`Session.get\` defined? = where Session.get
       where is the class Session implemented = where Session
       where is the Session class? = where Session

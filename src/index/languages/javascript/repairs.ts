@@ -30,6 +30,22 @@ const phase = /\bimport\s+(?:defer\s+(?=\*)|source\s+(?=[\w$]+\s+from\b))/g;
 export const importPhases: Repair = (text) =>
   text.replace(phase, (words) => `import${words.slice(6).replace(/\S/g, ' ')}`);
 
+/** An `&` alone: neither of an operator nor of a character reference. */
+const looseAmpersand = /(?<!&)&(?![&=]|#?\w+;)/g;
+
+/**
+ * Ampersands in the text of elements (`<b>Terms & Conditions</b>`), which the grammar takes for character references. As
+ * `|`, which text may hold; in code the two are operators of the same kind, so nothing else is read differently.
+ */
+export const looseAmpersands: Repair = (text) => text.replace(looseAmpersand, '|');
+
+/** An escape; the group is there where a template without a tag may not hold it. */
+const escape = /\\(?:(u(?!\{[\da-fA-F]+\}|[\da-fA-F]{4})|x(?![\da-fA-F]{2}))|[^])/g;
+
+/** Escapes that only a tagged template may hold (`` String.raw`C:\users` ``), blanked: the grammar takes them in none. */
+export const taggedEscapes: Repair = (text) =>
+  text.replace(escape, (whole, invalid?: string) => (invalid === undefined ? whole : '  '));
+
 /** How far the list reaches whose bracket opened before `start`, comments in it passed over; none ends at a `{`. */
 function readList(text: string, start: number): { end: number; isList: boolean } {
   const next = /[{}]|\/[/*]/g;

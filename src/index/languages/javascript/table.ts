@@ -1,5 +1,5 @@
 import type { LanguageTable } from '../table';
-import { importPhases, reservedSpecifiers } from './repairs';
+import { importPhases, looseAmpersands, reservedSpecifiers, taggedEscapes } from './repairs';
 import facts from './facts.scm';
 import own from './own.scm';
 import jsx from './jsx.scm';
@@ -18,5 +18,5 @@ export const javascript: LanguageTable = {
   importCalls: [],
   documentation: 'before',
   rewrites: [],
-  repairs: [reservedSpecifiers, importPhases],
+  repairs: [reservedSpecifiers, importPhases, looseAmpersands, taggedEscapes],
 };

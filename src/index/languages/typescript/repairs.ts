@@ -70,9 +70,12 @@ const isLogical = (text: string, at: number): boolean =>
 /** `using` before a name that it declares, with `await` or without. */
 const using = /\b(?:await[ \t]+)?using(?=[ \t]+[A-Za-z_$][\w$]*[ \t]*(?:=[^=>]|:|of\b))/g;
 
-/** Declarations by `using` as ones by `const`: the grammar takes them for assignments, often without an error. */
+/**
+ * Declarations by `using` as ones by `const`: the grammar takes them for assignments, often without an error. What else
+ * is called `using` is a name, which the grammar refuses or takes for a declaration: any other name of that length.
+ */
 export const usingDeclarations: Repair = (text) =>
-  text.replace(using, (words) => 'const'.padStart(words.length));
+  text.replace(using, (words) => 'const'.padStart(words.length)).replace(/\busing\b/g, '_sing');
 
 /** `export type *`, without the word: what is exported is the same. */
 export const typeStars: Repair = (text) =>

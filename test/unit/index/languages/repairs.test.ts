@@ -65,6 +65,34 @@ describe('Repairs of what a grammar does not know', () => {
     assert.deepEqual(imports, plain.imports);
   });
 
+  it('takes an ampersand in the text of an element', async () => {
+    const source = [
+      'export const A = () => <p>Terms & Conditions, {x} & <b>AT&T</b> &amp; more</p>;',
+      'type B = C<1> & { d: string };',
+      'const e = f && (f & 1);',
+    ].join('\n');
+    await check(source, ['A 1-1'], 'a.tsx');
+    await check(source.replace(/type.*/, ''), ['A 1-1'], 'a.jsx');
+  });
+
+  it('takes escapes that only tagged templates may hold', async () => {
+    const source = 'const a = [String.raw`C:\\users\\x`, String.raw`\\u{110000x`, `\\\\u \\u{41} \\x41`];';
+    await check(source, []);
+    await check(source, [], 'a.js');
+  });
+
+  it('takes a name that is `using`', () =>
+    check(
+      [
+        'const using = (f: () => void) => f();',
+        'if (using) using(() => {});',
+        'const a = [using, b.using, { using }];',
+        'function c(using: string) { return using; }',
+        'async function d() { using e = f(); await using g = h(); }',
+      ].join('\n'),
+      ['using 1-1', '<lambda> 2-2', 'c 4-4', 'd 5-5'],
+    ));
+
   it('takes type arguments of tagged templates', () =>
     check(
       [
@@ -171,6 +199,9 @@ describe('Repairs of what a grammar does not know', () => {
         'T',
         ',',
         '`',
+        '&',
+        '\\u',
+        'using ',
         '\\`',
         '\\\\',
         '${',
