@@ -93,7 +93,7 @@ export function analyseFlow(program: Program): FlowResult {
   complete();
   applySupers(flow, classes);
   dropAbstractTargets(flow, classes);
-  openUncertainQuestions(flow);
+  openUncertainQuestions(flow, classes);
   return { sites: flow.sites, classes };
 }
 

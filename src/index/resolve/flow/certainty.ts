@@ -2,10 +2,13 @@
  * Any object of Python can be asked whether it is true, for its text, or whether it equals another: that a class
  * with such a method flows to the question tells little of code which mostly asks strings and None. So what is asked
  * counts as a fact only where every source of it, followed back a few steps, is seen to make it; else it is a candidate.
+ * So does the `__getattr__` of a class, which answers to every name.
  */
 import { EMPTY, NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
+import type { Classes } from './classes';
 import type { Flow, Site } from './context';
+import { GETATTR } from './fallbackNotes';
 import { fileOfRow } from './places';
 import { isClassScope } from './scopes';
 import { createSources } from './sources';
@@ -20,11 +23,21 @@ const MOST_SOURCES = 4;
 const made: ReadonlySet<number> = new Set([Op.Text, Op.Collection, Op.Define, Op.Typed]);
 
 /** Opens the sites that ask an object of which it is not certain what it is. */
-export function openUncertainQuestions(flow: Flow): void {
+export function openUncertainQuestions(flow: Flow, classes: Classes): void {
   const seeker = new SourceSeeker(flow, createSources(flow.program, flow.sites));
   for (const site of flow.sites)
-    if (site.asked !== NONE && site.targets !== null && !site.open && !seeker.isMade(site.asked, DEEPEST))
-      site.open = true;
+    if (site.asked !== NONE && site.targets !== null && !site.open)
+      site.open = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
+}
+
+/** Whether what `__getattr__` is asked for may be an attribute that a base outside has. */
+function isFoundOutside({ solver, objects }: Flow, classes: Classes, { name, asked }: Site): boolean {
+  if (name !== GETATTR || asked === NONE) return false;
+  return solver.values(asked).some((value) => {
+    const object = objects.get(value);
+    if (object.kind !== 'instance') return false;
+    return classes.externalBases(object.definition).some((base) => base !== '<builtin>.object');
+  });
 }
 
 class SourceSeeker {

@@ -1,5 +1,5 @@
 /** Where the rows of all tapes stand. */
-import { Op, ROW_WIDTH } from '../../extract/tape';
+import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Place } from './implicitSites';
 import { isClassScope } from './scopes';
@@ -25,6 +25,15 @@ export function createConstants(program: Program): (row: number) => string | nul
     const at = (row - (file?.firstRow ?? 0)) * ROW_WIDTH;
     const tape = file?.facts.tape;
     return tape?.rows[at] === Op.Text ? (tape.strings[tape.rows[at + 3] ?? 0] ?? null) : null;
+  };
+}
+
+/** The node of the object that the row of a node reads from or calls a method of; NONE where it has none. */
+export function createObjectsOfRows(program: Program): (row: number) => number {
+  return (row) => {
+    const file = row < program.rowCount ? fileOfRow(program.files, row) : undefined;
+    const object = file?.facts.tape.rows[(row - file.firstRow) * ROW_WIDTH + 3] ?? NONE;
+    return file === undefined || object === NONE ? NONE : file.firstRow + object;
   };
 }
 

@@ -4,12 +4,14 @@ import type { Flow } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
+import { createObjectsOfRows } from './places';
 import { addPart, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
 import type { CallMethod, ScriptWatchers } from './scriptProtocols';
 import { DELETES } from '../../extract/lower/changes';
 import { deleteAttribute } from './accessors';
 import { membersNode } from './effects';
+import { GETATTR } from './fallbackNotes';
 import { noteStandIn } from './specialMethods';
 import type { Patches } from './patches';
 import type { Watcher } from './solver';
@@ -149,9 +151,13 @@ function putTogether(flow: Flow, value: number, row: number, method: string, ope
   }
 }
 
-/** Sees what an attribute gives at a row: a getter is called there, all else is the row's value. */
+/**
+ * Sees what an attribute gives at a row: a getter is called there, all else is the row's value. A `__getattr__` answers
+ * to every name, so that it is asked as what every object has: that an instance flows there tells little.
+ */
 function defineGetterWatcher(flow: Flow, sites: ImplicitSites): number {
   const { solver, objects } = flow;
+  const objectOfRow = createObjectsOfRows(flow.program);
   return solver.defineWatcher((found, row, name) => {
     const object = objects.get(found);
     if (object.kind !== 'property') {
@@ -159,9 +165,19 @@ function defineGetterWatcher(flow: Flow, sites: ImplicitSites): number {
       return;
     }
     const { definition, receiver } = object;
-    flow.invoke(sites.at(row, name, row), objects.intern({ kind: 'bound', definition, receiver }));
+    const bound = objects.intern({ kind: 'bound', definition, receiver });
+    if (!isGetattr(flow, definition) || objects.get(receiver).kind !== 'instance') {
+      flow.invoke(sites.at(row, name, row), bound);
+      return;
+    }
+    const site = sites.at(row, flow.names.number(GETATTR), row);
+    site.asked = objectOfRow(row);
+    flow.invoke(site, bound);
   });
 }
+
+const isGetattr = ({ program }: Flow, definition: number): boolean =>
+  program.definitions[definition]?.fact.name === GETATTR;
 
 function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
   const kind = flow.solver.defineWatcher((method, row, name, result) => {

@@ -221,4 +221,43 @@ m -> m.Node [8]
 m -> m.Node.__getattr__ [9]
 `,
   );
+  program(
+    '__getattr__ answers to every name: what only may be such an object is a candidate',
+    `
+class File:
+    def __getattr__(self, name): pass
+def lower(value):
+    return value.lower()
+lower(File())
+lower(input())
+file = File()
+file.read
+def first(file): return file.name
+first(File())
+`,
+    `
+m -> m.File [5, 7, 10]
+m -> m.lower [5, 6]
+m ext <builtin>.input [6]
+m.lower ext <builtin>.input().lower [4]
+m.lower __getattr__ in {m.File.__getattr__} [4]
+m -> m.File.__getattr__ [8]
+m -> m.first [10]
+m.first -> m.File.__getattr__ [9]
+`,
+  );
+  program(
+    '__getattr__ is asked for nothing that a base outside may have',
+    `
+from http.server import BaseHTTPRequestHandler
+class Handler(BaseHTTPRequestHandler):
+    def __getattr__(self, name): pass
+    def answer(self):
+        return self.path
+class Rule:
+    def __init__(self):
+        self.path = '/'
+`,
+    'm.Handler.answer __getattr__ in {m.Handler.__getattr__} [5]',
+  );
 });
