@@ -108,4 +108,5 @@ export function finishCandidates(rows: NamedRows<CandidatesDraft>, names: Defini
   }));
 }
 
-const ascending = (lines: number[]): number[] => lines.sort((a, b) => a - b);
+/** Sorts in place; most rows have one line. */
+const ascending = (lines: number[]): number[] => (lines.length > 1 ? lines.sort((a, b) => a - b) : lines);

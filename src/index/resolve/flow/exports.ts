@@ -69,28 +69,36 @@ function createStars(
   own: (file: ProgramFile, name: string) => number | undefined,
   ofWhole: (file: number, name: string) => number | undefined,
 ): (file: number, name: string) => number | undefined {
+  const stars = program.files.map(starTargets);
   const search = (number: number, name: string, way: Search): number | undefined => {
-    const file = program.files[number];
-    if (!file || way.seen.has(number)) return undefined;
+    if (way.seen.has(number)) return undefined;
     way.seen.add(number);
-    for (const [at, fact] of file.facts.imports.entries()) {
-      const target = fact.form === 'all' ? file.running[at] : undefined;
-      // A star of Python binds names of the module; one of JavaScript counts only where it re-exports.
-      if (target?.kind !== 'module' || name === 'default') continue;
-      const from = program.files[target.file];
+    for (const target of stars[number] ?? []) {
+      const from = program.files[target];
       const isLeftOut = from === undefined || (way.definedOnly && isOwnImport(from, name));
       const found =
-        (isLeftOut ? undefined : own(from, name)) ??
-        search(target.file, name, way) ??
-        ofWhole(target.file, name);
+        (isLeftOut ? undefined : own(from, name)) ?? search(target, name, way) ?? ofWhole(target, name);
       if (found !== undefined) return found;
     }
     return undefined;
   };
-  // What a module of Python imports for itself, `__all__` mostly leaves out: it counts where nothing else is found.
-  return (file, name) =>
-    search(file, name, { seen: new Set(), definedOnly: true }) ??
-    search(file, name, { seen: new Set(), definedOnly: false });
+  return (file, name) => {
+    // Every name that nothing around binds comes here, from files of which few have a star.
+    if (stars[file]?.length === 0 || name === 'default') return undefined;
+    // What a module of Python imports for itself, `__all__` mostly leaves out: it counts where nothing else is found.
+    return (
+      search(file, name, { seen: new Set(), definedOnly: true }) ??
+      search(file, name, { seen: new Set(), definedOnly: false })
+    );
+  };
+}
+
+/** The files that a file's star imports name: of Python they bind names, of JavaScript only where they re-export. */
+function starTargets({ facts, running }: ProgramFile): readonly number[] {
+  return facts.imports.flatMap(({ form }, at) => {
+    const target = form === 'all' ? running[at] : undefined;
+    return target?.kind === 'module' ? [target.file] : [];
+  });
 }
 
 /** A way along stars; definedOnly: names that modules only import are none of theirs. */

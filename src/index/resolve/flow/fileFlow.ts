@@ -38,6 +38,8 @@ export interface FileArguments {
 
 export interface FileFlow extends RowContext, FileArguments {
   readonly file: ProgramFile;
+  /** By string of the file: the number of the name that it is, + 1; 0 where nobody has asked yet. */
+  readonly nameNumbers: Int32Array<ArrayBuffer>;
   /** The parameter that a return row hands back, by scope and row of the value. */
   readonly handsBack: (scope: number, valueRow: number) => HandedBack | null;
   /** Bases seen so far, by class. */
@@ -64,6 +66,15 @@ export const textOf = (context: FileFlow, string: number): string =>
 export const keyOf = (context: FileFlow, string: number): string | null =>
   string === NONE ? null : textOf(context, string);
 
+/** The number of the name that a string of the file is. */
+export function nameOf(context: FileFlow, string: number): number {
+  const known = context.nameNumbers[string] ?? 0;
+  if (known > 0) return known - 1;
+  const number = context.flow.names.number(textOf(context, string));
+  context.nameNumbers[string] = number + 1;
+  return number;
+}
+
 /** A key as watchers take it: 0 for a computed one. */
 export const keyNumber = (context: FileFlow, string: number): number =>
-  string === NONE ? 0 : context.flow.names.number(textOf(context, string)) + 1;
+  string === NONE ? 0 : nameOf(context, string) + 1;

@@ -52,7 +52,8 @@ export function seedHeirs(flow: Flow, classes: Classes): void {
 /** Every definition that some site reaches. */
 export function calledDefinitions({ sites }: Flow): ReadonlySet<number> {
   const called = new Set<number>();
-  for (const { targets } of sites) for (const target of targets?.keys() ?? []) called.add(target);
+  for (const { targets } of sites)
+    if (targets !== null) for (const target of targets.keys()) called.add(target);
   return called;
 }
 

@@ -5,7 +5,7 @@ import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { enclosingClass } from './enclosing';
 import { ELEMENTS, UNKEYED } from './context';
-import { keyNumber, keyOf, nodeOf, textOf } from './fileFlow';
+import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { storeGlobal } from './globals';
 import { handedBackIn } from './handedBack';
@@ -25,6 +25,7 @@ export function addFileConstraints(shared: RowContext, file: ProgramFile): void 
     ...shared,
     ...collectArguments(file),
     file,
+    nameNumbers: new Int32Array(file.facts.tape.strings.length),
     handsBack: handedBackIn(file),
     basesSeen: new Map(),
   };
@@ -61,7 +62,7 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.Name]: readName,
   [Op.Attribute]: watching(
     ({ watchers }) => watchers.attribute,
-    (context, row) => context.flow.names.number(textOf(context, row.b)),
+    (context, row) => nameOf(context, row.b),
   ),
   [Op.Element]: watching(
     ({ watchers }) => watchers.element,
@@ -95,7 +96,7 @@ const rules: Readonly<Record<number, Rule>> = {
   [Op.StoreName]: storeName,
   [Op.StoreAttribute]: (context, row) => {
     if (row.a === NONE) return;
-    const name = context.flow.names.number(textOf(context, row.c));
+    const name = nameOf(context, row.c);
     const stored = storedNode(context, row);
     context.flow.solver.watchAs(nodeOf(context, row.a), context.storeAttribute, row.node, name, stored);
   },
@@ -168,7 +169,7 @@ function addOperator(context: FileFlow, row: Row): void {
   const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
   if (isAskedOfAll(method)) flow.questions.set(row.node, left);
   if (method === DELETES || putsTogether(method) || isSpecialThere(flow.specialMethods, method))
-    flow.solver.watchAs(left, watchers.operator, row.node, flow.names.number(method), operand);
+    flow.solver.watchAs(left, watchers.operator, row.node, nameOf(context, row.b), operand);
   const plain = standInOf(method) ?? method;
   const reflected = operand === 0 ? undefined : reflectedMethod(plain);
   if (reflected !== undefined && flow.specialMethods.has(reflected))

@@ -72,7 +72,9 @@ function readFile({ texts, names, attributes, returns, rows: intoRows }: Tables,
   const textAt = (string: number): number => texts.number(strings[string] ?? '');
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const scope = file.firstDefinition + (rows[at + 1] ?? 0);
-    const [a, b, c] = [rows[at + 3] ?? NONE, rows[at + 4] ?? NONE, rows[at + 5] ?? NONE];
+    const a = rows[at + 3] ?? NONE;
+    const b = rows[at + 4] ?? NONE;
+    const c = rows[at + 5] ?? NONE;
     if (rows[at] === Op.StoreName) names.put(node(b), scope, textAt(a));
     else if (rows[at] === Op.Parameter) names.put(node(at / ROW_WIDTH), scope, textAt(a));
     else if (rows[at] === Op.StoreAttribute) attributes.put(node(b), textAt(c));

@@ -4,8 +4,11 @@ import type { Program } from '../program';
 import type { Classes } from './classes';
 import type { Flow } from './context';
 
+const inPlace = 'add sub mul truediv floordiv mod pow matmul and or xor lshift rshift'.split(' ');
+
 /** Called where a class has no method of the first name: the second, which may have one in its stead in turn. */
 const standIns: ReadonlyMap<string, string> = new Map([
+  ...inPlace.map((name) => [`__i${name}__`, `__${name}__`] as const),
   ['__bool__', '__len__'],
   ['__contains__', '__iter__'],
   ['__iter__', '__getitem__'],
@@ -18,16 +21,8 @@ const standIns: ReadonlyMap<string, string> = new Map([
 
 /** The method that is called where an object has no such one; undefined where none is. */
 export function standInOf(method: string): string | undefined {
-  const own = standIns.get(method);
-  if (own !== undefined || !/^__i\w+__$/.test(method)) return own;
-  return inPlace.has(method) ? method.replace('__i', '__') : undefined;
+  return standIns.get(method);
 }
-
-const inPlace: ReadonlySet<string> = new Set(
-  'add sub mul truediv floordiv mod pow matmul and or xor lshift rshift'
-    .split(' ')
-    .map((name) => `__i${name}__`),
-);
 
 /** Whether every object has the method, its own or the one of `object`. */
 export function isAskedOfAll(method: string): boolean {
