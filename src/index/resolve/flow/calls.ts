@@ -13,6 +13,7 @@ import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
 import type { FlowObject } from './objects';
 import { invokePromiseMethod, settleArgument } from './promises';
+import { callReact } from './reactCalls';
 import { callScriptBuiltin } from './scriptBuiltins';
 import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 
@@ -170,7 +171,8 @@ function invokeExternal(flow: Flow, site: Site, name: string, result: number): v
   if (
     makeEmitter(flow, site, name, result) ||
     callBuiltin(flow, site, name, result) ||
-    callScriptBuiltin(flow, site, name, result)
+    callScriptBuiltin(flow, site, name, result) ||
+    callReact(flow, site, name, result)
   )
     return;
   const method = name.slice(name.lastIndexOf('.') + 1);
