@@ -10,6 +10,8 @@ import type { Explanations, Row } from './report';
 
 /** The least share of right answers on each package (issue 4). */
 const LEAST = 0.999;
+/** The least packages of each language (issue 4). */
+const LEAST_PACKAGES = 4;
 /** All packages of one language, on a machine that does other things too; the first run fetches them. */
 const TIMEOUT_MS = 600_000;
 
@@ -26,6 +28,14 @@ function folderNamed(named: string): Corpus {
   return { name: basename(folder), version: '', language, folder: resolve(folder), paths: {}, excludes: [] };
 }
 
+/** Debian's packages come by apt-get: where it lacks, the test compares the standard library alone, and is skipped. */
+async function hasApt(): Promise<boolean> {
+  const { findOnPath } = await loadScript<{
+    findOnPath(name: string, env: NodeJS.ProcessEnv): string | undefined;
+  }>('chromium.mjs');
+  return findOnPath('apt-get', process.env) !== undefined;
+}
+
 const log = (text: string): void => void process.stderr.write(`${text}\n`);
 
 describe('the map beside the compilers', function () {
@@ -40,12 +50,11 @@ describe('the map beside the compilers', function () {
     corpora = await ensureOracleCorpora({ root: repositoryRoot, node: process.execPath, log });
   });
 
-  const checkAll = async (language: Corpus['language']): Promise<void> => {
+  const checkAll = async (test: Mocha.Context, language: Corpus['language']): Promise<void> => {
     const rows: Row[] = [];
     for (const corpus of corpora) if (corpus.language === language) rows.push(await compare(corpus));
     const differences = rows.map((row) => renderDifferences(row, explained)).filter((text) => text !== '');
     log([renderTable(rows), ...differences].join('\n'));
-    assert.ok(rows.length > 0 || FOLDERS !== undefined);
     for (const { name, definitions, imports } of rows) {
       assert.ok(definitions.expected > 0, `${name}: the oracle found nothing`);
       for (const [what, compared] of Object.entries({ definitions, imports })) {
@@ -54,8 +63,15 @@ describe('the map beside the compilers', function () {
         assert.ok(precision >= LEAST, `${name}: precision of ${what} is ${precision}`);
       }
     }
+    if (language === 'python' && rows.length < LEAST_PACKAGES && FOLDERS === undefined && !(await hasApt()))
+      test.skip();
+    assert.ok(rows.length >= LEAST_PACKAGES || FOLDERS !== undefined, `only ${rows.length} packages`);
   };
 
-  it('says of Python what CPython says', () => checkAll('python'));
-  it('says of TypeScript and JavaScript what their compiler says', () => checkAll('typescript'));
+  it('says of Python what CPython says', function () {
+    return checkAll(this, 'python');
+  });
+  it('says of TypeScript and JavaScript what their compiler says', function () {
+    return checkAll(this, 'typescript');
+  });
 });

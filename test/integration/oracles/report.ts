@@ -14,9 +14,6 @@ export interface Row {
   readonly seconds: number;
 }
 
-/** More than these of one package make one broken rule, not a list to read. */
-const MOST_LINES = 40;
-
 /** Shares of 1: of what the oracle says the map has (recall), and of what the map has the oracle says (precision). */
 export function sharesOf({ expected, found, right }: Compared): { recall: number; precision: number } {
   return { recall: expected === 0 ? 1 : right / expected, precision: found === 0 ? 1 : right / found };
@@ -61,7 +58,6 @@ export function renderDifferences(row: Row, explained: Explanations): string {
       known[line] === undefined ? line : `${line}  (${known[line]})`,
     ),
   );
-  const cut = lines.length > MOST_LINES ? [`... and ${lines.length - MOST_LINES} more`] : [];
   const unread = row.unread.map(({ path, reason }) => `not compared: ${path} (${reason})`);
-  return [...lines.slice(0, MOST_LINES), ...cut, ...unread].map((line) => `${row.name}: ${line}`).join('\n');
+  return [...lines, ...unread].map((line) => `${row.name}: ${line}`).join('\n');
 }
