@@ -18,11 +18,12 @@ import { Session } from 'node:inspector';
 const DEEPEST_STACK = 24;
 /**
  * A function that was called so often without a new caller rests, since a condition costs a tenth of a millisecond and more;
- * it is noted again, for fewer calls, when so much time has passed: another test may run.
+ * it is noted again, for fewer calls, when so many functions were called that had not been: another test runs. By count and
+ * not by time, so that what is seen is the same on every machine.
  */
 const MOST_WITHOUT_NEWS = 100;
 const MOST_AFTER_REST = 5;
-const REST_MS = 1000;
+const FIRST_CALLS_OF_REST = 8;
 
 /** Of one test of mocha's, which takes longer here than its authors thought. */
 const TEST_TIMEOUT_MS = 60_000;
@@ -33,6 +34,7 @@ const hit = new Set();
 /** Calls of each function since its last new caller. */
 const idle = new Uint32Array(asked.functions.length);
 const resting = new Set();
+let firstCalls = 0;
 const everRested = new Set();
 const breakpoints = [];
 /** Where V8 put each, [line, column] from 0. */
@@ -51,14 +53,6 @@ await post('Debugger.enable');
 await post('Profiler.enable');
 await post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 for (const number of asked.functions.keys()) await watch(number);
-setInterval(() => {
-  const rested = [...resting];
-  resting.clear();
-  for (const number of rested) {
-    idle[number] = MOST_WITHOUT_NEWS - MOST_AFTER_REST;
-    void watch(number);
-  }
-}, REST_MS).unref();
 process.on('exit', () => {
   const calls = [...seen.values()];
   // A session of the same thread answers before `post` returns.
@@ -115,8 +109,19 @@ function noteLocation(number, { lineNumber, columnNumber }) {
   if (number !== undefined) placed[number] = [lineNumber, columnNumber];
 }
 
-function noteCall(number) {
+function noteFirst(number) {
   hit.add(number);
+  if (++firstCalls % FIRST_CALLS_OF_REST !== 0) return;
+  const rested = [...resting];
+  resting.clear();
+  for (const each of rested) {
+    idle[each] = MOST_WITHOUT_NEWS - MOST_AFTER_REST;
+    void watch(each);
+  }
+}
+
+function noteCall(number) {
+  if (!hit.has(number)) noteFirst(number);
   if (idle[number]++ >= MOST_WITHOUT_NEWS) {
     if (!resting.has(number))
       session.post('Debugger.removeBreakpoint', { breakpointId: breakpoints[number] });

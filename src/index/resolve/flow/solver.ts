@@ -47,8 +47,8 @@ export interface Solver {
 const FEWEST_VALUES = 24;
 const MOST_VALUES = 240;
 const VALUES_IN_ALL = 10_000_000;
-/** Values offered to nodes and to watchers; the packages that gain from the wider bound need 2 to 11 a row. */
-const WIDE_STEPS = { inAll: 500_000, aRow: 10 };
+/** Values offered to nodes and to watchers; the packages that gain from the wider bound need 2 to 11 a row, and a small one 40. */
+const WIDE_STEPS = { inAll: 1_500_000, aRow: 10 };
 
 /** The bound for a workspace of so many rows. */
 function mostValues(rows: number): number {

@@ -118,7 +118,7 @@ describe('the solver of the flow analysis', () => {
       for (let value = 1; value <= 400; value++) solver.add(node, value);
     };
     addAll(0);
-    for (let reader = 0; reader < 2500; reader++) solver.watch(0, () => undefined);
+    for (let reader = 0; reader < 8000; reader++) solver.watch(0, () => undefined);
     solver.run();
     addAll(1);
     solver.add(0, 401);
