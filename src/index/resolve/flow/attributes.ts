@@ -237,8 +237,19 @@ function addInherited(read: Reading, base: string, receiver: number): void {
   const isStored = object.kind === 'instance' && flow.isStored(name);
   const holder = isStored ? flow.solver.newNode() : node;
   addExternal({ ...read, node: holder }, base);
+  const started = STARTED.get(`${base}.${name}`);
+  if (started === undefined) return;
+  flow.solver.watch(flow.attribute(receiver, started), (value) => {
+    if (flow.objects.get(value).kind !== 'external') flow.solver.add(node, value);
+  });
   if (isStored) flow.fallbacks.results.push({ result: node, node: holder });
 }
+
+/** Methods of classes outside that call one which the class below is to define. */
+const STARTED: ReadonlyMap<string, string> = new Map([
+  ['threading.Thread.start', 'run'],
+  ['multiprocessing.Process.start', 'run'],
+]);
 
 /** The class whose order `super` goes along: that of the receiver. */
 function classBehind(flow: Flow, { definition, receiver }: { definition: number; receiver: number }): number {

@@ -93,7 +93,11 @@ function passSpread(flow: Flow, definition: number, { node, start }: SiteArgumen
         for (const each of elementNodes(flow, value, key))
           flow.solver.edge(each, flow.parameter(definition, position));
       }
-      if (parameter.kind === 'rest') gather(flow, definition, position, elements, null);
+      if (parameter.kind !== 'rest') return;
+      // A tuple of the same elements at the same positions.
+      const isSame = start === position - offset && isPythonDefinition(flow, definition);
+      if (isSame) flow.solver.add(flow.parameter(definition, position), value);
+      else gather(flow, definition, position, elements, null);
     });
   });
 }

@@ -255,10 +255,12 @@ function readElement(
   else if (object.kind === 'class') {
     flow.solver.add(row, value);
     flow.solver.edge(membersNode(flow, value), row);
+    callMethod(row, value, '__class_getitem__', row);
   }
   // `globals()['f']`: a name of the module.
   else if (object.kind === 'module' && key !== null) flow.solver.edge(flow.attribute(value, key), row);
-  else if (object.kind === 'instance') callMethod(row, value, '__getitem__', row);
+  else if (object.kind === 'instance')
+    for (const method of ['__getitem__', '__missing__']) callMethod(row, value, method, row);
 }
 
 function storeElement(

@@ -14,6 +14,7 @@ import {
   putInto,
 } from './effects';
 import type { Effect } from './effects';
+import { callbackEffects } from './pythonCallbacks';
 import { libraryEffects } from './pythonLibrary';
 import { objectEffects } from './pythonObjects';
 import { evaluates, importsModule } from './pythonLiterals';
@@ -246,11 +247,13 @@ const passing = [
   'functools.wraps()',
   'itertools.cycle',
   'itertools.islice',
-  'typing.cast()',
+  'weakref.proxy',
+  'asyncio.shield',
 ];
 
 const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ...libraryEffects,
+  ...callbackEffects,
   ...asking.map(([name, method]) => [`<builtin>.${name}`, asks(method)] as const),
   ...passing.map((name) => [name, passes] as const),
   ['<builtin>.next', takesNext],
@@ -272,6 +275,9 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['importlib.import_module', importsModule],
   ['functools.partial', keeps],
   ['itertools.groupby', groups],
+  ['itertools.takewhile', filters],
+  ['itertools.dropwhile', filters],
+  ['itertools.filterfalse', filters],
   ['collections.defaultdict', defaults],
   ['contextlib.ExitStack().enter_context', enters],
 ]);

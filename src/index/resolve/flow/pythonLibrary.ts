@@ -1,6 +1,16 @@
 /** What modules of Python's library call of what they are given. */
 import { argumentAt } from './context';
-import { askEach, callFrom, elementsOf, fillFrom, newCollection, passes, positional } from './effects';
+import {
+  askEach,
+  callFrom,
+  elementsOf,
+  fillFrom,
+  keywordArgument,
+  newCollection,
+  passes,
+  positional,
+  putInto,
+} from './effects';
 import type { Effect } from './effects';
 
 /** `copy`: what the object's own method gives, else its like. */
@@ -40,6 +50,35 @@ const reduces: Effect = (flow, site, result) => {
   flow.solver.edge(last, result);
 };
 
+/** `accumulate(elements, f)`: gives all that `reduce` goes through. */
+const accumulates: Effect = (flow, site, result) => {
+  const [given, callback] = [argumentAt(site, 0), argumentAt(site, 1) ?? keywordArgument(site, 'func')];
+  if (given === undefined) return;
+  const [last, elements] = [flow.solver.newNode(), elementsOf(flow, site, given)];
+  for (const first of [elements, keywordArgument(site, 'initial') ?? elements]) flow.solver.edge(first, last);
+  if (callback !== undefined)
+    flow.solver.edge(callFrom(flow, site, callback, [positional(last, 0), positional(elements, 1)]), last);
+  putInto(flow, newCollection(flow, result), last);
+};
+
+/** `cast(T, x)`: x, and where nothing is known of it an instance of the type. */
+const casts: Effect = (flow, site, result) => {
+  const { solver, objects, fallbacks } = flow;
+  const [type, given] = [argumentAt(site, 0), argumentAt(site, 1)];
+  if (given !== undefined) solver.edge(given, result);
+  if (type === undefined) return;
+  const declared = solver.newNode();
+  solver.watch(type, (value) => {
+    const object = objects.get(value);
+    if (object.kind === 'class')
+      solver.add(
+        declared,
+        objects.intern({ kind: 'instance', definition: object.definition, declared: true }),
+      );
+  });
+  fallbacks.results.push({ result, node: declared });
+};
+
 const chains: Effect = (flow, site, result) => {
   const made = newCollection(flow, result);
   for (const { node, position } of site.arguments)
@@ -54,6 +93,9 @@ export const libraryEffects: readonly (readonly [string, Effect])[] = [
   ['pickle.dumps', saves],
   ['functools.reduce', reduces],
   ['itertools.chain', chains],
+  ['itertools.accumulate', accumulates],
+  ['typing.cast', casts],
+  ['typing_extensions.cast', casts],
   ['re.sub', substitutes(1)],
   ['re.subn', substitutes(1)],
   ['re.compile().sub', substitutes(0)],

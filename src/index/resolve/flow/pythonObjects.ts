@@ -1,7 +1,8 @@
 /** Functions of Python that read, store and call by names which stand in the source as literals. */
 import type { Flow, Site } from './context';
 import { ELEMENTS, argumentAt, elementNodes } from './context';
-import { callMethodAt, elementsOf, newCollection } from './effects';
+import { callFrom, callMethodAt, elementsOf, newCollection, positional } from './effects';
+import { FUTURE_RESULT } from './pythonCallbacks';
 import type { Effect } from './effects';
 
 /** The text of a literal argument; null for other arguments and where there is none. */
@@ -46,7 +47,16 @@ const sums: Effect = (flow, site, result) => {
     });
 };
 
+/** A weak reference: called, it gives the object; its callback is called once the object is gone. */
+const refers: Effect = (flow, site, result) => {
+  keeps(flow, site, result);
+  const callback = argumentAt(site, 1);
+  if (callback !== undefined) callFrom(flow, site, callback, []);
+};
+
 export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+  ['weakref.ref', refers],
+  ['weakref.WeakMethod', refers],
   ['<builtin>.setattr', setsAttribute],
   ['<builtin>.globals', givesModule],
   ['<builtin>.sum', sums],
@@ -59,6 +69,7 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
     'operator.attrgetter',
     'operator.itemgetter',
     'collections.namedtuple',
+    'functools.cmp_to_key',
   ].map((name) => [name, keeps] as const),
 ]);
 
@@ -124,7 +135,24 @@ const makesTuple: Made = (flow, maker, site, result) => {
   }
 };
 
+/** Gives what the maker was given. */
+const givesKept: Made = (flow, maker, _site, result) => {
+  const kept = argumentAt(maker, 0);
+  if (kept !== undefined) flow.solver.edge(kept, result);
+};
+
+/** Calls a function that compares two, with what is compared. */
+const compares: Made = (flow, maker, site) => {
+  const [compare, element] = [argumentAt(maker, 0), argumentAt(site, 0)];
+  if (compare !== undefined && element !== undefined)
+    callFrom(flow, site, compare, [positional(element, 0), positional(element, 1)]);
+};
+
 const made: ReadonlyMap<string, Made> = new Map([
+  [FUTURE_RESULT, givesKept],
+  ['weakref.ref', givesKept],
+  ['weakref.WeakMethod', givesKept],
+  ['functools.cmp_to_key', compares],
   ['operator.methodcaller', callsMethod],
   ['operator.attrgetter', readsAttribute],
   ['operator.itemgetter', readsElement],

@@ -6,6 +6,8 @@ import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import { isFixtureDecorator, noteFixture } from './fixtures';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
+import { decoratingEffects } from './pythonCallbacks';
+import { pythonEffect } from './pythonCalls';
 import { isRecordDecorator } from './records';
 import { callsItsArgument } from './unknownReceivers';
 
@@ -82,6 +84,11 @@ function addApplication(flow: Flow, site: Site, name: string): void {
   flow.addSite(applied);
 }
 
+/** What a decorator from outside calls itself of what it is given. */
+function callDecorated(flow: Flow, site: Site, name: string): void {
+  if (decoratingEffects.has(name)) pythonEffect(name)?.(flow, site, flow.solver.newNode());
+}
+
 /** `@d def f`: d is called with f; what it gives is what the name holds. */
 export function addDecoration(context: FileFlow, row: Row): void {
   if (row.b === NONE) return;
@@ -114,5 +121,6 @@ export function addDecoration(context: FileFlow, row: Row): void {
     flow.solver.edge(value, row.node);
     addApplication(flow, site, object.name);
     if (isFixtureDecorator(object.name)) noteFixture(flow, value);
+    callDecorated(flow, site, object.name);
   });
 }

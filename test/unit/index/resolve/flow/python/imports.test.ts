@@ -229,11 +229,30 @@ len([])
   program(
     'a callback given to it is called by nobody we know',
     `
-import atexit
+import plugins
 def f(): pass
-atexit.register(f)
+plugins.register(f)
 `,
-    'm ext atexit.register [3]',
+    'm ext plugins.register [3]',
+  );
+  program(
+    'a callback given to what is known to call it, with what it is given',
+    `
+import atexit, threading
+def f(g):
+    g()
+def g(): pass
+atexit.register(f, g)
+threading.Thread(target=f, args=(g,)).start()
+`,
+    `
+m -> m.f [5]
+m -> m.f [6]
+m ext atexit.register [5]
+m ext threading.Thread [6]
+m ext threading.Thread().start [6]
+m.f -> m.g [3]
+`,
   );
   program(
     'what a call of it gives is named by the call',
