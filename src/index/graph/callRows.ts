@@ -124,6 +124,7 @@ function isFactoryChoice(
   site: Site,
   targets: ReadonlyMap<number, TargetEvidence>,
 ): boolean {
+  if (targets.size <= MOST_CLOSURES) return false;
   const made = new Map<number, number>();
   for (const target of targets.keys()) {
     const factory = definitions[target]?.parent ?? 0;
