@@ -1,5 +1,6 @@
 import type { CodeIndex } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
+import { buildCallGraph, nodeId, nodeKey } from '../../index/graph/graphs';
 import { ROOT, buildPackages } from '../packages';
 import type { Package } from '../packages';
 
@@ -56,14 +57,14 @@ function importEdges({ imports }: CodeIndex): DataEdge[] {
 }
 
 function callData(index: CodeIndex): GraphData {
-  const edges = index.calls.map(({ from, to, weight, lines, resolution, confidence }) => ({
-    from,
-    to,
+  const graph = buildCallGraph(index);
+  const edges = graph.mapEdges((_, { weight, lines, resolution, confidence }, from, to) => ({
+    from: nodeId(from),
+    to: nodeId(to),
     weight,
     attributes: { kind: 'calls', lines: lines.join(' '), resolution, confidence },
   }));
-  const ends = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const nodes = definitionNodes(index, everything).filter(({ id }) => ends.has(id));
+  const nodes = definitionNodes(index, everything).filter(({ id }) => graph.hasNode(nodeKey(id)));
   return { name: 'calls', nodes, edges };
 }
 

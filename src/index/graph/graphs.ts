@@ -1,9 +1,12 @@
 /** The index's graphs as graphology objects, for every algorithm that walks them. */
 import { DirectedGraph } from 'graphology';
-import type { CodeIndex } from '../../core/model';
+import type { CallEdge, CodeIndex } from '../../core/model';
 import type { ModuleGraph } from '../rank/measures';
 
-export type CallGraph = DirectedGraph<Record<string, never>, { weight: number; confidence: number }>;
+/** What the graph knows of a call edge: how many sites, on which lines, and how sure it is. */
+type CallAttributes = Pick<CallEdge, 'weight' | 'lines' | 'resolution' | 'confidence'>;
+
+export type CallGraph = DirectedGraph<Record<string, never>, CallAttributes>;
 
 /**
  * The node of an id. graphology looks neighbours up in plain objects, where a module named `toString` or `__proto__`
@@ -18,12 +21,14 @@ export function nodeId(key: string): string {
   return key.slice(1);
 }
 
-/** Nodes: every module, class and function that calls or is called; edges: `calls`, weighted by call sites. */
+/**
+ * Nodes: every module, class and function that calls or is called; edges: `calls`, weighted by call sites, in the order
+ * of the index. The ranking of classes and of modules by their use counts the rows themselves, which comes to the same.
+ */
 export function buildCallGraph(index: Pick<CodeIndex, 'calls'>): CallGraph {
   const graph: CallGraph = new DirectedGraph();
-  for (const { from, to, weight, confidence } of index.calls) {
-    graph.mergeEdge(nodeKey(from), nodeKey(to), { weight, confidence });
-  }
+  for (const { from, to, weight, lines, resolution, confidence } of index.calls)
+    graph.mergeEdge(nodeKey(from), nodeKey(to), { weight, lines, resolution, confidence });
   return graph;
 }
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildCallGraph, buildModuleGraph, nodeId, nodeKey } from '../../../../src/index/graph/graphs';
+import { measureClasses } from '../../../../src/index/rank/classScore';
+import { usageScore } from '../../../../src/index/rank/usage';
+import { analyse } from '../../../support/analyse';
+import { shop } from '../../explore/shopSources';
 
 /** What every plain object seems to have, in code-unit order. */
 const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
@@ -30,5 +34,40 @@ describe('the graphs', () => {
     assert.deepEqual([graph.order, graph.size], [names.length, rows.length]);
     for (const { from, to } of rows)
       assert.equal(graph.getEdgeAttribute(nodeKey(from), nodeKey(to), 'confidence'), 1);
+  });
+
+  it('tell what the scores count: call sites from outside a module, and into a class', async () => {
+    const index = await analyse(shop);
+    const calls = buildCallGraph(index);
+    const imports = buildModuleGraph(
+      index.modules.map(({ id }) => id),
+      index,
+    );
+    const moduleOf = new Map(index.modules.map(({ id }) => [id, id]));
+    for (const { id, module } of [...index.classes, ...index.functions]) moduleOf.set(id, module);
+    const sitesInto = (of: (from: string, to: string) => boolean): number =>
+      calls.reduceEdges(
+        (sum, _, { weight }, from, to) => (of(nodeId(from), nodeId(to)) ? sum + weight : sum),
+        0,
+      );
+
+    const used = index.modules.map(({ id, features }) => {
+      const outsideCallSites = sitesInto((from, to) => moduleOf.get(to) === id && moduleOf.get(from) !== id);
+      assert.equal(
+        features.usage,
+        usageScore({ importers: imports.inDegree(nodeKey(id)), outsideCallSites }),
+      );
+      return outsideCallSites;
+    });
+    const called = measureClasses(index).map((measures) => {
+      const own = new Set([measures.id]);
+      for (const { id, parent } of index.functions) if (parent === measures.id) own.add(id);
+      assert.equal(
+        measures.calls,
+        sitesInto((_, to) => own.has(to)),
+      );
+      return measures.calls;
+    });
+    assert.ok(Math.max(...used) > 0 && Math.max(...called) > 0);
   });
 });
