@@ -105,7 +105,7 @@ export interface SiteArgument {
   readonly position: number;
   /** For keyword arguments. */
   readonly keyword: string | null;
-  /** Of a spread list: how many positions come before it, where that is known. */
+  /** Of a spread list: how many positions come before it, where that is known; of what is behind one: how many at least. */
   readonly start?: number;
 }
 
@@ -148,6 +148,9 @@ export type Holder = 'class' | 'field' | 'object';
  * alone reaches it, which is a value like others only where the class is made somewhere.
  */
 export type TargetEvidence = 'flow' | 'declared' | number;
+
+/** Position of an argument behind a spread list: it may be any from `start` on. */
+export const BEHIND_SPREAD = -4;
 
 /** The arguments of a call that takes them from the list in a node. */
 export function spreadArguments(list: number | undefined): readonly SiteArgument[] {

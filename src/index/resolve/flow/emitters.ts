@@ -1,6 +1,7 @@
 /** Emitters of events, as Node.js has them: what is registered under a name is called where that name is emitted. */
 import type { Flow, Site } from './context';
 import { addExternal, argumentAt, isPythonDefinition } from './context';
+import { movedArguments } from './movedArguments';
 
 const registering = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);
 
@@ -72,9 +73,7 @@ export function invokeEmitterMethod(
 
 function emit(flow: Flow, site: Site, emitter: number, event: string | null): void {
   const called = flow.derivedSite(site, 'emit', () => ({
-    arguments: site.arguments
-      .filter(({ position }) => position > 0)
-      .map((each) => ({ ...each, position: each.position - 1 })),
+    arguments: movedArguments(site.arguments, -1),
     result: flow.solver.newNode(),
   }));
   const sources = event === null ? [ALL] : [listeners(event), listeners(ANY)];

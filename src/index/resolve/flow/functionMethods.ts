@@ -1,7 +1,8 @@
 /** The methods that every function of JavaScript has: call, apply and bind. */
 import { invokeCollectionMethod } from './collections';
-import type { Flow, Site, SiteArgument } from './context';
+import type { Flow, Site } from './context';
 import { addExternal, argumentAt, spreadArguments } from './context';
+import { behindFixed, movedArguments } from './movedArguments';
 
 const names = new Set(['call', 'apply', 'bind']);
 /** What is bound and bound again, in a loop say, is followed so far. */
@@ -26,7 +27,7 @@ export function invokeFunctionMethod(
     return;
   }
   const called = flow.derivedSite(site, name, () => ({
-    arguments: name === 'call' ? withoutReceiver(site) : spreadArguments(argumentAt(site, 1)),
+    arguments: name === 'call' ? movedArguments(site.arguments, -1) : spreadArguments(argumentAt(site, 1)),
     result,
   }));
   callOn(flow, called, callee, argumentAt(site, 0), result);
@@ -37,12 +38,8 @@ export function invokePartial(flow: Flow, site: Site, callee: number, bound: num
   const binding = flow.sites[bound];
   if (!binding) return;
   const called = flow.derivedSite(site, `partial ${bound}`, () => {
-    const fixed = withoutReceiver(binding);
-    const count = Math.max(0, ...fixed.map(({ position }) => position + 1));
-    const given = site.arguments.map((each) =>
-      each.position >= 0 ? { ...each, position: each.position + count } : each,
-    );
-    return { arguments: [...fixed, ...given], result };
+    const fixed = movedArguments(binding.arguments, -1);
+    return { arguments: behindFixed(fixed, binding.literals - 1, site.arguments), result };
   });
   // Listed by what it calls: the site itself calls nothing else.
   site.delegated = true;
@@ -52,12 +49,6 @@ export function invokePartial(flow: Flow, site: Site, callee: number, bound: num
 function bindings(flow: Flow, callee: number): number {
   const object = flow.objects.get(callee);
   return object.kind === 'partial' ? 1 + bindings(flow, object.callee) : 0;
-}
-
-function withoutReceiver(site: Site): SiteArgument[] {
-  return site.arguments
-    .filter(({ position }) => position !== 0)
-    .map((each) => (each.position > 0 ? { ...each, position: each.position - 1 } : each));
 }
 
 /** Calls a value with the values of a node as its receiver. */

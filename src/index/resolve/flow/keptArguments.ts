@@ -2,6 +2,7 @@
 import type { Flow, Site, SiteArgument } from './context';
 import { argumentAt } from './context';
 import { callMade } from './pythonObjects';
+import { behindFixed, movedArguments } from './movedArguments';
 
 /** A partial of a partial of ... deeper than this is one that contains itself. */
 const DEEPEST = 4;
@@ -26,12 +27,5 @@ export function invokeKept(flow: Flow, site: Site, made: number, result: number)
 
 /** What is kept comes first; the maker's own first argument is the function. */
 function joinArguments(maker: Site, given: readonly SiteArgument[]): SiteArgument[] {
-  const kept = maker.arguments;
-  const before = Math.max(maker.literals - 1, ...kept.map(({ position }) => position));
-  return [
-    ...kept
-      .filter(({ position }) => position !== 0)
-      .map((each) => (each.position > 0 ? { ...each, position: each.position - 1 } : each)),
-    ...given.map((each) => (each.position >= 0 ? { ...each, position: each.position + before } : each)),
-  ];
+  return behindFixed(movedArguments(maker.arguments, -1), maker.literals - 1, given);
 }

@@ -1,7 +1,15 @@
 /** A call of a function of the workspace: arguments flow to its parameters, its results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
-import { ELEMENTS, UNKEYED, addTarget, elementNodes, evidenceOf, isPythonDefinition } from './context';
+import {
+  BEHIND_SPREAD,
+  ELEMENTS,
+  UNKEYED,
+  addTarget,
+  elementNodes,
+  evidenceOf,
+  isPythonDefinition,
+} from './context';
 import { passDefaults } from './defaults';
 import { handBack } from './handedBack';
 
@@ -73,11 +81,30 @@ function passArgument(flow: Flow, definition: number, argument: SiteArgument, of
     passSpread(flow, definition, argument, offset);
     return;
   }
+  if (argument.position === BEHIND_SPREAD) {
+    passBehindSpread(flow, definition, argument, offset);
+    return;
+  }
   const position = argument.position + offset;
   const rest = parameters.findIndex((parameter) => parameter.kind === 'rest');
   if (rest >= 0 && position >= rest) gather(flow, definition, rest, argument.node, String(position - rest));
   else if (parameters[position]?.kind === 'positional')
     flow.solver.edge(argument.node, flow.parameter(definition, position));
+}
+
+/** `f(*args, x)`: any parameter from where the list starts may be the last argument. */
+function passBehindSpread(
+  flow: Flow,
+  definition: number,
+  { node, start }: SiteArgument,
+  offset: number,
+): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  parameters.forEach(({ kind }, position) => {
+    if (kind === 'rest') gather(flow, definition, position, node, null);
+    else if (kind === 'positional' && position >= offset + (start ?? 0))
+      flow.solver.edge(node, flow.parameter(definition, position));
+  });
 }
 
 /** `*args`: each element may be any parameter from there on. */
@@ -87,8 +114,7 @@ function passSpread(flow: Flow, definition: number, { node, start }: SiteArgumen
     if (flow.objects.get(value).kind !== 'collection') return;
     const elements = flow.field(value, ELEMENTS);
     parameters.forEach((parameter, position) => {
-      if (position < offset + (start ?? 0)) return;
-      if (parameter.kind === 'positional') {
+      if (parameter.kind === 'positional' && position >= offset + (start ?? 0)) {
         const key = start === undefined ? null : String(position - offset - start);
         for (const each of elementNodes(flow, value, key))
           flow.solver.edge(each, flow.parameter(definition, position));

@@ -4,6 +4,7 @@ import { ELEMENTS, argumentAt, elementNodes } from './context';
 import { callFrom, callMethodAt, elementsOf, newCollection, positional } from './effects';
 import { FUTURE_RESULT } from './pythonCallbacks';
 import type { Effect } from './effects';
+import { movedArguments } from './movedArguments';
 
 /** The text of a literal argument; null for other arguments and where there is none. */
 function literalAt(flow: Flow, site: Site, position: number): string | null {
@@ -87,9 +88,7 @@ type Made = (flow: Flow, maker: Site, site: Site, result: number) => void;
 const callsMethod: Made = (flow, maker, site, result) => {
   const [name, object] = [literalAt(flow, maker, 0), argumentAt(site, 0)];
   if (name === null || object === undefined) return;
-  const given = maker.arguments
-    .filter(({ position }) => position !== 0)
-    .map((each) => (each.position > 0 ? { ...each, position: each.position - 1 } : each));
+  const given = movedArguments(maker.arguments, -1);
   flow.solver.watch(object, (value) => {
     callMethodAt(flow, site, value, name, given, result);
   });

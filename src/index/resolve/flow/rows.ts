@@ -216,7 +216,12 @@ function storeName(context: FileFlow, row: Row): void {
 
 function addParameter(context: FileFlow, row: Row): void {
   const { flow } = context;
-  flow.solver.edge(flow.parameter(row.scope, row.b), row.node);
+  const parameter = flow.parameter(row.scope, row.b);
+  flow.solver.edge(parameter, row.node);
+  const kind = flow.program.definitions[row.scope]?.fact.parameters[row.b]?.kind;
+  // A list or dictionary also where no call gives it anything, or literals alone: the body may fill it.
+  if (kind === 'rest' || kind === 'keywords')
+    flow.solver.add(parameter, flow.objects.intern({ kind: 'collection', node: parameter }));
   const name = textOf(context, row.a);
   const bound = name === '' ? undefined : flow.scopes.bound(row.scope, name);
   if (bound !== undefined) flow.solver.edge(row.node, bound);

@@ -8,6 +8,7 @@ import { fulfilWith, makePromise } from './promises';
 import { evaluates } from './pythonLiterals';
 import { inheritPrototype } from './prototypes';
 import { isScriptObject } from './scriptProtocols';
+import { movedArguments } from './movedArguments';
 
 type Effect = (flow: Flow, site: Site, result: number) => void;
 
@@ -18,9 +19,7 @@ const calls =
     const node = argumentAt(site, callback);
     if (node === undefined) return;
     const called = flow.derivedSite(site, 'callback', () => ({
-      arguments: site.arguments
-        .filter(({ position }) => position >= first)
-        .map((each) => ({ ...each, position: each.position - first })),
+      arguments: movedArguments(site.arguments, -first),
       result: flow.solver.newNode(),
     }));
     flow.callBack(called, node, called.result);
@@ -245,9 +244,7 @@ function callBorrowedMethod(flow: Flow, site: Site, name: string): void {
   const list = argumentAt(site, 0);
   if (method === undefined || list === undefined || !isCollectionMethod(method)) return;
   const called = flow.derivedSite(site, 'borrowed', () => ({
-    arguments: site.arguments
-      .filter(({ position }) => position > 0)
-      .map((given) => ({ ...given, position: given.position - 1 })),
+    arguments: movedArguments(site.arguments, -1),
     result: site.result,
   }));
   flow.solver.watch(list, (value) => {

@@ -2,7 +2,7 @@
 import { NONE, Op, ROW_WIDTH, SPREAD } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Flow, Site, SiteArgument } from './context';
-import { addExternal, newSite } from './context';
+import { BEHIND_SPREAD, addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import { isFixtureDecorator, noteFixture } from './fixtures';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
@@ -13,30 +13,63 @@ import { callsItsArgument } from './unknownReceivers';
 
 /** The arguments of a file's calls; linear in its rows. */
 export function collectArguments(file: ProgramFile): FileArguments {
-  const byCall = new Map<number, SiteArgument[]>();
-  const literals = new Map<number, number>();
-  const literalKeywords = new Map<number, string[]>();
+  const found = {
+    arguments: new Map<number, SiteArgument[]>(),
+    literals: new Map<number, number>(),
+    literalKeywords: new Map<number, string[]>(),
+  };
+  const spreading = new Set<number>();
   const { rows, strings } = file.facts.tape;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
-    const value = rows[at + 4] ?? NONE;
     if (op !== Op.Argument && op !== Op.KeywordArgument) continue;
-    const call = rows[at + 3] ?? 0;
-    const last = rows[at + 5] ?? 0;
-    if (value !== NONE) {
-      const list = byCall.get(call) ?? [];
-      byCall.set(call, list);
-      const keyword = op === Op.Argument ? null : (strings[last] ?? '');
-      list.push(argumentOf(file.firstRow + value, last, keyword, list.length));
-    } else if (op === Op.Argument) literals.set(call, last + 1);
-    else literalKeywords.set(call, [...(literalKeywords.get(call) ?? []), strings[last] ?? '']);
+    const [call = 0, value = NONE, last = 0] = rows.subarray(at + 3, at + 6);
+    const keyword = op === Op.Argument ? null : (strings[last] ?? '');
+    if (value === NONE) noteLiteral(found, call, last, keyword);
+    else {
+      const list = listOf(found.arguments, call);
+      const given = Math.max(found.literals.get(call) ?? 0, positionsIn(list));
+      list.push(argumentOf(file.firstRow + value, last, keyword, spreading.has(call) ? undefined : given));
+    }
+    if (keyword === null && last === SPREAD) spreading.add(call);
   }
-  return { arguments: byCall, literals, literalKeywords };
+  return found;
 }
 
-function argumentOf(node: number, position: number, keyword: string | null, before: number): SiteArgument {
+interface LiteralArguments {
+  readonly literals: Map<number, number>;
+  readonly literalKeywords: Map<number, string[]>;
+}
+
+function noteLiteral(found: LiteralArguments, call: number, position: number, keyword: string | null): void {
+  if (keyword !== null) listOf(found.literalKeywords, call).push(keyword);
+  else if (position >= 0) found.literals.set(call, position + 1);
+}
+
+function listOf<T>(lists: Map<number, T[]>, key: number): T[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const made: T[] = [];
+  lists.set(key, made);
+  return made;
+}
+
+/** How many positions a call's arguments so far take: the last positional one tells. */
+function positionsIn(list: readonly SiteArgument[]): number {
+  return (list.findLast(({ position }) => position >= 0)?.position ?? NONE) + 1;
+}
+
+/** `before`: how many positions come before it; undefined behind a spread list. */
+function argumentOf(
+  node: number,
+  position: number,
+  keyword: string | null,
+  before: number | undefined,
+): SiteArgument {
   if (keyword !== null) return { node, position: NONE, keyword };
-  return position === SPREAD ? { node, position, keyword, start: before } : { node, position, keyword };
+  if (position === SPREAD && before !== undefined) return { node, position, keyword, start: before };
+  const isBehind = position >= 0 && before === undefined;
+  return isBehind ? { node, position: BEHIND_SPREAD, keyword, start: position } : { node, position, keyword };
 }
 
 const NO_ARGUMENTS: readonly SiteArgument[] = [];
