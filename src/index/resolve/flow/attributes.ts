@@ -237,12 +237,16 @@ function addInherited(read: Reading, base: string, receiver: number): void {
   const isStored = object.kind === 'instance' && flow.isStored(name);
   const holder = isStored ? flow.solver.newNode() : node;
   addExternal({ ...read, node: holder }, base);
-  const started = STARTED.get(`${base}.${name}`);
+  addStarted(read, STARTED.get(`${base}.${name}`), receiver);
+  if (isStored) flow.fallbacks.results.push({ result: node, node: holder });
+}
+
+/** Calling what is read calls another method too, where the workspace has it. */
+function addStarted({ flow, node }: Reading, started: string | undefined, receiver: number): void {
   if (started === undefined) return;
   flow.solver.watch(flow.attribute(receiver, started), (value) => {
     if (flow.objects.get(value).kind !== 'external') flow.solver.add(node, value);
   });
-  if (isStored) flow.fallbacks.results.push({ result: node, node: holder });
 }
 
 /** Methods of classes outside that call one which the class below is to define. */

@@ -246,8 +246,7 @@ atexit.register(f, g)
 threading.Thread(target=f, args=(g,)).start()
 `,
     `
-m -> m.f [5]
-m -> m.f [6]
+m -> m.f [5, 6]
 m ext atexit.register [5]
 m ext threading.Thread [6]
 m ext threading.Thread().start [6]
