@@ -54,7 +54,7 @@ const ignore = (): void => undefined;
 /** The code tree alone, for answers while files are still being read: no calls, no bases by id, no ranking. */
 export function buildOutline(input: IndexInput): CodeIndex {
   return assemble(input, {
-    analyse: () => ({ sites: [], classes: { baseAt: () => null } }),
+    analyse: () => ({ sites: [], classes: { baseAt: () => null, order: () => [] } }),
     score: ({ moduleIds }) => new Map(moduleIds.map((id) => [id, { score: 0, features: NO_FEATURES }])),
     enter: ignore,
   });
@@ -65,7 +65,9 @@ const NO_FEATURES: Features = { dependency: 0, complexity: 0, usage: 0, semantic
 /** The two costly steps, and who is told of all. */
 interface Steps {
   enter(step: LinkStep): void;
-  analyse(program: Program): Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt'> };
+  analyse(
+    program: Program,
+  ): Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt' | 'order'> };
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
 
@@ -92,7 +94,7 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
   steps.enter('flow');
   const flow = steps.analyse(program);
   steps.enter('graph');
-  const rows = buildCallRows(program, flow.sites, names);
+  const rows = buildCallRows(program, flow.sites, names, (definition) => flow.classes.order(definition));
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
   );

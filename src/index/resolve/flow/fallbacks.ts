@@ -111,14 +111,23 @@ function callGetattr(flow: Flow, classes: Classes, { value, definition, name, no
   );
 }
 
-/** Where a class has no `__init__`, calling it reaches its `__new__`. */
+/** Calling a class reaches its `__new__`: beside its `__init__`, and instead of the class where it has none. */
 function callNew(flow: Flow, classes: Classes, { site, definition, value }: NotedConstruction): void {
   const called = flow.sites[site];
   const binds = (name: string): boolean =>
     classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
-  if (!called || binds('__init__') || !binds('__new__')) return;
+  if (!called || !binds('__new__')) return;
+  const made = flow.attribute(value, '__new__');
+  const result = flow.solver.newNode();
+  if (binds('__init__')) {
+    // A site of its own: neither is an alternative to the other.
+    const beside = flow.derivedSite(called, '__new__', () => ({ arguments: called.arguments, result }));
+    beside.open ||= called.open;
+    flow.invokeAll(beside, made, result);
+    return;
+  }
   called.targets?.delete(definition);
-  flow.invokeAll(called, flow.attribute(value, '__new__'), flow.solver.newNode());
+  flow.invokeAll(called, made, result);
 }
 
 /** A name that nothing is stored under gives what is stored under keys that are not known: of several, it is not told which. */

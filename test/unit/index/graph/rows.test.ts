@@ -48,6 +48,30 @@ describe('rows of the call graph', () => {
     );
   });
 
+  describe('of a method that five classes override', () => {
+    const overriding = ['A', 'B', 'C', 'D', 'E']
+      .map((name) => `class ${name}(Base):\n    def go(self): pass\n`)
+      .join('');
+    const base = `class Base:\n    def go(self): pass\n    def run(self):\n        self.go()\n`;
+    const callsFrom = async (caller: string, source: string): Promise<string[]> =>
+      (await analyse({ 'm.py': base + overriding + source })).calls
+        .filter(({ from, to }) => from === caller && to.endsWith('.go'))
+        .map(({ to, confidence }) => `${to} ${confidence.toFixed(1)}`);
+
+    it('are calls where the object is given', async () => {
+      const made = 'for each in [A, B, C, D, E]:\n    each().run()\n';
+      const all = ['A', 'B', 'C', 'D', 'E'].map((name) => `m.${name}.go 0.6`);
+      assert.deepEqual(await callsFrom('m.Base.run', made), all);
+    });
+
+    it('are candidates where the function made the object by a call', async () => {
+      const made =
+        'def make(kind): return kind()\nfor each in [Base, A, B, C, D, E]:\n    make(each)\n' +
+        'def use():\n    made = make(A)\n    made.go()\n';
+      assert.deepEqual(await callsFrom('m.use', made), []);
+    });
+  });
+
   it('with five targets are a candidate set and no calls', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const source = `${names.map((name) => `def ${name}(): pass\n`).join('')}for f in [${names.join(', ')}]:\n    f()\n`;

@@ -125,7 +125,7 @@ a.kept
     'm -> m.A.__init__ [9]\nm -> m.A.go [10]\nm -> m.A.__getattr__ [11]\nm -> m.f [11]',
   );
   program(
-    '__new__ is the constructor where there is no __init__',
+    '__new__ is called beside __init__, and alone where there is none',
     `
 class A:
     def __new__(cls, callback):
@@ -138,7 +138,7 @@ A(f)
 B(f)
 C(f)
 `,
-    'm -> m.A.__new__ [8, 9]\nm.A.__new__ -> m.f [3]\nm -> m.C.__init__ [10]',
+    'm -> m.A.__new__ [8, 9, 10]\nm.A.__new__ -> m.f [3]\nm -> m.C.__init__ [10]',
   );
   program(
     'iter calls what it is given only until a last value',
