@@ -22,6 +22,8 @@ export interface CallGraph {
   readonly unresolvedByName: ReadonlyMap<string, readonly NamedCall[]>;
   readonly unresolvedFrom: ReadonlyMap<string, readonly NamedCall[]>;
   readonly externalFrom: ReadonlyMap<string, readonly NamedCall[]>;
+  /** Calls of a method of what something outside gave (`Model.objects.get().save`), by the method's name. */
+  readonly onGivenByName: ReadonlyMap<string, readonly NamedCall[]>;
   /** Named classes and functions directly inside a module, class or function, by its id. */
   readonly membersOf: ReadonlyMap<string, readonly CodeNode[]>;
 }
@@ -49,6 +51,7 @@ export const callGraphOf = oncePerMap((map): CallGraph => {
     unresolvedByName: groupBy(index.unresolved, ({ name }) => name),
     unresolvedFrom: groupBy(index.unresolved, byOwner),
     externalFrom: groupBy(index.external, byOwner),
+    onGivenByName: groupBy(index.external.filter(isOnGiven), ({ name }) => lastName(name)),
     membersOf: groupBy<ClassNode | FunctionNode>(
       [...index.classes, ...index.functions.filter(({ kind }) => kind !== 'lambda')],
       ({ parent }) => owner(parent),
@@ -71,6 +74,11 @@ function groupByEach<T>(items: readonly T[], keysOf: (item: T) => readonly strin
     }
   }
   return groups;
+}
+
+/** What the language itself gives is known not to be of the folder. */
+function isOnGiven({ name }: NamedCall): boolean {
+  return name.includes('().') && !name.startsWith('<builtin>.');
 }
 
 function lastName(written: string): string {

@@ -1,6 +1,7 @@
 import type { AmbiguousCall } from '../core/model';
+import { byCodeUnits } from '../core/order';
 import { groupBy } from './callGraph';
-import { moduleOf } from './codeNodes';
+import { isClass, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { count, groupedNumber, oneLine } from './text';
 import { listText, siteText } from './traceAnswer';
@@ -62,6 +63,28 @@ export function unresolvedNote(graph: TraceGraph, { names }: TraceTarget): strin
           SHOWN_NAMES,
         )}`;
   return `${count(total, 'call site', 'call sites')} that could not be resolved, and may or may not mean it, ${total === 1 ? 'has' : 'have'} ${which}.`;
+}
+
+/**
+ * How many calls of its name are made on what something outside the folder gave, such as a row of a database: it may be
+ * an instance of a class in the folder. Of methods and classes; none where there is no such call, or all are resolved.
+ */
+export function onGivenNote(graph: TraceGraph, { node, names, seeds }: TraceTarget): string[] {
+  if (!isClass(node) && !('kind' in node && node.kind === 'method')) return [];
+  const known = new Set(
+    [...seeds]
+      .flatMap(({ id }) => graph.edges.callsTo.get(id) ?? [])
+      .flatMap(({ from, lines }) => lines.map((line) => `${from}:${line}`)),
+  );
+  const calls = names
+    .flatMap((name) => graph.edges.onGivenByName.get(name) ?? [])
+    .filter(({ from, lines }) => !lines.every((line) => known.has(`${from}:${line}`)))
+    .sort((a, b) => byCodeUnits(a.from, b.from) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
+  if (calls.length === 0) return [];
+  const places = listText(placesOf(graph, calls), SHOWN_SITES);
+  return [
+    `${count(sitesIn(calls), 'call', 'calls')} of ${nameText(names)} on what something outside the folder gave may or may not mean it: ${places}.`,
+  ];
 }
 
 /** How many calls in the nodes could not be resolved; null where all could. */

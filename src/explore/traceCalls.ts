@@ -5,6 +5,7 @@ import {
   ambiguousSites,
   ambiguousSitesIn,
   externalCalls,
+  onGivenNote,
   unresolvedInNote,
   unresolvedNote,
 } from './openSites';
@@ -33,6 +34,7 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
       ...constructorNote(graph, node),
       ...(ambiguous.rows.length === 0 ? ['no ambiguous call site may mean it.'] : []),
       unresolvedNote(graph, target),
+      ...onGivenNote(graph, target),
       ...(direct.length === 0
         ? ['what frameworks, reflection or code outside the folder call is not seen.']
         : []),

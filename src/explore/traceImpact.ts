@@ -1,7 +1,7 @@
 import { isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
-import { ambiguousSites, unresolvedNote } from './openSites';
+import { ambiguousSites, onGivenNote, unresolvedNote } from './openSites';
 import { count, groupedNumber } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
@@ -50,6 +50,7 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
       ...(found.length === hops ? [`what lies beyond ${count(hops, 'hop', 'hops')} was not followed.`] : []),
       ...constructorNote(graph, node),
       unresolvedNote(graph, target),
+      ...onGivenNote(graph, target),
     ],
     advice: 'ask for fewer hops, or for the impact of a narrower symbol.',
   };

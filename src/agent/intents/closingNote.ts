@@ -31,7 +31,9 @@ export function closingNote(texts: readonly ToolText[]): string {
   const notes = [...new Set(texts.flatMap((text) => text.notes))];
   const sections = texts.flatMap(sectionsOf);
   const open = [callsOfIt(notes, sections), callsInIt(notes, sections)].filter((part) => part !== '');
-  const tellsAll = notes.some((note) => /^no unresolved call site|^every call in it/.test(note));
+  const tellsAll =
+    notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
+    !notes.some((note) => /outside the folder gave may or may not mean it/.test(note));
   return [
     open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
     outside(sections),

@@ -67,6 +67,18 @@ describe('traceDependencies', () => {
     );
   });
 
+  it('tells of calls on what something outside gave, which may be an instance of a class in the folder', async () => {
+    const source =
+      'from db import Model\nclass Check(Model):\n    def ping(self):\n        pass\n' +
+      'def run():\n    Check.objects.get(id=1).ping()\n    check = Check.objects.create()\n    check.ping()\n';
+    const given = await mapOf({ 'a.py': source });
+    const { text } = traceDependencies(given, { target: 'Check.ping', direction: 'callers' });
+    assert.match(
+      text,
+      /^note: 2 calls of the name 'ping' on what something outside the folder gave may or may not mean it: a\.py:6, a\.py:8\.$/m,
+    );
+  });
+
   it('says of a class without a constructor where the sites that construct it count', () => {
     const { text } = traceDependencies(map, { target: 'Gift', direction: 'callers' });
     assert.match(
