@@ -13,7 +13,7 @@ export const Op = {
   Name: 1,
   /** v object, s attribute: the attribute's value. */
   Attribute: 2,
-  /** v object, s constant key or NONE, flag 1 = a slice: the element. */
+  /** v object, s constant key or NONE, flag 1 = a slice, or 2 + s, a path that the key is written as: the element. */
   Element: 3,
   /** v callee, flag 1 = `new`: the call's result. Its line is where the called name stands. */
   Call: 4,

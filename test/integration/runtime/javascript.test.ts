@@ -23,8 +23,8 @@ interface RuntimePackages {
 
 /** Slightly under what is reached: the share of the calls seen that is in `calls`, and in that or `ambiguous`. */
 const LEAST: Readonly<Record<string, { readonly calls: number; readonly either: number }>> = {
-  cborg: { calls: 0.88, either: 0.97 },
-  qs: { calls: 0.86, either: 0.97 },
+  cborg: { calls: 0.89, either: 0.98 },
+  qs: { calls: 0.87, either: 0.97 },
 };
 /** A number of calls that no run falls below which has run the tests. */
 const LEAST_SEEN = 400;

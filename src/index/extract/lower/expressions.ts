@@ -64,7 +64,16 @@ function lowerElement(ctx: Lowering, node: CapturedNode): number {
   const object = childWithRole(node, 'object');
   const value = object ? ctx.lower(object) : NONE;
   const isSlice = node.children.some((child) => child.kind === 'slice');
-  return emit(ctx, node, Op.Element, value, lowerKey(ctx, node), isSlice ? 1 : 0);
+  const key = lowerKey(ctx, node);
+  return emit(ctx, node, Op.Element, value, key, isSlice ? 1 : key === NONE ? writtenKey(ctx, node) : 0);
+}
+
+/** 2 + the number of the text of a key that is a path (`Type.map`), as members of classes are named by it too; else 0. */
+function writtenKey(ctx: Lowering, node: CapturedNode): number {
+  const key = node.children.find((child) => child.role !== 'object');
+  if (key?.kind !== 'attribute' || ctx.table.receiverIsParameter) return 0;
+  const text = textOf(ctx, key);
+  return text.length > LONGEST_NAME ? 0 : 2 + ctx.tape.text(text);
 }
 
 /** The constant key of a subscript in the string table, NONE when it is computed. */

@@ -60,7 +60,7 @@ export function analyseFlow(program: Program): FlowResult {
     modules,
     assumptions,
     placeOf,
-    watchers: defineRowWatchers(flow, placeOf, patches),
+    watchers: defineRowWatchers(flow, classes, placeOf, patches),
     storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
   flow.storing = context.storeAttribute;

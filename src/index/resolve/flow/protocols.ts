@@ -1,5 +1,6 @@
 /** What syntax reads and calls by itself: attributes and getters, iteration, context managers, subscripts. */
 import { NONE } from '../../extract/tape';
+import type { Classes } from './classes';
 import type { Flow } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { ImplicitSites } from './implicitSites';
@@ -40,6 +41,7 @@ export interface RowWatchers extends ScriptWatchers {
 /** Defines the watchers; `placeOf` tells where the row of a node stands. */
 export function defineRowWatchers(
   flow: Flow,
+  classes: Classes,
   placeOf: (row: number) => Place,
   patches: Patches,
 ): RowWatchers {
@@ -55,7 +57,7 @@ export function defineRowWatchers(
     });
   const keyOf = (number: number): string | null => (number === 0 ? null : names.text(number - 1));
   return {
-    ...defineScriptWatchers({ flow, sites, getter, callMethod }),
+    ...defineScriptWatchers({ flow, classes, sites, getter, callMethod }),
     attribute: solver.defineWatcher((value, row, name) => {
       sites.isOpenedBy(value, row);
       solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);

@@ -1,4 +1,5 @@
 /** What the syntax of JavaScript reads and calls by itself: members by key, iterators, text and numbers made of objects. */
+import type { Classes } from './classes';
 import type { Flow } from './context';
 import { ELEMENTS, elementNodes } from './context';
 import type { ImplicitSites } from './implicitSites';
@@ -12,7 +13,7 @@ export type CallMethod = (row: number, value: number, name: string, result: numb
 
 /** The kinds of watcher that rows of JavaScript use; `row` is the row's node. */
 export interface ScriptWatchers {
-  /** (value, row, key + 1, 0 = any key): `x[k]` */
+  /** (value, row, key + 1, 0 = any key; the path that this is written as + 1, 0 = none): `x[k]` */
   readonly scriptElement: number;
   /** (value, row, class that x is a receiver in + 1, 0 = none): `x.constructor` */
   readonly constructorOf: number;
@@ -29,19 +30,34 @@ export interface ScriptWatchers {
 /** What the watchers of one program share: `getter` sees what reading an attribute gives. */
 export interface ScriptParts {
   readonly flow: Flow;
+  readonly classes: Classes;
   readonly sites: ImplicitSites;
   readonly getter: number;
   readonly callMethod: CallMethod;
 }
 
-export function defineScriptWatchers({ flow, sites, getter, callMethod }: ScriptParts): ScriptWatchers {
+export function defineScriptWatchers({
+  flow,
+  classes,
+  sites,
+  getter,
+  callMethod,
+}: ScriptParts): ScriptWatchers {
   const { solver, objects, names } = flow;
   const read = (value: number, row: number, name: string): void => {
     solver.watchAs(flow.attribute(value, name), getter, row, names.number(name), 0);
   };
   return {
-    scriptElement: solver.defineWatcher((value, row, key) => {
+    scriptElement: solver.defineWatcher((value, row, key, written) => {
       if (sites.isOpenedBy(value, row)) solver.add(row, value);
+      else if (key === 0 && objects.get(value).kind === 'instance')
+        for (const name of computedMembers(
+          flow,
+          classes,
+          value,
+          written === 0 ? '' : names.text(written - 1),
+        ))
+          read(value, row, name);
       else readMember(flow, value, key === 0 ? null : names.text(key - 1), row, read);
     }),
     constructorOf: solver.defineWatcher((value, row, within) => {
@@ -92,6 +108,17 @@ function readMember(
   else if (isPlain && key !== null) read(value, row, key);
   else for (const element of elementNodes(flow, value, key)) solver.edge(element, row);
   if (!isPlain && key !== null && /\D/.test(key)) read(value, row, key);
+}
+
+/** What a class names by a path that is evaluated, as it is written: no other member has a dot inside. */
+const WRITTEN_PATH = /^(?!Symbol\.)[\w$]+\./;
+
+/** The members of an instance's classes whose keys are computed: the one written as this path where there is one, else all. */
+function computedMembers(flow: Flow, classes: Classes, value: number, path: string): readonly string[] {
+  const object = flow.objects.get(value);
+  if (object.kind !== 'instance') return [];
+  const names = classes.order(object.definition).flatMap((each) => [...flow.scopes.names(each)]);
+  return names.includes(path) ? [path] : [...new Set(names.filter((name) => WRITTEN_PATH.test(name)))];
 }
 
 /** Puts the class, or the function, into a node. */

@@ -21,8 +21,9 @@ export const scriptRules: Readonly<Record<number, Rule>> = {
   },
   [Op.Element]: (context, row) => {
     const kind = context.watchers.scriptElement;
+    const written = row.c < 2 ? 0 : keyNumber(context, row.c - 2);
     if (row.a !== NONE)
-      context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, keyNumber(context, row.b), 0);
+      context.flow.solver.watchAs(nodeOf(context, row.a), kind, row.node, keyNumber(context, row.b), written);
   },
   [Op.StoreElement]: storeElement,
   [Op.Await]: (context, row) => {

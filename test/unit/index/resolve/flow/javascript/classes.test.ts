@@ -24,6 +24,29 @@ new A(f).go();
     'm -> m.A.constructor [6]\nm -> m.A.go [6]\nm.A.go -> m.f [4]',
   );
   program(
+    'a member named by a path is the one that is written alike, and any such member where another path is',
+    `
+class Kind { constructor(number) { this.number = number; } }
+Kind.first = new Kind(1);
+Kind.second = new Kind(2);
+class Writer {
+  [Kind.first.number]() {}
+  [Kind.second.number]() { this[Kind.first.number](); }
+  other() {}
+}
+function write(writer, kind) { writer[kind.number](); }
+write(new Writer(), Kind.first);
+`,
+    [
+      'm -> m.Kind.constructor [2, 3]',
+      'm -> m.Writer [10]',
+      'm -> m.write [10]',
+      'm.Writer.Kind.second.number -> m.Writer.Kind.first.number [6]',
+      'm.write ~> m.Writer.Kind.first.number [9]',
+      'm.write ~> m.Writer.Kind.second.number [9]',
+    ].join('\n'),
+  );
+  program(
     'extends: inherited constructor and methods, super',
     `
 class A {
