@@ -15,6 +15,7 @@ import {
 } from './effects';
 import type { Effect } from './effects';
 import { callbackEffects } from './pythonCallbacks';
+import { iteratorEffects } from './pythonIterators';
 import { libraryEffects } from './pythonLibrary';
 import { objectEffects } from './pythonObjects';
 import { evaluates, importsModule } from './pythonLiterals';
@@ -253,6 +254,7 @@ const passing = [
 
 const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ...libraryEffects,
+  ...iteratorEffects,
   ...callbackEffects,
   ...asking.map(([name, method]) => [`<builtin>.${name}`, asks(method)] as const),
   ...passing.map((name) => [name, passes] as const),
