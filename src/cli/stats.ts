@@ -1,4 +1,5 @@
 import type { CodeIndex } from '../core/model';
+import { callSites } from '../explore/mapSummary';
 import { count, groupedNumber } from '../explore/text';
 
 export interface PhaseTime {
@@ -43,7 +44,7 @@ export function createPhaseClock(nowMs: () => number): PhaseClock {
 }
 
 /**
- * What `--stats` prints: time by phase, linking by step and beside parsing, counts, peak memory of the process
+ * What `--stats` prints: time by phase, linking by step and beside parsing, counts, how far calls are resolved, peak memory of the process
  * (`peakKilobytes` as getrusage says).
  */
 export function renderStats(
@@ -55,6 +56,7 @@ export function renderStats(
   const linesRead = index.modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
   const edges = [count(index.calls.length, 'call edge', 'call edges')];
   edges.push(count(index.imports.length, 'import edge', 'import edges'));
+  const { inside, others } = callSites(index);
   return [
     `Time    ${seconds(totalOf(times))} s: ${listTimes(times)}`,
     `Linking ${seconds(totalOf(linking))} s, ${besideParsing(times, linking)} of parsing: ${listTimes(linking)}`,
@@ -62,6 +64,7 @@ export function renderStats(
       `${groupedNumber(index.skipped.length)} skipped, ${count(index.problems.length, 'problem', 'problems')}`,
     `Found   ${count(index.classes.length, 'class', 'classes')}, ` +
       `${count(index.functions.length, 'function', 'functions')}, ${edges.join(', ')}`,
+    `Calls   ${inside}; ${others}`,
     `Memory  ${groupedNumber(Math.ceil(peakKilobytes / 1024))} MiB at the peak`,
     '',
   ].join('\n');

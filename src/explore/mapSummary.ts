@@ -49,28 +49,35 @@ function languages(modules: readonly ModuleNode[]): string[] {
   ]);
 }
 
-function graphs({
-  classes,
-  functions,
-  calls,
-  ambiguous,
-  unresolved,
-  external,
-  imports,
-}: CodeIndex): string[] {
+function graphs(index: CodeIndex): string[] {
+  const { classes, functions, imports } = index;
   const lambdas = functions.filter(({ kind }) => kind === 'lambda').length;
-  const exact = sites(calls.filter(({ resolution }) => resolution === 'exact'));
-  const inferred = sites(calls) - exact;
+  const { inside, others } = callSites(index);
   return [
     `Symbols  ${count(classes.length, 'class', 'classes')}, ` +
       `${count(functions.length - lambdas, 'function or method', 'functions and methods')}, ` +
       count(lambdas, 'lambda', 'lambdas'),
     `Imports  ${count(imports.length, 'edge', 'edges')} between modules`,
-    `Calls    ${count(exact + inferred, 'site', 'sites')} resolved in this folder: ` +
-      `${groupedNumber(exact)} exact, ${groupedNumber(inferred)} inferred`,
-    `         ${groupedNumber(sites(external))} to names outside it, ` +
-      `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved`,
+    `Calls    ${inside}`,
+    `         ${others}`,
   ];
+}
+
+/** How many calls are resolved in the folder, and in how far the others are not. */
+export function callSites({ calls, ambiguous, unresolved, external }: CodeIndex): {
+  readonly inside: string;
+  readonly others: string;
+} {
+  const exact = sites(calls.filter(({ resolution }) => resolution === 'exact'));
+  const inferred = sites(calls) - exact;
+  return {
+    inside:
+      `${count(exact + inferred, 'site', 'sites')} resolved in this folder: ` +
+      `${groupedNumber(exact)} exact, ${groupedNumber(inferred)} inferred`,
+    others:
+      `${groupedNumber(sites(external))} to names outside it, ` +
+      `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved`,
+  };
 }
 
 function sites(rows: readonly { readonly lines: readonly number[] }[]): number {

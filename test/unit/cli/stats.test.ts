@@ -32,6 +32,8 @@ describe('renderStats', () => {
       modules: [moduleOf('m', 'm.py', { endLine: 1500 })],
       functions: [functionOf('m', 'm.f'), functionOf('m', 'm.g')],
       skipped: [{ path: 'x', reason: 'binary' }],
+      ambiguous: [{ from: 'm.f', name: 'go', candidates: ['m.g'], lines: [2, 3] }],
+      unresolved: [{ from: 'm.f', name: 'run', lines: [4] }],
     };
     const times = [
       { phase: 'listing', ms: 120 },
@@ -47,6 +49,8 @@ describe('renderStats', () => {
         'Linking 0.80 s, 40 % of parsing: flow 0.50, graph 0.30\n' +
         'Read    1 file, 1,500 lines; 1 skipped, 0 problems\n' +
         'Found   0 classes, 2 functions, 0 call edges, 0 import edges\n' +
+        'Calls   0 sites resolved in this folder: 0 exact, 0 inferred; ' +
+        '0 to names outside it, 2 ambiguous, 1 unresolved\n' +
         'Memory  1,954 MiB at the peak\n',
     );
   });
