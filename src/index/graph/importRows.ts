@@ -4,6 +4,7 @@ import { byCodeUnits } from '../../core/order';
 import type { ImportFact } from '../facts';
 import { importedFile } from '../resolve/moduleLookup';
 import type { Program } from '../resolve/program';
+import { createPublicNames } from '../resolve/publicNames';
 
 interface EdgeDraft {
   readonly from: string;
@@ -24,13 +25,15 @@ export function buildImportRows(
   moduleOf: ReadonlyMap<string, string>,
 ): ImportEdge[] {
   const drafts = new Map<string, EdgeDraft>();
+  const publicNames = createPublicNames(program);
   for (const file of program.files) {
     const from = moduleIds[file.number] ?? '';
     file.imports.forEach((target, at) => {
       const fact = file.facts.imports[at];
       const number = importedFile(target);
       if (!fact || number === null || number === file.number) return;
-      addImport(drafts, from, moduleIds[number] ?? '', fact);
+      const bound = boundNames(fact, () => publicNames.all(number));
+      addImport(drafts, from, moduleIds[number] ?? '', fact.line, bound);
     });
   }
   for (const call of calls) {
@@ -48,16 +51,29 @@ export function buildImportRows(
     .sort((a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.to, b.to));
 }
 
-function addImport(drafts: Map<string, EdgeDraft>, from: string, to: string, fact: ImportFact): void {
+function addImport(
+  drafts: Map<string, EdgeDraft>,
+  from: string,
+  to: string,
+  line: number,
+  bound: Iterable<string>,
+): void {
   const key = `${from}\n${to}`;
   let draft = drafts.get(key);
   if (!draft) drafts.set(key, (draft = { from, to, names: new Set(), lines: new Set(), callSites: 0 }));
-  draft.lines.add(fact.line);
-  const name = boundName(fact);
-  if (name !== null) draft.names.add(name);
+  draft.lines.add(line);
+  for (const name of bound) draft.names.add(name);
 }
 
-/** The name an import statement binds or passes on; `*` for all of them; null for an import for its effect. */
-function boundName(fact: ImportFact): string | null {
-  return fact.form === 'all' ? '*' : (fact.local ?? fact.exported);
+/**
+ * The names that an import statement binds or passes on, none for an import for its effect. A star of Python binds all
+ * that the module offers; `*` where that is not known, and for what a module of JavaScript passes on as it is.
+ */
+function boundNames(fact: ImportFact, offered: () => ReadonlySet<string>): Iterable<string> {
+  if (fact.form === 'all') {
+    const names = fact.exported === null ? offered() : new Set<string>();
+    return names.size === 0 ? ['*'] : names;
+  }
+  const name = fact.local ?? fact.exported;
+  return name === null ? [] : [name];
 }

@@ -5,6 +5,7 @@
  */
 import { NONE } from '../../extract/tape';
 import type { Program } from '../program';
+import { createPublicNames } from '../publicNames';
 import { passFixtures } from './fixtures';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
@@ -152,7 +153,7 @@ function createFlow(program: Program): {
   const define = createDefine(flow, classes);
   const invoke = createInvoke(flow, classes);
   const attribute = createAttributes(flow, classes, () => modules, delegation);
-  const modules = buildExports(program, scopes, solver, objects, attribute);
+  const modules = buildExports(program, createPublicNames(program), { scopes, solver, objects }, attribute);
   return { flow, classes, modules, delegation };
 }
 

@@ -2,8 +2,9 @@
 import { WHOLE_MODULE } from '../../extract/lower/exports';
 import { Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
-import type { Objects } from './objects';
-import type { Scopes } from './scopes';
+import type { PublicNames } from '../publicNames';
+import { importedFile } from '../moduleLookup';
+import type { Flow } from './context';
 import type { Solver } from './solver';
 
 export interface ModuleExports {
@@ -17,20 +18,24 @@ export interface ModuleExports {
 
 export function buildExports(
   program: Program,
-  scopes: Scopes,
-  solver: Solver,
-  objects: Objects,
+  names: PublicNames,
+  { scopes, solver, objects }: Pick<Flow, 'scopes' | 'solver' | 'objects'>,
   attribute: (value: number, name: string) => number,
 ): ModuleExports {
   const tables = program.files.map((file) => collectExports(file, program, solver));
   const throughWhole = new Map<string, number>();
 
-  const own = (file: ProgramFile, name: string): number | undefined => {
-    if (file.facts.language !== 'python') return tables[file.number]?.get(name);
-    const bound = scopes.bound(file.firstDefinition, name);
-    if (bound !== undefined) return bound;
-    const submodule = program.modules.submodule(file.number, name);
-    return submodule === null ? undefined : moduleNode(submodule);
+  const own = (file: ProgramFile, name: string): number | undefined =>
+    file.facts.language === 'python'
+      ? scopes.bound(file.firstDefinition, name)
+      : tables[file.number]?.get(name);
+  const below = ({ number, facts }: ProgramFile, name: string): number | null =>
+    facts.language === 'python' ? program.modules.submodule(number, name) : null;
+  /** A star brings a submodule that `__all__` names, or that its package has imported. */
+  const starredBelow = (file: ProgramFile, name: string): number | undefined => {
+    const submodule = below(file, name);
+    const isThere = submodule !== null && (names.lists(file.number, name) || imports(file, submodule));
+    return isThere ? moduleNode(submodule) : undefined;
   };
   const moduleNode = (file: number): number => {
     const node = solver.newNode();
@@ -51,10 +56,13 @@ export function buildExports(
     }
     return node;
   };
-  const starred = createStars(program, own, ofWhole);
+  const starred = createStars(program, names, { own, below: starredBelow, ofWhole });
   const find = (number: number, name: string): number | undefined => {
     const file = program.files[number];
-    return file && (own(file, name) ?? starred(number, name) ?? ofWhole(number, name));
+    if (!file) return undefined;
+    const found = own(file, name) ?? starred(number, name) ?? ofWhole(number, name);
+    const submodule = found === undefined ? below(file, name) : null;
+    return submodule === null ? found : moduleNode(submodule);
   };
   return {
     find,
@@ -63,54 +71,50 @@ export function buildExports(
   };
 }
 
+/** Where a module may have a name from. */
+interface NameSources {
+  readonly own: (file: ProgramFile, name: string) => number | undefined;
+  readonly below: (file: ProgramFile, name: string) => number | undefined;
+  readonly ofWhole: (file: number, name: string) => number | undefined;
+}
+
 /** Makes the search for a name along a module's star imports. */
 function createStars(
   program: Program,
-  own: (file: ProgramFile, name: string) => number | undefined,
-  ofWhole: (file: number, name: string) => number | undefined,
+  names: PublicNames,
+  { own, below, ofWhole }: NameSources,
 ): (file: number, name: string) => number | undefined {
   const stars = program.files.map(starTargets);
-  const search = (number: number, name: string, way: Search): number | undefined => {
-    if (way.seen.has(number)) return undefined;
-    way.seen.add(number);
+  const search = (number: number, name: string, seen: Set<number>): number | undefined => {
+    if (seen.has(number)) return undefined;
+    seen.add(number);
     for (const target of stars[number] ?? []) {
       const from = program.files[target];
-      const isLeftOut = from === undefined || (way.definedOnly && isOwnImport(from, name));
+      if (!from || !isOffered(names, from, name)) continue;
       const found =
-        (isLeftOut ? undefined : own(from, name)) ?? search(target, name, way) ?? ofWhole(target, name);
+        own(from, name) ?? search(target, name, seen) ?? ofWhole(target, name) ?? below(from, name);
       if (found !== undefined) return found;
     }
     return undefined;
   };
-  return (file, name) => {
-    // Every name that nothing around binds comes here, from files of which few have a star.
-    if (stars[file]?.length === 0 || name === 'default') return undefined;
-    // What a module of Python imports for itself, `__all__` mostly leaves out: it counts where nothing else is found.
-    return (
-      search(file, name, { seen: new Set(), definedOnly: true }) ??
-      search(file, name, { seen: new Set(), definedOnly: false })
-    );
-  };
+  // Every name that nothing around binds comes here, from files of which few have a star.
+  return (file, name) => (stars[file]?.length === 0 ? undefined : search(file, name, new Set()));
 }
 
-/** The files that a file's star imports name: of Python they bind names, of JavaScript only where they re-export. */
-function starTargets({ facts, running }: ProgramFile): readonly number[] {
-  return facts.imports.flatMap(({ form }, at) => {
-    const target = form === 'all' ? running[at] : undefined;
-    return target?.kind === 'module' ? [target.file] : [];
-  });
+/** Numbers of the files whose names a file's stars bring: of Python the last star wins, so it comes first. */
+function starTargets({ facts, running }: ProgramFile): number[] {
+  const targets = running.flatMap((target, at) =>
+    facts.imports[at]?.form === 'all' && target.kind === 'module' ? [target.file] : [],
+  );
+  return facts.language === 'python' ? targets.reverse() : targets;
 }
 
-/** A way along stars; definedOnly: names that modules only import are none of theirs. */
-interface Search {
-  readonly seen: Set<number>;
-  readonly definedOnly: boolean;
+function isOffered(names: PublicNames, { number, facts }: ProgramFile, name: string): boolean {
+  return facts.language === 'python' ? names.offers(number, name) : name !== 'default';
 }
 
-/** Whether the name is one that a module of Python imports for itself; what a package imports it offers. */
-function isOwnImport({ facts }: ProgramFile, name: string): boolean {
-  if (facts.language !== 'python' || facts.path.endsWith('__init__.py')) return false;
-  return facts.imports.some(({ form, scope, local }) => form !== 'all' && scope === 0 && local === name);
+function imports({ running }: ProgramFile, submodule: number): boolean {
+  return running.some((target) => importedFile(target) === submodule);
 }
 
 /** A node for every exported name, fed by the values exported under it. */

@@ -99,6 +99,21 @@ describe('rows of the module graph', () => {
     assert.deepEqual(lines, ['a -> b weight 6 {b, f, h} [1, 2]']);
   });
 
+  it('weigh the names that a star binds: those of __all__, else the public ones', async () => {
+    const lines = await importLines({
+      'm.py': 'from a import *\nfrom b import *\nfrom c import *\n',
+      'a.py': "__all__ = ['f', '_g']\ndef f(): pass\ndef _g(): pass\ndef h(): pass\n",
+      'b.py': 'from a import *\nimport sys\nONE = 1\ndef k(x): y = [z for z in x]\nclass _L: n = 1\n',
+      'c.py': '',
+    });
+    assert.deepEqual(lines, [
+      'b -> a weight 2 {_g, f} [1]',
+      'm -> a weight 2 {_g, f} [1]',
+      'm -> b weight 4 {ONE, f, k, sys} [2]',
+      'm -> c weight 1 {*} [3]',
+    ]);
+  });
+
   it('count a name once, however often it is imported', async () => {
     const lines = await importLines({
       'a.py': 'from b import f\ndef g():\n    from b import f\n',
