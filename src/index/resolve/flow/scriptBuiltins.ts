@@ -7,7 +7,7 @@ import { invokeCollectionMethod, isCollectionMethod } from './collections';
 import { fulfilWith, makePromise } from './promises';
 import { evaluates } from './pythonLiterals';
 import { inheritPrototype } from './prototypes';
-import { isScriptObject } from './scriptProtocols';
+import { hasCoercingMethods, isScriptObject } from './scriptProtocols';
 import { movedArguments } from './movedArguments';
 
 type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -199,10 +199,27 @@ const givesFirst: Effect = (flow, site, result) => {
 const each = (names: string, effect: Effect): (readonly [string, Effect])[] =>
   names.split(' ').map((name) => [name, effect] as const);
 
+/** `String(x)`, `Number(x)`: what `${x}` and `+x` do. */
+const coerces =
+  (toNumber: boolean): Effect =>
+  (flow, site) => {
+    const given = argumentAt(site, 0);
+    // Only a call expression has a row, by which it is known where it stands.
+    const row = site.result;
+    if (given === undefined || site.isNew || row >= flow.program.rowCount || !hasCoercingMethods(flow))
+      return;
+    flow.solver.watch(given, (value) => {
+      if (isScriptObject(flow, flow.objects.get(value)))
+        flow.fallbacks.coercions.push({ value, row, toNumber });
+    });
+  };
+
 /** Those that call what they are given; what they give is as unknown as what others from outside give. */
 const callers: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.setTimeout <builtin>.setInterval timers.setTimeout node:timers.setTimeout', calls(0, 2)),
   ...each('<builtin>.setImmediate <builtin>.process.nextTick', calls(0, 1)),
+  ['<builtin>.String', coerces(false)],
+  ['<builtin>.Number', coerces(true)],
   ...each('<builtin>.queueMicrotask <builtin>.requestAnimationFrame', calls(0, NO_ARGUMENTS)),
   ...each('<builtin>.JSON.parse <builtin>.JSON.stringify', calls(1, NO_ARGUMENTS)),
 ]);

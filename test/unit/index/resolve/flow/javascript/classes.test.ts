@@ -47,6 +47,24 @@ write(new Writer(), Kind.first);
     ].join('\n'),
   );
   program(
+    'String and Number ask an object as a template and an operator do',
+    `
+class Price {
+  toString() { return '1'; }
+  valueOf() { return 1; }
+}
+String(new Price());
+Number(new Price());
+`,
+    [
+      'm -> m.Price [5, 6]',
+      'm -> m.Price.toString [5]',
+      'm -> m.Price.valueOf [6]',
+      'm ext <builtin>.Number [6]',
+      'm ext <builtin>.String [5]',
+    ].join('\n'),
+  );
+  program(
     'extends: inherited constructor and methods, super',
     `
 class A {
