@@ -70,9 +70,7 @@ export const runtimePackages = {
       tests: [
         'networkx/classes',
         'networkx/readwrite',
-        'networkx/algorithms/bipartite',
         'networkx/algorithms/traversal',
-        'networkx/algorithms/tree',
         'networkx/utils',
       ],
     },

@@ -20,8 +20,8 @@ interface RuntimePackages {
 
 /** Slightly under what is reached: the share of the calls seen that is in `calls`, and in that or `ambiguous`. */
 const LEAST: Readonly<Record<string, { readonly calls: number; readonly either: number }>> = {
-  'python3-networkx': { calls: 0.69, either: 0.94 },
-  'python3-bs4': { calls: 0.86, either: 0.945 },
+  'python3-networkx': { calls: 0.735, either: 0.945 },
+  'python3-bs4': { calls: 0.86, either: 0.95 },
 };
 /** A number of calls that no run falls below which has run the tests. */
 const LEAST_SEEN = 500;
