@@ -7,7 +7,7 @@ import type { SuiteLanguage } from '../../support/suitePrograms';
 
 /** What issue 5 asks of every suite, and what going by name alone must stay below. */
 const LEAST = {
-  python: { programs: 180, precision: 0.98, recall: 0.985 },
+  python: { programs: 180, precision: 0.985, recall: 0.99 },
   javascript: { programs: 150, precision: 0.99, recall: 0.97 },
 };
 const MOST_BY_NAME = 0.6;

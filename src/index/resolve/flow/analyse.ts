@@ -160,6 +160,7 @@ function createFlow(program: Program): {
 type Notes = Pick<
   Flow,
   | 'plainObjects'
+  | 'writtenKeys'
   | 'emitters'
   | 'handedBack'
   | 'functionBases'
@@ -177,6 +178,7 @@ type Notes = Pick<
 function noNotes(): Notes {
   return {
     plainObjects: new Set(),
+    writtenKeys: createPairMap(),
     emitters: new Set(),
     handedBack: new Map(),
     functionBases: new Map(),

@@ -3,6 +3,7 @@ import type { Classes } from './classes';
 import type { Flow, Holder } from './context';
 import { isPythonDefinition } from './context';
 import { addRead, isReadByGet } from './accessors';
+import { bindKept } from './keptArguments';
 import type { DescriptorRole, FlowObject } from './objects';
 
 const holders: readonly Holder[] = ['class', 'field', 'object'];
@@ -28,7 +29,8 @@ export function createBinder(
       addRead(flow, value, to, receiver);
       return;
     }
-    if (object.kind !== 'function' && !isKeptMethod(flow, object, place)) flow.solver.add(to, value);
+    if (object.kind !== 'function' && !isKeptMethod(flow, object, place))
+      flow.solver.add(to, place === 'class' ? bindKept(flow, value, receiver) : value);
     else if (!isOtherSide(flow, object.definition, receiver, place))
       flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
   });

@@ -93,7 +93,8 @@ function takeArguments(flow: Flow, site: Site, effect: Effect, collection: numbe
   const { solver } = flow;
   if (effect === 'puts') putElement(flow, site, collection);
   for (const { node, position, keyword } of site.arguments) {
-    if (effect === 'joined' || (effect === 'element' && position > 0)) solver.edge(node, site.result);
+    if (effect === 'joined' || (effect === 'element' && position > 0 && mayLack(flow, site, collection)))
+      solver.edge(node, site.result);
     if (effect === 'adds' || name === 'setdefault') {
       solver.edge(node, flow.field(collection, ELEMENTS));
       solver.edge(node, flow.field(collection, UNKEYED));
@@ -102,6 +103,12 @@ function takeArguments(flow: Flow, site: Site, effect: Effect, collection: numbe
     if (keyword === null) fillFrom(flow, site, collection, node);
     else for (const each of [keyword, ELEMENTS]) solver.edge(node, flow.field(collection, each));
   }
+}
+
+/** Whether a dictionary may have nothing under the key asked for: what is written with it is taken to keep it. */
+function mayLack(flow: Flow, site: Site, collection: number): boolean {
+  const key = site.name === 'get' || site.name === 'setdefault' ? keyGiven(flow, site) : null;
+  return key === null || flow.writtenKeys.get(collection, flow.names.number(key)) < 0;
 }
 
 /** The key that a method takes as its first argument, where it is a constant. */

@@ -17,6 +17,8 @@ export interface Flow {
   readonly names: Names;
   /** Rows whose collections are object literals: without the methods of lists and maps. */
   readonly plainObjects: Set<number>;
+  /** Names that a dictionary of Python is written with: collection and number of the name. */
+  readonly writtenKeys: PairMap;
   /** Those of them that are emitters of events. */
   readonly emitters: Set<number>;
   /** The parameters that a definition returns as it got them. */

@@ -71,6 +71,7 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
     'operator.itemgetter',
     'collections.namedtuple',
     'functools.cmp_to_key',
+    'functools.partialmethod',
   ].map((name) => [name, keeps] as const),
 ]);
 

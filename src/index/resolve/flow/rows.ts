@@ -5,6 +5,7 @@ import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { enclosingClass } from './enclosing';
 import { ELEMENTS, UNKEYED } from './context';
+import type { Flow } from './context';
 import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { storeGlobal } from './globals';
@@ -194,7 +195,17 @@ function addItem(context: FileFlow, row: Row): void {
     return;
   }
   flow.solver.edge(value, flow.field(collection, ELEMENTS));
-  flow.solver.edge(value, flow.field(collection, keyOf(context, row.c) ?? UNKEYED));
+  const key = keyOf(context, row.c);
+  flow.solver.edge(value, flow.field(collection, key ?? UNKEYED));
+  if (key !== null && NAME_KEY.test(key) && context.file.facts.language === 'python')
+    noteKey(flow, collection, flow.names.number(key));
+}
+
+/** A key that is no position. */
+const NAME_KEY = /^[^\d-]/;
+
+function noteKey({ writtenKeys }: Flow, collection: number, key: number): void {
+  if (writtenKeys.get(collection, key) < 0) writtenKeys.set(collection, key, 1);
 }
 
 function storeName(context: FileFlow, row: Row): void {

@@ -258,4 +258,36 @@ m ~> m.a [7]
 m ~> m.b [7]
 `,
   );
+  program(
+    'the default of a key that the dictionary is written with is not given',
+    `
+def f(): pass
+def g(): pass
+def h(): pass
+table = {'a': f}
+table.get('a', g)()
+table.get('b', h)()
+`,
+    'm -> m.f [5]\nm -> m.h [6]\nm ext <builtin>.get [5, 6]',
+  );
+  program(
+    'a partial method is called on the instance it is read from',
+    `
+from functools import partialmethod
+class A:
+    def f(self, g):
+        g()
+        self.h()
+    def h(self): pass
+    k = partialmethod(f, lambda: 1)
+A().k()
+`,
+    `
+m -> m.A [8]
+m -> m.A.f [8]
+m ext functools.partialmethod [7]
+m.A.f -> m.A.<lambda1> [4]
+m.A.f -> m.A.h [5]
+`,
+  );
 });
