@@ -67,12 +67,7 @@ export const runtimePackages = {
   python: [
     {
       name: 'python3-networkx',
-      tests: [
-        'networkx/classes',
-        'networkx/readwrite',
-        'networkx/algorithms/traversal',
-        'networkx/utils',
-      ],
+      tests: ['networkx/classes', 'networkx/readwrite', 'networkx/algorithms/traversal', 'networkx/utils'],
     },
     { name: 'python3-bs4', tests: ['bs4/tests'] },
   ],
