@@ -21,7 +21,6 @@ import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
 import { analyseFlow } from '../resolve/flow/analyse';
-import type { FlowResult } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';
 import { createModuleLookup } from '../resolve/moduleLookup';
 import { assignModuleIds } from '../resolve/modules/moduleIds';
@@ -29,7 +28,9 @@ import type { ModuleIdentity } from '../resolve/modules/moduleIds';
 import { findPythonRoots } from '../resolve/modules/python/sourceRoots';
 import { buildProgram } from '../resolve/program';
 import type { Program } from '../resolve/program';
+import { createSources } from '../resolve/flow/sources';
 import { buildCallRows } from './callRows';
+import type { CallFlow } from './callRows';
 import { nameDefinitions } from './definitionIds';
 import type { DefinitionNames } from './definitionIds';
 import { buildModuleGraph, nodeId, nodeKey } from './graphs';
@@ -54,7 +55,11 @@ const ignore = (): void => undefined;
 /** The code tree alone, for answers while files are still being read: no calls, no bases by id, no ranking. */
 export function buildOutline(input: IndexInput): CodeIndex {
   return assemble(input, {
-    analyse: () => ({ sites: [], classes: { baseAt: () => null, order: () => [] } }),
+    analyse: (program) => ({
+      sites: [],
+      classes: { baseAt: () => null, order: () => [] },
+      sources: createSources(program, []),
+    }),
     score: ({ moduleIds }) => new Map(moduleIds.map((id) => [id, { score: 0, features: NO_FEATURES }])),
     enter: ignore,
   });
@@ -65,9 +70,7 @@ const NO_FEATURES: Features = { dependency: 0, complexity: 0, usage: 0, semantic
 /** The two costly steps, and who is told of all. */
 interface Steps {
   enter(step: LinkStep): void;
-  analyse(
-    program: Program,
-  ): Pick<FlowResult, 'sites'> & { readonly classes: Pick<Classes, 'baseAt' | 'order'> };
+  analyse(program: Program): CallFlow & { readonly classes: Pick<Classes, 'baseAt'> };
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
 
@@ -94,7 +97,7 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
   steps.enter('flow');
   const flow = steps.analyse(program);
   steps.enter('graph');
-  const rows = buildCallRows(program, flow.sites, names, (definition) => flow.classes.order(definition));
+  const rows = buildCallRows(program, flow, names);
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
   );

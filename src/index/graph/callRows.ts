@@ -1,7 +1,9 @@
 /** Call sites -> the four lists of the index: calls, ambiguous, unresolved, external. */
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
 import { NONE } from '../extract/tape';
+import type { FlowResult } from '../resolve/flow/analyse';
 import { isCommonMethod } from '../resolve/flow/builtins';
+import type { Classes } from '../resolve/flow/classes';
 import type { Site, TargetEvidence } from '../resolve/flow/context';
 import { createGivenReceivers } from '../resolve/flow/givenReceivers';
 import type { Program } from '../resolve/program';
@@ -43,16 +45,14 @@ const MOST_ALTERNATIVES = 4;
  */
 const MOST_OVERRIDES = 10;
 
+/** What the flow tells of calls. */
+export type CallFlow = Pick<FlowResult, 'sites' | 'sources'> & { readonly classes: Pick<Classes, 'order'> };
+
 /**
- * The rows, each list in the index's order; `orderOf` gives a class and those above it. A site with targets is in `calls`, with too many of them, or open, in
+ * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them, or open, in
  * `ambiguous`; else it is external, or a guess by the method's name (`ambiguous`), or `unresolved`.
  */
-export function buildCallRows(
-  program: Program,
-  sites: readonly Site[],
-  names: DefinitionNames,
-  orderOf: (definition: number) => readonly number[],
-): CallRows {
+export function buildCallRows(program: Program, flow: CallFlow, names: DefinitionNames): CallRows {
   const drafts: RowDrafts = {
     program,
     calls: new EdgeRows(),
@@ -60,10 +60,10 @@ export function buildCallRows(
     unresolved: namedRows(),
     external: namedRows(),
     methods: methodsByName(program),
-    orderOf,
-    isGiven: createGivenReceivers(program, sites),
+    orderOf: (definition) => flow.classes.order(definition),
+    isGiven: createGivenReceivers(program, flow.sources),
   };
-  for (const site of sites) {
+  for (const site of flow.sites) {
     const targets = site.targets ?? NO_TARGETS;
     if (targets.size > 0) addReached(drafts, site, targets);
     if (site.implicit) continue;

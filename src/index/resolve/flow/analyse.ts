@@ -38,6 +38,8 @@ import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { applyScriptFallbacks } from './scriptFallbacks';
 import { createSolver } from './solver';
+import { createSources } from './sources';
+import type { Sources } from './sources';
 import { specialMethodsOf } from './specialMethods';
 import { storedAttributes } from './storedAttributes';
 import { createReceiverUse, dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
@@ -47,6 +49,8 @@ import { createDefine, defineStoreWatcher } from './stores';
 export interface FlowResult {
   readonly sites: readonly Site[];
   readonly classes: Classes;
+  /** Read already, for whoever asks further. */
+  readonly sources: Sources;
 }
 
 /** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
@@ -94,8 +98,9 @@ export function analyseFlow(program: Program): FlowResult {
   complete();
   applySupers(flow, classes);
   dropAbstractTargets(flow, classes);
-  openUncertainQuestions(flow, classes);
-  return { sites: flow.sites, classes };
+  const sources = createSources(program, flow.sites);
+  openUncertainQuestions(flow, classes, sources);
+  return { sites: flow.sites, classes, sources };
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */

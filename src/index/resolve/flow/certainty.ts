@@ -11,7 +11,6 @@ import type { Flow, Site } from './context';
 import { GETATTR } from './fallbackNotes';
 import { fileOfRow } from './places';
 import { isClassScope } from './scopes';
-import { createSources } from './sources';
 import type { SourceList, Sources } from './sources';
 
 /** What is passed through more names than this is too far away to be sure of it, in time and in reading. */
@@ -23,8 +22,8 @@ const MOST_SOURCES = 4;
 const made: ReadonlySet<number> = new Set([Op.Text, Op.Collection, Op.Define, Op.Typed]);
 
 /** Opens the sites that ask an object of which it is not certain what it is. */
-export function openUncertainQuestions(flow: Flow, classes: Classes): void {
-  const seeker = new SourceSeeker(flow, createSources(flow.program, flow.sites));
+export function openUncertainQuestions(flow: Flow, classes: Classes, sources: Sources): void {
+  const seeker = new SourceSeeker(flow, sources);
   for (const site of flow.sites)
     if (site.asked !== NONE && site.targets !== null && !site.open)
       site.open = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);

@@ -7,7 +7,6 @@ import { EMPTY, NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Site } from './context';
 import { fileOfRow } from './places';
-import { createSources } from './sources';
 import type { Sources } from './sources';
 
 /** What passes through more names and attributes than this is not looked at further. */
@@ -16,8 +15,7 @@ const DEEPEST = 6;
 const MOST_SOURCES = 8;
 
 /** Tells whether the object that a site calls a method of is given: a receiver, a parameter, or taken from one. */
-export function createGivenReceivers(program: Program, sites: readonly Site[]): (site: Site) => boolean {
-  const sources = createSources(program, sites);
+export function createGivenReceivers(program: Program, sources: Sources): (site: Site) => boolean {
   return ({ result }) => {
     const file = result < program.rowCount ? fileOfRow(program.files, result) : undefined;
     if (!file) return false;
