@@ -2,7 +2,7 @@
 import { pairOf, pairedElements } from './builtinCalls';
 import type { Flow, Site } from './context';
 import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes } from './context';
-import { callFrom, fillFrom, keywordArgument, positional } from './effects';
+import { fillFrom, keywordArgument, positional } from './effects';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
@@ -61,9 +61,9 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
   giveResult(flow, site, effect, collection);
   takeArguments(flow, site, effect, collection, name);
   const key = name === 'sort' ? keywordArgument(site, 'key') : undefined;
-  if (key !== undefined) callFrom(flow, site, key, [positional(flow.field(collection, ELEMENTS), 0)]);
   const callback = argumentAt(site, 0);
   const elements = flow.field(collection, ELEMENTS);
+  if (key !== undefined) callKey(flow, site, elements, key);
   if (callback === undefined) return;
   if (effect.startsWith('calls')) callBack(flow, site, effect, elements, callback);
   if (effect === 'folds') fold(flow, site, elements, callback);
@@ -148,6 +148,17 @@ function callBack(flow: Flow, site: Site, effect: Effect, elements: number, call
   flow.callBack(called, callback, called.result);
   if (effect !== 'callsToMap') return;
   mapElements(flow, site, site.name === 'flatMap' ? flattened(flow, called) : called.result);
+}
+
+/** Calls the key of a sort with the elements of a collection: one call, whichever collections are sorted there. */
+function callKey(flow: Flow, site: Site, elements: number, key: number): void {
+  const called = flow.derivedSite(site, 'key', () => {
+    const [element, result] = [flow.solver.newNode(), flow.solver.newNode()];
+    return { arguments: [positional(element, 0)], result };
+  });
+  const element = argumentAt(called, 0);
+  if (element !== undefined) flow.solver.edge(elements, element);
+  flow.invokeAll(called, key);
 }
 
 /** Calls a function with what it gave before, or the start, and an element. */

@@ -71,16 +71,24 @@ export function callMethodOfClass(flow: Flow, place: Place, value: number, name:
   });
 }
 
-/** Calls a setter with what is stored: the last of its arguments, behind those that a descriptor gets. */
-export function callSetter(
+/** Gives the site at which a store calls the setter of what it stores in: one for all values that flow there. */
+export type SetterSite = (position: number) => Site;
+
+/**
+ * Makes the sites of stores, by row. What is stored is an argument at the position given: behind those that a
+ * descriptor gets.
+ */
+export function createSetterSites(
   flow: Flow,
-  place: Place,
-  definition: number,
-  receiver: number,
-  name: string,
-  stored: number,
-  position = 0,
-): void {
-  const site = newImplicitSite(flow, place, name, [{ node: stored, position, keyword: null }]);
-  flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
+  placeOf: (row: number) => Place,
+): (row: number, name: string, stored: number) => SetterSite {
+  const known = new Map<string, Site>();
+  return (row, name, stored) => (position) => {
+    const key = `${row} ${position}`;
+    const site =
+      known.get(key) ??
+      newImplicitSite(flow, placeOf(row), name, [{ node: stored, position, keyword: null }]);
+    known.set(key, site);
+    return site;
+  };
 }

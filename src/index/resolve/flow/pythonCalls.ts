@@ -179,9 +179,9 @@ const getsAttribute: Effect = (flow, site, result) => {
       flow.solver.add(result, value);
       return;
     }
-    const getter = flow.solver.newNode();
-    flow.solver.add(getter, flow.objects.intern({ ...held, kind: 'bound' }));
-    flow.solver.edge(callFrom(flow, site, getter, []), result);
+    // One for all objects: a getter that several classes inherit is called once.
+    const called = flow.derivedSite(site, 'getter', () => ({ arguments: [], result }));
+    flow.invoke(called, flow.objects.intern({ ...held, kind: 'bound' }));
   });
 };
 

@@ -1,11 +1,11 @@
 /** What storing into an attribute does, by the kind of the object. */
 import type { Classes } from './classes';
-import type { Flow } from './context';
+import type { Flow, Site } from './context';
 import { accessorKind } from './accessors';
 import { storeGlobal } from './globals';
 import type { Program } from '../program';
-import { callSetter } from './implicitSites';
-import type { Place } from './implicitSites';
+import { createSetterSites } from './implicitSites';
+import type { Place, SetterSite } from './implicitSites';
 import type { Patches } from './patches';
 import { PROTOTYPE, inheritPrototype } from './prototypes';
 import { isClassScope } from './scopes';
@@ -67,6 +67,7 @@ export function defineStoreWatcher(
 ): number {
   const { solver, objects } = flow;
   const setters = setterNames(flow.program);
+  const setterSites = createSetterSites(flow, placeOf);
   return solver.defineWatcher((value, row, nameNumber, stored) => {
     const object = objects.get(value);
     const name = flow.names.text(nameNumber);
@@ -80,11 +81,10 @@ export function defineStoreWatcher(
         : undefined;
     if (patched === undefined) flow.define(value, name, stored);
     else solver.edge(stored, patched);
-    const place = (): Place => placeOf(row);
-    if (object.kind === 'instance')
-      callSetterOfClass(flow, classes, place, value, object.definition, name, stored);
+    const site = setterSites(row, name, stored);
+    if (object.kind === 'instance') callSetterOfClass(flow, classes, site, value, object.definition, name);
     else if (object.kind === 'collection' && setters.has(name))
-      callSetters(flow, place, flow.field(value, name), value, name, stored);
+      callSetters(flow, site, flow.field(value, name), value);
   });
 }
 
@@ -98,20 +98,12 @@ function setterNames({ definitions }: Program): ReadonlySet<string> {
 }
 
 /** Calls the setters among the values of a node. */
-function callSetters(
-  flow: Flow,
-  place: () => Place,
-  found: number,
-  value: number,
-  name: string,
-  stored: number,
-): void {
+function callSetters(flow: Flow, site: SetterSite, found: number, value: number): void {
   flow.solver.watch(found, (each) => {
     const object = flow.objects.get(each);
     if (accessorKind(flow, object) === 'setter' && 'definition' in object)
-      callSetter(flow, place(), object.definition, value, name, stored);
-    if (object.kind === 'instance' && flow.specialMethods.has('__set__'))
-      callDescriptor(flow, place, each, name, stored);
+      callBound(flow, site(0), object.definition, value);
+    if (object.kind === 'instance' && flow.specialMethods.has('__set__')) callDescriptor(flow, site, each);
   });
 }
 
@@ -119,11 +111,10 @@ function callSetters(
 function callSetterOfClass(
   flow: Flow,
   classes: Classes,
-  place: () => Place,
+  site: SetterSite,
   value: number,
   definition: number,
   name: string,
-  stored: number,
 ): void {
   const bound = classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
   if (!bound) return;
@@ -132,23 +123,20 @@ function callSetterOfClass(
     name,
     null,
     (found) => {
-      callSetters(flow, place, found, value, name, stored);
+      callSetters(flow, site, found, value);
     },
     () => undefined,
   );
 }
 
 /** `__set__` of a descriptor, behind whose attribute it is stands what is stored. */
-function callDescriptor(
-  flow: Flow,
-  place: () => Place,
-  descriptor: number,
-  name: string,
-  stored: number,
-): void {
+function callDescriptor(flow: Flow, site: SetterSite, descriptor: number): void {
   flow.solver.watch(flow.attribute(descriptor, '__set__'), (method) => {
     const object = flow.objects.get(method);
-    if (object.kind === 'bound')
-      callSetter(flow, place(), object.definition, object.receiver, name, stored, 1);
+    if (object.kind === 'bound') callBound(flow, site(1), object.definition, object.receiver);
   });
+}
+
+function callBound(flow: Flow, site: Site, definition: number, receiver: number): void {
+  flow.invoke(site, flow.objects.intern({ kind: 'bound', definition, receiver }));
 }
