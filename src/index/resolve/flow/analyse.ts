@@ -69,11 +69,10 @@ export function analyseFlow(program: Program): FlowResult {
     storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
   flow.storing = context.storeAttribute;
-  const membersOf = createClassBodies(program);
   for (const file of program.files) addFileConstraints(context, file);
   seedInstances(flow);
   flow.solver.run();
-  createClassesOfPython(flow, classes, membersOf);
+  createClassesOfPython(flow, classes, flow.membersOf);
   flow.solver.run();
   seedClasses(flow);
   flow.solver.run();
@@ -83,7 +82,7 @@ export function analyseFlow(program: Program): FlowResult {
   flow.solver.run();
   const complete = (): void => {
     do {
-      applyFallbacks(flow, classes, context.watchers, membersOf);
+      applyFallbacks(flow, classes, context.watchers);
       if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
     } while (
       connectPrototypes(flow, delegation) ||
@@ -130,6 +129,7 @@ function createFlow(program: Program): {
     ...namesIn(program),
     specialMethods: specialMethodsOf(program),
     constantAt: createConstants(program),
+    membersOf: createClassBodies(program),
     fallbacks: createFallbacks(),
     sites,
     addSite: (site) => {

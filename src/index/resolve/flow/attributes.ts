@@ -16,6 +16,8 @@ import { createPairMap } from './lists';
 import { externalMember } from './objects';
 import type { FlowObject } from './objects';
 import { isPromiseMethod } from './promises';
+import { isRecordField } from './records';
+import { addStarted } from './startedMethods';
 
 /** Makes `attribute`: one node for each (value, name), filled once. */
 export function createAttributes(
@@ -235,25 +237,16 @@ function addInherited(read: Reading, base: string, receiver: number): void {
   if (base === '<builtin>.object' && !name.startsWith('__')) return;
   addEmitterMethod(flow, receiver, name, node);
   const isStored = object.kind === 'instance' && flow.isStored(name);
-  const holder = isStored ? flow.solver.newNode() : node;
-  addExternal({ ...read, node: holder }, base);
-  addStarted(read, STARTED.get(`${base}.${name}`), receiver);
-  if (isStored) flow.fallbacks.results.push({ result: node, node: holder });
+  addExternal(isStored ? insteadOf(read) : read, base);
+  addStarted(flow, `${base}.${name}`, receiver, node);
 }
 
-/** Calling what is read calls another method too, where the workspace has it. */
-function addStarted({ flow, node }: Reading, started: string | undefined, receiver: number): void {
-  if (started === undefined) return;
-  flow.solver.watch(flow.attribute(receiver, started), (value) => {
-    if (flow.objects.get(value).kind !== 'external') flow.solver.add(node, value);
-  });
+/** The same reading, of what counts only where nothing else is found. */
+function insteadOf(read: Reading): Reading {
+  const node = read.flow.solver.newNode();
+  read.flow.fallbacks.results.push({ result: read.node, node });
+  return { ...read, node };
 }
-
-/** Methods of classes outside that call one which the class below is to define. */
-const STARTED: ReadonlyMap<string, string> = new Map([
-  ['threading.Thread.start', 'run'],
-  ['multiprocessing.Process.start', 'run'],
-]);
 
 /** The class whose order `super` goes along: that of the receiver. */
 function classBehind(flow: Flow, { definition, receiver }: { definition: number; receiver: number }): number {
@@ -294,5 +287,8 @@ function fillFromInstance(read: Reading, definition: number): void {
   if (kind === 'function' || kind === 'lambda') {
     const prototype = flow.objects.intern({ kind: 'prototype', definition });
     flow.bindAll(flow.field(prototype, name), node, value, 'object');
-  } else lookUp(read, definition, null, value);
+  } else {
+    const isSet = isRecordField(flow, read.classes, definition, name);
+    lookUp(isSet ? insteadOf(read) : read, definition, null, value);
+  }
 }

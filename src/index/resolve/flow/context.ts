@@ -1,6 +1,7 @@
 /** What the parts of the flow analysis share. */
 import { NONE, SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
+import type { ClassMember } from './classBodies';
 import type { Defaults } from './defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
 import type { PairMap } from './lists';
@@ -33,6 +34,8 @@ export interface Flow {
   /** By row: the node of what it asks by a method that every object has. */
   readonly questions: Map<number, number>;
   readonly defaults: Defaults;
+  /** What the body of a class of Python assigns and declares, in order of first mention. */
+  readonly membersOf: (definition: number) => readonly ClassMember[];
   /** Classes that a decorator makes a constructor for, from their fields. */
   readonly records: Set<number>;
   /** The kind of watcher (object, row, name, stored node) that stores attributes. */

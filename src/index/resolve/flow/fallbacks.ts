@@ -1,5 +1,4 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
-import type { ClassMember } from './classBodies';
 import type { Classes } from './classes';
 import { fillRecord } from './records';
 import type { Flow } from './context';
@@ -12,12 +11,7 @@ import { hasSpecialMethod, standInOf } from './specialMethods';
 import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
-export function applyFallbacks(
-  flow: Flow,
-  classes: Classes,
-  watchers: RowWatchers,
-  membersOf: (definition: number) => readonly ClassMember[],
-): void {
+export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
   const { standIns, reflections, attributes, constructions, results, unkeyed } = flow.fallbacks;
   while (
     standIns.length +
@@ -33,9 +27,11 @@ export function applyFallbacks(
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);
     for (const noted of constructions.splice(0)) {
       callNew(flow, classes, noted);
-      fillRecord(flow, classes, membersOf, noted);
+      fillRecord(flow, classes, noted);
     }
     for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
+    // What constructors put into fields comes before what a class has in their stead.
+    flow.solver.run();
     for (const { result, node } of results.splice(0))
       if (!flow.solver.hasValues(result)) flow.solver.edge(node, result);
     flow.solver.run();

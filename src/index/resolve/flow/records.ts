@@ -26,19 +26,30 @@ interface Field {
 export function fillRecord(
   flow: Flow,
   classes: Classes,
-  membersOf: (definition: number) => readonly ClassMember[],
   { site: number, definition, value }: NotedConstruction,
 ): void {
   const site = flow.sites[number];
   if (!site) return;
-  const order = classes.order(definition);
-  if (order.some((each) => flow.scopes.bound(each, '__init__') !== undefined)) return;
-  const fields = [...order].reverse().filter((each) => isRecord(flow, classes, each));
-  if (fields.length === 0) return;
-  fieldsOf(fields, membersOf).forEach((field, position) => {
+  const owners = recordsOf(flow, classes, definition);
+  if (owners.length === 0) return;
+  fieldsOf(owners, flow.membersOf).forEach((field, position) => {
     fillField(flow, site, field, position);
   });
   callMethodAt(flow, site, value, '__post_init__', [], flow.solver.newNode());
+}
+
+/** Whether the constructor made for a class sets this field of each instance: the default in the class's body does not show. */
+export function isRecordField(flow: Flow, classes: Classes, definition: number, name: string): boolean {
+  const declares = (owner: number): boolean =>
+    flow.membersOf(owner).some((member) => member.name === name && member.type !== NONE);
+  return recordsOf(flow, classes, definition).some(declares);
+}
+
+/** The classes whose fields the constructor of a class sets, the topmost first; none where it has a constructor of its own. */
+function recordsOf(flow: Flow, classes: Classes, definition: number): readonly number[] {
+  const order = classes.order(definition);
+  if (order.some((each) => flow.scopes.bound(each, '__init__') !== undefined)) return [];
+  return order.filter((each) => isRecord(flow, classes, each)).reverse();
 }
 
 function isRecord(flow: Flow, classes: Classes, definition: number): boolean {
