@@ -16,6 +16,7 @@ import type { DefinitionDraft } from './lower/drafts';
 import { exportStatements } from './lower/exports';
 import { expressions } from './lower/expressions';
 import { importStatements } from './lower/imports';
+import { patternStatements } from './lower/patterns';
 import { lowerDeclared, statements } from './lower/statements';
 import { types } from './lower/types';
 import { orderNames } from './order/orderNames';
@@ -43,6 +44,7 @@ const lowerers = new Map(
     ...expressions,
     ...statements,
     ...controlStatements,
+    ...patternStatements,
     ...importStatements,
     ...exportStatements,
     ...definitions,

@@ -82,6 +82,10 @@ export const Op = {
   Dispose: 34,
   /** v target, v source: every member of the source is one of the target; no value. */
   CopyMembers: 35,
+  /** v, v class or NONE: what of it is an instance of the class; without one, a built-in collection. */
+  Narrow: 36,
+  /** v, v class, position: what stands there as the class names its positions to patterns. */
+  Positional: 37,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

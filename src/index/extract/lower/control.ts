@@ -32,7 +32,6 @@ export const controlStatements: Readonly<Record<string, Lowerer>> = {
   for_loop: lowerForLoop,
   try: lowerTry,
   with: lowerWith,
-  match: lowerMatch,
   switch: lowerSwitch,
   block: (ctx, node) => inBlock(ctx, () => lowerChildren(ctx, node)),
   labelled: (ctx, node) => {
@@ -146,20 +145,6 @@ function lowerWith(ctx: Lowering, node: CapturedNode): number {
   if (!swallows) return NONE;
   mark(ctx, Control.Handler);
   mark(ctx, Control.TryEnd);
-  return NONE;
-}
-
-function lowerMatch(ctx: Lowering, node: CapturedNode): number {
-  let last: CapturedNode | undefined;
-  for (const child of node.children) {
-    if (child.kind === 'case') {
-      mark(ctx, last ? Control.Branch : Control.Split);
-      if (!last) mark(ctx, Control.Branch);
-      last = child;
-    }
-    ctx.lower(child);
-  }
-  if (last) mark(ctx, /^case\s+_\s*:/.test(textOf(ctx, last)) ? Control.MergeAll : Control.Merge);
   return NONE;
 }
 

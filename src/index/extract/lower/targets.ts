@@ -121,14 +121,17 @@ function bindSequence(ctx: Lowering, target: CapturedNode, value: number, bindin
     hole += holesBefore(ctx, target, index);
     const position = index + hole;
     const element =
-      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, ...unpacked(target, index, position));
+      value === NONE ? NONE : emit(ctx, child, Op.Unpack, value, ...unpacked(children, index, position));
     bindTarget(ctx, child, element, binding);
   });
 }
 
 /** The operands of Unpack: of an element its position, from the end behind the rest; of the rest where it lies. */
-function unpacked(target: CapturedNode, index: number, position: number): readonly [number, number] {
-  const { children } = target;
+export function unpacked(
+  children: readonly CapturedNode[],
+  index: number,
+  position: number,
+): readonly [number, number] {
   const rest = children.findIndex((child) => child.kind === 'spread');
   if (rest === index) return [children.length - 1 - index, position];
   return [rest >= 0 && index > rest ? index - children.length : position, NONE];

@@ -63,7 +63,21 @@
 (finally_clause) @finally
 (with_statement) @with
 (match_statement) @match
+(match_statement subject: (_) @role.subject)
 (case_clause) @case
+(case_pattern) @pattern
+(case_pattern (as_pattern (identifier) @role.target) @pattern_as)
+(class_pattern) @pattern_class
+(class_pattern . (dotted_name) @role.class)
+(keyword_pattern) @pattern_keyword
+(keyword_pattern . (identifier) @role.name)
+(dict_pattern) @pattern_mapping
+(dict_pattern key: (_) @role.key)
+(union_pattern) @pattern_either
+(splat_pattern) @spread
+(case_pattern (dotted_name) @pattern_name)
+(keyword_pattern (dotted_name) @pattern_name)
+(union_pattern (dotted_name) @pattern_name)
 (yield) @yield
 (yield "from") @mark.all
 (for_statement left: (_) @role.target right: (_) @role.iterable) @for

@@ -63,6 +63,14 @@ export interface NotedCoercion {
   readonly toNumber: boolean;
 }
 
+/** What stands at a position of a class pattern: its row, the node of the instance, and the class named. */
+export interface NotedPosition {
+  readonly row: number;
+  readonly value: number;
+  readonly definition: number;
+  readonly position: number;
+}
+
 /** Attributes are noted only where the workspace has a `__getattr__`. */
 export interface Fallbacks {
   readonly supers: NotedSuper[];
@@ -77,6 +85,7 @@ export interface Fallbacks {
   readonly coercions: NotedCoercion[];
   /** Names read of object literals, and what is stored there under no known key. */
   readonly unkeyed: NotedResult[];
+  readonly positions: NotedPosition[];
 }
 
 /** Nothing noted yet. */
@@ -92,5 +101,6 @@ export function createFallbacks(): Fallbacks {
     constructors: [],
     coercions: [],
     unkeyed: [],
+    positions: [],
   };
 }

@@ -5,6 +5,7 @@ import type { Flow } from './context';
 import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
+import { readPosition } from './matching';
 import { ANYTHING } from './objects';
 import type { RowWatchers } from './protocols';
 import { hasSpecialMethod, standInOf } from './specialMethods';
@@ -12,14 +13,15 @@ import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
-  const { standIns, reflections, attributes, constructions, results, unkeyed } = flow.fallbacks;
+  const { standIns, reflections, attributes, constructions, results, unkeyed, positions } = flow.fallbacks;
   while (
     standIns.length +
       reflections.length +
       attributes.length +
       constructions.length +
       results.length +
-      unkeyed.length >
+      unkeyed.length +
+      positions.length >
     0
   ) {
     for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
@@ -29,6 +31,7 @@ export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatche
       callNew(flow, classes, noted);
       fillRecord(flow, classes, noted);
     }
+    for (const noted of positions.splice(0)) readPosition(flow, classes, watchers, noted);
     for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
     // What constructors put into fields comes before what a class has in their stead.
     flow.solver.run();

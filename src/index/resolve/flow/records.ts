@@ -38,6 +38,11 @@ export function fillRecord(
   callMethodAt(flow, site, value, '__post_init__', [], flow.solver.newNode());
 }
 
+/** Names of the fields that the constructor made for a class sets, in their order; none for any other class. */
+export function recordFields(flow: Flow, classes: Classes, definition: number): readonly string[] {
+  return fieldsOf(recordsOf(flow, classes, definition), flow.membersOf).map(({ member }) => member.name);
+}
+
 /** Whether the constructor made for a class sets this field of each instance: the default in the class's body does not show. */
 export function isRecordField(flow: Flow, classes: Classes, definition: number, name: string): boolean {
   const declares = (owner: number): boolean =>

@@ -10,6 +10,7 @@ import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { storeGlobal } from './globals';
 import { handedBackIn } from './handedBack';
+import { addNarrowed, addPositional } from './matching';
 import { readName, receiverHolder } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './protocols';
@@ -82,6 +83,8 @@ const rules: Readonly<Record<number, Rule>> = {
     const { solver } = context.flow;
     solver.watchAs(nodeOf(context, row.a), context.watchers.unpack, row.node, row.b, row.c);
   },
+  [Op.Narrow]: addNarrowed,
+  [Op.Positional]: addPositional,
   [Op.Call]: addCall,
   [Op.Decorate]: addDecoration,
   [Op.Define]: addDefinition,
