@@ -26,13 +26,7 @@ function writtenLength({ program, objects }: Flow, collection: number): number |
 }
 
 /** Puts the part of a list between two positions into the list of a row; `end` null is its end, below 0 from the end. */
-export function addPart(
-  flow: Flow,
-  collection: number,
-  row: number,
-  start: number,
-  end: number | null,
-): void {
+function addPart(flow: Flow, collection: number, row: number, start: number, end: number | null): void {
   const { solver, objects } = flow;
   const length = writtenLength(flow, collection);
   const part = objects.intern({ kind: 'collection', node: row });
@@ -72,4 +66,10 @@ export function addSlice(flow: Flow, collection: number, row: number, text: stri
     flow.solver.add(row, part);
     addAll(flow, collection, part);
   }
+}
+
+/** What is left of a collection behind some positions and before others; all of it where there are none. */
+export function addRest(flow: Flow, collection: number, row: number, start: number, behind: number): void {
+  if (start === 0 && behind === 0) flow.solver.add(row, collection);
+  else addPart(flow, collection, row, start, behind === 0 ? null : -behind);
 }

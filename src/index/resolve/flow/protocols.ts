@@ -6,7 +6,7 @@ import { ELEMENTS, UNKEYED } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
 import { createObjectsOfRows } from './places';
-import { addPart, addSlice, positionedNodes } from './positions';
+import { addRest, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
 import type { CallMethod, ScriptWatchers } from './scriptProtocols';
 import { DELETES } from '../../extract/lower/changes';
@@ -16,6 +16,7 @@ import { GETATTR } from './fallbackNotes';
 import { noteStandIn } from './specialMethods';
 import type { Patches } from './patches';
 import type { Watcher } from './solver';
+import { createYieldGiver } from './yieldPositions';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
 export interface RowWatchers extends ScriptWatchers {
@@ -77,14 +78,7 @@ export function defineRowWatchers(
     enter: giving((value, row, async) => {
       enter(flow, callMethod, value, row, async === 1 ? 'a' : '');
     }),
-    unpack: giving((value, row, position, start) => {
-      const object = objects.get(value);
-      if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
-      if (object.kind === 'instance') iterate(flow, callMethod, value, row, '');
-      if (object.kind !== 'collection') return;
-      if (start !== NONE) addRest(flow, value, row, start, position);
-      else for (const each of positionedNodes(flow, value, String(position))) solver.edge(each, row);
-    }),
+    unpack: giving(unpacking(flow, callMethod)),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
       if (sites.isOpenedBy(value, row)) return;
       sites.given.set(row, { node: stored, position: 1, keyword: null });
@@ -97,6 +91,23 @@ export function defineRowWatchers(
       callMethod(row, value, names.text(method), row);
     }),
     raise: defineRaiseWatcher(flow, sites),
+  };
+}
+
+/** What unpacking gives: the part of a position, of a generator too, or the rest. */
+function unpacking(flow: Flow, callMethod: CallMethod): Watcher {
+  const { solver, objects } = flow;
+  const giveYielded = createYieldGiver(flow);
+  return (value, row, position, start) => {
+    const object = objects.get(value);
+    const give = (generator: number): void => {
+      giveYielded(generator, row, position);
+    };
+    if (object.kind === 'generator') give(object.definition);
+    if (object.kind === 'instance') iterate(flow, callMethod, value, row, '', give);
+    if (object.kind !== 'collection') return;
+    if (start !== NONE) addRest(flow, value, row, start, position);
+    else for (const each of positionedNodes(flow, value, String(position))) solver.edge(each, row);
   };
 }
 
@@ -200,7 +211,15 @@ function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
 /** `a` before the name: the method of `async for` and `async with`. */
 type Prefix = '' | 'a';
 
-function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number, prefix: Prefix): void {
+/** `give` gives what a generator yields, where its iterators are no others. */
+function iterate(
+  flow: Flow,
+  callMethod: CallMethod,
+  value: number,
+  row: number,
+  prefix: Prefix,
+  give?: (generator: number) => void,
+): void {
   const { solver, objects } = flow;
   const object = objects.get(value);
   if (isScriptObject(flow, object)) {
@@ -215,15 +234,11 @@ function iterate(flow: Flow, callMethod: CallMethod, value: number, row: number,
   const iterator = solver.newNode();
   callMethod(row, value, `__${prefix}iter__`, iterator, row);
   solver.watch(iterator, (each) => {
-    if (objects.get(each).kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
+    const made = objects.get(each);
+    if (made.kind === 'instance') callMethod(row, each, `__${prefix}next__`, row);
+    else if (made.kind === 'generator' && give) give(made.definition);
     else iterateBuiltin(flow, each, row);
   });
-}
-
-/** What is left of a collection behind some positions and before others; all of it where there are none. */
-function addRest(flow: Flow, collection: number, row: number, start: number, behind: number): void {
-  if (start === 0 && behind === 0) flow.solver.add(row, collection);
-  else addPart(flow, collection, row, start, behind === 0 ? null : -behind);
 }
 
 function iterateBuiltin(flow: Flow, value: number, result: number): void {

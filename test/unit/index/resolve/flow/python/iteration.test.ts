@@ -76,4 +76,37 @@ with Open() as o:
 `,
     'm -> m.Open [6]\nm -> m.Open.__enter__ [6]\nm -> m.Open.__exit__ [6]\nm -> m.Open.read [7]',
   );
+  program(
+    'what a generator yields is unpacked in order where it yields once for each part',
+    `
+def f(): pass
+def g(): pass
+def pair():
+    yield f
+    yield g
+def either(flag):
+    if flag:
+        yield f
+    else:
+        yield g
+    yield 1
+def many():
+    for each in 'ab':
+        yield f
+        yield g
+a, b = pair()
+b()
+c, d = either(1)
+c()
+e, h = many()
+h()
+`,
+    `
+m -> m.either [18]
+m -> m.many [20]
+m -> m.pair [16]
+m -> m.g [17, 19, 21]
+m ~> m.f [19, 21]
+`,
+  );
 });
