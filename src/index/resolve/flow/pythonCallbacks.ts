@@ -135,4 +135,9 @@ export const callbackEffects: readonly (readonly [string, Effect])[] = [
 ];
 
 /** What such a function does as a decorator: it is given the function, and hands it back. */
-export const decoratingEffects: ReadonlySet<string> = new Set(['atexit.register', ...of(stacks, 'callback')]);
+export const decoratingEffects: ReadonlySet<string> = new Set([
+  'atexit.register',
+  'functools.singledispatch',
+  'functools.singledispatchmethod',
+  ...of(stacks, 'callback'),
+]);

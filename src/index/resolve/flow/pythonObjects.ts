@@ -3,6 +3,7 @@ import type { Flow, Site } from './context';
 import { ELEMENTS, argumentAt, elementNodes } from './context';
 import { callFrom, callMethodAt, elementsOf, newCollection, positional } from './effects';
 import { FUTURE_RESULT } from './pythonCallbacks';
+import { REGISTER, makesGeneric, register } from './pythonDispatch';
 import type { Effect } from './effects';
 import { movedArguments } from './movedArguments';
 
@@ -58,6 +59,8 @@ const refers: Effect = (flow, site, result) => {
 export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['weakref.ref', refers],
   ['weakref.WeakMethod', refers],
+  ['functools.singledispatch', makesGeneric],
+  ['functools.singledispatchmethod', makesGeneric],
   ['<builtin>.setattr', setsAttribute],
   ['<builtin>.globals', givesModule],
   ['<builtin>.sum', sums],
@@ -150,6 +153,7 @@ const compares: Made = (flow, maker, site) => {
 
 const made: ReadonlyMap<string, Made> = new Map([
   [FUTURE_RESULT, givesKept],
+  [REGISTER, register],
   ['weakref.ref', givesKept],
   ['weakref.WeakMethod', givesKept],
   ['functools.cmp_to_key', compares],
