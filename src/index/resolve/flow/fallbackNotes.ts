@@ -42,6 +42,15 @@ export interface NotedResult {
   readonly node: number;
 }
 
+/** A store into an attribute of an instance whose class binds the name to what may catch it. */
+export interface NotedStore {
+  readonly value: number;
+  readonly name: string;
+  readonly stored: number;
+  /** Node of what the class binds. */
+  readonly bound: number;
+}
+
 /** `super()` in a class. */
 export interface NotedSuper {
   readonly site: number;
@@ -81,6 +90,7 @@ export interface Fallbacks {
   readonly attributes: NotedAttribute[];
   readonly constructions: NotedConstruction[];
   readonly results: NotedResult[];
+  readonly stores: NotedStore[];
   readonly constructors: NotedConstructor[];
   readonly coercions: NotedCoercion[];
   /** Names read of object literals, and what is stored there under no known key. */
@@ -98,6 +108,7 @@ export function createFallbacks(): Fallbacks {
     attributes: [],
     constructions: [],
     results: [],
+    stores: [],
     constructors: [],
     coercions: [],
     unkeyed: [],

@@ -1,4 +1,5 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
+import { storeUncaught } from './caughtStores';
 import type { Classes } from './classes';
 import { fillRecord } from './records';
 import type { Flow } from './context';
@@ -13,17 +14,11 @@ import { callGivenCallback } from './unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
-  const { standIns, reflections, attributes, constructions, results, unkeyed, positions } = flow.fallbacks;
-  while (
-    standIns.length +
-      reflections.length +
-      attributes.length +
-      constructions.length +
-      results.length +
-      unkeyed.length +
-      positions.length >
-    0
-  ) {
+  const { standIns, reflections, attributes, constructions, results, unkeyed, positions, stores } =
+    flow.fallbacks;
+  const lists = [standIns, reflections, attributes, constructions, results, unkeyed, positions, stores];
+  while (lists.some((list) => list.length > 0)) {
+    for (const noted of stores.splice(0)) storeUncaught(flow, classes, noted);
     for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
     for (const noted of reflections.splice(0)) callReflected(flow, classes, watchers, noted);
     for (const noted of attributes.splice(0)) callGetattr(flow, classes, noted);

@@ -1,4 +1,5 @@
 /** What storing into an attribute does, by the kind of the object. */
+import { catcherOf } from './caughtStores';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { accessorKind } from './accessors';
@@ -79,8 +80,10 @@ export function defineStoreWatcher(
       object.kind === 'instance' || object.kind === 'class'
         ? patches.stored(placeOf(row).from, object, name)
         : undefined;
-    if (patched === undefined) flow.define(value, name, stored);
-    else solver.edge(stored, patched);
+    const bound = object.kind === 'instance' ? catcherOf(flow, classes, object.definition, name) : null;
+    if (patched !== undefined) solver.edge(stored, patched);
+    else if (bound !== null) flow.fallbacks.stores.push({ value, name, stored, bound });
+    else flow.define(value, name, stored);
     const site = setterSites(row, name, stored);
     if (object.kind === 'instance') callSetterOfClass(flow, classes, site, value, object.definition, name);
     else if (object.kind === 'collection' && setters.has(name))

@@ -268,33 +268,4 @@ m.test_other ~> m.Clock.day [10]
 m.test_other ~> m.fake [10]
 `,
   );
-  program(
-    'the default of a field does not stand beside what its constructor is given',
-    `
-from dataclasses import dataclass
-def f(): pass
-def g(): pass
-@dataclass
-class Given:
-    action: object = f
-    def go(self):
-        self.action()
-@dataclass
-class Plain:
-    action: object = f
-    def go(self):
-        self.action()
-Given(g).go()
-Plain().go()
-`,
-    `
-m -> m.Given [14]
-m -> m.Given.go [14]
-m -> m.Plain [15]
-m -> m.Plain.go [15]
-m ext dataclasses.dataclass [4, 9]
-m.Given.go -> m.g [8]
-m.Plain.go -> m.f [13]
-`,
-  );
 });
