@@ -4,12 +4,12 @@
  * counts as a fact only where every source of it, followed back a few steps, is seen to make it; else it is a candidate.
  * So does the `__getattr__` of a class, which answers to every name.
  */
-import { EMPTY, NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { EMPTY, NONE, Op } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { GETATTR } from './fallbackNotes';
-import { fileOfRow } from './places';
+import { fileOfRow, readRow } from './places';
 import { isClassScope } from './scopes';
 import type { SourceList, Sources } from './sources';
 
@@ -154,15 +154,4 @@ function givenTo(site: Site, name: string, position: number): number | null {
     each.keyword === null ? each.position === position : each.keyword === name,
   );
   return given?.node ?? NONE;
-}
-
-function readRow(file: ProgramFile, node: number): { op: number; scope: number; a: number; b: number } {
-  const { rows } = file.facts.tape;
-  const at = (node - file.firstRow) * ROW_WIDTH;
-  return {
-    op: rows[at] ?? 0,
-    scope: file.firstDefinition + (rows[at + 1] ?? 0),
-    a: rows[at + 3] ?? NONE,
-    b: rows[at + 4] ?? NONE,
-  };
 }

@@ -15,12 +15,21 @@ export function enclosingMethod(flow: Flow, definition: number): number {
 
 /** The class in whose body a function stands, through nested functions; null outside of classes. */
 export function enclosingClass(flow: Flow, definition: number): number | null {
-  let at = definition;
+  const { definitions } = flow.program;
+  const parent = definitions[enclosingMethod(flow, definition)]?.parent;
+  const around = parent === undefined ? undefined : definitions[parent];
+  return parent !== undefined && around && isClassScope(around.fact.kind) ? parent : null;
+}
+
+/** The function whose receiver `this` is in a scope: arrows have none of their own; null at module level. */
+export function receiverHolder(flow: Flow, scope: number): number | null {
+  let at = scope;
   for (;;) {
-    const scope = flow.program.definitions[at];
-    if (!scope || scope.parent === at) return null;
-    const parent = flow.program.definitions[scope.parent];
-    if (parent && isClassScope(parent.fact.kind)) return scope.parent;
-    at = scope.parent;
+    const definition = flow.program.definitions[at];
+    if (!definition || definition.parent === at) return null;
+    const parent = flow.program.definitions[definition.parent];
+    const isField = parent !== undefined && isClassScope(parent.fact.kind);
+    if (definition.fact.receiver !== 'lexical' || isField) return at;
+    at = definition.parent;
   }
 }

@@ -3,10 +3,10 @@
  * there, at each of its calls another; what it made itself, by a call say, is mostly one of them, and the others only
  * flow together with it.
  */
-import { EMPTY, NONE, Op, ROW_WIDTH } from '../../extract/tape';
+import { EMPTY, NONE, Op } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Site } from './context';
-import { fileOfRow } from './places';
+import { fileOfRow, readRow, standsIn } from './places';
 import type { Sources } from './sources';
 
 /** What passes through more names and attributes than this is not looked at further. */
@@ -26,10 +26,10 @@ export function createGivenReceivers(program: Program, sources: Sources): (site:
 
 /** The row of what is asked at a row: of a call, what the method is read of; of anything else, its operand. */
 function objectOf(file: ProgramFile, node: number): number {
-  const [op, a] = rowOf(file, node);
+  const { op, a } = readRow(file, node);
   if (op !== Op.Call || a === NONE) return a;
-  const [called, object] = rowOf(file, file.firstRow + a);
-  return called === Op.Attribute ? object : NONE;
+  const called = readRow(file, file.firstRow + a);
+  return called.op === Op.Attribute ? called.a : NONE;
 }
 
 interface Seen {
@@ -39,9 +39,9 @@ interface Seen {
 
 /** Whether the value of a row is given; of what is stored in several places, each of them in this file. */
 function isGiven(seen: Seen, node: number, depth: number): boolean {
-  if (depth === 0 || !isRowOf(seen.file, node)) return false;
+  if (depth === 0 || !standsIn(seen.file, node)) return false;
   const { file, sources } = seen;
-  const [op, a, b] = rowOf(file, node);
+  const { op, a, b } = readRow(file, node);
   switch (op) {
     case Op.Parameter:
     case Op.Receiver:
@@ -62,16 +62,6 @@ function isGiven(seen: Seen, node: number, depth: number): boolean {
 }
 
 function areGiven(seen: Seen, stored: readonly number[], depth: number): boolean {
-  const here = stored.filter((each) => isRowOf(seen.file, each));
+  const here = stored.filter((each) => standsIn(seen.file, each));
   return here.length > 0 && here.length <= MOST_SOURCES && here.every((each) => isGiven(seen, each, depth));
-}
-
-function isRowOf({ firstRow, facts }: ProgramFile, node: number): boolean {
-  return node >= firstRow && node < firstRow + facts.tape.rows.length / ROW_WIDTH;
-}
-
-function rowOf({ firstRow, facts }: ProgramFile, node: number): readonly [op: number, a: number, b: number] {
-  const at = (node - firstRow) * ROW_WIDTH;
-  const { rows } = facts.tape;
-  return [rows[at] ?? 0, rows[at + 3] ?? NONE, rows[at + 4] ?? NONE];
 }

@@ -2,6 +2,7 @@
 import { EMPTY, NONE, OUTSIDE, Op, ROW_WIDTH } from '../../extract/tape';
 import { isBuiltin } from './builtins';
 import type { Flow } from './context';
+import { receiverHolder } from './enclosing';
 import { textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
 import { globalOf, isGlobalObject, readGlobal } from './globals';
@@ -80,17 +81,4 @@ function addArguments(flow: Flow, row: Row): void {
   const list = flow.objects.intern({ kind: 'collection', node });
   flow.solver.add(row.node, list);
   flow.solver.add(flow.field(list, 'callee'), flow.objects.intern({ kind: 'function', definition: holder }));
-}
-
-/** The function whose receiver `this` is in a scope: arrows have none of their own; null at module level. */
-export function receiverHolder(flow: Flow, scope: number): number | null {
-  let at = scope;
-  for (;;) {
-    const definition = flow.program.definitions[at];
-    if (!definition || definition.parent === at) return null;
-    const parent = flow.program.definitions[definition.parent];
-    const isField = parent !== undefined && isClassScope(parent.fact.kind);
-    if (definition.fact.receiver !== 'lexical' || isField) return at;
-    at = definition.parent;
-  }
 }

@@ -37,8 +37,24 @@ export function createObjectsOfRows(program: Program): (row: number) => number {
   };
 }
 
-function standsIn({ firstRow, facts }: ProgramFile, row: number): boolean {
+/** Whether the row of a node stands in the file's tape. */
+export function standsIn({ firstRow, facts }: ProgramFile, row: number): boolean {
   return row >= firstRow && row < firstRow + facts.tape.rows.length / ROW_WIDTH;
+}
+
+/** The operation of a node's row of this file, the definition in whose scope it is, and its first two operands. */
+export function readRow(
+  { firstRow, firstDefinition, facts }: ProgramFile,
+  node: number,
+): { op: number; scope: number; a: number; b: number } {
+  const { rows } = facts.tape;
+  const at = (node - firstRow) * ROW_WIDTH;
+  return {
+    op: rows[at] ?? 0,
+    scope: firstDefinition + (rows[at + 1] ?? 0),
+    a: rows[at + 3] ?? NONE,
+    b: rows[at + 4] ?? NONE,
+  };
 }
 
 /** The file in whose tape a row stands. */

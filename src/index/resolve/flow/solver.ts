@@ -55,8 +55,10 @@ function mostValues(rows: number): number {
   const share = Math.floor(VALUES_IN_ALL / Math.max(rows, 1));
   return Math.min(Math.max(share, FEWEST_VALUES), MOST_VALUES);
 }
+
 /** Of minor values (names of things outside, data without functions) a node holds only so many: more tell nothing. */
 const MOST_MINOR = 8;
+
 /** `isMinor` tells the values that bring no function of the workspace; the first `firstNodes` nodes exist from the start. */
 export function createSolver(firstNodes: number, isMinor: (value: number) => boolean): Solver {
   return new SetSolver(firstNodes, isMinor);
