@@ -2,10 +2,10 @@
 import type { AmbiguousCall, CallEdge, NamedCall } from '../../core/model';
 import { NONE } from '../extract/tape';
 import type { FlowResult } from '../resolve/flow/analyse';
-import { isCommonMethod } from '../resolve/flow/builtins';
+import { isCommonMethod } from '../resolve/flow/calls/builtins';
 import type { Classes } from '../resolve/flow/classes';
 import type { Site, TargetEvidence } from '../resolve/flow/context';
-import { createGivenReceivers } from '../resolve/flow/givenReceivers';
+import { createGivenReceivers } from '../resolve/flow/calls/givenReceivers';
 import type { Program } from '../resolve/program';
 import type { DefinitionNames } from './definitionIds';
 import { EdgeRows, candidateRows, finishCandidates, finishNamed, namedRows } from './rowTables';

@@ -6,19 +6,19 @@
 import { NONE } from '../../extract/tape';
 import type { Program } from '../program';
 import { createPublicNames } from '../publicNames';
-import { passFixtures } from './fixtures';
+import { passFixtures } from './python/fixtures';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
-import { createBinder } from './binding';
-import { createInvoke } from './calls';
-import { openUncertainQuestions } from './certainty';
-import { createClassBodies } from './classBodies';
-import { createClassesOfPython } from './classCreation';
+import { createBinder } from './calls/binding';
+import { createInvoke } from './calls/invoke';
+import { openUncertainQuestions } from './python/certainty';
+import { createClassBodies } from './python/classBodies';
+import { createClassesOfPython } from './python/classCreation';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
-import { createDefaults } from './defaultNotes';
-import { passUncalledDefaults } from './defaults';
+import { createDefaults } from './calls/defaultNotes';
+import { passUncalledDefaults } from './calls/defaults';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
@@ -26,24 +26,30 @@ import type { ModuleExports } from './exports';
 import { GETATTR, createFallbacks } from './fallbackNotes';
 import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
-import { createPairMap } from './lists';
-import { minorValues } from './minorValues';
-import { createNames } from './names';
-import { createObjects } from './objects';
+import { createPairMap } from './solving/lists';
+import { minorValues } from './solving/minorValues';
+import { createNames } from './solving/names';
+import { createObjects } from './solving/objects';
 import { createPatches } from './patches';
-import { definePassing } from './passing';
+import { definePassing } from './calls/passing';
 import { createConstants, createPlaces } from './places';
 import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
-import { applyScriptFallbacks } from './scriptFallbacks';
-import { createSolver } from './solver';
+import { applyScriptFallbacks } from './javascript/fallbacks';
+import { createSolver } from './solving/solver';
 import { createSources } from './sources';
 import type { Sources } from './sources';
-import { specialMethodsOf } from './specialMethods';
+import { specialMethodsOf } from './python/specialMethods';
 import { storedAttributes } from './storedAttributes';
-import { createReceiverUse, dropAbstractTargets, seedClasses, seedHeirs, seedInstances } from './receivers';
-import type { Solver } from './solver';
+import {
+  createReceiverUse,
+  dropAbstractTargets,
+  seedClasses,
+  seedHeirs,
+  seedInstances,
+} from './calls/receivers';
+import type { Solver } from './solving/solver';
 import { createDefine, defineStoreWatcher } from './stores';
 
 export interface FlowResult {

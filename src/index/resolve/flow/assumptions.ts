@@ -1,7 +1,7 @@
 /** What is taken to hold where the flow alone brought nothing; each is made once the solver has reached its end. */
 import type { Flow } from './context';
 import type { Assumptions } from './fileFlow';
-import { calledDefinitions } from './receivers';
+import { calledDefinitions } from './calls/receivers';
 
 /**
  * A decorator that gave nothing gives what it was given. Where it gave something by which nothing reaches what it was

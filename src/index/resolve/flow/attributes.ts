@@ -2,22 +2,22 @@
 import type { Classes } from './classes';
 import type { Flow } from './context';
 import { UNKEYED } from './context';
-import { isCollectionMethod } from './collections';
-import { isElementMethod } from './collectionBases';
+import { isCollectionMethod } from './calls/collections';
+import { isElementMethod } from './python/collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { GETATTR } from './fallbackNotes';
-import { isFunctionMethod } from './functionMethods';
-import { readDescribed } from './descriptors';
-import { addEmitterMethod } from './emitters';
-import { isGeneratorMethod } from './generators';
-import { readGlobal } from './globals';
-import { createPairMap } from './lists';
-import { externalMember } from './objects';
-import type { FlowObject } from './objects';
-import { isPromiseMethod } from './promises';
-import { isRecordField } from './records';
-import { addStarted } from './startedMethods';
+import { isFunctionMethod } from './javascript/functionMethods';
+import { readDescribed } from './javascript/descriptors';
+import { addEmitterMethod } from './javascript/emitters';
+import { isGeneratorMethod } from './calls/generators';
+import { readGlobal } from './javascript/globals';
+import { createPairMap } from './solving/lists';
+import { externalMember } from './solving/objects';
+import type { FlowObject } from './solving/objects';
+import { isPromiseMethod } from './javascript/promises';
+import { isRecordField } from './python/records';
+import { addStarted } from './python/startedMethods';
 
 /** Makes `attribute`: one node for each (value, name), filled once. */
 export function createAttributes(

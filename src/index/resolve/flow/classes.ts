@@ -1,5 +1,5 @@
 /** Classes: their bases as they become known, the method resolution order, and look-ups along it. */
-import { createPairMap } from './lists';
+import { createPairMap } from './solving/lists';
 import type { Scopes } from './scopes';
 
 export interface Classes {

@@ -1,14 +1,14 @@
 /** What the parts of the flow analysis share. */
 import { NONE, SPREAD } from '../../extract/tape';
 import type { Program } from '../program';
-import type { ClassMember } from './classBodies';
-import type { Defaults } from './defaultNotes';
+import type { ClassMember } from './python/classBodies';
+import type { Defaults } from './calls/defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
-import type { PairMap } from './lists';
-import type { Names } from './names';
-import type { FlowObject, Objects } from './objects';
+import type { PairMap } from './solving/lists';
+import type { Names } from './solving/names';
+import type { FlowObject, Objects } from './solving/objects';
 import type { Scopes } from './scopes';
-import type { Solver } from './solver';
+import type { Solver } from './solving/solver';
 
 export interface Flow {
   readonly program: Program;

@@ -1,7 +1,7 @@
 /** Objects that others are the prototypes of: what an object has not itself is looked up there. */
 import type { Flow } from './context';
-import { addInheritedMethod } from './emitters';
-import { createLists, createPairMap } from './lists';
+import { addInheritedMethod } from './javascript/emitters';
+import { createLists, createPairMap } from './solving/lists';
 
 export interface Delegation {
   link(child: number, parent: number): void;

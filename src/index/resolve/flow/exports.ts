@@ -5,7 +5,7 @@ import type { Program, ProgramFile } from '../program';
 import type { PublicNames } from '../publicNames';
 import { importedFile } from '../moduleLookup';
 import type { Flow } from './context';
-import type { Solver } from './solver';
+import type { Solver } from './solving/solver';
 
 export interface ModuleExports {
   /** The node of a name of a module as importers see it; undefined where the module has no such name. */

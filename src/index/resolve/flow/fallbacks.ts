@@ -1,16 +1,16 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
-import { storeUncaught } from './caughtStores';
+import { storeUncaught } from './python/caughtStores';
 import type { Classes } from './classes';
-import { fillRecord } from './records';
+import { fillRecord } from './python/records';
 import type { Flow } from './context';
 import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
-import { readPosition } from './matching';
-import { ANYTHING } from './objects';
+import { readPosition } from './python/matching';
+import { ANYTHING } from './solving/objects';
 import type { RowWatchers } from './protocols';
-import { hasSpecialMethod, standInOf } from './specialMethods';
-import { callGivenCallback } from './unknownReceivers';
+import { hasSpecialMethod, standInOf } from './python/specialMethods';
+import { callGivenCallback } from './calls/unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {

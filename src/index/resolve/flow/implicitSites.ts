@@ -2,7 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { newSite } from './context';
-import { ANYTHING } from './objects';
+import { ANYTHING } from './solving/objects';
 
 /** Where something stands: the function that runs it, and the line. */
 export interface Place {

@@ -2,7 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { ImportTarget } from '../program';
 import { nodeOf } from './fileFlow';
-import { inheritFromFunction } from './prototypes';
+import { inheritFromFunction } from './javascript/prototypes';
 import type { FileFlow, Row } from './fileFlow';
 
 export function addImport(context: FileFlow, row: Row): void {

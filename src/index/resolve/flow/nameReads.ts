@@ -1,11 +1,11 @@
 /** What a name is where it is read. */
 import { EMPTY, NONE, OUTSIDE, Op, ROW_WIDTH } from '../../extract/tape';
-import { isBuiltin } from './builtins';
+import { isBuiltin } from './calls/builtins';
 import type { Flow } from './context';
 import { receiverHolder } from './enclosing';
 import { textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
-import { globalOf, isGlobalObject, readGlobal } from './globals';
+import { globalOf, isGlobalObject, readGlobal } from './javascript/globals';
 import { isClassScope } from './scopes';
 
 /** What reaches the read by order, where that is known; else all that the name ever holds. */

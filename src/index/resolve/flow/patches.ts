@@ -8,7 +8,7 @@ import { enclosingClass } from './enclosing';
 import type { Classes } from './classes';
 import type { Flow } from './context';
 import type { Place } from './implicitSites';
-import type { FlowObject } from './objects';
+import type { FlowObject } from './solving/objects';
 import { isClassScope } from './scopes';
 
 export interface Patches {

@@ -7,16 +7,16 @@ import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
 import { createObjectsOfRows } from './places';
 import { addRest, addSlice, positionedNodes } from './positions';
-import { defineScriptWatchers, isScriptObject, iterateScript } from './scriptProtocols';
-import type { CallMethod, ScriptWatchers } from './scriptProtocols';
+import { defineScriptWatchers, isScriptObject, iterateScript } from './javascript/protocols';
+import type { CallMethod, ScriptWatchers } from './javascript/protocols';
 import { DELETES } from '../../extract/lower/changes';
-import { deleteAttribute } from './accessors';
-import { membersNode } from './effects';
+import { deleteAttribute } from './python/accessors';
+import { membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
-import { noteStandIn } from './specialMethods';
+import { noteStandIn } from './python/specialMethods';
 import type { Patches } from './patches';
-import type { Watcher } from './solver';
-import { createYieldGiver } from './yieldPositions';
+import type { Watcher } from './solving/solver';
+import { createYieldGiver } from './python/yieldPositions';
 
 /** The kinds of watcher that rows use: each sees a value of the row's operand; `row` is the row's node. */
 export interface RowWatchers extends ScriptWatchers {

@@ -8,18 +8,18 @@ import { ELEMENTS, UNKEYED } from './context';
 import type { Flow } from './context';
 import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
-import { storeGlobal } from './globals';
-import { handedBackIn } from './handedBack';
-import { addNarrowed, addPositional } from './matching';
+import { storeGlobal } from './javascript/globals';
+import { handedBackIn } from './calls/handedBack';
+import { addNarrowed, addPositional } from './python/matching';
 import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './protocols';
-import { addYield } from './generators';
-import { scriptRules } from './scriptRows';
+import { addYield } from './calls/generators';
+import { scriptRules } from './javascript/rows';
 import { addCall, addDecoration, collectArguments } from './siteRows';
-import { PROTOTYPE, superOfObject } from './prototypes';
+import { PROTOTYPE, superOfObject } from './javascript/prototypes';
 import { isClassScope } from './scopes';
-import { isAskedOfAll, isSpecialThere, standInOf } from './specialMethods';
+import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods';
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {

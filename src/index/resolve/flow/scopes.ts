@@ -2,7 +2,7 @@
 import { DECLARES, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { DefinitionKind } from '../../facts';
 import type { Program, ProgramFile } from '../program';
-import type { Solver } from './solver';
+import type { Solver } from './solving/solver';
 
 export interface Scopes {
   /** The node of a name that a scope binds, or undefined. */

@@ -4,12 +4,12 @@ import type { ProgramFile } from '../program';
 import type { Flow, Site, SiteArgument } from './context';
 import { BEHIND_SPREAD, addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
-import { isFixtureDecorator, noteFixture } from './fixtures';
+import { isFixtureDecorator, noteFixture } from './python/fixtures';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
-import { decoratingEffects } from './pythonCallbacks';
-import { pythonEffect } from './pythonCalls';
-import { isRecordDecorator } from './records';
-import { callsItsArgument } from './unknownReceivers';
+import { decoratingEffects } from './python/callbacks';
+import { pythonEffect } from './python/calls';
+import { isRecordDecorator } from './python/records';
+import { callsItsArgument } from './calls/unknownReceivers';
 
 /** The arguments of a file's calls; linear in its rows. */
 export function collectArguments(file: ProgramFile): FileArguments {

@@ -2,9 +2,9 @@
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
 import type { Site } from './context';
-import { createLists, createPairMap } from './lists';
-import { createNames } from './names';
-import type { Names } from './names';
+import { createLists, createPairMap } from './solving/lists';
+import { createNames } from './solving/names';
+import type { Names } from './solving/names';
 
 /** Nodes of the values that flow into something; -1 is a value without a node, a literal. */
 export type SourceList = readonly number[];

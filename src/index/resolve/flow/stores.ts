@@ -1,14 +1,14 @@
 /** What storing into an attribute does, by the kind of the object. */
-import { catcherOf } from './caughtStores';
+import { catcherOf } from './python/caughtStores';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
-import { accessorKind } from './accessors';
-import { storeGlobal } from './globals';
+import { accessorKind } from './python/accessors';
+import { storeGlobal } from './javascript/globals';
 import type { Program } from '../program';
 import { createSetterSites } from './implicitSites';
 import type { Place, SetterSite } from './implicitSites';
 import type { Patches } from './patches';
-import { PROTOTYPE, inheritPrototype } from './prototypes';
+import { PROTOTYPE, inheritPrototype } from './javascript/prototypes';
 import { isClassScope } from './scopes';
 
 /** Makes `define`. */

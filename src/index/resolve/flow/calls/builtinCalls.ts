@@ -1,0 +1,76 @@
+/** What the languages' own functions do with the values given to them. */
+import type { Flow, Site } from '../context';
+import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition } from '../context';
+import { callFrom, elementsOf, fillFrom, newCollection, passes, positional, putInto } from './effects';
+import type { Effect } from './effects';
+import { pythonEffect } from '../python/calls';
+
+/** Gives a collection of what iterating over its first argument gives. */
+const collects: Effect = (flow, site, result) => {
+  const made = newCollection(flow, result);
+  const given = argumentAt(site, 0);
+  if (given !== undefined) fillFrom(flow, site, made, given);
+  for (const { node, keyword } of site.arguments)
+    if (keyword !== null) flow.solver.edge(node, flow.field(made, keyword));
+};
+
+/** Gives tuples of the elements of its arguments; the first argument's stand at `first`. */
+const pairs =
+  (first: number): Effect =>
+  (flow, site, result) => {
+    const made = newCollection(flow, result);
+    const tuple = flow.objects.intern({ kind: 'collection', node: flow.solver.newNode() });
+    flow.solver.add(flow.field(made, ELEMENTS), tuple);
+    flow.solver.add(flow.field(made, UNKEYED), tuple);
+    for (const { node, position } of site.arguments) {
+      if (position < 0) continue;
+      const elements = elementsOf(flow, site, node);
+      flow.solver.edge(elements, flow.field(tuple, String(position + first)));
+      flow.solver.edge(elements, flow.field(tuple, ELEMENTS));
+    }
+  };
+
+/** Calls its first argument with the elements of the others: `map`. */
+const maps: Effect = (flow, site, result) => {
+  const callback = argumentAt(site, 0);
+  if (callback === undefined) return;
+  const given = site.arguments
+    .filter(({ position }) => position > 0)
+    .map(({ node, position }) => positional(elementsOf(flow, site, node), position - 1));
+  putInto(flow, newCollection(flow, result), callFrom(flow, site, callback, given));
+};
+
+const effects: ReadonlyMap<string, Effect> = new Map([
+  ...['iter', 'reversed', 'Object.freeze'].map((name) => [`<builtin>.${name}`, passes] as const),
+  ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set', 'Object.values'].map(
+    (name) => [`<builtin>.${name}`, collects] as const,
+  ),
+  ['<builtin>.enumerate', pairs(1)],
+  ['<builtin>.Object.entries', pairs(1)],
+  ['<builtin>.zip', pairs(0)],
+  ['<builtin>.map', maps],
+  ['collections.OrderedDict', collects],
+  ['collections.deque', collects],
+]);
+
+/** Models the call of something outside where its effect is known; false where nothing is known of it. */
+export function callBuiltin(flow: Flow, site: Site, name: string, result: number): boolean {
+  const own = isPythonDefinition(flow, site.from) ? pythonEffect(name) : undefined;
+  const effect = own ?? effects.get(name);
+  effect?.(flow, site, result);
+  return effect !== undefined;
+}
+
+/** What `items` and `entries` of a collection give: pairs whose second is an element. */
+export function pairedElements(flow: Flow, collection: number, result: number): void {
+  const made = newCollection(flow, result);
+  flow.solver.add(flow.field(made, ELEMENTS), pairOf(flow, collection));
+}
+
+/** A new pair of a key and an element of the collection. */
+export function pairOf(flow: Flow, collection: number): number {
+  const pair = flow.objects.intern({ kind: 'collection', node: flow.solver.newNode() });
+  for (const key of ['1', ELEMENTS])
+    flow.solver.edge(flow.field(collection, ELEMENTS), flow.field(pair, key));
+  return pair;
+}

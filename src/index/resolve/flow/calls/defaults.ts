@@ -1,0 +1,27 @@
+/** Defaults of parameters: they flow where some call leaves the parameter out, or where no call is seen at all. */
+import type { Flow, Site } from '../context';
+
+/** Lets the defaults of what a call leaves out flow; `offset` is 1 where the receiver comes first. */
+export function passDefaults(flow: Flow, site: Site, definition: number, offset: number): void {
+  const defaults = flow.defaults.of.get(definition);
+  if (!defaults) return;
+  flow.defaults.called.add(definition);
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  for (const { position, node } of defaults)
+    if (!isGiven(site, parameters[position]?.name ?? '', position - offset))
+      flow.solver.edge(node, flow.parameter(definition, position));
+}
+
+function isGiven(site: Site, name: string, position: number): boolean {
+  if (position < site.literals || site.literalKeywords.includes(name)) return true;
+  return site.arguments.some((each) =>
+    each.keyword === null ? each.position === position : each.keyword === name,
+  );
+}
+
+/** The defaults of functions that nothing is seen to call. */
+export function passUncalledDefaults(flow: Flow): void {
+  for (const [definition, defaults] of flow.defaults.of)
+    if (!flow.defaults.called.has(definition))
+      for (const { position, node } of defaults) flow.solver.edge(node, flow.parameter(definition, position));
+}

@@ -1,0 +1,194 @@
+/** What happens when a value is called, by what it is. */
+import { callBuiltin } from './builtinCalls';
+import type { Classes } from '../classes';
+import { isElementMethod } from '../python/collectionBases';
+import { invokeCollectionMethod } from './collections';
+import type { Flow, Site } from '../context';
+import { addExternal, addTarget, isPythonDefinition } from '../context';
+import { enclosingClass, enclosingMethod } from '../enclosing';
+import { invokeFunctionMethod, invokePartial } from '../javascript/functionMethods';
+import { invokeEmitterMethod, makeEmitter } from '../javascript/emitters';
+import { invokeGeneratorMethod } from './generators';
+import { invokeKept } from './keptArguments';
+import { linkCall, passValues } from './linkCall';
+import type { FlowObject } from '../solving/objects';
+import { invokePromiseMethod, settleArgument } from '../javascript/promises';
+import { callReact } from '../javascript/reactCalls';
+import { callScriptBuiltin } from '../javascript/builtins';
+import { callGivenCallback, callsItsArgument } from './unknownReceivers';
+
+/** Makes `invoke`. */
+export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
+  /** Callable objects met at a site: one whose `__call__` is itself would be called for ever. */
+  const callables = new Map<Site, Set<number>>();
+  const isRepeated = (site: Site, value: number): boolean => {
+    const seen = callables.get(site) ?? new Set();
+    callables.set(site, seen);
+    return seen.size === seen.add(value).size;
+  };
+  return (site, value, result = site.result) => {
+    const object = flow.objects.get(value);
+    switch (object.kind) {
+      case 'anything':
+        site.open = true;
+        flow.solver.add(result, value);
+        return;
+      case 'function':
+        if (site.isNew) constructFunction(flow, site, object.definition, result);
+        else linkCall(flow, site, object.definition, null, result);
+        return;
+      case 'bound':
+        linkCall(flow, site, object.definition, object.receiver, result);
+        return;
+      case 'class':
+        construct(flow, classes, site, object.definition, result);
+        return;
+      case 'external':
+        invokeExternal(flow, site, object.name, result);
+        return;
+      case 'instance':
+        // No instance of JavaScript can be called.
+        if (!isPythonDefinition(flow, object.definition) || isRepeated(site, value)) return;
+        flow.invokeAll(site, flow.attribute(value, '__call__'), result);
+        return;
+      case 'super':
+        if (isRepeated(site, value)) return;
+        flow.invokeAll(site, flow.attribute(value, 'constructor'), result);
+        flow.fallbacks.supers.push({ site: site.number, definition: object.definition });
+        return;
+      case 'promise':
+        if (!isRepeated(site, value)) flow.invokeAll(site, object.node, result);
+        return;
+      default:
+        invokeMethodValue(flow, site, object, result);
+    }
+  };
+}
+
+/** Calls one of the methods that functions and promises have, or what they made. */
+function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: number): void {
+  switch (object.kind) {
+    case 'collectionMethod':
+      invokeCollectionMethod(flow, site, object.collection, object.name);
+      return;
+    case 'functionMethod':
+      invokeFunctionMethod(flow, site, object.callee, object.name, result);
+      return;
+    case 'partial':
+      invokePartial(flow, site, object.callee, object.site, result);
+      return;
+    case 'echo':
+      passValues(flow, site, object.definition, object.receiver, result);
+      return;
+    case 'kept':
+      invokeKept(flow, site, object.site, result);
+      return;
+    case 'promiseMethod':
+      invokePromiseMethod(flow, site, object.promise, object.name, result);
+      return;
+    case 'emitterMethod':
+      invokeEmitterMethod(flow, site, object.emitter, object.name, result);
+      return;
+    case 'generatorMethod':
+      invokeGeneratorMethod(flow, site, object.definition, object.name, result);
+      return;
+    case 'settler':
+      addExternal(site, `<builtin>.${object.name}`);
+      settleArgument(flow, site, object.node);
+      return;
+    default:
+  }
+}
+
+/** A class called: its constructor along the order, else the class itself, is what the call reaches. */
+function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
+  // What is merged with a function or class of its name, a namespace or an interface, is no class itself.
+  if (flow.program.definitions[definition]?.fact.kind !== 'class') return;
+  const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
+  flow.solver.add(result, instance);
+  flow.constructed.add(definition);
+  // Taken back when a constructor is found, now or along a base that becomes known later.
+  addTarget(site, definition, 'flow');
+  const python = isPythonDefinition(flow, definition);
+  if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
+  const name = python ? '__init__' : 'constructor';
+  const discarded = flow.solver.newNode();
+  classes.lookup(
+    definition,
+    name,
+    null,
+    () => {
+      site.targets?.delete(definition);
+      flow.invokeAll(site, flow.attribute(instance, name), discarded);
+    },
+    (base) => {
+      if (isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
+    },
+  );
+  if (!python) constructAbove(flow, classes, site, definition, instance);
+}
+
+/** An instance of a class below one that holds elements is made with some. */
+function fillNew(flow: Flow, site: Site, instance: number, name: string, result: number): void {
+  const filled = flow.derivedSite(site, name, () => ({ arguments: site.arguments, result }));
+  invokeCollectionMethod(flow, filled, instance, name);
+}
+
+/** A class that extends a function runs it, where it has no constructor of its own. */
+function constructAbove(
+  flow: Flow,
+  classes: Classes,
+  site: Site,
+  definition: number,
+  instance: number,
+): void {
+  const order = classes.order(definition);
+  if (order.some((each) => flow.scopes.bound(each, 'constructor') !== undefined)) return;
+  const base = order.map((each) => flow.functionBases.get(each)).find((each) => each !== undefined);
+  if (base === undefined) return;
+  site.targets?.delete(definition);
+  linkCall(flow, site, base, instance, flow.solver.newNode());
+}
+
+/** `new F()` of a function: the function runs with the new instance as its receiver. */
+function constructFunction(flow: Flow, site: Site, definition: number, result: number): void {
+  const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
+  flow.solver.add(result, instance);
+  linkCall(flow, site, definition, instance, flow.solver.newNode());
+  // An object that it returns is what `new` gives.
+  flow.solver.watch(flow.returns(definition), (value) => {
+    const { kind } = flow.objects.get(value);
+    if (kind === 'collection' || kind === 'instance') flow.solver.add(result, value);
+  });
+}
+
+function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {
+  addExternal(site, name);
+  if (name === '<builtin>.super') {
+    addSuper(flow, site, result);
+    return;
+  }
+  if (
+    makeEmitter(flow, site, name, result) ||
+    callBuiltin(flow, site, name, result) ||
+    callScriptBuiltin(flow, site, name, result) ||
+    callReact(flow, site, name, result)
+  )
+    return;
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  if (site.onObject && method !== name && callsItsArgument(method))
+    callGivenCallback(flow, site, method, result);
+  const made = flow.objects.externalResult(name);
+  if (made !== null) flow.solver.add(result, made);
+}
+
+/** `super()`: the classes behind the enclosing one, in the order of each receiver that reaches the method. */
+function addSuper(flow: Flow, site: Site, result: number): void {
+  const definition = enclosingClass(flow, site.from);
+  if (definition === null) return;
+  flow.solver.watch(flow.parameter(enclosingMethod(flow, site.from), 0), (receiver) => {
+    const { kind } = flow.objects.get(receiver);
+    if (kind === 'instance' || kind === 'class')
+      flow.solver.add(result, flow.objects.intern({ kind: 'super', definition, receiver }));
+  });
+}

@@ -1,0 +1,152 @@
+/** A call of a function of the workspace: arguments flow to its parameters, its results back to the site. */
+import { KEYWORD_SPREAD, SPREAD } from '../../../extract/tape';
+import type { Flow, Site, SiteArgument } from '../context';
+import {
+  BEHIND_SPREAD,
+  ELEMENTS,
+  UNKEYED,
+  addTarget,
+  elementNodes,
+  evidenceOf,
+  isPythonDefinition,
+} from '../context';
+import { passDefaults } from './defaults';
+import { handBack } from './handedBack';
+
+/** Links a call of a function, with the receiver it was taken from or null. */
+export function linkCall(
+  flow: Flow,
+  site: Site,
+  definition: number,
+  receiver: number | null,
+  result: number,
+): void {
+  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
+  passValues(flow, site, definition, receiver, result);
+}
+
+/** Passes what a site gives to a function, and what the function returns to the result. */
+export function passValues(
+  flow: Flow,
+  site: Site,
+  definition: number,
+  receiver: number | null,
+  result: number,
+): void {
+  const fact = flow.program.definitions[definition]?.fact;
+  if (!fact) return;
+  const receiverFirst = receiver !== null && isPythonDefinition(flow, definition);
+  if (receiver !== null) {
+    const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
+    flow.solver.add(node, receiver);
+  }
+  for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
+  passDefaults(flow, site, definition, receiverFirst ? 1 : 0);
+  if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
+  if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
+  else if (fact.async && !isPythonDefinition(flow, definition))
+    flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
+  else {
+    flow.solver.edge(flow.returns(definition), result);
+    handBack(flow, site, definition, receiverFirst ? receiver : null, result);
+  }
+}
+
+/** Puts what a function is called with into its `arguments`. */
+function listArguments(flow: Flow, site: Site, definition: number): void {
+  const list = flow.objects.intern({ kind: 'collection', node: flow.argumentList(definition) });
+  for (const { node, position } of site.arguments) {
+    if (position < 0) continue;
+    flow.solver.edge(node, flow.field(list, ELEMENTS));
+    flow.solver.edge(node, flow.field(list, String(position)));
+  }
+}
+
+function passArgument(flow: Flow, definition: number, argument: SiteArgument, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  if (argument.keyword !== null) {
+    const named = parameters.findIndex((parameter) => parameter.name === argument.keyword);
+    const position = named >= 0 ? named : parameters.findIndex((parameter) => parameter.kind === 'keywords');
+    if (position < 0) return;
+    if (parameters[position]?.kind === 'keywords')
+      gather(flow, definition, position, argument.node, argument.keyword);
+    else flow.solver.edge(argument.node, flow.parameter(definition, position));
+    return;
+  }
+  if (argument.position === KEYWORD_SPREAD) {
+    passKeywordSpread(flow, definition, argument.node, offset);
+    return;
+  }
+  if (argument.position === SPREAD) {
+    passSpread(flow, definition, argument, offset);
+    return;
+  }
+  if (argument.position === BEHIND_SPREAD) {
+    passBehindSpread(flow, definition, argument, offset);
+    return;
+  }
+  const position = argument.position + offset;
+  const rest = parameters.findIndex((parameter) => parameter.kind === 'rest');
+  if (rest >= 0 && position >= rest) gather(flow, definition, rest, argument.node, String(position - rest));
+  else if (parameters[position]?.kind === 'positional')
+    flow.solver.edge(argument.node, flow.parameter(definition, position));
+}
+
+/** `f(*args, x)`: any parameter from where the list starts may be the last argument. */
+function passBehindSpread(
+  flow: Flow,
+  definition: number,
+  { node, start }: SiteArgument,
+  offset: number,
+): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  parameters.forEach(({ kind }, position) => {
+    if (kind === 'rest') gather(flow, definition, position, node, null);
+    else if (kind === 'positional' && position >= offset + (start ?? 0))
+      flow.solver.edge(node, flow.parameter(definition, position));
+  });
+}
+
+/** `*args`: each element may be any parameter from there on. */
+function passSpread(flow: Flow, definition: number, { node, start }: SiteArgument, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  flow.solver.watch(node, (value) => {
+    if (flow.objects.get(value).kind !== 'collection') return;
+    const elements = flow.field(value, ELEMENTS);
+    parameters.forEach((parameter, position) => {
+      if (parameter.kind === 'positional' && position >= offset + (start ?? 0)) {
+        const key = start === undefined ? null : String(position - offset - start);
+        for (const each of elementNodes(flow, value, key))
+          flow.solver.edge(each, flow.parameter(definition, position));
+      }
+      if (parameter.kind !== 'rest') return;
+      // A tuple of the same elements at the same positions.
+      const isSame = start === position - offset && isPythonDefinition(flow, definition);
+      if (isSame) flow.solver.add(flow.parameter(definition, position), value);
+      else gather(flow, definition, position, elements, null);
+    });
+  });
+}
+
+/** `**kwargs`: each element is the parameter of its key; the keywords parameter takes them as they are. */
+function passKeywordSpread(flow: Flow, definition: number, node: number, offset: number): void {
+  const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
+  flow.solver.watch(node, (value) => {
+    if (flow.objects.get(value).kind !== 'collection') return;
+    parameters.forEach(({ name, kind }, position) => {
+      if (position < offset || kind === 'rest') return;
+      const parameter = flow.parameter(definition, position);
+      if (kind === 'keywords') flow.solver.add(parameter, value);
+      else for (const element of elementNodes(flow, value, name)) flow.solver.edge(element, parameter);
+    });
+  });
+}
+
+/** Puts an argument into the collection that a rest or keywords parameter is. */
+function gather(flow: Flow, definition: number, position: number, node: number, key: string | null): void {
+  const parameter = flow.parameter(definition, position);
+  const collection = flow.objects.intern({ kind: 'collection', node: parameter });
+  flow.solver.add(parameter, collection);
+  flow.solver.edge(node, flow.field(collection, ELEMENTS));
+  flow.solver.edge(node, flow.field(collection, key ?? UNKEYED));
+}

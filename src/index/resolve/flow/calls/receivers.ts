@@ -1,0 +1,147 @@
+/** What the receiver of a method may be besides what it is seen called on. */
+import { Op, ROW_WIDTH } from '../../../extract/tape';
+import type { Program, ProgramFile } from '../../program';
+import type { Classes } from '../classes';
+import type { Flow } from '../context';
+import { isClassScope } from '../scopes';
+
+/** A method is reachable on an instance of its own class, whether or not the workspace makes one. */
+export function seedInstances(flow: Flow): void {
+  flow.program.definitions.forEach(({ fact, parent, file }, definition) => {
+    const isPython = flow.program.files[file]?.facts.language === 'python';
+    // `this` where fields of a class body are set.
+    if (isClassScope(fact.kind) && !isPython)
+      flow.solver.add(flow.receiver(definition), instanceOf(flow, definition));
+    if (!isMethod(flow, definition)) return;
+    if (fact.receiver === 'instance' || fact.receiver === 'lexical')
+      flow.solver.add(receiverNode(flow, definition), instanceOf(flow, parent));
+  });
+}
+
+/** A class method that nothing is seen to call is called on its own class. */
+export function seedClasses(flow: Flow): void {
+  flow.program.definitions.forEach(({ fact, parent }, definition) => {
+    if (fact.receiver !== 'class' || !isMethod(flow, definition)) return;
+    const node = receiverNode(flow, definition);
+    if (!flow.solver.hasValues(node))
+      flow.solver.add(node, flow.objects.intern({ kind: 'class', definition: parent }));
+  });
+}
+
+/**
+ * A method that nothing is seen to call is called from outside (a test, what a framework asks for): on an instance of
+ * any class that inherits it, or on such a class. Linear in the methods that classes have and inherit.
+ */
+export function seedHeirs(flow: Flow, classes: Classes): void {
+  const called = calledDefinitions(flow);
+  const uncalled = new Map<number, number[]>();
+  flow.program.definitions.forEach(({ fact, parent }, definition) => {
+    if (fact.receiver === 'none' || called.has(definition) || !isMethod(flow, definition)) return;
+    uncalled.set(parent, [...(uncalled.get(parent) ?? []), definition]);
+  });
+  flow.program.definitions.forEach(({ fact }, heir) => {
+    if (!isClassScope(fact.kind)) return;
+    const order = classes.order(heir);
+    for (const owner of order.slice(1))
+      for (const method of uncalled.get(owner) ?? [])
+        if (order.find((each) => flow.scopes.bound(each, nameOf(flow, method)) !== undefined) === owner)
+          seedHeir(flow, method, heir);
+  });
+}
+
+/** Every definition that some site reaches. */
+export function calledDefinitions({ sites }: Flow): ReadonlySet<number> {
+  const called = new Set<number>();
+  for (const { targets } of sites)
+    if (targets !== null) for (const target of targets.keys()) called.add(target);
+  return called;
+}
+
+function seedHeir(flow: Flow, method: number, heir: number): void {
+  const isOfClass = flow.program.definitions[method]?.fact.receiver === 'class';
+  const receiver = isOfClass
+    ? flow.objects.intern({ kind: 'class', definition: heir })
+    : instanceOf(flow, heir);
+  flow.solver.add(receiverNode(flow, method), receiver);
+}
+
+const nameOf = ({ program }: Flow, definition: number): string =>
+  program.definitions[definition]?.fact.name ?? '';
+
+function isMethod({ program }: Flow, definition: number): boolean {
+  const made = program.definitions[definition];
+  const owner = made && program.definitions[made.parent];
+  return (
+    made !== undefined && made.parent !== definition && owner !== undefined && isClassScope(owner.fact.kind)
+  );
+}
+
+function instanceOf(flow: Flow, definition: number): number {
+  return flow.objects.intern({ kind: 'instance', definition, declared: false });
+}
+
+function receiverNode(flow: Flow, definition: number): number {
+  const file = flow.program.definitions[definition]?.file ?? 0;
+  const isPython = flow.program.files[file]?.facts.language === 'python';
+  return isPython ? flow.parameter(definition, 0) : flow.receiver(definition);
+}
+
+/**
+ * Takes back what only an instance of an abstract class would reach, one that has heirs and is never made, where
+ * the flow brought something else: `this.step()` in it calls what the heirs make of `step`.
+ */
+export function dropAbstractTargets(flow: Flow, classes: Classes): void {
+  for (const { targets } of flow.sites) {
+    if (targets === null || targets.size < 2) continue;
+    const isAbstract = (evidence: string | number): boolean =>
+      typeof evidence === 'number' && !flow.constructed.has(evidence) && classes.hasHeirs(evidence);
+    if (
+      [...targets.values()].every(
+        (evidence) => evidence !== 'flow' && (evidence === 'declared' || isAbstract(evidence)),
+      )
+    )
+      continue;
+    for (const [target, evidence] of targets)
+      if (
+        typeof evidence === 'number' &&
+        isAbstract(evidence) &&
+        !isInherited(flow, classes, target, evidence)
+      )
+        targets.delete(target);
+  }
+}
+
+/** Whether a class below, one that can be made, has the method from there: no class between defines its own. */
+function isInherited(flow: Flow, classes: Classes, method: number, definition: number): boolean {
+  const made = flow.program.definitions[method];
+  if (!made) return false;
+  return [...classes.heirs(definition)].some((heir) => {
+    if (classes.hasHeirs(heir) && !flow.constructed.has(heir)) return false;
+    return (
+      classes.order(heir).find((each) => flow.scopes.bound(each, made.fact.name) !== undefined) ===
+      made.parent
+    );
+  });
+}
+
+/** Tells of a module of JavaScript whether a function outside of classes reads `this`; asked once, linear in its rows. */
+export function createReceiverUse(program: Program): Flow['usesReceiver'] {
+  const known = new Map<number, boolean>();
+  return (file) => {
+    let uses = known.get(file);
+    if (uses === undefined) known.set(file, (uses = usesReceiver(program, program.files[file])));
+    return uses;
+  };
+}
+
+function usesReceiver({ definitions }: Program, file: ProgramFile | undefined): boolean {
+  if (!file || file.facts.language === 'python') return false;
+  const { rows } = file.facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    if (rows[at] !== Op.Receiver) continue;
+    let holder = definitions[file.firstDefinition + (rows[at + 1] ?? 0)];
+    while (holder?.fact.receiver === 'lexical') holder = definitions[holder.parent];
+    if (holder?.fact.receiver === 'none' && holder.fact.kind !== 'module') return true;
+  }
+  return false;
+}

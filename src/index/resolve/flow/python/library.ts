@@ -1,0 +1,103 @@
+/** What modules of Python's library call of what they are given. */
+import { argumentAt } from '../context';
+import {
+  askEach,
+  callFrom,
+  elementsOf,
+  fillFrom,
+  keywordArgument,
+  newCollection,
+  passes,
+  positional,
+  putInto,
+} from '../calls/effects';
+import type { Effect } from '../calls/effects';
+
+/** `copy`: what the object's own method gives, else its like. */
+const copies =
+  (method: string): Effect =>
+  (flow, site, result) => {
+    passes(flow, site, result);
+    const given = argumentAt(site, 0);
+    if (given !== undefined) askEach(flow, site, given, method, result);
+  };
+
+/** `pickle`: asks the object for its state. */
+const saves: Effect = (flow, site) => {
+  const given = argumentAt(site, 0);
+  if (given === undefined) return;
+  for (const method of ['__reduce_ex__', '__reduce__', '__getstate__', '__getnewargs__', '__getnewargs_ex__'])
+    askEach(flow, site, given, method, flow.solver.newNode());
+};
+
+/** `re.sub`: the replacement at a position may be a function of the match. */
+const substitutes =
+  (position: number): Effect =>
+  (flow, site) => {
+    const replacement = argumentAt(site, position);
+    if (replacement !== undefined) callFrom(flow, site, replacement, []);
+  };
+
+/** `reduce`: calls with what it gave last and an element. */
+const reduces: Effect = (flow, site, result) => {
+  const [callback, given, initial] = [argumentAt(site, 0), argumentAt(site, 1), argumentAt(site, 2)];
+  if (callback === undefined || given === undefined) return;
+  const elements = elementsOf(flow, site, given);
+  const last = flow.solver.newNode();
+  flow.solver.edge(initial ?? elements, last);
+  const called = callFrom(flow, site, callback, [positional(last, 0), positional(elements, 1)]);
+  flow.solver.edge(called, last);
+  flow.solver.edge(last, result);
+};
+
+/** `accumulate(elements, f)`: gives all that `reduce` goes through. */
+const accumulates: Effect = (flow, site, result) => {
+  const [given, callback] = [argumentAt(site, 0), argumentAt(site, 1) ?? keywordArgument(site, 'func')];
+  if (given === undefined) return;
+  const [last, elements] = [flow.solver.newNode(), elementsOf(flow, site, given)];
+  for (const first of [elements, keywordArgument(site, 'initial') ?? elements]) flow.solver.edge(first, last);
+  if (callback !== undefined)
+    flow.solver.edge(callFrom(flow, site, callback, [positional(last, 0), positional(elements, 1)]), last);
+  putInto(flow, newCollection(flow, result), last);
+};
+
+/** `cast(T, x)`: x, and where nothing is known of it an instance of the type. */
+const casts: Effect = (flow, site, result) => {
+  const { solver, objects, fallbacks } = flow;
+  const [type, given] = [argumentAt(site, 0), argumentAt(site, 1)];
+  if (given !== undefined) solver.edge(given, result);
+  if (type === undefined) return;
+  const declared = solver.newNode();
+  solver.watch(type, (value) => {
+    const object = objects.get(value);
+    if (object.kind === 'class')
+      solver.add(
+        declared,
+        objects.intern({ kind: 'instance', definition: object.definition, declared: true }),
+      );
+  });
+  fallbacks.results.push({ result, node: declared });
+};
+
+const chains: Effect = (flow, site, result) => {
+  const made = newCollection(flow, result);
+  for (const { node, position } of site.arguments)
+    fillFrom(flow, site, made, position >= 0 ? node : elementsOf(flow, site, node));
+};
+
+/** The models, by dotted name. */
+export const libraryEffects: readonly (readonly [string, Effect])[] = [
+  ['copy.copy', copies('__copy__')],
+  ['copy.deepcopy', copies('__deepcopy__')],
+  ['pickle.dump', saves],
+  ['pickle.dumps', saves],
+  ['functools.reduce', reduces],
+  ['itertools.chain', chains],
+  ['itertools.accumulate', accumulates],
+  ['typing.cast', casts],
+  ['typing_extensions.cast', casts],
+  ['re.sub', substitutes(1)],
+  ['re.subn', substitutes(1)],
+  ['re.compile().sub', substitutes(0)],
+  ['re.compile().subn', substitutes(0)],
+];

@@ -1,0 +1,31 @@
+/** Values that bring no function of the workspace anywhere, so that a few of them are as good as all. */
+import { Op, ROW_WIDTH } from '../../../extract/tape';
+import type { Program } from '../../program';
+import type { Objects } from './objects';
+
+/** Tells names of things outside, and lists and object literals of constants alone: options and data. */
+export function minorValues(program: Program, objects: Objects): (value: number) => boolean {
+  const inert = inertCollections(program);
+  return (value) => {
+    if (objects.isExternal(value)) return true;
+    const object = objects.get(value);
+    return object.kind === 'collection' && inert.has(object.node);
+  };
+}
+
+/** The rows of collections that are written with constants alone, one at least: what is empty is filled later. Linear. */
+function inertCollections(program: Program): ReadonlySet<number> {
+  const inert = new Set<number>();
+  const live = new Set<number>();
+  for (const { facts, firstRow } of program.files) {
+    const { rows } = facts.tape;
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      if (rows[at] !== Op.Item) continue;
+      const value = rows[at + 4] ?? 0;
+      const isConstant = value < 0 || rows[value * ROW_WIDTH] === Op.Text;
+      (isConstant ? inert : live).add(firstRow + (rows[at + 3] ?? 0));
+    }
+  }
+  for (const each of live) inert.delete(each);
+  return inert;
+}
