@@ -1,5 +1,6 @@
 /** Keeps the index of one folder: builds it, brings it up to date, and answers with it as it stands. */
 import { homedir } from 'node:os';
+import { basename } from 'node:path';
 import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
 import type { FileHistory, GitHistory, Log, SourceFile, TrackedFiles } from '../core/ports';
@@ -74,7 +75,7 @@ export function createIndexer(
 ): Indexer {
   const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
   const pool = createParsePool(ports.spawnParser, workers);
-  const state = emptyState();
+  const state = emptyState(basename(options.folder));
   const folder: Folder = { options, ports, state, pool, onProgress };
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>

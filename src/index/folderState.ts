@@ -12,6 +12,8 @@ import type { ScanResult } from './scan/scanner';
 
 /** Tables are by path, in any order: `assemble` sorts. */
 export interface FolderState {
+  /** Name of the folder. */
+  readonly rootName: string;
   readonly facts: Map<string, FileFacts>;
   readonly skippedByScan: Map<string, SkippedFile>;
   readonly skippedByRead: Map<string, SkippedFile>;
@@ -27,10 +29,11 @@ export interface FolderState {
   index: CodeIndex;
 }
 
-export function emptyState(): FolderState {
+export function emptyState(rootName: string): FolderState {
   const empty = { modules: [], classes: [], functions: [], calls: [], ambiguous: [] };
   const rest = { unresolved: [], external: [], imports: [], skipped: [], problems: [] };
   return {
+    rootName,
     facts: new Map(),
     skippedByScan: new Map(),
     skippedByRead: new Map(),
@@ -98,6 +101,7 @@ export function isBelowKnownFile(state: FolderState, path: string): boolean {
 /** Sets `index` to what `build` makes of the state. */
 export function assemble(state: FolderState, build: (input: IndexInput) => CodeIndex): void {
   state.index = build({
+    rootName: state.rootName,
     facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
     configs: state.configs,
     skipped: [...new Map([...state.skippedByScan, ...state.skippedByRead]).values()],

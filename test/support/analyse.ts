@@ -20,7 +20,7 @@ export async function factsOf(path: string, text: string, parsersOf = parsers): 
 }
 
 /** The linked index of a workspace: texts by path; JSON and the like are its configurations. No git history. */
-export async function analyse(texts: Readonly<Record<string, string>>): Promise<CodeIndex> {
+export async function analyse(texts: Readonly<Record<string, string>>, rootName = ''): Promise<CodeIndex> {
   const facts: FileFacts[] = [];
   const configs = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {
@@ -28,5 +28,5 @@ export async function analyse(texts: Readonly<Record<string, string>>): Promise<
     else configs.set(path, text);
   }
   facts.sort((a, b) => byCodeUnits(a.path, b.path));
-  return buildIndex({ facts, configs, skipped: [], history: null, partial: false });
+  return buildIndex({ rootName, facts, configs, skipped: [], history: null, partial: false });
 }

@@ -37,6 +37,8 @@ import { buildModuleGraph, nodeId, nodeKey } from './graphs';
 import { buildImportRows } from './importRows';
 
 export interface IndexInput {
+  /** Name of the indexed folder itself; '' where it is not known. */
+  readonly rootName: string;
   /** In code-unit order of path. */
   readonly facts: readonly FileFacts[];
   readonly configs: ReadonlyMap<string, string>;
@@ -87,7 +89,11 @@ interface RankedParts {
 
 function assemble(input: IndexInput, steps: Steps): CodeIndex {
   steps.enter('resolving');
-  const files = { paths: input.facts.map(({ path }) => path), configs: input.configs };
+  const files = {
+    rootName: input.rootName,
+    paths: input.facts.map(({ path }) => path),
+    configs: input.configs,
+  };
   const roots = findPythonRoots(files);
   const identities = assignModuleIds(input.facts, roots);
   const moduleIds = files.paths.map((path) => identities.get(path)?.id ?? path);

@@ -44,7 +44,7 @@ describe('Python resolution beside importlib', () => {
 
 /** Asks both for every question and returns how many were fair ones; throws at the first difference. */
 function compare({ files, questions }: PythonTree, answers: readonly PythonAnswer[]): number {
-  const project = { paths: files, configs: new Map<string, string>() };
+  const project = { rootName: '', paths: files, configs: new Map<string, string>() };
   const resolver = createPythonResolver(project, findPythonRoots(project));
   let compared = 0;
   questions.forEach(({ importerPath, level, module }, at) => {
@@ -67,7 +67,7 @@ function questionsOf(
   files: readonly string[],
   written: readonly (readonly [number, string])[],
 ): PythonQuestion[] {
-  const project = { paths: files, configs: new Map<string, string>() };
+  const project = { rootName: '', paths: files, configs: new Map<string, string>() };
   const ids = assignModuleIds(
     files.map((path) => ({ path, language: 'python' as const })),
     findPythonRoots(project),

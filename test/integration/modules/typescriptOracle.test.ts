@@ -17,7 +17,7 @@ function compare(
   const files = new Map(Object.entries(texts));
   const paths = [...files.keys()].filter((path) => SOURCE.test(path)).sort();
   const configs = new Map([...files].filter(([path]) => !SOURCE.test(path)));
-  const resolver = createJavaScriptResolver({ paths, configs });
+  const resolver = createJavaScriptResolver({ rootName: '', paths, configs });
   const oracle = createCompilerOracle(files, links);
   assert.deepEqual(resolver.problems, []);
   let compared = 0;

@@ -1,4 +1,5 @@
 /** A folder -> its code tree and module graph, by the product's own scanner, parse workers and linker. */
+import { basename } from 'node:path';
 import { createParsePool } from '../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { ParsedFile } from '../../../src/index/parse/messages';
@@ -36,7 +37,14 @@ export async function readFolder(folder: string, excludes: readonly string[]): P
   const texts = readConfigs(folder, configs).flatMap((file): [string, string][] =>
     file.kind === 'text' ? [[file.path, file.text]] : [],
   );
-  return { facts, configs: new Map(texts), skipped, history: null, partial: false };
+  return {
+    rootName: basename(folder),
+    facts,
+    configs: new Map(texts),
+    skipped,
+    history: null,
+    partial: false,
+  };
 }
 
 function drop(): void {

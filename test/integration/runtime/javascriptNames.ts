@@ -46,9 +46,9 @@ function textOf({ file }: SourceFile, place: FunctionPlace | null): string {
 /** The id of the definition of a file that begins at an offset; of the module itself where there is none. */
 function namedDefinitions(
   index: CodeIndex,
-  { facts, configs }: IndexInput,
+  { rootName, facts, configs }: IndexInput,
 ): (path: string, start: number | null) => string | null {
-  const files = { paths: facts.map(({ path }) => path), configs };
+  const files = { rootName, paths: facts.map(({ path }) => path), configs };
   const lookup = createModuleLookup(files, findPythonRoots(files));
   const program = buildProgram(facts, lookup);
   const moduleIds = new Map(index.modules.map(({ path, id }) => [path, id]));

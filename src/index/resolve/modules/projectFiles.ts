@@ -1,6 +1,8 @@
 /** What module resolution takes in and gives back. Paths are relative to the indexed folder with `/`. */
 
 export interface ProjectFiles {
+  /** Name of the indexed folder itself; '' where it is not known. */
+  readonly rootName: string;
   /** Every indexed source path, sorted. */
   readonly paths: readonly string[];
   /**

@@ -37,6 +37,7 @@ export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): P
   const nameOfStem = createDottedNames(roots);
   const context: Context = {
     python,
+    itself: nameOfRoot(files.rootName, python),
     nameOfStem,
     searchPath: createSearchPath(python, roots),
     found: new Map(),
@@ -60,6 +61,8 @@ export function createPythonResolver(files: ProjectFiles, roots: PythonRoots): P
 
 interface Context {
   readonly python: PythonFiles;
+  /** The package that the indexed folder itself is, by the name that others import it by; null where it is none. */
+  readonly itself: string | null;
   readonly nameOfStem: DottedName;
   readonly searchPath: SearchPath;
   /** What top-level names stand for, by folder and name: many files of a folder ask for the same. */
@@ -77,7 +80,8 @@ function resolveAbsolute(context: Context, fromPath: string, dotted: string): Mo
   const found =
     findMounted(context, segments) ??
     findTop(context, folderOf(fromPath), segments) ??
-    findStubs(context, fromPath, segments);
+    findStubs(context, fromPath, segments) ??
+    findItself(context, segments);
   if (found === null) return external;
   // A namespace is the last thing that Python takes, after its own library.
   return 'folders' in found && isStandardLibrary(top) ? external : targetOf(context, found);
@@ -141,6 +145,17 @@ function findMounted({ mounts, python }: Context, segments: readonly string[]): 
     return descend({ python }, found, segments.slice(end));
   }
   return null;
+}
+
+/** The folder that is indexed may itself be the package that its modules import by name, as one that is opened alone. */
+function findItself({ python, itself }: Context, [top, ...rest]: readonly string[]): Found | null {
+  const init = python.modules.get('__init__');
+  return top !== itself || init === undefined ? null : descend({ python }, { path: init }, rest);
+}
+
+/** A folder that bears the name of a module of Python's library is taken for another: `import email` in it means the library's. */
+function nameOfRoot(name: string, { modules }: PythonFiles): string | null {
+  return modules.has('__init__') && !isStandardLibrary(name) ? name : null;
 }
 
 function findTop(context: Context, folder: string, segments: readonly string[]): Found | null {

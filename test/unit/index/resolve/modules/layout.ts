@@ -2,8 +2,12 @@ import type { Language } from '../../../../../src/core/model';
 import type { ModuleTarget, ProjectFiles } from '../../../../../src/index/resolve/modules/projectFiles';
 
 /** A workspace from a list of paths (several a line, blank-separated) and the texts of its configurations. */
-export function layout(paths: string, configs: Readonly<Record<string, string>> = {}): ProjectFiles {
-  return { paths: paths.trim().split(/\s+/).sort(), configs: new Map(Object.entries(configs)) };
+export function layout(
+  paths: string,
+  configs: Readonly<Record<string, string>> = {},
+  rootName = '',
+): ProjectFiles {
+  return { rootName, paths: paths.trim().split(/\s+/).sort(), configs: new Map(Object.entries(configs)) };
 }
 
 /** The files with the language that their extension says. */

@@ -3,14 +3,19 @@ import { createPythonResolver } from '../../../../../../src/index/resolve/module
 import { findPythonRoots } from '../../../../../../src/index/resolve/modules/python/sourceRoots';
 import { layout, shown } from '../layout';
 
-function resolverOf(paths: string, configs: Readonly<Record<string, string>> = {}) {
-  const files = layout(paths, configs);
+function resolverOf(paths: string, configs: Readonly<Record<string, string>> = {}, rootName = '') {
+  const files = layout(paths, configs, rootName);
   return createPythonResolver(files, findPythonRoots(files));
 }
 
 /** `cases`: importing file, import as written (`..x` for level 2), expected target; a line each. */
-function check(paths: string, cases: string, configs: Readonly<Record<string, string>> = {}): void {
-  const resolver = resolverOf(paths, configs);
+function check(
+  paths: string,
+  cases: string,
+  configs: Readonly<Record<string, string>> = {},
+  rootName = '',
+): void {
+  const resolver = resolverOf(paths, configs, rootName);
   for (const line of cases.trim().split('\n')) {
     const [from = '', written = '', expected] = line.trim().split(/\s+/);
     const level = /^\.*/.exec(written)?.[0].length ?? 0;
@@ -33,6 +38,25 @@ describe('Python imports', () => {
        m.py a.b.x   ext:a.b.x
        m.py numpy.linalg ext:numpy.linalg`,
     );
+  });
+
+  it('find the folder that is opened where it is itself the package', () => {
+    const paths = '__init__.py a.py b/__init__.py b/c.py kit.py';
+    check(
+      paths,
+      `b/c.py kit       kit.py
+       b/c.py pack      __init__.py
+       b/c.py pack.a    a.py
+       a.py   pack.b.c  b/c.py
+       a.py   pack.b    b/__init__.py
+       a.py   pack.x    ext:pack.x
+       a.py   other.a   ext:other.a`,
+      {},
+      'pack',
+    );
+    check(paths, 'a.py kit kit.py\na.py kit.a a.py', {}, 'kit');
+    check(paths, 'a.py email ext:email', {}, 'email');
+    check('a.py b.py', 'a.py pack.b ext:pack.b', {}, 'pack');
   });
 
   it('find packages of stubs from stubs, where the code itself is not there', () => {
