@@ -113,6 +113,7 @@ function callNew(flow: Flow, classes: Classes, { site, definition, value }: Note
   if (!called || !binds('__new__')) return;
   const made = flow.attribute(value, '__new__');
   const result = flow.solver.newNode();
+  giveOthers(flow, definition, result, called.result);
   if (binds('__init__')) {
     // A site of its own: neither is an alternative to the other.
     const beside = flow.derivedSite(called, '__new__', () => ({ arguments: called.arguments, result }));
@@ -122,6 +123,14 @@ function callNew(flow: Flow, classes: Classes, { site, definition, value }: Note
   }
   called.targets?.delete(definition);
   flow.invokeAll(called, made, result);
+}
+
+/** `__new__` may give an instance of another class. */
+function giveOthers({ solver, objects }: Flow, definition: number, made: number, result: number): void {
+  solver.watch(made, (value) => {
+    const object = objects.get(value);
+    if (object.kind === 'instance' && object.definition !== definition) solver.add(result, value);
+  });
 }
 
 /** A name that nothing is stored under gives what is stored under keys that are not known: of several, it is not told which. */

@@ -11,7 +11,7 @@ import { defineScriptWatchers, isScriptObject, iterateScript } from './javascrip
 import type { CallMethod, ScriptWatchers } from './javascript/protocols';
 import { DELETES } from '../../extract/lower/changes';
 import { deleteAttribute } from './python/accessors';
-import { membersNode } from './calls/effects';
+import { enteredNode, membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
 import { noteStandIn } from './python/specialMethods';
 import type { Patches } from './patches';
@@ -256,6 +256,7 @@ function enter(flow: Flow, callMethod: CallMethod, value: number, row: number, p
     callMethod(row, value, `__${prefix}exit__`, solver.newNode());
   } else if (object.kind === 'generator') solver.edge(flow.yields(object.definition), row);
   else if (object.kind === 'external') solver.add(row, value);
+  else if (object.kind === 'collection') solver.edge(enteredNode(flow, value), row);
 }
 
 function readElement(

@@ -1,5 +1,5 @@
 /** What storing into an attribute does, by the kind of the object. */
-import { catcherOf } from './python/caughtStores';
+import { callSetattr, catcherOf } from './python/caughtStores';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { accessorKind } from './python/accessors';
@@ -85,8 +85,11 @@ export function defineStoreWatcher(
     else if (bound !== null) flow.fallbacks.stores.push({ value, name, stored, bound });
     else flow.define(value, name, stored);
     const site = setterSites(row, name, stored);
-    if (object.kind === 'instance') callSetterOfClass(flow, classes, site, value, object.definition, name);
-    else if (object.kind === 'collection' && setters.has(name))
+    if (object.kind === 'instance') {
+      callSetterOfClass(flow, classes, site, value, object.definition, name);
+      callSetattr(flow, classes, site, value, object.definition);
+    }
+    if (object.kind === 'collection' && setters.has(name))
       callSetters(flow, site, flow.field(value, name), value);
   });
 }

@@ -1,8 +1,9 @@
 /** The methods of built-in collections that pass values on. */
 import { pairOf, pairedElements } from './builtinCalls';
 import type { Flow, Site } from '../context';
-import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes } from '../context';
+import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes, isPythonDefinition } from '../context';
 import { fillFrom, keywordArgument, positional } from './effects';
+import { LESS, compareEach } from '../python/comparisons';
 
 /**
  * element: gives one of the elements, or the default that is given; itself: gives (a view or copy of) the collection;
@@ -64,6 +65,7 @@ export function invokeCollectionMethod(flow: Flow, site: Site, collection: numbe
   const callback = argumentAt(site, 0);
   const elements = flow.field(collection, ELEMENTS);
   if (key !== undefined) callKey(flow, site, elements, key);
+  else if (name === 'sort' && isPythonDefinition(flow, site.from)) compareEach(flow, site, elements, LESS);
   if (callback === undefined) return;
   if (effect.startsWith('calls')) callBack(flow, site, effect, elements, callback);
   if (effect === 'folds') fold(flow, site, elements, callback);

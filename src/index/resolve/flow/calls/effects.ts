@@ -55,6 +55,14 @@ export function membersNode(flow: Flow, value: number): number {
   return flow.field(value, MEMBERS);
 }
 
+/** Field of an object that holds what entering it as a context manager gives. */
+const ENTERED = '[entered]';
+
+/** The node of what entering an object of a library gives. */
+export function enteredNode(flow: Flow, value: number): number {
+  return flow.field(value, ENTERED);
+}
+
 /** `__iter__`, then `__next__` of what it gives where that is an instance too. */
 function iterateInstance(flow: Flow, site: Site, value: number, to: number): void {
   const iterator = flow.solver.newNode();

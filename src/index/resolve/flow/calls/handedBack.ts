@@ -33,9 +33,10 @@ export function handBack(
       flow.solver.add(result, receiver);
       continue;
     }
-    const name = flow.program.definitions[definition]?.fact.parameters[position]?.name;
+    const parameter = flow.program.definitions[definition]?.fact.parameters[position];
+    const byPosition = parameter?.kind === 'named' ? NONE : position - offset;
     const given = site.arguments.find((each) =>
-      each.keyword === null ? each.position === position - offset : each.keyword === name,
+      each.keyword === null ? each.position === byPosition : each.keyword === parameter?.name,
     );
     if (!given) flow.solver.edge(node, result);
     else {

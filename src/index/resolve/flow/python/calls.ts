@@ -6,6 +6,7 @@ import {
   callFrom,
   callMethodAt,
   elementsOf,
+  enteredNode,
   fillFrom,
   keywordArgument,
   newCollection,
@@ -15,9 +16,11 @@ import {
 } from '../calls/effects';
 import type { Effect } from '../calls/effects';
 import { callbackEffects } from './callbacks';
+import { LESS, MORE, callByKey, compareByKey, comparisonEffects } from './comparisons';
 import { iteratorEffects } from './iterators';
 import { libraryEffects } from './library';
 import { objectEffects } from './objects';
+import { operatorEffects } from './operatorFunctions';
 import { evaluates, importsModule } from './literals';
 import type { DescriptorRole } from '../solving/objects';
 
@@ -80,18 +83,12 @@ const reverses: Effect = (flow, site, result) => {
   });
 };
 
-/** Calls the function given as `key` with elements. */
-function callKey(flow: Flow, site: Site, elements: number): void {
-  const key = keywordArgument(site, 'key');
-  if (key !== undefined) callFrom(flow, site, key, [positional(elements, 0)]);
-}
-
 const sorts: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
   const elements = elementsOf(flow, site, given);
   putInto(flow, newCollection(flow, result), elements);
-  callKey(flow, site, elements);
+  compareByKey(flow, site, elements, LESS);
 };
 
 /** A list or tuple of what is given. */
@@ -111,14 +108,16 @@ const sized =
   };
 
 /** `min` and `max`: of the elements of one argument, or of several. */
-const chooses: Effect = (flow, site, result) => {
-  const [first, ...others] = site.arguments.filter(({ position }) => position >= 0);
-  if (!first) return;
-  const elements = others.length === 0 ? elementsOf(flow, site, first.node) : flow.solver.newNode();
-  if (others.length > 0) for (const { node } of [first, ...others]) flow.solver.edge(node, elements);
-  flow.solver.edge(elements, result);
-  callKey(flow, site, elements);
-};
+const chooses =
+  (methods: readonly string[]): Effect =>
+  (flow, site, result) => {
+    const [first, ...others] = site.arguments.filter(({ position }) => position >= 0);
+    if (!first) return;
+    const elements = others.length === 0 ? elementsOf(flow, site, first.node) : flow.solver.newNode();
+    if (others.length > 0) for (const { node } of [first, ...others]) flow.solver.edge(node, elements);
+    flow.solver.edge(elements, result);
+    compareByKey(flow, site, elements, methods);
+  };
 
 const filters: Effect = (flow, site, result) => {
   const [test, given] = [argumentAt(site, 0), argumentAt(site, 1)];
@@ -135,7 +134,7 @@ const groups: Effect = (flow, site, result) => {
   const elements = elementsOf(flow, site, given);
   const key = argumentAt(site, 1);
   if (key !== undefined) callFrom(flow, site, key, [positional(elements, 0)]);
-  callKey(flow, site, elements);
+  callByKey(flow, site, elements);
   const pair = flow.solver.newNode();
   putInto(flow, newCollection(flow, result), pair);
   const held = newCollection(flow, pair);
@@ -217,6 +216,7 @@ const enters: Effect = (flow, site, result) => {
   flow.solver.watch(given, (value) => {
     const object = flow.objects.get(value);
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), result);
+    if (object.kind === 'collection') flow.solver.edge(enteredNode(flow, value), result);
   });
 };
 
@@ -256,6 +256,8 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ...libraryEffects,
   ...iteratorEffects,
   ...callbackEffects,
+  ...comparisonEffects,
+  ...operatorEffects,
   ...asking.map(([name, method]) => [`<builtin>.${name}`, asks(method)] as const),
   ...passing.map((name) => [name, passes] as const),
   ['<builtin>.next', takesNext],
@@ -264,8 +266,8 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['<builtin>.sorted', sized(sorts)],
   ['<builtin>.list', sized(gathers)],
   ['<builtin>.tuple', sized(gathers)],
-  ['<builtin>.min', chooses],
-  ['<builtin>.max', chooses],
+  ['<builtin>.min', chooses(LESS)],
+  ['<builtin>.max', chooses(MORE)],
   ['<builtin>.filter', filters],
   ['<builtin>.type', classOf],
   ['<builtin>.getattr', getsAttribute],

@@ -1,8 +1,9 @@
-/** Stores into attributes of instances that a data descriptor of Python catches: the instance does not hold what is stored. */
+/** What catches stores into attributes of instances of Python: a data descriptor, beside which the instance holds nothing, and `__setattr__`. */
 import { NONE } from '../../../extract/tape';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import type { NotedStore } from '../fallbackNotes';
+import type { SetterSite } from '../implicitSites';
 
 const CATCHES = '__set__';
 
@@ -15,6 +16,28 @@ export function catcherOf(flow: Flow, classes: Classes, definition: number, name
   const member = flow.membersOf(owner).find((each) => each.name === name);
   if (member === undefined || member.value === NONE || member.isDefinition) return null;
   return !flow.solver.hasValues(node) || holdsCatcher(flow, classes, node) ? node : null;
+}
+
+const ASKED = '__setattr__';
+
+/** Every store into an instance of a class that has a `__setattr__` calls it, with the name and what is stored. */
+export function callSetattr(
+  flow: Flow,
+  classes: Classes,
+  site: SetterSite,
+  value: number,
+  definition: number,
+): void {
+  if (!flow.specialMethods.has(ASKED)) return;
+  classes.lookup(
+    definition,
+    ASKED,
+    null,
+    () => {
+      flow.invokeAll(site(1), flow.attribute(value, ASKED));
+    },
+    () => undefined,
+  );
 }
 
 /** Stores what nothing caught in the end. */

@@ -1,9 +1,12 @@
 /** What modules of Python's library call of what they are given. */
+import type { Flow, Site, SiteArgument } from '../context';
 import { argumentAt } from '../context';
 import {
   askEach,
   callFrom,
+  callMethodAt,
   elementsOf,
+  enteredNode,
   fillFrom,
   keywordArgument,
   newCollection,
@@ -79,6 +82,59 @@ const casts: Effect = (flow, site, result) => {
   fallbacks.results.push({ result, node: declared });
 };
 
+/** `json.dumps(x, default=f)`: calls f with parts that it cannot write, or the method of an encoder given as a class. */
+const encodes: Effect = (flow, site) => {
+  const given = argumentAt(site, 0);
+  const parts = given === undefined ? [] : [positional(given, 0)];
+  const callback = keywordArgument(site, 'default');
+  if (callback !== undefined) callFrom(flow, site, callback, parts);
+  const encoder = keywordArgument(site, 'cls');
+  if (encoder !== undefined) callMadeBy(flow, site, encoder, 'default', parts);
+};
+
+/** Calls a method of an instance that the call makes of the classes in a node. */
+function callMadeBy(
+  flow: Flow,
+  site: Site,
+  node: number,
+  method: string,
+  given: readonly SiteArgument[],
+): void {
+  const result = flow.solver.newNode();
+  flow.solver.watch(node, (value) => {
+    const object = flow.objects.get(value);
+    if (object.kind !== 'class') return;
+    const instance = flow.objects.intern({
+      kind: 'instance',
+      definition: object.definition,
+      declared: false,
+    });
+    callMethodAt(flow, site, instance, method, given, result);
+  });
+}
+
+/** `json.loads(text, object_hook=f)`: what f gives is the result, or in it. */
+const decodes: Effect = (flow, site, result) => {
+  for (const keyword of ['object_hook', 'object_pairs_hook']) {
+    const hook = keywordArgument(site, keyword);
+    if (hook !== undefined) flow.solver.edge(callFrom(flow, site, hook, []), result);
+  }
+  for (const keyword of ['parse_float', 'parse_int', 'parse_constant']) {
+    const parser = keywordArgument(site, keyword);
+    if (parser !== undefined) callFrom(flow, site, parser, []);
+  }
+};
+
+/** A context manager that gives what it is given, and calls a method of it in the end, null for none. */
+const holds =
+  (method: string | null): Effect =>
+  (flow, site, result) => {
+    const given = argumentAt(site, 0);
+    if (given === undefined) return;
+    flow.solver.edge(given, enteredNode(flow, newCollection(flow, result)));
+    if (method !== null) askEach(flow, site, given, method, flow.solver.newNode());
+  };
+
 const chains: Effect = (flow, site, result) => {
   const made = newCollection(flow, result);
   for (const { node, position } of site.arguments)
@@ -96,6 +152,11 @@ export const libraryEffects: readonly (readonly [string, Effect])[] = [
   ['itertools.accumulate', accumulates],
   ['typing.cast', casts],
   ['typing_extensions.cast', casts],
+  ...['json.dump', 'json.dumps'].map((name) => [name, encodes] as const),
+  ...['json.load', 'json.loads'].map((name) => [name, decodes] as const),
+  ['contextlib.closing', holds('close')],
+  ['contextlib.aclosing', holds('aclose')],
+  ['contextlib.nullcontext', holds(null)],
   ['re.sub', substitutes(1)],
   ['re.subn', substitutes(1)],
   ['re.compile().sub', substitutes(0)],

@@ -21,6 +21,17 @@ const setsAttribute: Effect = (flow, site) => {
     flow.solver.watchAs(object, flow.storing, site.result, flow.names.number(name), stored);
 };
 
+/** `object.__new__(C)`: an instance, without any call of C. */
+const makesInstance: Effect = (flow, site, result) => {
+  const type = argumentAt(site, 0);
+  if (type === undefined) return;
+  flow.solver.watch(type, (value) => {
+    const object = flow.objects.get(value);
+    if (object.kind === 'class')
+      flow.solver.add(result, flow.objects.intern({ ...object, kind: 'instance', declared: false }));
+  });
+};
+
 /** The module whose names `globals()` gives by key. */
 const givesModule: Effect = (flow, site, result) => {
   const file = flow.program.definitions[site.from]?.file ?? 0;
@@ -62,6 +73,8 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
   ['functools.singledispatch', makesGeneric],
   ['functools.singledispatchmethod', makesGeneric],
   ['<builtin>.setattr', setsAttribute],
+  ['<builtin>.object.__setattr__', setsAttribute],
+  ['<builtin>.object.__new__', makesInstance],
   ['<builtin>.globals', givesModule],
   ['<builtin>.sum', sums],
   ...[
