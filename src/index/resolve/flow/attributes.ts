@@ -193,6 +193,7 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
       return;
     case 'super':
       lookUp(read, classBehind(flow, object), object.definition, object.receiver);
+      if (read.name === '__new__') addExternal(insteadOf(read), '<builtin>.object');
       return;
     case 'prototype':
       flow.solver.edge(flow.field(value, read.name), node);

@@ -22,6 +22,7 @@ import { libraryEffects } from './library';
 import { objectEffects } from './objects';
 import { operatorEffects } from './operatorFunctions';
 import { evaluates, importsModule } from './literals';
+import { givesClass, isMaker, makesInstance } from './makers';
 import type { DescriptorRole } from '../solving/objects';
 
 /** Calls this method of the instances given. */
@@ -153,17 +154,6 @@ const defaults: Effect = (flow, site, result) => {
   if (given !== undefined) fillFrom(flow, site, made, given);
 };
 
-/** The class of what is given. */
-const classOf: Effect = (flow, site, result) => {
-  const [first, second] = [argumentAt(site, 0), argumentAt(site, 1)];
-  if (first === undefined || second !== undefined) return;
-  flow.solver.watch(first, (value) => {
-    const object = flow.objects.get(value);
-    if (object.kind === 'instance')
-      flow.solver.add(result, flow.objects.intern({ kind: 'class', definition: object.definition }));
-  });
-};
-
 /** `getattr` with a literal: the attribute, a property called, or the default. */
 const getsAttribute: Effect = (flow, site, result) => {
   const [object, name, fallback] = [argumentAt(site, 0), argumentAt(site, 1), argumentAt(site, 2)];
@@ -269,7 +259,7 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['<builtin>.min', chooses(LESS)],
   ['<builtin>.max', chooses(MORE)],
   ['<builtin>.filter', filters],
-  ['<builtin>.type', classOf],
+  ['<builtin>.type', givesClass],
   ['<builtin>.getattr', getsAttribute],
   ['<builtin>.staticmethod', wraps('static')],
   ['<builtin>.classmethod', wraps('class')],
@@ -288,5 +278,5 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 
 /** The model of a function that Python's own libraries define; undefined where nothing is known of it. */
 export function pythonEffect(name: string): Effect | undefined {
-  return effects.get(name) ?? objectEffects.get(name);
+  return effects.get(name) ?? objectEffects.get(name) ?? (isMaker(name) ? makesInstance : undefined);
 }
