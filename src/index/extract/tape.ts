@@ -58,7 +58,7 @@ export const Op = {
   Await: 22,
   /** s name, index of the parameter: the parameter, in the function's own scope. */
   Parameter: 23,
-  /** d class, v base, flag 1 = an interface that it implements: no value. */
+  /** d class, v base, flag 1 = an interface that it implements, 2 = the class that makes it: no value. */
   Base: 24,
   /** v object, s method, v operand or NONE: the operator's result. */
   Operator: 25,

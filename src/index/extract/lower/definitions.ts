@@ -185,7 +185,7 @@ function lowerClass(
     emit(ctx, child, Op.Base, number, ctx.lower(child), 1);
   }
   draft.bases = bases;
-  for (const child of node.children) if (child.kind === 'keyword') lowerClassKeyword(ctx, child);
+  for (const child of node.children) if (child.kind === 'keyword') lowerClassKeyword(ctx, child, number);
   within(ctx, number, () => {
     const outer = ctx.home;
     ctx.home = NONE;
@@ -201,10 +201,14 @@ function lowerClass(
   return made;
 }
 
-/** `class A(metaclass=make())`: what is written there is read, where it goes to is not known. */
-function lowerClassKeyword(ctx: Lowering, node: CapturedNode): void {
+/** `class A(metaclass=M)`; of other keywords it is not known where they go to. */
+function lowerClassKeyword(ctx: Lowering, node: CapturedNode, definition: number): void {
   const name = childWithRole(node, 'name');
-  for (const child of node.children) if (child !== name) ctx.lower(child);
+  for (const child of node.children) {
+    if (child === name) continue;
+    const row = ctx.lower(child);
+    if (name && textOf(ctx, name) === 'metaclass') emit(ctx, child, Op.Base, definition, row, 2);
+  }
 }
 
 function lowerNamespace(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number {

@@ -78,6 +78,7 @@ export function analyseFlow(program: Program): FlowResult {
   for (const file of program.files) addFileConstraints(context, file);
   seedInstances(flow);
   flow.solver.run();
+  callEarly(flow);
   createClassesOfPython(flow, classes, flow.membersOf);
   flow.solver.run();
   seedClasses(flow);
@@ -175,6 +176,8 @@ type Notes = Pick<
   | 'emitters'
   | 'handedBack'
   | 'functionBases'
+  | 'metaclasses'
+  | 'early'
   | 'constructed'
   | 'fixtures'
   | 'argumentLists'
@@ -193,6 +196,8 @@ function noNotes(): Notes {
     emitters: new Set(),
     handedBack: new Map(),
     functionBases: new Map(),
+    metaclasses: new Map(),
+    early: [],
     constructed: new Set(),
     fixtures: new Set(),
     storedFields: createPairMap(),
@@ -248,6 +253,15 @@ function lazyNodes(solver: Solver): (of: number, slot: number) => number {
     known.set(of, slot, node);
     return node;
   };
+}
+
+/** Calls the classes that waited for their bases. */
+function callEarly(flow: Flow): void {
+  const early = flow.early ?? [];
+  flow.early = null;
+  for (const { site, definition, result } of early)
+    flow.invoke(site, flow.objects.intern({ kind: 'class', definition }), result);
+  flow.solver.run();
 }
 
 /** Connects what objects inherit, and lets it flow; false where there was nothing more. */

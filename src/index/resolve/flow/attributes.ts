@@ -16,6 +16,7 @@ import { createPairMap } from './solving/lists';
 import { externalMember } from './solving/objects';
 import type { FlowObject } from './solving/objects';
 import { isPromiseMethod } from './javascript/promises';
+import { readAboveMetaclass, readThroughMetaclass } from './python/metaclasses';
 import { isRecordField } from './python/records';
 import { addStarted } from './python/startedMethods';
 
@@ -184,6 +185,7 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
     case 'class':
       addPrototype(read, object.definition);
       lookUp(read, object.definition, null, value);
+      readThroughMetaclass(flow, read.classes, object.definition, read.name, node);
       return;
     case 'function':
       addPrototype(read, object.definition);
@@ -192,6 +194,7 @@ function fillFromClasses(read: Reading, object: FlowObject): void {
       fillFromInstance(read, object.definition);
       return;
     case 'super':
+      if (readAboveMetaclass(flow, read.classes, object, read.name, node)) return;
       lookUp(read, classBehind(flow, object), object.definition, object.receiver);
       if (read.name === '__new__') addExternal(insteadOf(read), '<builtin>.object');
       return;

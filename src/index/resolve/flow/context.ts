@@ -42,6 +42,10 @@ export interface Flow {
   storing: number;
   /** Special methods of Python that some file has. */
   readonly specialMethods: ReadonlySet<string>;
+  /** The node of what a class names as the class that makes it (`metaclass=`), by class. */
+  readonly metaclasses: Map<number, number>;
+  /** Classes called before all bases are known, while some class names a metaclass; null once they are. */
+  early: EarlyCall[] | null;
   /** The function that a class extends, by class. */
   readonly functionBases: Map<number, number>;
   /** Classes that some site constructs. */
@@ -99,6 +103,13 @@ export interface Flow {
 export const ELEMENTS = '[*]';
 export const UNKEYED = '[?]';
 
+/** A call of a class, at a site. */
+export interface EarlyCall {
+  readonly site: Site;
+  readonly definition: number;
+  readonly result: number;
+}
+
 /** A parameter that a definition returns as it got it, and the node of what it returns there. */
 export interface HandedBack {
   readonly position: number;
@@ -145,8 +156,8 @@ export interface Site {
   externals: Set<string> | null;
 }
 
-/** Where a function was taken from: a class body, a field of an instance, a plain object. */
-export type Holder = 'class' | 'field' | 'object';
+/** Where a function was taken from: a class body, that of the class's own class, a field of an instance, a plain object. */
+export type Holder = 'class' | 'metaclass' | 'field' | 'object';
 
 /**
  * flow: a value that reaches the site; declared: only the annotation says so; a number: an instance of that class

@@ -68,6 +68,10 @@ function addTarget(context: FileFlow, row: Row, target: ImportTarget): void {
 export function addBase(context: FileFlow, row: Row): void {
   const { flow, classes } = context;
   const definition = context.file.firstDefinition + row.a;
+  if (row.c === 2) {
+    if (row.b !== NONE) flow.metaclasses.set(definition, nodeOf(context, row.b));
+    return;
+  }
   const position = context.basesSeen.get(definition) ?? 0;
   context.basesSeen.set(definition, position + 1);
   if (row.b === NONE) return;

@@ -8,6 +8,8 @@ import { isFixtureDecorator, noteFixture } from './python/fixtures';
 import type { FileArguments, FileFlow, Row } from './fileFlow';
 import { decoratingEffects } from './python/callbacks';
 import { pythonEffect } from './python/calls';
+import { readRow } from './places';
+import { isClassScope } from './scopes';
 import { isRecordDecorator } from './python/records';
 import { callsItsArgument } from './calls/unknownReceivers';
 
@@ -122,6 +124,33 @@ function callDecorated(flow: Flow, site: Site, name: string): void {
   if (decoratingEffects.has(name)) pythonEffect(name)?.(flow, site, flow.solver.newNode());
 }
 
+/** The class that stands below decorators; null where a function does. */
+function classBelow(context: FileFlow, decorated: number): number | null {
+  const { facts, firstRow, firstDefinition } = context.file;
+  for (let at = decorated; at !== NONE;) {
+    const { op, a, b } = readRow(context.file, firstRow + at);
+    if (op === Op.Decorate) at = b;
+    else return op === Op.Define && facts.definitions[a]?.kind === 'class' ? firstDefinition + a : null;
+  }
+  return null;
+}
+
+/** The node of what a decorator gives for a class: that, or one that it makes itself, and no other that it is given. */
+function ownResult(flow: Flow, decorated: number, definition: number): number {
+  const given = flow.solver.newNode();
+  flow.solver.watch(given, (value) => {
+    const object = flow.objects.get(value);
+    const isOther = object.kind === 'class' && object.definition !== definition;
+    if (!isOther || isMadeInFunction(flow, object.definition)) flow.solver.add(decorated, value);
+  });
+  return given;
+}
+
+function isMadeInFunction({ program }: Flow, definition: number): boolean {
+  const parent = program.definitions[program.definitions[definition]?.parent ?? 0]?.fact.kind ?? 'module';
+  return parent !== 'module' && !isClassScope(parent);
+}
+
 /** `@d def f`: d is called with f; what it gives is what the name holds. */
 export function addDecoration(context: FileFlow, row: Row): void {
   if (row.b === NONE) return;
@@ -129,11 +158,12 @@ export function addDecoration(context: FileFlow, row: Row): void {
   const value = nodeOf(context, row.b);
   context.assumptions.decorated.push([row.node, value]);
   if (row.a === NONE) return;
+  const decoratedClass = classBelow(context, row.b);
   const site = newSite({
     ...context.placeOf(row.node),
     ...calledName(context, row.a),
     arguments: [{ node: value, position: 0, keyword: null }],
-    result: row.node,
+    result: decoratedClass === null ? row.node : ownResult(flow, row.node, decoratedClass),
     isNew: false,
     implicit: true,
     onObject: false,

@@ -6,7 +6,7 @@ import { addRead, isReadByGet } from '../python/accessors';
 import { bindKept } from './keptArguments';
 import type { DescriptorRole, FlowObject } from '../solving/objects';
 
-const holders: readonly Holder[] = ['class', 'field', 'object'];
+const holders: readonly Holder[] = ['class', 'field', 'object', 'metaclass'];
 
 /** Makes `bindAll`. */
 export function createBinder(
@@ -32,7 +32,7 @@ export function createBinder(
     if (object.kind !== 'function' && !isKeptMethod(flow, object, place))
       flow.solver.add(to, place === 'class' ? bindKept(flow, value, receiver) : value);
     else if (!isOtherSide(flow, object.definition, receiver, place))
-      flow.solver.add(to, bindFunction(flow, object.definition, value, receiver, place));
+      flow.solver.add(to, bind(flow, object.definition, value, receiver, place));
   });
   return (from, to, receiver, holder) => {
     flow.solver.watchAs(from, kind, to, receiver, holders.indexOf(holder));
@@ -57,6 +57,12 @@ function isOtherSide(flow: Flow, definition: number, receiver: number, place: Ho
   return (
     (kind === 'class' && fact.receiver === 'instance') || (kind === 'instance' && fact.receiver === 'class')
   );
+}
+
+function bind(flow: Flow, definition: number, value: number, receiver: number, place: Holder): number {
+  return place === 'metaclass'
+    ? bindToClass(flow, definition, receiver)
+    : bindFunction(flow, definition, value, receiver, place);
 }
 
 function bindFunction(
@@ -84,6 +90,12 @@ function bindFunction(
   // `Class.method` of Python is the plain function: its first argument is the receiver.
   if (holder.kind === 'class' && isPython) return value;
   return flow.objects.intern({ kind: 'bound', definition, receiver });
+}
+
+/** A method or getter of a metaclass, read from a class made by it: the class is its receiver. */
+function bindToClass(flow: Flow, definition: number, receiver: number): number {
+  const isGetter = flow.program.definitions[definition]?.fact.kind === 'getter';
+  return flow.objects.intern({ kind: isGetter ? 'property' : 'bound', definition, receiver });
 }
 
 /** What reading a wrapped function gives; null where only storing reaches it. */

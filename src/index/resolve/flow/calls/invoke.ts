@@ -15,6 +15,7 @@ import type { FlowObject } from '../solving/objects';
 import { invokePromiseMethod, settleArgument } from '../javascript/promises';
 import { callReact } from '../javascript/reactCalls';
 import { callScriptBuiltin } from '../javascript/builtins';
+import { callByMetaclass } from '../python/metaclasses';
 import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 
 /** Makes `invoke`. */
@@ -34,13 +35,15 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
         flow.solver.add(result, value);
         return;
       case 'function':
-        if (site.isNew) constructFunction(flow, site, object.definition, result);
-        else linkCall(flow, site, object.definition, null, result);
+        callFunction(flow, site, object.definition, result);
         return;
       case 'bound':
         linkCall(flow, site, object.definition, object.receiver, result);
         return;
       case 'class':
+        constructAny(flow, classes, site, object.definition, result);
+        return;
+      case 'maker':
         construct(flow, classes, site, object.definition, result);
         return;
       case 'external':
@@ -100,6 +103,14 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
   }
 }
 
+/** A class called: its metaclass answers, once that is known; most have none. */
+function constructAny(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
+  const isPython = flow.metaclasses.size > 0 && isPythonDefinition(flow, definition);
+  if (isPython && flow.early !== null) flow.early.push({ site, definition, result });
+  else if (!isPython || !callByMetaclass(flow, classes, site, definition, result))
+    construct(flow, classes, site, definition, result);
+}
+
 /** A class called: its constructor along the order, else the class itself, is what the call reaches. */
 function construct(flow: Flow, classes: Classes, site: Site, definition: number, result: number): void {
   // What is merged with a function or class of its name, a namespace or an interface, is no class itself.
@@ -148,6 +159,11 @@ function constructAbove(
   if (base === undefined) return;
   site.targets?.delete(definition);
   linkCall(flow, site, base, instance, flow.solver.newNode());
+}
+
+function callFunction(flow: Flow, site: Site, definition: number, result: number): void {
+  if (site.isNew) constructFunction(flow, site, definition, result);
+  else linkCall(flow, site, definition, null, result);
 }
 
 /** `new F()` of a function: the function runs with the new instance as its receiver. */

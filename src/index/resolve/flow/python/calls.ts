@@ -19,6 +19,7 @@ import { callbackEffects } from './callbacks';
 import { LESS, MORE, callByKey, compareByKey, comparisonEffects } from './comparisons';
 import { iteratorEffects } from './iterators';
 import { libraryEffects } from './library';
+import { metaclassEffects } from './metaclasses';
 import { objectEffects } from './objects';
 import { operatorEffects } from './operatorFunctions';
 import { evaluates, importsModule } from './literals';
@@ -247,6 +248,7 @@ const effects: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ...iteratorEffects,
   ...callbackEffects,
   ...comparisonEffects,
+  ...metaclassEffects,
   ...operatorEffects,
   ...asking.map(([name, method]) => [`<builtin>.${name}`, asks(method)] as const),
   ...passing.map((name) => [name, passes] as const),

@@ -5,6 +5,7 @@ import type { Flow } from '../context';
 import { membersNode } from '../calls/effects';
 import { callMethodOfClass, newImplicitSite } from '../implicitSites';
 import type { Place } from '../implicitSites';
+import { makeByMetaclass } from './metaclasses';
 
 const enumeration = /^enum\.(?:\w*Enum|\w*Flag)$/;
 
@@ -18,7 +19,8 @@ export function createClassesOfPython(
     if (fact.kind !== 'class' || flow.program.files[file]?.facts.language !== 'python') return;
     if (classes.externalBases(definition).some((base) => enumeration.test(base)))
       addMembers(flow, definition, membersOf(definition));
-    const place = { from: runningIn(flow, parent), line: fact.startLine };
+    const place: Place = { from: runningIn(flow, parent), line: fact.startLine };
+    makeByMetaclass(flow, classes, definition, membersOf(definition), place);
     if (flow.specialMethods.has('__init_subclass__')) tellBases(flow, classes, definition, place);
     if (flow.specialMethods.has('__set_name__')) tellMembers(flow, membersOf(definition), place);
   });

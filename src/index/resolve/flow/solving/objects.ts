@@ -9,6 +9,8 @@ export type FlowObject =
   | { readonly kind: 'anything' }
   | { readonly kind: 'function'; readonly definition: number }
   | { readonly kind: 'class'; readonly definition: number }
+  /** What makes instances of a class when it is called, whatever the class's own class answers. */
+  | { readonly kind: 'maker'; readonly definition: number }
   /** Any instance of a class, or of a function used with `new`. declared: known by an annotation alone. */
   | { readonly kind: 'instance'; readonly definition: number; readonly declared: boolean }
   | { readonly kind: 'module'; readonly file: number }
@@ -148,6 +150,8 @@ class ObjectTable implements Objects {
     switch (object.kind) {
       case 'collectionMethod':
         return this.#number(object, object.collection, this.#texts.number(object.name));
+      case 'maker':
+        return this.#number(object, object.definition, 0);
       case 'kept':
         return this.#number(object, object.site, 0);
       case 'echo':
@@ -164,6 +168,14 @@ class ObjectTable implements Objects {
         return this.#number(object, object.promise, this.#texts.number(object.name));
       case 'generatorMethod':
         return this.#number(object, object.definition, this.#texts.number(object.name));
+      default:
+        return this.#internOfScript(object);
+    }
+  }
+
+  /** Of what JavaScript alone has. */
+  #internOfScript(object: OfScript): number {
+    switch (object.kind) {
       case 'emitterMethod':
         return this.#number(object, object.emitter, this.#texts.number(object.name));
       case 'described':
@@ -187,25 +199,26 @@ class ObjectTable implements Objects {
   }
 }
 
-type Made = Extract<
-  FlowObject,
-  {
-    kind:
-      | 'kept'
-      | 'descriptor'
-      | 'echo'
-      | 'collectionMethod'
-      | 'functionMethod'
-      | 'partial'
-      | 'promise'
-      | 'promiseMethod'
-      | 'generatorMethod'
-      | 'emitterMethod'
-      | 'described'
-      | 'global'
-      | 'settler';
-  }
->;
+type OfScript = Extract<FlowObject, { kind: 'emitterMethod' | 'described' | 'global' | 'settler' }>;
+
+type Made =
+  | OfScript
+  | Extract<
+      FlowObject,
+      {
+        kind:
+          | 'kept'
+          | 'maker'
+          | 'descriptor'
+          | 'echo'
+          | 'collectionMethod'
+          | 'functionMethod'
+          | 'partial'
+          | 'promise'
+          | 'promiseMethod'
+          | 'generatorMethod';
+      }
+    >;
 
 /** A power of two above the number of kinds: a number and a kind are one number of 32 bits for 67 million nodes. */
 const KINDS = 32;
@@ -237,4 +250,5 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   emitterMethod: 23,
   described: 24,
   global: 25,
+  maker: 26,
 };
