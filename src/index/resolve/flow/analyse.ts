@@ -183,6 +183,7 @@ type Notes = Pick<
   | 'argumentLists'
   | 'questions'
   | 'defaults'
+  | 'linked'
   | 'storedFields'
   | 'records'
   | 'storing'
@@ -204,6 +205,7 @@ function noNotes(): Notes {
     argumentLists: new Set(),
     questions: new Map(),
     defaults: createDefaults(),
+    linked: createPairMap(),
     records: new Set(),
     storing: NONE,
   };

@@ -34,6 +34,8 @@ export interface Flow {
   /** By row: the node of what it asks by a method that every object has. */
   readonly questions: Map<number, number>;
   readonly defaults: Defaults;
+  /** What has been linked: by site, and by definition (twice its number, and 1 where the receiver comes first), the node of the result. */
+  readonly linked: PairMap;
   /** What the body of a class of Python assigns and declares, in order of first mention. */
   readonly membersOf: (definition: number) => readonly ClassMember[];
   /** Classes that a decorator makes a constructor for, from their fields. */

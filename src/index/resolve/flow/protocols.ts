@@ -5,12 +5,11 @@ import type { Flow } from './context';
 import { ELEMENTS, UNKEYED } from './context';
 import { ImplicitSites } from './implicitSites';
 import type { Place } from './implicitSites';
+import { defineOperatorWatcher } from './operators';
 import { createObjectsOfRows } from './places';
 import { addRest, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './javascript/protocols';
 import type { CallMethod, ScriptWatchers } from './javascript/protocols';
-import { DELETES } from '../../extract/lower/changes';
-import { deleteAttribute } from './python/accessors';
 import { enteredNode, membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
 import { noteStandIn } from './python/specialMethods';
@@ -111,57 +110,12 @@ function unpacking(flow: Flow, callMethod: CallMethod): Watcher {
   };
 }
 
-/** What an operator does with a value of its object: collections are put together, instances asked. */
-function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMethod: CallMethod): number {
-  const { objects, names } = flow;
-  return flow.solver.defineWatcher((value, row, method, operand) => {
-    if (sites.isOpenedBy(value, row)) return;
-    const { kind } = objects.get(value);
-    const name = names.text(method);
-    if (kind === 'collection' && putsTogether(name)) putTogether(flow, value, row, name, operand);
-    if (kind !== 'instance') return;
-    if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
-    const deleted = name === DELETES && operand > 0 ? flow.constantAt(operand - 1) : null;
-    if (deleted !== null)
-      deleteAttribute(flow, value, deleted, (deleter) => {
-        flow.invoke(sites.at(row, names.number(deleted), row), deleter);
-      });
-    callMethod(row, value, name, row);
-  });
-}
-
 /** A class that is raised is called. */
 function defineRaiseWatcher(flow: Flow, sites: ImplicitSites): number {
   return flow.solver.defineWatcher((value, row) => {
     if (flow.objects.get(value).kind === 'class')
       flow.invoke(sites.at(row, flow.names.number('__init__'), row), value);
   });
-}
-
-/** Operators of built-in collections that give a collection. */
-const joining = /^__i?(?:add|or|and|sub|xor|mul)__$/;
-
-/** Whether this operator of built-in collections gives what was in them. */
-export function putsTogether(method: string): boolean {
-  return joining.test(method);
-}
-
-/** Lists and dictionaries put together: in place the left one holds both; else a new one, or either of two dictionaries. */
-function putTogether(flow: Flow, value: number, row: number, method: string, operand: number): void {
-  const { solver, objects } = flow;
-  if (method !== '__add__') solver.add(row, value);
-  if (method === '__or__' && operand > 0) solver.edge(operand - 1, row);
-  if (method !== '__add__' && method !== '__iadd__') return;
-  const whole = method === '__iadd__' ? value : objects.intern({ kind: 'collection', node: row });
-  solver.add(row, whole);
-  for (const part of [ELEMENTS, UNKEYED]) {
-    solver.edge(flow.field(value, ELEMENTS), flow.field(whole, part));
-    if (operand === 0) continue;
-    solver.watch(operand - 1, (other) => {
-      if (objects.get(other).kind === 'collection')
-        solver.edge(flow.field(other, ELEMENTS), flow.field(whole, part));
-    });
-  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { handedBackIn } from './calls/handedBack';
 import { addNarrowed, addPositional } from './python/matching';
 import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
-import { putsTogether } from './protocols';
+import { putsTogether } from './operators';
 import { addYield } from './calls/generators';
 import { scriptRules } from './javascript/rows';
 import { addCall, addDecoration, collectArguments } from './siteRows';

@@ -19,20 +19,16 @@ export function handedBackIn(file: ProgramFile): (scope: number, valueRow: numbe
   };
 }
 
-/** Gives a call's result what the call gave the parameter; `offset` is 1 where the receiver comes first. */
-export function handBack(
-  flow: Flow,
-  site: Site,
-  definition: number,
-  receiver: number | null,
-  result: number,
-): void {
-  const offset = receiver === null ? 0 : 1;
+/** Gives a call's result the receiver, where the function hands that back. */
+export function handBackReceiver(flow: Flow, definition: number, receiver: number, result: number): void {
+  const handed = flow.handedBack.get(definition);
+  if (handed?.some(({ position }) => position === 0)) flow.solver.add(result, receiver);
+}
+
+/** Gives a call's result what the call gave the parameter; `offset` is 1 where the receiver comes first, which is no argument. */
+export function handBack(flow: Flow, site: Site, definition: number, offset: number, result: number): void {
   for (const { position, node } of flow.handedBack.get(definition) ?? []) {
-    if (receiver !== null && position === 0) {
-      flow.solver.add(result, receiver);
-      continue;
-    }
+    if (position < offset) continue;
     const parameter = flow.program.definitions[definition]?.fact.parameters[position];
     const byPosition = parameter?.kind === 'named' ? NONE : position - offset;
     const given = site.arguments.find((each) =>

@@ -11,7 +11,7 @@ import {
   isPythonDefinition,
 } from '../context';
 import { passDefaults } from './defaults';
-import { handBack } from './handedBack';
+import { handBack, handBackReceiver } from './handedBack';
 
 /** Links a call of a function, with the receiver it was taken from or null. */
 export function linkCall(
@@ -39,16 +39,32 @@ export function passValues(
   if (receiver !== null) {
     const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
     flow.solver.add(node, receiver);
+    if (receiverFirst && !fact.generator) handBackReceiver(flow, definition, receiver, result);
   }
-  for (const argument of site.arguments) passArgument(flow, definition, argument, receiverFirst ? 1 : 0);
-  passDefaults(flow, site, definition, receiverFirst ? 1 : 0);
+  // However many receivers bring the function to the site: all else is the same for each of them.
+  const key = 2 * definition + (receiverFirst ? 1 : 0);
+  const linked = flow.linked.get(site.number, key);
+  if (linked < 0) {
+    flow.linked.set(site.number, key, result);
+    passArguments(flow, site, definition, receiverFirst ? 1 : 0);
+  }
+  if (linked !== result) giveResult(flow, site, definition, receiverFirst ? 1 : 0, result);
+}
+
+function passArguments(flow: Flow, site: Site, definition: number, offset: number): void {
+  for (const argument of site.arguments) passArgument(flow, definition, argument, offset);
+  passDefaults(flow, site, definition, offset);
   if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
-  if (fact.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
-  else if (fact.async && !isPythonDefinition(flow, definition))
+}
+
+function giveResult(flow: Flow, site: Site, definition: number, offset: number, result: number): void {
+  const fact = flow.program.definitions[definition]?.fact;
+  if (fact?.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
+  else if (fact?.async && !isPythonDefinition(flow, definition))
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else {
     flow.solver.edge(flow.returns(definition), result);
-    handBack(flow, site, definition, receiverFirst ? receiver : null, result);
+    handBack(flow, site, definition, offset, result);
   }
 }
 

@@ -128,6 +128,8 @@ class SetSolver implements Solver {
   edge(from: number, to: number): void {
     const [source, target] = [this.#nodeOf(from), this.#nodeOf(to)];
     if (source === target || this.#isRecentEdge(source, target)) return;
+    // Nothing can change what is full: such edges are most of those that lead to the parameters of a hub.
+    if (this.#isClosed(target)) return;
     this.#edges.push(source, target);
     const passed = this.#passed[source] ?? 0;
     for (let at = 0; at < passed; at++) this.#put(target, this.#held.at(source, at));
@@ -196,6 +198,11 @@ class SetSolver implements Solver {
     this.#queue.push(node);
   }
 
+  /** Whether the node holds all that it takes, now and later. */
+  #isClosed(node: number): boolean {
+    return this.#isFull[node] === 1 && this.#held.size(node) >= this.#most;
+  }
+
   /** Counts towards the end of the wider bound. */
   #step(): void {
     if (this.#wideSteps-- === 0) this.#most = FEWEST_VALUES;
@@ -225,6 +232,10 @@ class SetSolver implements Solver {
     for (let edge = lastEdge, isMore = edge !== 0; isMore; isMore = edge !== lastEdge) {
       edge = edges.next(edge);
       const to = edges.value(edge, 0);
+      if (this.#isClosed(to)) {
+        this.#step();
+        continue;
+      }
       for (let at = first; at < size; at++) this.#put(to, held.at(node, at));
     }
     const lastWatcher = watchers.last(node);

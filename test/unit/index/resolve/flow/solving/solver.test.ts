@@ -105,6 +105,19 @@ describe('the solver of the flow analysis', () => {
     assert.ok(solver.values(1).includes(ANYTHING));
   });
 
+  it('an edge into a full node is not kept: nothing can change there', () => {
+    const solver = solverOf();
+    for (let value = 1; value <= 400; value++) solver.add(0, value);
+    solver.run();
+    const held = solver.values(0);
+    solver.edge(1, 0);
+    solver.edge(1, 2);
+    solver.add(1, 500);
+    solver.run();
+    assert.deepEqual(solver.successors(1), [2]);
+    assert.deepEqual(solver.values(0), held);
+  });
+
   it('a node of a large workspace holds less', () => {
     const solver = solverOf(1_000_000);
     for (let value = 1; value <= 400; value++) solver.add(0, value);

@@ -1,0 +1,63 @@
+/** What operators do: collections are put together, instances asked by a method. */
+import { DELETES } from '../../extract/lower/changes';
+import { ELEMENTS, UNKEYED } from './context';
+import type { Flow } from './context';
+import type { ImplicitSites } from './implicitSites';
+import type { CallMethod } from './javascript/protocols';
+import { deleteAttribute } from './python/accessors';
+import { createPairMap } from './solving/lists';
+
+/** The kind of watcher (value, row, method, node of the other operand + 1, 0 = none) of an operator's object. */
+export function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMethod: CallMethod): number {
+  const { objects, names } = flow;
+  const putTogether = definePuttingTogether(flow);
+  return flow.solver.defineWatcher((value, row, method, operand) => {
+    if (sites.isOpenedBy(value, row)) return;
+    const { kind } = objects.get(value);
+    const name = names.text(method);
+    if (kind === 'collection' && putsTogether(name)) putTogether(value, row, name, operand);
+    if (kind !== 'instance') return;
+    if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
+    const deleted = name === DELETES && operand > 0 ? flow.constantAt(operand - 1) : null;
+    if (deleted !== null)
+      deleteAttribute(flow, value, deleted, (deleter) => {
+        flow.invoke(sites.at(row, names.number(deleted), row), deleter);
+      });
+    callMethod(row, value, name, row);
+  });
+}
+
+/** Operators of built-in collections that give a collection. */
+const joining = /^__i?(?:add|or|and|sub|xor|mul)__$/;
+
+/** Whether this operator of built-in collections gives what was in them. */
+export function putsTogether(method: string): boolean {
+  return joining.test(method);
+}
+
+/** Lists and dictionaries put together: in place the left one holds both; else a new one, or either of two dictionaries. */
+function definePuttingTogether(
+  flow: Flow,
+): (value: number, row: number, method: string, operand: number) => void {
+  const { solver, objects } = flow;
+  const fill = (whole: number, part: number): void => {
+    const elements = flow.field(part, ELEMENTS);
+    for (const field of [ELEMENTS, UNKEYED]) solver.edge(elements, flow.field(whole, field));
+  };
+  const filling = solver.defineWatcher((other, whole) => {
+    if (objects.get(other).kind === 'collection') fill(whole, other);
+  });
+  /** The collections that the other operand fills: at a row, mostly one for all values on the left. */
+  const filled = createPairMap();
+  return (value, row, method, operand) => {
+    if (method !== '__add__') solver.add(row, value);
+    if (method === '__or__' && operand > 0) solver.edge(operand - 1, row);
+    if (method !== '__add__' && method !== '__iadd__') return;
+    const whole = method === '__iadd__' ? value : objects.intern({ kind: 'collection', node: row });
+    solver.add(row, whole);
+    fill(whole, value);
+    if (operand === 0 || filled.get(row, whole) >= 0) return;
+    filled.set(row, whole, 1);
+    solver.watchAs(operand - 1, filling, whole, 0, 0);
+  };
+}
