@@ -102,7 +102,8 @@ async function download(apt, name, options) {
   }
 }
 
-async function standardLibrary() {
+/** Python's own library as this machine has it, in the same form. */
+export async function standardLibrary() {
   const program = 'import sys, sysconfig; print(sys.version.split()[0]); print(sysconfig.get_path("stdlib"))';
   try {
     const [version, folder] = (await runQuiet('python3', ['-I', '-c', program])).trim().split('\n');

@@ -124,5 +124,11 @@ export const sampledPackages = [
   ...oracleCorpora.npm.filter(({ name }) => ['@reduxjs/toolkit', 'svelte'].includes(name)),
 ];
 
+/** What `npm run bench` measures besides this repository and Python's standard library: the largest of the above. */
+export const benchPackages = {
+  npm: oracleCorpora.npm.filter(({ name }) => name === 'effect'),
+  debian: oracleCorpora.debian.filter(({ name }) => ['python3-django', 'python3-sympy'].includes(name)),
+};
+
 /** Debian's names; a font is needed for text to be drawn at all. */
 export const chromiumPackages = ['chromium', 'fonts-dejavu-core'];

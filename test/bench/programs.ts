@@ -1,0 +1,144 @@
+/** The programs that measure, each run in a process of its own, so that none pays for another's memory or compiled code. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { SourceFile } from '../../src/core/ports';
+import { repositoryRoot } from '../support/paths';
+
+/** What each is asked and answers. Times are in ms of the wall clock; cpuMs adds up all threads of the process. */
+export type Programs = {
+  /** Merely reads, or reads and parses, the files in parse workers: the floor. */
+  floor: { input: PoolInput & { readonly what: FloorWork }; output: Cost };
+  /** Reads, parses and takes the facts in the product's own parse workers. */
+  facts: { input: PoolInput; output: Cost };
+  /** The whole index of a folder, as `repomaster index` builds it without a store. */
+  cold: { input: FolderInput; output: ColdCost };
+  /** The git log of a repository, as the index reads it. */
+  gitLog: { input: { readonly folder: string }; output: Cost };
+  /** Where the time of facts goes, by a sampling profile of one thread. */
+  profile: { input: Omit<PoolInput, 'workers'>; output: readonly Share[] };
+  /** Edits of one file each, brought into the index of a folder that may be written to. */
+  update: { input: UpdateInput; output: UpdateCost };
+  /** The event loop of whoever asks the index worker, while that builds. */
+  host: { input: PoolInput; output: HostCost };
+  /** search_code by words and by symbols of the folder. */
+  search: { input: SearchInput; output: SearchCost };
+};
+
+export type FloorWork = 'read' | 'parse';
+
+export interface FolderInput {
+  readonly folder: string;
+  readonly workers: number;
+}
+
+export interface PoolInput extends FolderInput {
+  readonly files: readonly SourceFile[];
+}
+
+export interface Cost {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+export interface ColdCost extends Cost {
+  /** By phase, in their order; linking by step. */
+  readonly phases: readonly { readonly phase: string; readonly ms: number }[];
+  /** Of the process, its threads included. */
+  readonly peakBytes: number;
+}
+
+export interface Share {
+  readonly part: string;
+  readonly ms: number;
+}
+
+export interface UpdateInput extends PoolInput {
+  readonly count: number;
+  readonly limitMs: number;
+  readonly seed: number;
+}
+
+export interface UpdateCost {
+  readonly edits: readonly {
+    readonly kind: string;
+    readonly ms: number;
+    /** Merely parsing the file again, in a worker that is there already. */
+    readonly floorMs: number;
+  }[];
+}
+
+/** Delays of the event loop, beyond what its timer is set to. */
+export interface Stall {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly mostMs: number;
+}
+
+export interface HostCost {
+  readonly idle: Stall;
+  /** While other threads merely parse. */
+  readonly floor: Stall;
+  readonly building: Stall;
+  /** How long each question waited for its answer while the index was built. */
+  readonly answersMs: readonly number[];
+}
+
+export interface SearchInput extends PoolInput {
+  readonly count: number;
+  readonly seed: number;
+}
+
+export interface SearchCost {
+  readonly firstMs: number;
+  readonly queries: readonly {
+    readonly kind: 'word' | 'symbol';
+    readonly ms: number;
+    /** Looking for the query in every text of the folder, all of them in memory. */
+    readonly floorMs: number;
+  }[];
+}
+
+/** Where the bundle of a program or a floor's worker is. */
+export const programFile = (name: string): string =>
+  join(repositoryRoot, 'out', 'test', 'bench', 'programs', `${name}.js`);
+
+/** The program's answer; it runs alone and ends with it. Throws where it ends without one; what it says is on stderr. */
+export function runProgram<K extends keyof Programs>(
+  name: K,
+  input: Programs[K]['input'],
+): Promise<Programs[K]['output']> {
+  return new Promise((resolve, reject) => {
+    const child = fork(programFile(name), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    let output: Programs[K]['output'] | undefined;
+    child.once('error', reject);
+    child.once('message', (message) => (output = message as Programs[K]['output']));
+    child.once('exit', (code) => {
+      if (output !== undefined && code === 0) resolve(output);
+      else reject(new Error(`the program ${name} of the bench ended with ${code ?? 'a signal'}`));
+    });
+    child.send(input);
+  });
+}
+
+/** Makes this process the program of that name: it answers once, and ends with whoever started it. */
+export function answerAs<K extends keyof Programs>(
+  _name: K,
+  measure: (input: Programs[K]['input']) => Promise<Programs[K]['output']>,
+): void {
+  process.once('disconnect', () => process.exit());
+  process.once('message', (message) => {
+    void measure(message as Programs[K]['input']).then((output) => {
+      process.send?.(output, () => process.exit(0));
+    });
+  });
+}
+
+/** What `work` takes, by the wall clock and by the processors. */
+export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  await work();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  return { ms, cpuMs: (user + system) / 1000 };
+}

@@ -1,0 +1,78 @@
+/** What was measured -> Markdown. */
+
+export interface Section {
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly table: Table;
+  readonly goals: readonly GoalResult[];
+}
+
+/** Cells as text; all columns but the first hold numbers. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A goal beside what was measured; `reached` is null where it could not be. */
+export interface GoalResult {
+  readonly goal: string;
+  readonly on: string;
+  readonly measured: string;
+  readonly reached: boolean | null;
+}
+
+/** Whether a goal for a size is reached: a smaller size can only say that it is not. */
+export const reachedAt = (isWithin: boolean, size: number, least: number): boolean | null =>
+  isWithin && size < least ? null : isWithin;
+
+/** The whole report: when and where, the goals, a section each; `head` are its first lines. */
+export function renderReport(head: readonly string[], sections: readonly Section[]): string {
+  const goals = sections.flatMap((section) => section.goals);
+  const parts = sections.map(({ title, notes, table }) =>
+    [`## ${title}`, ...notes, renderTable(table)].join('\n\n'),
+  );
+  return `${[...head, '## Goals', renderTable(goalTable(goals)), ...parts].join('\n\n')}\n`;
+}
+
+function goalTable(goals: readonly GoalResult[]): Table {
+  return {
+    columns: ['goal', 'on', 'measured', 'reached'],
+    rows: goals.map(({ goal, on, measured, reached }) => [
+      goal,
+      on,
+      measured,
+      reached === null ? '-' : reached ? 'yes' : 'no',
+    ]),
+  };
+}
+
+/** A Markdown table with its columns aligned, numbers at the right. */
+export function renderTable({ columns, rows }: Table): string {
+  const widths = columns.map((column, at) =>
+    Math.max(3, column.length, ...rows.map((row) => (row[at] ?? '').length)),
+  );
+  const isText = columns.map((_, at) => at === 0 || rows.some((row) => !isNumber(row[at] ?? '')));
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, at) => pad(cells[at] ?? '', width, isText[at] === true)).join(' | ')} |`;
+  const rule = widths.map((width, at) => (isText[at] ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(columns), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+const pad = (cell: string, width: number, left: boolean): string =>
+  left ? cell.padEnd(width) : cell.padStart(width);
+
+/** Numbers with a unit, and what stands where there is none. */
+const isNumber = (cell: string): boolean => /^(?:[\d,.]+(?: (?:x|%|MiB))?|-|)$/.test(cell);
+
+/** A number as people read it: three digits are enough to compare by, and none is lost before the point. */
+export function number(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+export const times = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)} x` : '-');
+
+export const mebibytes = (bytes: number): string => `${whole(bytes / 2 ** 20)} MiB`;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { parseOptions, rowNames } from '../../bench/options';
+
+const parse = (...words: string[]) => parseOptions(words, ['repository', 'django']);
+
+/** The sentence that an asker gets instead of options. */
+function said(...words: string[]): string {
+  const answer = parse(...words);
+  return typeof answer === 'string' ? answer : '';
+}
+
+describe('the words of npm run bench', () => {
+  it('asks for everything, five times', () => {
+    assert.deepEqual(parse(), {
+      rows: rowNames,
+      corpora: [],
+      runs: 5,
+      seed: 1,
+      quick: false,
+      write: false,
+    });
+  });
+
+  it('takes names of rows and of corpora', () => {
+    const options = parse('django', 'cold', '--runs', '3', '--seed', '9', '--write');
+    assert.deepEqual(options, {
+      rows: ['cold'],
+      corpora: ['django'],
+      runs: 3,
+      seed: 9,
+      quick: false,
+      write: true,
+    });
+  });
+
+  it('runs once when it is to be quick', () => {
+    const options = parse('--quick', '--runs', '3');
+    assert.ok(typeof options === 'object' && options.runs === 1);
+  });
+
+  it('says what it does not know', () => {
+    assert.match(said('pandas'), /no row and no corpus pandas; corpora: repository, django/);
+    assert.match(said('--runs', '0'), /^usage: /);
+    assert.match(said('--slow'), /--slow.*\nusage: /s);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mebibytes, number, reachedAt, renderReport, renderTable, times } from '../../bench/report';
+
+describe('the report of the bench', () => {
+  it('aligns names at the left and numbers at the right', () => {
+    const table = renderTable({
+      columns: ['', 'ms', 'beside', 'on'],
+      rows: [
+        ['read', '1,024', '0.50 x', 'a'],
+        ['parse', '-', '-', 'bcd'],
+      ],
+    });
+    assert.equal(
+      table,
+      [
+        '|       |    ms | beside | on  |',
+        '| ----- | ----: | -----: | --- |',
+        '| read  | 1,024 | 0.50 x | a   |',
+        '| parse |     - |      - | bcd |',
+      ].join('\n'),
+    );
+  });
+
+  it('lists the goals of all sections before them', () => {
+    const table = { columns: ['', 'ms'], rows: [['all', '1.00']] };
+    const goal = { goal: 'fast', on: 'x', measured: '1 ms', reached: null };
+    const report = renderReport(
+      ['Today.'],
+      [
+        { title: 'One', notes: [], table, goals: [{ ...goal, reached: true }] },
+        { title: 'Two', notes: ['So it is.'], table, goals: [goal, { ...goal, reached: false }] },
+      ],
+    );
+    assert.match(report, /^Today\.\n\n## Goals\n/);
+    assert.deepEqual(
+      [...report.matchAll(/^\| fast .*\| (\S+) +\|$/gm)].map(([, reached]) => reached),
+      ['yes', '-', 'no'],
+    );
+    assert.match(report, /## One\n\n\| .*[^]*## Two\n\nSo it is\.\n\n\| /);
+  });
+
+  it('writes numbers with as many digits as compare', () => {
+    assert.deepEqual([0.1234, 12.34, 1234.5, NaN].map(number), ['0.12', '12.3', '1,235', '-']);
+    assert.equal(times(1.6), '1.60 x');
+    assert.equal(mebibytes(3 * 2 ** 20), '3 MiB');
+  });
+
+  it('calls a goal for a size reached at that size alone', () => {
+    assert.equal(reachedAt(true, 3000, 3000), true);
+    assert.equal(reachedAt(true, 59, 3000), null);
+    assert.equal(reachedAt(false, 59, 3000), false);
+  });
+});
