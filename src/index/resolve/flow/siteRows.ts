@@ -169,6 +169,7 @@ export function addDecoration(context: FileFlow, row: Row): void {
     onObject: false,
   });
   flow.addSite(site);
+  const params = context.arguments.get(row.a)?.find(({ keyword }) => keyword === 'params')?.node;
   flow.solver.watch(nodeOf(context, row.a), (decorator) => {
     const object = flow.objects.get(decorator);
     if (object.kind !== 'external') {
@@ -183,7 +184,7 @@ export function addDecoration(context: FileFlow, row: Row): void {
     // What an external decorator returns is not known to differ from what it is given.
     flow.solver.edge(value, row.node);
     addApplication(flow, site, object.name);
-    if (isFixtureDecorator(object.name)) noteFixture(flow, value);
+    if (isFixtureDecorator(object.name)) noteFixture(flow, site, value, params);
     callDecorated(flow, site, object.name);
   });
 }

@@ -2,7 +2,9 @@
  * Fixtures of pytest: the runner calls the function that is named as a test's parameter, and gives the test what it
  * returns or yields. The call is the runner's; what is given flows.
  */
-import type { Flow } from '../context';
+import { elementsOf, newCollection } from '../calls/effects';
+import type { Flow, Site } from '../context';
+import { passCases } from './parametrized';
 
 const decorators = /^pytest(?:_asyncio)?\.(?:yield_)?fixture(?:\(\))?$/;
 
@@ -11,12 +13,24 @@ export function isFixtureDecorator(name: string): boolean {
   return decorators.test(name);
 }
 
-/** Notes the functions in a node as fixtures. */
-export function noteFixture(flow: Flow, node: number): void {
+/** Notes the functions in a node as fixtures; `params` is the node of what they run for, each in turn. */
+export function noteFixture(flow: Flow, site: Site, node: number, params: number | undefined): void {
+  const cases = params === undefined ? undefined : elementsOf(flow, site, params);
   flow.solver.watch(node, (value) => {
     const object = flow.objects.get(value);
-    if (object.kind === 'function') flow.fixtures.add(object.definition);
+    if (object.kind !== 'function') return;
+    flow.fixtures.add(object.definition);
+    if (cases !== undefined) passRequest(flow, object.definition, cases);
   });
+}
+
+/** A fixture's `request.param` is the case that it runs for. */
+function passRequest(flow: Flow, fixture: number, cases: number): void {
+  const parameters = flow.program.definitions[fixture]?.fact.parameters ?? [];
+  const position = parameters.findIndex(({ name }) => name === 'request');
+  if (position < 0) return;
+  const request = newCollection(flow, flow.parameter(fixture, position));
+  passCases(flow, cases, null, flow.field(request, 'param'));
 }
 
 /** Lets what fixtures give flow to the parameters of tests and of other fixtures; linear in both. */

@@ -4,6 +4,7 @@ import { ELEMENTS, argumentAt, elementNodes } from '../context';
 import { callFrom, callMethodAt, elementsOf, newCollection, positional } from '../calls/effects';
 import { FUTURE_RESULT } from './callbacks';
 import { REGISTER, makesGeneric, register } from './dispatch';
+import { PARAM, PARAMETRIZE, parametrize } from './parametrized';
 import type { Effect } from '../calls/effects';
 import { movedArguments } from '../calls/movedArguments';
 
@@ -88,6 +89,8 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
     'collections.namedtuple',
     'functools.cmp_to_key',
     'functools.partialmethod',
+    PARAM,
+    PARAMETRIZE,
   ].map((name) => [name, keeps] as const),
 ]);
 
@@ -167,6 +170,7 @@ const compares: Made = (flow, maker, site) => {
 const made: ReadonlyMap<string, Made> = new Map([
   [FUTURE_RESULT, givesKept],
   [REGISTER, register],
+  [PARAMETRIZE, parametrize],
   ['weakref.ref', givesKept],
   ['weakref.WeakMethod', givesKept],
   ['functools.cmp_to_key', compares],
