@@ -81,6 +81,16 @@ export const runtimePackages = {
   ],
   javascript: [
     {
+      // Classes of TypeScript, run by Node.js itself; what it is published as stands in dist/, bundled.
+      name: '@mjackson/headers',
+      version: '0.11.1',
+      keep: ['src', 'package.json'],
+      runner: 'own',
+      tests: /^src\/lib\/.*\.test\.ts$/,
+      leftOut: [],
+      needs: {},
+    },
+    {
       name: 'cborg',
       version: '6.1.5',
       runner: 'mocha',

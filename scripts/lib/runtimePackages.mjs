@@ -33,8 +33,8 @@ export async function ensurePythonPackages({ root, log, env = process.env }) {
  */
 export async function ensureJavaScriptPackages({ root, node, log }) {
   const packages = [];
-  for (const { name, version, runner, tests, leftOut, needs } of runtimePackages.javascript) {
-    const { folder } = await ensureNpm({ name, version, keep: ['.'] }, { root, node, log });
+  for (const { name, version, keep = ['.'], runner, tests, leftOut, needs } of runtimePackages.javascript) {
+    const { folder } = await ensureNpm({ name, version, keep }, { root, node, log });
     await ensureNeeds(needs, {
       folder: join(dirname(folder), 'node_modules'),
       node,
@@ -52,6 +52,7 @@ export async function ensureJavaScriptPackages({ root, node, log }) {
 /** Installs these versions into a folder that Node.js finds from the one beside it. */
 async function ensureNeeds(needs, { folder, node, what }) {
   const specifiers = Object.entries(needs).map(([name, version]) => `${name}@${version}`);
+  if (specifiers.length === 0) return;
   await installOnce({
     folder,
     stamp: specifiers.join(' '),

@@ -128,6 +128,7 @@ function createLowering(
     comments: createComments(comments),
     constants: new Map(),
     home: NONE,
+    tried: NONE,
     lower: (node, binding = []) => {
       if (parts.has(node.kind)) return NONE;
       if (depth >= DEEPEST) {

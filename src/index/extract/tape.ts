@@ -86,6 +86,10 @@ export const Op = {
   Narrow: 36,
   /** v, v class, position: what stands there as the class names its positions to patterns. */
   Positional: 37,
+  /** v: throws it; no value. */
+  Throw: 38,
+  /** First row of what is tried, which ends at this row: what is caught of it. */
+  Catch: 39,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

@@ -23,12 +23,13 @@ interface RuntimePackages {
 
 /** Slightly under what is reached: the share of the calls seen that is in `calls`, and in that or `ambiguous`. */
 const LEAST: Readonly<Record<string, { readonly calls: number; readonly either: number }>> = {
+  '@mjackson/headers': { calls: 0.89, either: 0.94 },
   cborg: { calls: 0.89, either: 0.98 },
   qs: { calls: 0.87, either: 0.97 },
 };
 /** A number of calls that no run falls below which has run the tests. */
 const LEAST_SEEN = 400;
-/** Both packages, on a machine that does other things too; the first run fetches them. */
+/** All packages, on a machine that does other things too; the first run fetches them. */
 const TIMEOUT_MS = 600_000;
 
 const log = (text: string): void => void process.stderr.write(`${text}\n`);

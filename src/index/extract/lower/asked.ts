@@ -1,4 +1,4 @@
-/** What an expression's place asks of its value: whether it is true, its text, an instance to raise. */
+/** What an expression's place asks of its value: whether it is true, its text, an instance to raise, to be thrown. */
 import { hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { Op } from '../tape';
@@ -8,14 +8,16 @@ import type { Lowering } from './context';
 const TESTED = 'tested';
 const FORMATTED = 'formatted';
 const RAISED = 'raised';
+const THROWN = 'thrown';
 /** What `%s` and `%r` ask of their operand. */
 const PRINTED = 'printed';
 const REPRESENTED = 'represented';
-const MARKS: readonly string[] = [TESTED, FORMATTED, RAISED, PRINTED, REPRESENTED];
+const MARKS: readonly string[] = [TESTED, FORMATTED, RAISED, THROWN, PRINTED, REPRESENTED];
 
 /** Emits the rows for the marks of a node whose value is in `row`. */
 export function emitAsked(ctx: Lowering, node: CapturedNode, row: number): void {
   if (hasMark(node, RAISED)) emit(ctx, node, Op.Raise, row);
+  else if (hasMark(node, THROWN)) emit(ctx, node, Op.Throw, row);
   else emit(ctx, node, Op.Operator, row, ctx.tape.text(methodAsked(ctx, node)));
 }
 

@@ -20,6 +20,8 @@ export interface Lowering {
   readonly constants: Map<string, string>;
   /** Row of the object literal whose method is being lowered, NONE outside of them. */
   home: number;
+  /** First row of the `try` statement that is being lowered, of the innermost, NONE outside of them. */
+  tried: number;
   /** Definition whose body is being lowered. */
   scope: number;
   /**

@@ -124,11 +124,15 @@ const tryParts: ReadonlyMap<string, ControlKind> = new Map([
 
 function lowerTry(ctx: Lowering, node: CapturedNode): number {
   mark(ctx, Control.Try);
+  const outer = ctx.tried;
+  const first = ctx.tape.length();
   for (const child of node.children) {
+    ctx.tried = first;
     const part = tryParts.get(child.kind);
     if (part !== undefined) mark(ctx, part);
     ctx.lower(child);
   }
+  ctx.tried = outer;
   mark(ctx, Control.TryEnd);
   return NONE;
 }

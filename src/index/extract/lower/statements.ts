@@ -46,7 +46,8 @@ export const statements: Readonly<Record<string, Lowerer>> = {
   catch: (ctx, node) =>
     inBlock(ctx, () => {
       const parameter = childWithRole(node, 'parameter');
-      if (parameter) bindTarget(ctx, parameter, NONE, 'declares in block');
+      const caught = emit(ctx, node, Op.Catch, ctx.tried);
+      if (parameter) bindTarget(ctx, parameter, caught, 'declares in block');
       lowerChildren(ctx, node, 'parameter');
     }),
   outer: (ctx, node) => {

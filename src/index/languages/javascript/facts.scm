@@ -62,6 +62,7 @@
 (labeled_statement) @labelled
 (statement_block) @block
 (throw_statement) @raise
+(throw_statement (_) @mark.thrown)
 (break_statement) @break
 (continue_statement) @continue
 (lexical_declaration (variable_declarator value: (_)) @mark.lexical)

@@ -37,6 +37,8 @@ import { defineRowWatchers } from './protocols';
 import { addFileConstraints } from './rows';
 import { buildScopes, isClassScope } from './scopes';
 import { applyScriptFallbacks } from './javascript/fallbacks';
+import { passThrown } from './javascript/thrown';
+import { noThrownNotes } from './javascript/thrownNotes';
 import { createSolver } from './solving/solver';
 import { createSources } from './sources';
 import type { Sources } from './sources';
@@ -98,6 +100,7 @@ export function analyseFlow(program: Program): FlowResult {
     );
   };
   complete();
+  passThrown(flow);
   assumeDecorated(flow, assumptions);
   complete();
   assumeTyped(flow, assumptions);
@@ -187,6 +190,7 @@ type Notes = Pick<
   | 'storedFields'
   | 'records'
   | 'storing'
+  | 'thrown'
 >;
 
 /** What rules note of definitions and rows, nothing yet. */
@@ -208,6 +212,7 @@ function noNotes(): Notes {
     linked: createPairMap(),
     records: new Set(),
     storing: NONE,
+    thrown: noThrownNotes(),
   };
 }
 

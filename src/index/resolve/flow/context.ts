@@ -4,6 +4,7 @@ import type { Program } from '../program';
 import type { ClassMember } from './python/classBodies';
 import type { Defaults } from './calls/defaultNotes';
 import type { Fallbacks } from './fallbackNotes';
+import type { ThrownNotes } from './javascript/thrownNotes';
 import type { PairMap } from './solving/lists';
 import type { Names } from './solving/names';
 import type { FlowObject, Objects } from './solving/objects';
@@ -20,6 +21,8 @@ export interface Flow {
   readonly plainObjects: Set<number>;
   /** Names that a dictionary of Python is written with: collection and number of the name. */
   readonly writtenKeys: PairMap;
+  /** What throws and what catches in JavaScript. */
+  readonly thrown: ThrownNotes;
   /** Those of them that are emitters of events. */
   readonly emitters: Set<number>;
   /** The parameters that a definition returns as it got them. */

@@ -4,7 +4,7 @@ import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from '../context';
 import { defines, definesAll, describe } from './descriptors';
 import { invokeCollectionMethod, isCollectionMethod } from '../calls/collections';
-import { fulfilWith, makePromise } from './promises';
+import { fulfilWith, makePromise, rejectWith } from './promises';
 import { evaluates } from '../python/literals';
 import { inheritPrototype } from './prototypes';
 import { hasCoercingMethods, isScriptObject } from './protocols';
@@ -110,6 +110,10 @@ const allSettled: Effect = (flow, site, result) => {
 const fulfilled: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given !== undefined) fulfilWith(flow, given, result);
+};
+
+const rejected: Effect = (flow, site, result) => {
+  rejectWith(flow, argumentAt(site, 0), result);
 };
 
 /** `Object.create(prototype)`. */
@@ -230,6 +234,7 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Map <builtin>.WeakMap', mapsPairs),
   ...each('<builtin>.Promise', makePromise),
   ...each('<builtin>.Promise.resolve <builtin>.Promise.all', fulfilled),
+  ...each('<builtin>.Promise.reject', rejected),
   ...each('<builtin>.Promise.allSettled', allSettled),
   ...each('<builtin>.Promise.race <builtin>.Promise.any', firstFulfilled),
   ...each('<builtin>.Object.create', creates),

@@ -4,7 +4,7 @@ import { addExternal, argumentAt } from '../context';
 
 const names = new Set(['then', 'catch', 'finally']);
 /** Field of a promise that holds what it is rejected with. */
-const REJECTED = '[rejected]';
+export const REJECTED = '[rejected]';
 
 export function isPromiseMethod(name: string): boolean {
   return names.has(name);
@@ -53,8 +53,7 @@ export function callReactions(
   react(flow, fulfilled, onFulfilled, made);
   if (name !== 'finally') react(flow, rejected, onRejected, made);
   if (onFulfilled === undefined || name === 'finally') solver.edge(fulfilled.result, made);
-  if (name !== 'catch')
-    solver.edge(rejected.result, flow.field(objects.intern({ kind: 'promise', node: made }), REJECTED));
+  if (name !== 'catch') solver.edge(rejected.result, rejectedOf(flow, made));
   return { fulfilled: fulfilled.result, rejected: rejected.result };
 }
 
@@ -64,6 +63,12 @@ function react(flow: Flow, site: Site, callback: number | undefined, made: numbe
   const given = flow.solver.newNode();
   flow.invokeAll(site, callback, given);
   flow.settle(given, made);
+  flow.thrown.reactions.set(site.number, rejectedOf(flow, made));
+}
+
+/** The node of what the promise is rejected with that is fulfilled with what is in a node. */
+function rejectedOf(flow: Flow, fulfilled: number): number {
+  return flow.field(flow.objects.intern({ kind: 'promise', node: fulfilled }), REJECTED);
 }
 
 /** Puts what a site is given into a node, awaited. */
@@ -77,10 +82,9 @@ export function makePromise(flow: Flow, site: Site, result: number): void {
   const { solver, objects } = flow;
   const called = flow.derivedSite(site, 'executor', () => {
     const node = solver.newNode();
-    const promise = objects.intern({ kind: 'promise', node });
     const settlers = [
       { kind: 'settler', node, name: 'resolve' } as const,
-      { kind: 'settler', node: flow.field(promise, REJECTED), name: 'reject' } as const,
+      { kind: 'settler', node: rejectedOf(flow, node), name: 'reject' } as const,
     ].map((settler, position) => {
       const given = solver.newNode();
       solver.add(given, objects.intern(settler));
@@ -90,6 +94,7 @@ export function makePromise(flow: Flow, site: Site, result: number): void {
   });
   solver.add(result, objects.intern({ kind: 'promise', node: called.result }));
   const executor = argumentAt(site, 0);
+  flow.thrown.reactions.set(called.number, rejectedOf(flow, called.result));
   if (executor !== undefined) flow.invokeAll(called, executor, solver.newNode());
 }
 
@@ -98,4 +103,10 @@ export function fulfilWith(flow: Flow, given: number, result: number): void {
   const node = flow.solver.newNode();
   flow.settle(given, node);
   flow.solver.add(result, flow.objects.intern({ kind: 'promise', node }));
+}
+
+/** `Promise.reject(reason)`. */
+export function rejectWith(flow: Flow, reason: number | undefined, result: number): void {
+  flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: result }));
+  if (reason !== undefined) flow.solver.edge(reason, rejectedOf(flow, result));
 }

@@ -7,6 +7,7 @@ import { keyNumber, keyOf, nodeOf, textOf } from '../fileFlow';
 import type { FileFlow, Row, Rule } from '../fileFlow';
 import { inheritPrototype } from './prototypes';
 import { hasCoercingMethods } from './protocols';
+import { noteCatch, noteThrow } from './thrown';
 
 /** Rules in place of those of rows.ts, for files of JavaScript and TypeScript. */
 export const scriptRules: Readonly<Record<number, Rule>> = {
@@ -41,6 +42,13 @@ export const scriptRules: Readonly<Record<number, Rule>> = {
     context.flow.solver.watchAs(nodeOf(context, row.a), context.watchers.dispose, row.node, row.b, 0);
   },
   [Op.CopyMembers]: copyMembers,
+  [Op.Throw]: (context, row) => {
+    noteThrow(context.flow, context.placeOf(row.node), row, nodeOf(context, row.a));
+  },
+  [Op.Catch]: (context, row) => {
+    const first = nodeOf(context, row.a);
+    noteCatch(context.flow, first, context.placeOf(first), row, context.placeOf(row.node));
+  },
 };
 
 /** The class around an attribute of `this`, NONE of anything else. */
