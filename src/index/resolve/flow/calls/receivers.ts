@@ -29,11 +29,12 @@ export function seedClasses(flow: Flow): void {
 }
 
 /**
- * A method that nothing is seen to call is called from outside (a test, what a framework asks for): on an instance of
- * any class that inherits it, or on such a class. Linear in the methods that classes have and inherit.
+ * A method that nothing is seen to call, or only what overrides it, is called from outside (a test, what a framework
+ * asks for): on an instance of any class that inherits it, or on such a class. Linear in the methods that classes have
+ * and inherit.
  */
 export function seedHeirs(flow: Flow, classes: Classes): void {
-  const called = calledDefinitions(flow);
+  const called = calledFromElsewhere(flow);
   const uncalled = new Map<number, number[]>();
   flow.program.definitions.forEach(({ fact, parent }, definition) => {
     if (fact.receiver === 'none' || called.has(definition) || !isMethod(flow, definition)) return;
@@ -47,6 +48,16 @@ export function seedHeirs(flow: Flow, classes: Classes): void {
         if (order.find((each) => flow.scopes.bound(each, nameOf(flow, method)) !== undefined) === owner)
           seedHeir(flow, method, heir);
   });
+}
+
+/** Every definition that some site reaches, but from a definition of its name: that calls what it overrides. */
+function calledFromElsewhere(flow: Flow): ReadonlySet<number> {
+  const called = new Set<number>();
+  for (const { from, targets } of flow.sites)
+    if (targets !== null)
+      for (const target of targets.keys())
+        if (nameOf(flow, from) !== nameOf(flow, target)) called.add(target);
+  return called;
 }
 
 /** Every definition that some site reaches. */

@@ -168,4 +168,25 @@ class First(Base):
 `,
     'm ext <builtin>.classmethod [2]\nm.Base.build ~> m.Base [4]\nm.Base.build ~> m.First.__init__ [4]',
   );
+
+  program(
+    'a method that is called only by what overrides it is called from outside on the other heirs',
+    `
+class Case:
+    def prepare(self):
+        self.make()
+class Plain(Case):
+    def make(self): pass
+class Full(Case):
+    def prepare(self):
+        super().prepare()
+    def make(self): pass
+`,
+    `
+m.Case.prepare ~> m.Full.make [3]
+m.Case.prepare ~> m.Plain.make [3]
+m.Full.prepare -> m.Case.prepare [8]
+m.Full.prepare ext <builtin>.super [8]
+`,
+  );
 });
