@@ -4,6 +4,7 @@ import { ELEMENTS, argumentAt, elementNodes } from '../context';
 import { callFrom, callMethodAt, elementsOf, newCollection, positional } from '../calls/effects';
 import { FUTURE_RESULT } from './callbacks';
 import { REGISTER, makesGeneric, register } from './dispatch';
+import { eachOwnName } from './ownNames';
 import { PARAM, PARAMETRIZE, parametrize } from './parametrized';
 import type { Effect } from '../calls/effects';
 import { movedArguments } from '../calls/movedArguments';
@@ -14,23 +15,16 @@ function literalAt(flow: Flow, site: Site, position: number): string | null {
   return node === undefined ? null : flow.constantAt(node);
 }
 
-/** `setattr(x, 'name', v)` stores as `x.name = v` does. */
+/** `setattr(x, 'name', v)` stores as `x.name = v` does; `setattr(x, f.__name__, v)` under the names of functions. */
 const setsAttribute: Effect = (flow, site) => {
   const [object, stored] = [argumentAt(site, 0), argumentAt(site, 2)];
+  if (object === undefined || stored === undefined) return;
+  const store = (name: string, node: number): void => {
+    flow.solver.watchAs(object, flow.storing, site.result, flow.names.number(name), node);
+  };
   const name = literalAt(flow, site, 1);
-  if (object !== undefined && stored !== undefined && name !== null)
-    flow.solver.watchAs(object, flow.storing, site.result, flow.names.number(name), stored);
-};
-
-/** `object.__new__(C)`: an instance, without any call of C. */
-const makesInstance: Effect = (flow, site, result) => {
-  const type = argumentAt(site, 0);
-  if (type === undefined) return;
-  flow.solver.watch(type, (value) => {
-    const object = flow.objects.get(value);
-    if (object.kind === 'class')
-      flow.solver.add(result, flow.objects.intern({ ...object, kind: 'instance', declared: false }));
-  });
+  if (name !== null) store(name, stored);
+  else eachOwnName(flow, argumentAt(site, 1), stored, store);
 };
 
 /** The module whose names `globals()` gives by key. */
@@ -75,7 +69,6 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
   ['functools.singledispatchmethod', makesGeneric],
   ['<builtin>.setattr', setsAttribute],
   ['<builtin>.object.__setattr__', setsAttribute],
-  ['<builtin>.object.__new__', makesInstance],
   ['<builtin>.globals', givesModule],
   ['<builtin>.sum', sums],
   ...[
