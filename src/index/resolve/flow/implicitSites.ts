@@ -12,9 +12,9 @@ export interface Place {
 
 /** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
 export class ImplicitSites {
-  /** By row: what `x[k] = v` stores, or the other operand; the method's argument. */
-  readonly given = new Map<number, SiteArgument>();
-  readonly #sites = new Map<number, Map<number, Site>>();
+  readonly #given = new Map<number, SiteArgument>();
+  /** By row: nearly always one. */
+  readonly #sites = new Map<number, Site | Site[]>();
   readonly #open = new Set<number>();
 
   constructor(
@@ -22,30 +22,44 @@ export class ImplicitSites {
     readonly placeOf: (row: number) => Place,
   ) {}
 
+  /** Notes the argument of the methods that are called at a row: what `x[k] = v` stores, or the other operand. */
+  give(row: number, node: number, position: 0 | 1): void {
+    if (this.#given.get(row)?.node !== node) this.#given.set(row, { node, position, keyword: null });
+  }
+
   /** Whether the value is more than is told apart: then the sites of the row are open, now and later. */
   isOpenedBy(value: number, row: number): boolean {
     if (value !== ANYTHING) return false;
     this.#open.add(row);
-    for (const site of this.#sites.get(row)?.values() ?? []) site.open = true;
+    for (const site of this.#sitesAt(row)) site.open = true;
     return true;
   }
 
   at(row: number, name: number, result: number): Site {
-    const ofRow = this.#sites.get(row) ?? new Map<number, Site>();
-    this.#sites.set(row, ofRow);
-    let site = ofRow.get(name);
-    if (!site) {
-      const given = this.given.get(row);
-      const args = given === undefined ? [] : [given];
-      site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, args);
-      site.open = this.#open.has(row);
-      site.asked = this.flow.questions.get(row) ?? NONE;
-      ofRow.set(name, site);
-      this.flow.addSite(site);
-    }
+    const text = this.flow.names.text(name);
+    return this.#sitesAt(row).find((each) => each.name === text) ?? this.#add(row, text, result);
+  }
+
+  #sitesAt(row: number): readonly Site[] {
+    const known = this.#sites.get(row);
+    if (known === undefined) return NO_SITES;
+    return Array.isArray(known) ? known : [known];
+  }
+
+  #add(row: number, name: string, result: number): Site {
+    const given = this.#given.get(row);
+    const site = implicitSite(this.placeOf(row), name, result, given === undefined ? NOT_GIVEN : [given]);
+    site.open = this.#open.has(row);
+    site.asked = this.flow.questions.get(row) ?? NONE;
+    const others = this.#sitesAt(row);
+    this.#sites.set(row, others.length === 0 ? site : [...others, site]);
+    this.flow.addSite(site);
     return site;
   }
 }
+
+const NO_SITES: readonly Site[] = [];
+const NOT_GIVEN: readonly SiteArgument[] = [];
 
 function implicitSite(place: Place, name: string, result: number, given: readonly SiteArgument[]): Site {
   return newSite({ ...place, name, arguments: given, result, isNew: false, implicit: true, onObject: false });

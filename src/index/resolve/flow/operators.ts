@@ -17,7 +17,7 @@ export function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMeth
     const name = names.text(method);
     if (kind === 'collection' && putsTogether(name)) putTogether(value, row, name, operand);
     if (kind !== 'instance') return;
-    if (operand > 0) sites.given.set(row, { node: operand - 1, position: 0, keyword: null });
+    if (operand > 0) sites.give(row, operand - 1, 0);
     const deleted = name === DELETES && operand > 0 ? flow.constantAt(operand - 1) : null;
     if (deleted !== null)
       deleteAttribute(flow, value, deleted, (deleter) => {

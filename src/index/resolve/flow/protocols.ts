@@ -80,13 +80,13 @@ export function defineRowWatchers(
     unpack: giving(unpacking(flow, callMethod)),
     storeElement: solver.defineWatcher((value, row, key, stored) => {
       if (sites.isOpenedBy(value, row)) return;
-      sites.given.set(row, { node: stored, position: 1, keyword: null });
+      sites.give(row, stored, 1);
       storeElement(flow, callMethod, value, keyOf(key), row, stored);
     }),
     operator: defineOperatorWatcher(flow, sites, callMethod),
     reflected: solver.defineWatcher((value, row, method, left) => {
       if (objects.get(value).kind !== 'instance') return;
-      sites.given.set(row, { node: left, position: 0, keyword: null });
+      sites.give(row, left, 0);
       callMethod(row, value, names.text(method), row);
     }),
     raise: defineRaiseWatcher(flow, sites),

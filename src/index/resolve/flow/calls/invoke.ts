@@ -11,6 +11,7 @@ import { invokeEmitterMethod, makeEmitter } from '../javascript/emitters';
 import { invokeGeneratorMethod } from './generators';
 import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
+import { createPairMap } from '../solving/lists';
 import type { FlowObject } from '../solving/objects';
 import { invokePromiseMethod, settleArgument } from '../javascript/promises';
 import { callReact } from '../javascript/reactCalls';
@@ -21,11 +22,11 @@ import { callGivenCallback, callsItsArgument } from './unknownReceivers';
 /** Makes `invoke`. */
 export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
   /** Callable objects met at a site: one whose `__call__` is itself would be called for ever. */
-  const callables = new Map<Site, Set<number>>();
+  const callables = createPairMap();
   const isRepeated = (site: Site, value: number): boolean => {
-    const seen = callables.get(site) ?? new Set();
-    callables.set(site, seen);
-    return seen.size === seen.add(value).size;
+    const isKnown = callables.get(site.number, value) >= 0;
+    if (!isKnown) callables.set(site.number, value, 1);
+    return isKnown;
   };
   return (site, value, result = site.result) => {
     const object = flow.objects.get(value);

@@ -78,7 +78,7 @@ export function defineScriptWatchers({
       if (!isScriptObject(flow, objects.get(value))) return;
       const node = solver.newNode();
       solver.add(node, objects.intern({ kind: 'settler', node: row, name: 'resolve' }));
-      sites.given.set(row, { node, position: 0, keyword: null });
+      sites.give(row, node, 0);
       callMethod(row, value, 'then', solver.newNode());
     }),
     dispose: solver.defineWatcher((value, row, async) => {

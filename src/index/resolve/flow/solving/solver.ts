@@ -130,9 +130,10 @@ class SetSolver implements Solver {
     if (source === target || this.#isRecentEdge(source, target)) return;
     // Nothing can change what is full: such edges are most of those that lead to the parameters of a hub.
     if (this.#isClosed(target)) return;
-    this.#edges.push(source, target);
     const passed = this.#passed[source] ?? 0;
-    for (let at = 0; at < passed; at++) this.#put(target, this.#held.at(source, at));
+    const isAll = this.#isClosed(source) && passed === this.#held.size(source);
+    if (!isAll) this.#edges.push(source, target);
+    this.#give(source, 0, passed, target);
   }
 
   defineWatcher(watcher: Watcher): number {
@@ -193,9 +194,26 @@ class SetSolver implements Solver {
     if (value === ANYTHING) this.#isFull[node] = 1;
     if (this.isMinor(value) && size >= MOST_MINOR && this.#minors(node) >= MOST_MINOR) return;
     this.#held.push(node, value);
+    this.#enqueue(node);
+  }
+
+  #enqueue(node: number): void {
     if (this.#isQueued[node] === 1) return;
     this.#isQueued[node] = 1;
     this.#queue.push(node);
+  }
+
+  /** Puts the values of one node, from one place up to another, into another node. */
+  #give(from: number, first: number, end: number, to: number): void {
+    const held = this.#held;
+    if (this.#isClosed(to)) this.#step();
+    else if (first === 0 && held.size(to) === 0 && this.#isClosed(from) && end === held.size(from)) {
+      // Neither can change any more: one block of values serves both.
+      this.#step();
+      held.share(to, from);
+      this.#isFull[to] = 1;
+      this.#enqueue(to);
+    } else for (let at = first; at < end; at++) this.#put(to, held.at(from, at));
   }
 
   /** Whether the node holds all that it takes, now and later. */
@@ -231,12 +249,7 @@ class SetSolver implements Solver {
     const lastEdge = edges.last(node);
     for (let edge = lastEdge, isMore = edge !== 0; isMore; isMore = edge !== lastEdge) {
       edge = edges.next(edge);
-      const to = edges.value(edge, 0);
-      if (this.#isClosed(to)) {
-        this.#step();
-        continue;
-      }
-      for (let at = first; at < size; at++) this.#put(to, held.at(node, at));
+      this.#give(node, first, size, edges.value(edge, 0));
     }
     const lastWatcher = watchers.last(node);
     for (let watcher = lastWatcher, isMore = watcher !== 0; isMore; isMore = watcher !== lastWatcher) {

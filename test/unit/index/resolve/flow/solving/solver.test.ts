@@ -118,6 +118,22 @@ describe('the solver of the flow analysis', () => {
     assert.deepEqual(solver.values(0), held);
   });
 
+  it('a node that a full one flows to holds the same, its watchers see each value once, and it takes no more', () => {
+    const solver = solverOf();
+    for (let value = 1; value <= 400; value++) solver.add(0, value);
+    solver.run();
+    const seen: number[] = [];
+    solver.watch(2, (value) => seen.push(value));
+    solver.edge(1, 2);
+    solver.edge(0, 1);
+    solver.run();
+    solver.add(1, 500);
+    solver.add(2, 500);
+    solver.run();
+    for (const node of [1, 2]) assert.deepEqual(solver.values(node), solver.values(0));
+    assert.deepEqual(sorted(seen), sorted(solver.values(0)));
+  });
+
   it('a node of a large workspace holds less', () => {
     const solver = solverOf(1_000_000);
     for (let value = 1; value <= 400; value++) solver.add(0, value);
