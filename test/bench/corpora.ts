@@ -1,5 +1,5 @@
 /** What is measured: copies of real code outside every repository, so that edits harm nobody and no git log is read along. */
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { SourceFile, TrackedFiles } from '../../src/core/ports';
@@ -17,6 +17,8 @@ export interface Origin {
   readonly version: string;
   readonly folder: string;
   readonly excludes: readonly string[];
+  /** Whether only what git tracks of it is measured; else git is not asked. */
+  readonly tracked?: true;
 }
 
 export interface Corpus {
@@ -47,6 +49,7 @@ export const ownOrigin = (below = ''): Origin => ({
   version: '',
   folder: join(repositoryRoot, below),
   excludes: [],
+  tracked: true,
 });
 
 export interface Workshop {
@@ -83,20 +86,23 @@ export async function openWorkshop(origins: readonly Origin[]): Promise<Workshop
 
 async function copyOrigin(origin: Origin, to: string): Promise<Corpus> {
   const { name, version, folder, excludes } = origin;
-  const git = createTrackedFiles({ log: quiet, environment: process.env });
   // Packages lie in an ignored folder of this repository, whose rules are not theirs.
-  const none: TrackedFiles = { list: () => Promise.resolve(null) };
-  const isOwn = folder.startsWith(repositoryRoot) && version === '';
+  const git: TrackedFiles = origin.tracked
+    ? createTrackedFiles({ log: quiet, environment: process.env })
+    : { list: () => Promise.resolve(null) };
   const options = { folder, excludes, largeFolderAllowed: true, homeFolder: homedir() };
-  const scanner = await openScanner(options, { tracked: isOwn ? git : none, log: quiet }, noSignal);
+  const scanner = await openScanner(options, { tracked: git, log: quiet }, noSignal);
   const scan = await scanner.scan(noSignal);
-  const tracked = isOwn ? ((await git.list(folder, noSignal))?.tracked ?? null) : null;
-  const isMeasured = ({ path }: { path: string }): boolean => tracked?.has(path) ?? true;
+  const workTree = await git.list(folder, noSignal);
+  const isMeasured = ({ path }: { path: string }): boolean => workTree?.tracked.has(path) ?? true;
   const files = scan.files.filter(isMeasured).flatMap((file): MeasuredFile[] => {
     const source = readSource(folder, file);
     return source.kind === 'text' ? [{ ...file, lines: source.text.split('\n').length - 1 }] : [];
   });
-  const others = scan.skipped.filter(isMeasured).map(({ path }) => path);
+  // A link may lead to a package that is not there.
+  const others = scan.skipped
+    .filter((skipped) => isMeasured(skipped) && existsSync(join(folder, skipped.path)))
+    .map(({ path }) => path);
   return copyFiles({ name, version, folder, files, others }, files, to);
 }
 

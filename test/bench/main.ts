@@ -76,4 +76,10 @@ function writeReport(report: string): void {
   writeFileSync(file, `${head}${MARKER}\n\n${report}`);
 }
 
+// The copies are removed as the process exits, which a signal alone would not have it do.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code));
 void main(process.argv.slice(2)).then((code) => (process.exitCode = code));

@@ -25,13 +25,14 @@ export interface GoalResult {
 export const reachedAt = (isWithin: boolean, size: number, least: number): boolean | null =>
   isWithin && size < least ? null : isWithin;
 
-/** The whole report: when and where, the goals, a section each; `head` are its first lines. */
+/** The whole report: when and where, the goals if any, a section each; `head` are its first lines. */
 export function renderReport(head: readonly string[], sections: readonly Section[]): string {
   const goals = sections.flatMap((section) => section.goals);
   const parts = sections.map(({ title, notes, table }) =>
     [`## ${title}`, ...notes, renderTable(table)].join('\n\n'),
   );
-  return `${[...head, '## Goals', renderTable(goalTable(goals)), ...parts].join('\n\n')}\n`;
+  const overview = goals.length === 0 ? [] : ['## Goals', renderTable(goalTable(goals))];
+  return `${[...head, ...overview, ...parts].join('\n\n')}\n`;
 }
 
 function goalTable(goals: readonly GoalResult[]): Table {

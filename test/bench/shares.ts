@@ -2,36 +2,39 @@
 import type { Profiler } from 'node:inspector';
 import type { Share } from './programs';
 
-/** The functions by which a part is known, wherever they are called from; the innermost says whose a sample is. */
-const parts: Readonly<Record<string, readonly string[]>> = {
-  'reading and decoding': ['readSource'],
-  parsing: ['parse', 'parseRepaired'],
-  'query captures': ['captures', 'matches', 'orderedCaptures'],
-  'tree of captures': ['buildCaptureTree'],
-  lowering: ['lowerFile'],
-  'order of assignments': ['orderNames'],
-  'problems and depth': ['findSyntaxErrors', 'findTooDeep', 'findRun', 'countErrors'],
-  'garbage collection': ['(garbage collector)'],
-};
+/** The source file that a function of a bundle was written in, as its map says; '' where it says nothing. */
+export type SourceOf = (callFrame: Profiler.ProfileNode['callFrame']) => string;
+
+/** A function's source and name, as one text. */
+const parts: readonly (readonly [string, RegExp])[] = [
+  ['garbage collection', /^[^ ]* \(garbage collector\)$/],
+  ['reading and decoding', /src\/index\/scan\//],
+  ['parsing', /web-tree-sitter.* parse$|\/extract\/parseRepaired|src\/index\/languages\//],
+  ['query captures', /web-tree-sitter.* (?:captures|matches)$/],
+  ['tree of captures', /\/extract\/(?:captureTree|syntax\/)/],
+  ['lowering', /\/extract\/(?:lower\/|tape)/],
+  ['order of assignments', /\/extract\/order\//],
+  ['problems and depth', /\/extract\/(?:walkTree|unreadText)/],
+];
 const OTHER = 'other';
 /** What the profiler calls the time in which the thread had nothing to do. */
 const IDLE = '(idle)';
 
-const partOfFunction = new Map(
-  Object.entries(parts).flatMap(([part, names]) => names.map((name) => [name, part] as const)),
-);
-
-/** Time by part, in the order above, `other` last; all parts are there, idle time is in none. Linear in nodes and samples. */
-export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Share[] {
+/**
+ * Time by part, `other` last; all parts are there, idle time is in none. A sample is of the innermost part around it.
+ * Linear in nodes and samples.
+ */
+export function sharesOf(profile: Profiler.Profile, sourceOf: SourceOf): Share[] {
+  const { nodes, samples = [], timeDeltas = [] } = profile;
   const partOf = new Map<number, string>();
   // A node stands before its children.
   for (const { id, callFrame, children = [] } of nodes) {
-    const { functionName } = callFrame;
-    const part = functionName === IDLE ? IDLE : (partOfFunction.get(functionName) ?? partOf.get(id) ?? OTHER);
-    partOf.set(id, part);
-    for (const child of children) partOf.set(child, part);
+    const text = `${sourceOf(callFrame)} ${callFrame.functionName}`;
+    const own = parts.find(([, pattern]) => pattern.test(text))?.[0];
+    const part = callFrame.functionName === IDLE ? IDLE : (own ?? partOf.get(id) ?? OTHER);
+    for (const each of [id, ...children]) partOf.set(each, part);
   }
-  const spent = new Map([...Object.keys(parts), OTHER].map((part) => [part, 0]));
+  const spent = new Map([...parts.map(([part]) => part), OTHER].map((part) => [part, 0]));
   samples.forEach((id, at) => {
     const part = partOf.get(id) ?? OTHER;
     spent.set(part, (spent.get(part) ?? 0) + (timeDeltas[at] ?? 0) / 1000);

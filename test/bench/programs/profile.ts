@@ -1,6 +1,9 @@
 /** Samples one thread that takes the facts of all files, and adds the samples up by part of the work. */
+import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import type { Profiler } from 'node:inspector';
+import { SourceMap } from 'node:module';
+import type { SourceMapPayload } from 'node:module';
 import { extractFacts } from '../../../src/index/extract/extractFacts';
 import { languageTable } from '../../../src/index/languages/tables';
 import { createLanguageParsers } from '../../../src/index/parse/languageParsers';
@@ -8,6 +11,7 @@ import { readSource } from '../../../src/index/scan/readSource';
 import { answerAs } from '../programs';
 import type { Programs, Share } from '../programs';
 import { sharesOf } from '../shares';
+import type { SourceOf } from '../shares';
 import { distFile } from './pools';
 
 /** Fine enough for a part of one in a hundred; the sampling itself then costs little. */
@@ -40,7 +44,21 @@ async function profileOf(work: () => Promise<void>): Promise<Profiler.Profile> {
   return profile;
 }
 
+/** By the map that this bundle carries in its last line. */
+function readSources(): SourceOf {
+  const [, encoded = ''] = /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(
+    readFileSync(__filename, 'utf8'),
+  ) ?? ['', ''];
+  const payload = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload;
+  const map = new SourceMap(payload);
+  return ({ url, lineNumber, columnNumber }) => {
+    if (!url.endsWith(__filename)) return '';
+    const entry = map.findEntry(lineNumber, columnNumber);
+    return 'originalSource' in entry ? entry.originalSource : '';
+  };
+}
+
 answerAs('profile', async (input): Promise<readonly Share[]> => {
   await prepare(input);
-  return sharesOf(await profileOf(() => takeFacts(input)));
+  return sharesOf(await profileOf(() => takeFacts(input)), readSources());
 });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rowNames } from '../../bench/options';
 import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
+import { temporaryFolder } from '../../support/temporaryFolder';
 
 const bench = join(repositoryRoot, 'out', 'test', 'bench', 'main.js');
 
@@ -48,6 +50,20 @@ describe('npm run bench', function () {
     const goals = rowsBelow(stdout, /^Goals/);
     assert.equal(goals.length, 8);
     for (const goal of goals) assert.match(goal.at(-1) ?? '', /^(?:yes|no|-)$/);
+  });
+
+  it('leaves nothing behind when it is ended', async () => {
+    const folder = await temporaryFolder();
+    try {
+      const env = { ...process.env, TMPDIR: folder.path };
+      const { child, ended } = startProcess([bench, '--quick', 'profile'], { cwd: repositoryRoot, env });
+      // It says what it measures once the copies are there.
+      child.stderr?.once('data', () => child.kill('SIGTERM'));
+      assert.equal((await ended).code, 143);
+      assert.deepEqual(await readdir(folder.path), []);
+    } finally {
+      await folder.remove();
+    }
   });
 
   it('says what it does not have', async () => {

@@ -39,6 +39,14 @@ describe('the report of the bench', () => {
     assert.match(report, /## One\n\n\| .*[^]*## Two\n\nSo it is\.\n\n\| /);
   });
 
+  it('has no goals where nothing measured has one', () => {
+    const table = { columns: ['', 'ms'], rows: [] };
+    assert.equal(
+      renderReport(['Today.'], [{ title: 'One', notes: [], table, goals: [] }]),
+      'Today.\n\n## One\n\n|     |  ms |\n| --- | --: |\n',
+    );
+  });
+
   it('writes numbers with as many digits as compare', () => {
     assert.deepEqual([0.1234, 12.34, 1234.5, NaN].map(number), ['0.12', '12.3', '1,235', '-']);
     assert.equal(times(1.6), '1.60 x');
