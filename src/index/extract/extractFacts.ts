@@ -127,6 +127,7 @@ function createLowering(
     scope: 0,
     comments: createComments(comments),
     constants: new Map(),
+    requires: new Set(),
     home: NONE,
     tried: NONE,
     lower: (node, binding = []) => {

@@ -18,6 +18,8 @@ export interface Lowering {
   readonly comments: Comments;
   /** Keys that constants stand for, by `scope name`: strings, and symbols, each as its own name in brackets. */
   readonly constants: Map<string, string>;
+  /** Names of what loads modules as `require` does. */
+  readonly requires: Set<string>;
   /** Row of the object literal whose method is being lowered, NONE outside of them. */
   home: number;
   /** First row of the `try` statement that is being lowered, of the innermost, NONE outside of them. */

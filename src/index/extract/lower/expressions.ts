@@ -8,7 +8,7 @@ import type { Lowerer, Lowering } from './context';
 import { handDown, handTestDown, isTested } from './asked';
 import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
-import { LONGEST_NAME, constantKey } from './keys';
+import { LONGEST_NAME, constantKey, partlyKnownKey } from './keys';
 import { lowerOpaque, lowerOperator } from './operators';
 import { noteImportCall } from './importCalls';
 import { stringValue } from './strings';
@@ -68,12 +68,19 @@ function lowerElement(ctx: Lowering, node: CapturedNode): number {
   return emit(ctx, node, Op.Element, value, key, isSlice ? 1 : key === NONE ? writtenKey(ctx, node) : 0);
 }
 
-/** 2 + the number of the text of a key that is a path (`Type.map`), as members of classes are named by it too; else 0. */
+/**
+ * 2 + the number of the text of a key that is a path (`Type.map`), as members of classes are named by it too, or of what
+ * is known of a sum (`visit*`); else 0.
+ */
 function writtenKey(ctx: Lowering, node: CapturedNode): number {
   const key = node.children.find((child) => child.role !== 'object');
-  if (key?.kind !== 'attribute' || ctx.table.receiverIsParameter) return 0;
+  if (!key || ctx.table.receiverIsParameter) return 0;
+  if (key.kind === 'opaque' || key.kind === 'template') {
+    const known = partlyKnownKey(ctx, textOf(ctx, key));
+    return known === null ? 0 : 2 + ctx.tape.text(known);
+  }
   const text = textOf(ctx, key);
-  return text.length > LONGEST_NAME ? 0 : 2 + ctx.tape.text(text);
+  return key.kind !== 'attribute' || text.length > LONGEST_NAME ? 0 : 2 + ctx.tape.text(text);
 }
 
 /** The constant key of a subscript in the string table, NONE when it is computed. */

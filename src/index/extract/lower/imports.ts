@@ -130,8 +130,8 @@ function lowerReexport(ctx: Lowering, node: CapturedNode): number {
 /** The row of `require('x')`; null when the call is none. */
 export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonly string[]): number | null {
   const [callee, argument] = node.children;
-  if (ctx.table.language === 'python' || callee?.kind !== 'name' || !argument) return null;
-  if (node.children.length !== 2 || textOf(ctx, callee) !== 'require') return null;
+  if (ctx.table.language === 'python' || !callee || !argument) return null;
+  if (node.children.length !== 2 || !isRequire(ctx, textOf(ctx, callee))) return null;
   // A template right behind `require` is its tag's, and no argument.
   if (argument.start === callee.end || !isLiteral(argument, textOf(ctx, argument))) return null;
   const source = stringValue(textOf(ctx, argument));
@@ -141,3 +141,22 @@ export function lowerRequire(ctx: Lowering, node: CapturedNode, binding: readonl
     ctx.imports[ctx.imports.length - 1] = { ...fact, local: binding[0] ?? null };
   return row;
 }
+
+/** `require`, as `module` has it too, and the names of what `createRequire` gave. */
+function isRequire(ctx: Lowering, callee: string): boolean {
+  return callee === 'require' || callee === 'module.require' || ctx.requires.has(callee);
+}
+
+/** Notes `const load = createRequire(import.meta.url)`, by whatever name it was imported. */
+export function noteRequire(ctx: Lowering, target: CapturedNode, value: CapturedNode): void {
+  const callee = value.kind === 'call' ? childWithRole(value, 'callee') : undefined;
+  if (!callee || target.kind !== 'name' || ctx.table.language === 'python') return;
+  const [name = '', member] = textOf(ctx, callee).split('.');
+  const isMaker = ctx.imports.some(
+    ({ source, imported, local }) =>
+      NODE_MODULE.test(source) && local === name && (imported ?? member) === 'createRequire',
+  );
+  if (isMaker) ctx.requires.add(textOf(ctx, target));
+}
+
+const NODE_MODULE = /^(?:node:)?module$/;

@@ -8,6 +8,12 @@ import { stringValue } from './strings';
 /** Longer texts name nothing. */
 export const LONGEST_NAME = 100;
 
+/** Stands for a part of a key that is not known. */
+export const ANY_TEXT = '*';
+
+/** Fewer characters that are known tell nothing of a name: `a` + key. */
+const LEAST_KNOWN = 2;
+
 /** A string literal or a path of names, as a part of a sum. */
 const PART = /\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$\\]*`|[\w$]+(?:\s*\.\s*[\w$]+)?)\s*(\+|$)/y;
 
@@ -33,6 +39,19 @@ function constantPart(ctx: Lowering, path: string, text: string): string | null 
   if (/^["'`]/.test(text)) return stringValue(text);
   if (/^\d+$/.test(path) || /^Symbol\.\w+$/.test(path)) return path;
   return namedConstant(ctx, path);
+}
+
+/** The key that a sum or a template is as far as it is known, ANY_TEXT for what is not; null where too little is. */
+export function partlyKnownKey(ctx: Lowering, text: string): string | null {
+  if (text.length > LONGEST_NAME) return null;
+  const template = /^`([^`]*)`$/.exec(text)?.[1];
+  const parts =
+    template === undefined
+      ? text.split('+').map((part) => constantKey(ctx, part.trim()) ?? ANY_TEXT)
+      : [template.replace(/\$\{[^{}]*\}/g, ANY_TEXT)];
+  const key = parts.join('');
+  const isKey = /^[\w$*]+$/.test(key) && key.includes(ANY_TEXT);
+  return isKey && key.replaceAll(ANY_TEXT, '').length >= LEAST_KNOWN ? key : null;
 }
 
 /** `[KEY]` as a member is written. */

@@ -8,6 +8,7 @@ import type { Lowerer, Lowering } from './context';
 import { inBlock, lowerLoopBody, mark } from './control';
 import { lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
+import { noteRequire } from './imports';
 import { constantKey, noteConstant } from './keys';
 import { bindTarget } from './targets';
 import type { Binding } from './targets';
@@ -81,6 +82,7 @@ const LONGEST_HEAD = 24;
 function lowerDeclarator(ctx: Lowering, target: CapturedNode, value: CapturedNode, row: number): void {
   const head = ctx.source.slice(Math.max(0, target.start - LONGEST_HEAD), target.start);
   noteConstant(ctx, head, target, value);
+  noteRequire(ctx, target, value);
   const using = row === NONE ? null : /\b(await\s+)?using\s+$/.exec(head);
   if (using) emit(ctx, target, Op.Dispose, row, using[1] === undefined ? 0 : 1);
 }

@@ -11,6 +11,7 @@ import { isFunctionMethod } from './javascript/functionMethods';
 import { readDescribed } from './javascript/descriptors';
 import { addEmitterMethod } from './javascript/emitters';
 import { isGeneratorMethod } from './calls/generators';
+import { readProxied } from './javascript/proxies';
 import { readGlobal } from './javascript/globals';
 import { createPairMap } from './solving/lists';
 import { externalMember } from './solving/objects';
@@ -37,6 +38,7 @@ export function createAttributes(
     const object = flow.objects.get(value);
     if (inheriting.has(object.kind)) delegation.noteRead(value, name, node);
     const read: Reading = { flow, classes, modules: exportsOf(), value, name, node };
+    if (object.kind === 'proxy') readProxied(flow, object, value, node);
     fillFromClasses(read, object);
     fillFromPlain(read, object);
     fillFromCallable(read, object);

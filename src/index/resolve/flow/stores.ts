@@ -8,6 +8,7 @@ import type { Program } from '../program';
 import { createSetterSites } from './implicitSites';
 import type { Place, SetterSite } from './implicitSites';
 import type { Patches } from './patches';
+import { storeProxied } from './javascript/proxies';
 import { PROTOTYPE, inheritPrototype } from './javascript/prototypes';
 import { isClassScope } from './scopes';
 
@@ -85,6 +86,7 @@ export function defineStoreWatcher(
     else if (bound !== null) flow.fallbacks.stores.push({ value, name, stored, bound });
     else flow.define(value, name, stored);
     const site = setterSites(row, name, stored);
+    if (object.kind === 'proxy') storeProxied(flow, object, () => site(1), stored);
     if (object.kind === 'instance') {
       callSetterOfClass(flow, classes, site, value, object.definition, name);
       callSetattr(flow, classes, site, value, object.definition);

@@ -10,6 +10,7 @@ import { LESS, compareEach } from '../python/comparisons';
  * joined: gives that and its arguments; iterates: gives a view of its elements; pairs: of keys and elements; adds: takes its arguments in; puts: takes the last
  * of them in, under the first; merges: takes their elements in; calls: calls its first argument with the elements, and
  * gives nothing, an element, itself, or the results; folds: and with the last result; steps: gives `{ value }` of an element;
+ * flattens: gives the elements of its elements;
  * none: nothing of this.
  */
 type Effect =
@@ -27,6 +28,7 @@ type Effect =
   | 'callsToMap'
   | 'folds'
   | 'steps'
+  | 'flattens'
   | 'none';
 
 const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
@@ -34,7 +36,7 @@ const named = (effect: Effect, names: string): (readonly [string, Effect])[] =>
 
 const effects = new Map<string, Effect>([
   ...named('element', 'get pop popleft setdefault shift at __getitem__'),
-  ...named('itself', 'values copy slice splice reverse toReversed flat fill Symbol.iterator'),
+  ...named('itself', 'values copy slice splice reverse toReversed fill Symbol.iterator'),
   ...named('joined', 'concat'),
   ...named('pairs', 'items entries'),
   ...named('adds', 'append add push unshift insert appendleft'),
@@ -46,6 +48,7 @@ const effects = new Map<string, Effect>([
   ...named('callsToItself', 'filter sort toSorted'),
   ...named('callsToMap', 'map flatMap'),
   ...named('steps', 'next'),
+  ...named('flattens', 'flat'),
   ...named('folds', 'reduce reduceRight'),
   ...named('none', 'popitem delete has clear includes indexOf lastIndexOf join keys hasOwnProperty toString'),
 ]);
@@ -78,6 +81,7 @@ function giveResult(flow: Flow, site: Site, effect: Effect, collection: number):
   if (effect === 'itself' || effect === 'callsToItself' || effect === 'joined')
     solver.add(site.result, collection);
   if (effect === 'iterates') giveView(flow, site, collection);
+  if (effect === 'flattens') giveFlat(flow, site, collection);
   if (effect === 'steps') giveStep(flow, site, collection);
   if (effect === 'pairs') pairedElements(flow, collection, site.result);
   if (site.name === 'popitem') solver.add(site.result, pairOf(flow, collection));
@@ -192,18 +196,30 @@ function giveStep(flow: Flow, site: Site, collection: number): void {
 
 /** The node of the elements of the lists that a callback gives, and of what it gives that is no list. */
 function flattened(flow: Flow, called: Site): number {
-  const { solver, objects } = flow;
   const flatten = (): number => {
-    const elements = solver.newNode();
-    solver.watch(called.result, (value) => {
-      const object = objects.get(value);
-      if (object.kind === 'collection' && !flow.plainObjects.has(object.node))
-        solver.edge(flow.field(value, ELEMENTS), elements);
-      else solver.add(elements, value);
-    });
+    const elements = flow.solver.newNode();
+    flattenInto(flow, called.result, elements);
     return elements;
   };
   return flow.derivedSite(called, 'flat', () => ({ arguments: [], result: flatten() })).result;
+}
+
+/** Puts the elements of the lists in a node into another, and what is no list. */
+function flattenInto(flow: Flow, from: number, to: number): void {
+  const { solver, objects } = flow;
+  solver.watch(from, (value) => {
+    const object = objects.get(value);
+    if (object.kind === 'collection' && !flow.plainObjects.has(object.node))
+      solver.edge(flow.field(value, ELEMENTS), to);
+    else solver.add(to, value);
+  });
+}
+
+/** A new collection of the elements of a collection's elements. */
+function giveFlat(flow: Flow, site: Site, collection: number): void {
+  const made = flow.derivedSite(site, 'flat', () => ({ arguments: [], result: flow.solver.newNode() }));
+  flattenInto(flow, flow.field(collection, ELEMENTS), made.result);
+  mapElements(flow, site, made.result);
 }
 
 /** Gives a new collection of what a callback gave. */

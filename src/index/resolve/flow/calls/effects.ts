@@ -2,6 +2,7 @@
 import { NONE } from '../../../extract/tape';
 import type { Flow, Site, SiteArgument } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from '../context';
+import { edgeExports } from '../javascript/namespaces';
 import { ANYTHING } from '../solving/objects';
 import { isAskedOfAll, noteStandIn } from '../python/specialMethods';
 
@@ -40,6 +41,7 @@ export function edgeElements(flow: Flow, site: Site, from: number, to: number): 
       flow.solver.add(to, value);
     }
     if (object.kind === 'class') flow.solver.edge(membersNode(flow, value), to);
+    if (object.kind === 'module') edgeExports(flow, value, object.file, to);
     if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), to);
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), to);
     if (object.kind === 'instance' && isPythonDefinition(flow, object.definition))

@@ -14,6 +14,7 @@ import { linkCall, passValues } from './linkCall';
 import { createPairMap } from '../solving/lists';
 import type { FlowObject } from '../solving/objects';
 import { invokePromiseMethod, settleArgument } from '../javascript/promises';
+import { invokeProxied } from '../javascript/proxies';
 import { callReact } from '../javascript/reactCalls';
 import { callScriptBuiltin } from '../javascript/builtins';
 import { callByMetaclass } from '../python/metaclasses';
@@ -83,6 +84,9 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
       return;
     case 'echo':
       passValues(flow, site, object.definition, object.receiver, result);
+      return;
+    case 'proxy':
+      invokeProxied(flow, site, object, result);
       return;
     case 'kept':
       invokeKept(flow, site, object.site, result);

@@ -1,16 +1,16 @@
 /** What the functions that JavaScript and Node.js have by themselves do with the values given to them. */
-import { callMethodAt, edgeElements } from '../calls/effects';
+import type { Effect } from '../calls/effects';
 import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt, spreadArguments } from '../context';
 import { defines, definesAll, describe } from './descriptors';
+import { collectsFrom, iterateGiven, mapsPairs, objectOfPairs } from './gathering';
 import { invokeCollectionMethod, isCollectionMethod } from '../calls/collections';
 import { fulfilWith, makePromise, rejectWith } from './promises';
 import { evaluates } from '../python/literals';
 import { inheritPrototype } from './prototypes';
 import { hasCoercingMethods, isScriptObject } from './protocols';
+import { makesProxy } from './proxies';
 import { movedArguments } from '../calls/movedArguments';
-
-type Effect = (flow: Flow, site: Site, result: number) => void;
 
 /** Calls the argument at `callback` with those from `first` on. */
 const calls =
@@ -25,61 +25,14 @@ const calls =
     flow.callBack(called, node, called.result);
   };
 
-/** Puts what iterating over the values of a node gives into another; own classes and objects are asked at the site. */
-function iterateGiven(flow: Flow, site: Site, from: number, to: number): void {
-  const { solver, objects } = flow;
-  const others = solver.newNode();
-  edgeElements(flow, site, others, to);
-  const iterators = flow.derivedSite(site, 'iterators', () => ({
-    arguments: [],
-    result: solver.newNode(),
-  })).result;
-  edgeElements(flow, site, iterators, to);
-  solver.watch(from, (value) => {
-    if (isScriptObject(flow, objects.get(value)))
-      callMethodAt(flow, site, value, 'Symbol.iterator', [], iterators);
-    else solver.add(others, value);
-  });
-}
+/** Calls whichever argument is a function, with nothing that is known: `test(name, options, run)`. */
+const callsAny: Effect = (flow, site) => {
+  const called = flow.derivedSite(site, 'callback', () => ({ arguments: [], result: flow.solver.newNode() }));
+  for (const { node } of site.arguments) flow.callBack(called, node, called.result);
+};
 
 /** No argument of the call is one of the callback. */
 const NO_ARGUMENTS = Number.MAX_SAFE_INTEGER;
-
-const collectsFrom: Effect = (flow, site, result) => {
-  const { solver, objects } = flow;
-  const made = objects.intern({ kind: 'collection', node: result });
-  solver.add(result, made);
-  const given = argumentAt(site, 0);
-  const callback = argumentAt(site, 1);
-  const elements = solver.newNode();
-  for (const key of [ELEMENTS, UNKEYED]) solver.edge(elements, flow.field(made, key));
-  if (callback === undefined) {
-    if (given !== undefined) iterateGiven(flow, site, given, elements);
-    return;
-  }
-  const called = flow.derivedSite(site, 'callback', () => {
-    const node = solver.newNode();
-    return { arguments: [{ node, position: 0, keyword: null }], result: node };
-  });
-  const element = called.arguments[0];
-  if (given !== undefined && element) iterateGiven(flow, site, given, element.node);
-  flow.callBack(called, callback, elements);
-};
-
-/** A map of the pairs that its argument holds. */
-const mapsPairs: Effect = (flow, site, result) => {
-  const { solver, objects } = flow;
-  const made = objects.intern({ kind: 'collection', node: result });
-  solver.add(result, made);
-  const given = argumentAt(site, 0);
-  if (given === undefined) return;
-  const pairs = solver.newNode();
-  iterateGiven(flow, site, given, pairs);
-  solver.watch(pairs, (pair) => {
-    if (objects.get(pair).kind !== 'collection') return;
-    for (const key of [ELEMENTS, UNKEYED]) solver.edge(flow.field(pair, '1'), flow.field(made, key));
-  });
-};
 
 const firstFulfilled: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
@@ -186,9 +139,24 @@ const readsMember: Effect = (flow, site, result) => {
   const name = key === undefined ? null : flow.constantAt(key);
   if (target !== undefined && name !== null)
     flow.solver.watch(target, (value) => {
-      flow.solver.edge(flow.attribute(value, name), result);
+      flow.solver.watch(flow.attribute(value, name), (found) => {
+        giveMember(flow, site, found, result);
+      });
     });
 };
+
+/** Gives what an attribute holds; a getter is called where the site stands. */
+function giveMember(flow: Flow, site: Site, found: number, result: number): void {
+  const { solver, objects } = flow;
+  const object = objects.get(found);
+  if (object.kind !== 'property') {
+    solver.add(result, found);
+    return;
+  }
+  const { definition, receiver } = object;
+  const called = flow.derivedSite(site, 'getter', () => ({ arguments: [], result }));
+  flow.invoke(called, objects.intern({ kind: 'bound', definition, receiver }), result);
+}
 
 /** The keys are no values; a callback over them is called all the same. */
 const givesKeys: Effect = (flow, _, result) => {
@@ -218,6 +186,14 @@ const coerces =
     });
   };
 
+/** What Node.js runs tests with, as members of its module. */
+const TEST_FUNCTIONS = [
+  '',
+  ...['default', 'test', 'it', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach'].map(
+    (name) => `.${name}`,
+  ),
+];
+
 /** Those that call what they are given; what they give is as unknown as what others from outside give. */
 const callers: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.setTimeout <builtin>.setInterval timers.setTimeout node:timers.setTimeout', calls(0, 2)),
@@ -225,6 +201,7 @@ const callers: ReadonlyMap<string, Effect> = new Map([
   ['<builtin>.String', coerces(false)],
   ['<builtin>.Number', coerces(true)],
   ...each('<builtin>.queueMicrotask <builtin>.requestAnimationFrame', calls(0, NO_ARGUMENTS)),
+  ...TEST_FUNCTIONS.flatMap((name) => each(`node:test${name}`, callsAny)),
   ...each('<builtin>.JSON.parse <builtin>.JSON.stringify', calls(1, NO_ARGUMENTS)),
 ]);
 
@@ -232,6 +209,7 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.eval', evaluates),
   ...each('<builtin>.Array.from', collectsFrom),
   ...each('<builtin>.Map <builtin>.WeakMap', mapsPairs),
+  ...each('<builtin>.Object.fromEntries', objectOfPairs),
   ...each('<builtin>.Promise', makePromise),
   ...each('<builtin>.Promise.resolve <builtin>.Promise.all', fulfilled),
   ...each('<builtin>.Promise.reject', rejected),
@@ -243,7 +221,8 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Object.defineProperty <builtin>.Reflect.defineProperty', defines),
   ...each('<builtin>.Object.defineProperties', definesAll),
   ...each('<builtin>.Object.keys <builtin>.Object.getOwnPropertyNames', givesKeys),
-  ...each('<builtin>.Object.seal <builtin>.Proxy', givesFirst),
+  ...each('<builtin>.Object.seal', givesFirst),
+  ...each('<builtin>.Proxy', makesProxy),
   ...each('<builtin>.Reflect.apply', applies),
   ...each('<builtin>.Reflect.construct', constructs),
   ...each('<builtin>.Reflect.get', readsMember),

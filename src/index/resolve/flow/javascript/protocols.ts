@@ -2,7 +2,9 @@
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import { ELEMENTS, elementNodes } from '../context';
+import { ANY_TEXT } from '../../../extract/lower/keys';
 import type { ImplicitSites } from '../implicitSites';
+import { exportedNames } from './namespaces';
 import type { FlowObject } from '../solving/objects';
 
 /**
@@ -50,15 +52,9 @@ export function defineScriptWatchers({
   return {
     scriptElement: solver.defineWatcher((value, row, key, written) => {
       if (sites.isOpenedBy(value, row)) solver.add(row, value);
-      else if (key === 0 && objects.get(value).kind === 'instance')
-        for (const name of computedMembers(
-          flow,
-          classes,
-          value,
-          written === 0 ? '' : names.text(written - 1),
-        ))
-          read(value, row, name);
-      else readMember(flow, value, key === 0 ? null : names.text(key - 1), row, read);
+      else if (key === 0)
+        readComputed(flow, classes, value, row, written === 0 ? '' : names.text(written - 1), read);
+      else readMember(flow, value, names.text(key - 1), row, read);
     }),
     constructorOf: solver.defineWatcher((value, row, within) => {
       const object = objects.get(value);
@@ -89,6 +85,23 @@ export function defineScriptWatchers({
   };
 }
 
+/** `x[key]` of a key that is computed: of instances what it may name, of modules every export, of all else every element. */
+function readComputed(
+  flow: Flow,
+  classes: Classes,
+  value: number,
+  row: number,
+  written: string,
+  read: (value: number, row: number, name: string) => void,
+): void {
+  const object = flow.objects.get(value);
+  if (object.kind === 'instance')
+    for (const name of computedMembers(flow, classes, value, written)) read(value, row, name);
+  else if (object.kind === 'module')
+    for (const name of exportedNames(flow.program, object.file)) read(value, row, name);
+  else readMember(flow, value, null, row, read);
+}
+
 /** `x[key]`: an element of a list or map; of all else, the attribute of that name, with its receiver. */
 function readMember(
   flow: Flow,
@@ -113,11 +126,30 @@ function readMember(
 /** What a class names by a path that is evaluated, as it is written: no other member has a dot inside. */
 const WRITTEN_PATH = /^(?!Symbol\.)[\w$]+\./;
 
-/** The members of an instance's classes whose keys are computed: the one written as this path where there is one, else all. */
+/** Tells whether a name is a text with one character at least where the text has `*`. */
+function isLike(text: string): (name: string) => boolean {
+  const [before = '', ...behind] = text.split(ANY_TEXT);
+  return (name) => {
+    if (!name.startsWith(before)) return false;
+    let at = before.length;
+    for (const part of behind) {
+      at = part === '' ? name.length : name.indexOf(part, at + 1);
+      if (at < 0 || at > name.length) return false;
+      at += part.length;
+    }
+    return at === name.length && name.length >= text.length;
+  };
+}
+
+/**
+ * The members of an instance's classes that a computed key may name: those like a text with `*` in it, else those whose
+ * keys are computed: the one written as this path where there is one, else all.
+ */
 function computedMembers(flow: Flow, classes: Classes, value: number, path: string): readonly string[] {
   const object = flow.objects.get(value);
   if (object.kind !== 'instance') return [];
   const names = classes.order(object.definition).flatMap((each) => [...flow.scopes.names(each)]);
+  if (path.includes(ANY_TEXT)) return names.filter(isLike(path));
   return names.includes(path) ? [path] : [...new Set(names.filter((name) => WRITTEN_PATH.test(name)))];
 }
 

@@ -45,6 +45,8 @@ export type FlowObject =
   | { readonly kind: 'prototype'; readonly definition: number }
   /** `f.call`, `f.apply`, `f.bind` of a callable value. */
   | { readonly kind: 'functionMethod'; readonly callee: number; readonly name: string }
+  /** What traps an object that stands for another, by the nodes of that one and of the handler. */
+  | { readonly kind: 'proxy'; readonly target: number; readonly handler: number }
   /** What `f.bind(receiver, ...)` at a site gives. */
   | { readonly kind: 'partial'; readonly callee: number; readonly site: number }
   /** A promise, by the node of what it is fulfilled with. */
@@ -160,6 +162,8 @@ class ObjectTable implements Objects {
         return this.#number(object, object.definition, this.#texts.number(object.role));
       case 'functionMethod':
         return this.#number(object, object.callee, this.#texts.number(object.name));
+      case 'proxy':
+        return this.#number(object, object.target, object.handler);
       case 'partial':
         return this.#number(object, object.callee, object.site);
       case 'promise':
@@ -214,6 +218,7 @@ type Made =
           | 'collectionMethod'
           | 'functionMethod'
           | 'partial'
+          | 'proxy'
           | 'promise'
           | 'promiseMethod'
           | 'generatorMethod';
@@ -251,4 +256,5 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   described: 24,
   global: 25,
   maker: 26,
+  proxy: 27,
 };
