@@ -1,6 +1,7 @@
 // Builds dist/ (the product) and, with --tests, out/ (every test file as one CommonJS bundle).
 import { build } from 'esbuild';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
@@ -17,7 +18,29 @@ const wasmFiles = [
   'tree-sitter-bash/tree-sitter-bash.wasm',
 ];
 
-const common = {
+/**
+ * A digest of all that facts and their linking are made by: every file of the engine's and the parse worker's bundle,
+ * and the grammars. A stored index is read by the same version alone, and nobody has to remember a number.
+ */
+async function indexVersion(options) {
+  const { metafile } = await build({
+    ...options,
+    entryPoints: ['src/index/engine.ts', 'src/parseWorker.ts'],
+    outdir: 'dist',
+    metafile: true,
+    write: false,
+  });
+  const hash = createHash('sha256');
+  const files = [...Object.keys(metafile.inputs), ...wasmFiles.map((file) => `node_modules/${file}`)];
+  for (const file of files.sort())
+    hash
+      .update(`${file}\n`)
+      .update(await readFile(file))
+      .update('\n');
+  return hash.digest('hex').slice(0, 16);
+}
+
+const bundling = {
   bundle: true,
   platform: 'node',
   format: 'cjs',
@@ -26,6 +49,10 @@ const common = {
   alias: { 'web-tree-sitter': resolve('node_modules/web-tree-sitter/web-tree-sitter.cjs') },
   logLevel: 'warning',
   logOverride: { 'empty-import-meta': 'error' },
+};
+const common = {
+  ...bundling,
+  define: { REPOMASTER_INDEX_VERSION: JSON.stringify(await indexVersion(bundling)) },
 };
 
 await rm('dist', { recursive: true, force: true });

@@ -17,6 +17,7 @@ import { createLog } from './host/log';
 import { once } from './host/once';
 import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
+import { indexStorage } from './host/storage';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
@@ -37,7 +38,13 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     openParams: (folder) => {
       const { exclude, parseWorkers } = readSettings(vscode.Uri.file(folder));
       const largeFolderAllowed = isLargeFolderAllowed(memory, folder);
-      return { folder, excludes: exclude, workers: parseWorkers, largeFolderAllowed };
+      return {
+        folder,
+        excludes: exclude,
+        workers: parseWorkers,
+        storage: indexStorage(context),
+        largeFolderAllowed,
+      };
     },
   });
   const explorer = createSessionExplorer(session);

@@ -14,7 +14,7 @@ import type { Log } from '../core/ports';
 import type { Tool } from '../core/tool';
 import type { AskOptions } from './askSyntax';
 import type { MapFolderPorts } from './mapFolder';
-import { mappedTools } from './mappedTools';
+import { withMappedTools } from './mappedTools';
 import { writeStream } from './output';
 
 export interface AskCommandPorts extends MapFolderPorts {
@@ -41,10 +41,11 @@ export async function runAsk(
   ports: AskCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const tools = await mappedTools(options, ports, signal);
-  const answer = await ask(options.text, tools, ports.log, signal);
-  const shown = options.json ? JSON.stringify(answer) : answer.text;
-  await writeStream(ports.stdout, [`${shown}\n`], signal);
+  await withMappedTools(options, ports, signal, async (tools) => {
+    const answer = await ask(options.text, tools, ports.log, signal);
+    const shown = options.json ? JSON.stringify(answer) : answer.text;
+    await writeStream(ports.stdout, [`${shown}\n`], signal);
+  });
 }
 
 async function ask(text: string, tools: readonly Tool[], log: Log, signal: AbortSignal): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { ExploreOptions } from './exploreSyntax';
 import type { MapFolderPorts } from './mapFolder';
-import { mappedTools } from './mappedTools';
+import { withMappedTools } from './mappedTools';
 import { writeStream } from './output';
 
 export interface ExploreCommandPorts extends MapFolderPorts {
@@ -17,11 +17,12 @@ export async function runExplore(
   ports: ExploreCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const tools = await mappedTools(options, ports, signal);
-  const tool = tools.find(({ name }) => name === options.tool);
-  if (!tool) throw new Error(`${options.tool} is no exploration tool`);
-  const call = await tool.prepare(options.args);
-  const { text, results, truncated, more } = await call.run({ signal, onOutput: () => undefined });
-  const shown = options.json ? JSON.stringify({ text, results, truncated, more }) : text;
-  await writeStream(ports.stdout, [`${shown}\n`], signal);
+  await withMappedTools(options, ports, signal, async (tools) => {
+    const tool = tools.find(({ name }) => name === options.tool);
+    if (!tool) throw new Error(`${options.tool} is no exploration tool`);
+    const call = await tool.prepare(options.args);
+    const { text, results, truncated, more } = await call.run({ signal, onOutput: () => undefined });
+    const shown = options.json ? JSON.stringify({ text, results, truncated, more }) : text;
+    await writeStream(ports.stdout, [`${shown}\n`], signal);
+  });
 }

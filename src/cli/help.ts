@@ -12,7 +12,6 @@ Options of index
   --graph FILE    write a graph to FILE.gexf, .graphml, .dot or .mmd (Mermaid)
   --of GRAPH      which one: modules (by imports; the default), calls, or tree (what holds what)
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
-  --no-cache      neither read nor write a stored index (this version stores none)
 
 Tools of explore, with their arguments
   view_structure      {"path"?, "depth"?}
@@ -34,6 +33,7 @@ Options of ask
 
 Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
+  --no-cache      neither read nor write the stored index, which holds what was read before
   --large         go on with the home folder or one above it, or with more than 50,000 files
 
 Exit codes

@@ -36,16 +36,22 @@ export async function runIndex(
   const clock = createPhaseClock(() => ports.nowMs());
   clock.enter('listing');
   const linking = createPhaseClock(() => ports.nowMs());
+  const store = { reading: 0, writing: 0 };
   const watcher: MapWatcher = {
     onProgress: ({ phase }) => clock.enter(phase),
     onLinkStep: (step) => linking.enter(step),
+    onStoreTime: (part, ms) => (store[part] += ms),
   };
-  const index = await mapFolder(folder, options, ports, watcher, signal);
-  linking.stop();
-  clock.enter('writing');
-  await writeAnswer(options, index, basename(folder) || folder, ports, signal);
+  const index = await mapFolder(folder, options, ports, watcher, signal, async (mapped) => {
+    linking.stop();
+    clock.enter('writing');
+    await writeAnswer(options, mapped, basename(folder) || folder, ports, signal);
+    clock.enter('storing');
+    return mapped;
+  });
   if (!options.stats) return;
-  const stats = renderStats(index, clock.times(), linking.times(), ports.peakKilobytes());
+  const times = { phases: clock.times(), linking: linking.times(), store };
+  const stats = renderStats(index, times, ports.peakKilobytes());
   const [out, before] =
     options.json === '-' ? [ports.stderr, ''] : [ports.stdout, printsMap(options) ? '\n' : ''];
   await writeStream(out, [before + stats], signal);

@@ -9,7 +9,6 @@ export interface IndexOptions extends MappingOptions {
   /** A file whose extension names the format, and the graph that goes there; null for none. */
   readonly graph: { readonly file: string; readonly of: GraphOf } | null;
   readonly stats: boolean;
-  readonly cache: boolean;
 }
 
 export type IndexInvocation = { readonly kind: 'index'; readonly options: IndexOptions };
@@ -26,7 +25,6 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
     graph: { value: graphFiles },
     of: { value: GRAPHS.join(', ') },
     stats: { value: null },
-    'no-cache': { value: null },
   },
   later: {},
   parse: ([folder = '.', left], values) => {
@@ -38,7 +36,6 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
         json: values.text('json'),
         graph: parseGraph(values),
         stats: values.flag('stats'),
-        cache: !values.flag('no-cache'),
       },
     };
   },

@@ -1,5 +1,5 @@
 /** The command line: builds what `repomaster` needs, runs one command and ends with its exit code. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../../package.json';
 import type { Log } from '../core/ports';
@@ -9,6 +9,7 @@ import { createIndexer } from '../index/engine';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
 import { runAsk } from './askCommand';
+import { cacheFolder } from './cacheFolder';
 import { exitFor } from './exit';
 import { runExplore } from './exploreCommand';
 import { HELP } from './help';
@@ -40,7 +41,7 @@ const log: Log = {
 };
 
 const ports: IndexCommandPorts = {
-  createMapper: (params, onProgress, onLinkStep) => {
+  createMapper: (params, { onProgress, onLinkStep, onStoreTime }) => {
     const git = { log, environment: process.env };
     const engine = {
       tracked: createTrackedFiles(git),
@@ -48,6 +49,7 @@ const ports: IndexCommandPorts = {
       log,
       spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
       onLinkStep,
+      onStoreTime,
       defaultWorkers: Math.min(availableParallelism(), MOST_DEFAULT_WORKERS),
     };
     return createIndexer(params, engine, onProgress);
@@ -55,6 +57,7 @@ const ports: IndexCommandPorts = {
   stdout: process.stdout,
   stderr: process.stderr,
   status,
+  storage: cacheFolder({ platform: process.platform, environment: process.env, homeFolder: homedir() }),
   nowMs: () => performance.now(),
   peakKilobytes: () => process.resourceUsage().maxRSS,
 };

@@ -1,5 +1,6 @@
 import { throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
+import type { StorePart } from '../index/store/keeper';
 import type { IndexProgress, LinkStep, OpenParams } from '../protocol/indexMessages';
 import type { StatusLine } from './statusLine';
 import type { MappingOptions } from './syntax';
@@ -8,48 +9,60 @@ import type { MappingOptions } from './syntax';
 export interface Mapper {
   open(signal: AbortSignal): Promise<void>;
   readonly index: CodeIndex;
+  /** Resolves when what was read is stored. */
   dispose(): Promise<void>;
 }
 
 export interface MapFolderPorts {
-  createMapper(
-    params: OpenParams,
-    onProgress: (progress: IndexProgress) => void,
-    onLinkStep: (step: LinkStep) => void,
-  ): Mapper;
+  createMapper(params: OpenParams, watcher: MapWatcher): Mapper;
   readonly status: StatusLine;
+  /** Where stored indexes are (absolute), or null where the machine has no such place. */
+  readonly storage: string | null;
 }
 
-/** Who sees how far the work is. */
+/** Who sees how far the work is, and what takes how long. */
 export interface MapWatcher {
   onProgress(progress: IndexProgress): void;
   onLinkStep(step: LinkStep): void;
+  onStoreTime(part: StorePart, ms: number): void;
 }
 
 /** Sees nothing: progress is on the status line. */
-export const unwatched: MapWatcher = { onProgress: () => undefined, onLinkStep: () => undefined };
+export const unwatched: MapWatcher = {
+  onProgress: () => undefined,
+  onLinkStep: () => undefined,
+  onStoreTime: () => undefined,
+};
 
 /**
- * The index of `folder` (absolute), with progress on the status line and to `watcher`. Throws UserError for a
- * folder that is too large, and CancelledError.
+ * What `use` makes of the index of `folder` (absolute), with progress on the status line and to `watcher`; what was
+ * read is stored after that, so that nobody waits for it. Throws UserError for a folder that is too large, and
+ * CancelledError.
  */
-export async function mapFolder(
+export async function mapFolder<T>(
   folder: string,
-  { workers, large }: MappingOptions,
+  { workers, large, cache }: MappingOptions,
   ports: MapFolderPorts,
   watcher: MapWatcher,
   signal: AbortSignal,
-): Promise<CodeIndex> {
-  const params = { folder, excludes: [], workers, largeFolderAllowed: large };
-  const onProgress = (progress: IndexProgress): void => {
-    watcher.onProgress(progress);
-    ports.status.progress(progress);
-  };
-  const mapper = ports.createMapper(params, onProgress, (step) => watcher.onLinkStep(step));
+  use: (index: CodeIndex) => Promise<T>,
+): Promise<T> {
+  const storage = cache ? ports.storage : null;
+  const mapper = ports.createMapper(
+    { folder, excludes: [], workers, storage, largeFolderAllowed: large },
+    {
+      ...watcher,
+      onProgress: (progress) => {
+        watcher.onProgress(progress);
+        ports.status.progress(progress);
+      },
+    },
+  );
   try {
     await mapper.open(signal);
     throwIfCancelled(signal);
-    return mapper.index;
+    ports.status.end();
+    return await use(mapper.index);
   } finally {
     ports.status.end();
     await mapper.dispose();

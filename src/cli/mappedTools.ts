@@ -11,13 +11,16 @@ import type { MappingOptions } from './syntax';
 /** A command maps its folder once and asks that map alone. */
 const FIRST_VERSION = 1;
 
-/** The exploration tools over the folder's map. Throws as findFolder and mapFolder do. */
-export async function mappedTools(
+/** Has `use` answer by the exploration tools over the folder's map. Throws as findFolder, mapFolder and `use` do. */
+export async function withMappedTools(
   options: MappingOptions,
   ports: MapFolderPorts,
   signal: AbortSignal,
-): Promise<readonly Tool[]> {
+  use: (tools: readonly Tool[]) => Promise<void>,
+): Promise<void> {
   const folder = await findFolder(options.folder);
-  const index = await mapFolder(folder, options, ports, unwatched, signal);
-  return explorationTools(createLocalExplorer(prepareMap(index, FIRST_VERSION, folderTexts(folder, index))));
+  await mapFolder(folder, options, ports, unwatched, signal, (index) => {
+    const map = prepareMap(index, FIRST_VERSION, folderTexts(folder, index));
+    return use(explorationTools(createLocalExplorer(map)));
+  });
 }

@@ -1,6 +1,7 @@
 import type { CodeIndex } from '../core/model';
 import { callSites } from '../explore/mapSummary';
 import { count, groupedNumber } from '../explore/text';
+import type { StorePart } from '../index/store/keeper';
 
 export interface PhaseTime {
   readonly phase: string;
@@ -43,14 +44,21 @@ export function createPhaseClock(nowMs: () => number): PhaseClock {
   };
 }
 
+/** Where the time went. */
+export interface Times {
+  readonly phases: readonly PhaseTime[];
+  readonly linking: readonly PhaseTime[];
+  /** In milliseconds; within the phases. */
+  readonly store: Readonly<Record<StorePart, number>>;
+}
+
 /**
- * What `--stats` prints: time by phase, linking by step and beside parsing, counts, how far calls are resolved, peak memory of the process
+ * What `--stats` prints: time by phase, linking by step and beside parsing, what the store took, counts, how far calls are resolved, peak memory of the process
  * (`peakKilobytes` as getrusage says).
  */
 export function renderStats(
   index: CodeIndex,
-  times: readonly PhaseTime[],
-  linking: readonly PhaseTime[],
+  { phases, linking, store }: Times,
   peakKilobytes: number,
 ): string {
   const linesRead = index.modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
@@ -58,8 +66,9 @@ export function renderStats(
   edges.push(count(index.imports.length, 'import edge', 'import edges'));
   const { inside, others } = callSites(index);
   return [
-    `Time    ${seconds(totalOf(times))} s: ${listTimes(times)}`,
-    `Linking ${seconds(totalOf(linking))} s, ${besideParsing(times, linking)} of parsing: ${listTimes(linking)}`,
+    `Time    ${seconds(totalOf(phases))} s: ${listTimes(phases)}`,
+    `Linking ${seconds(totalOf(linking))} s, ${besideParsing(phases, linking)} of parsing: ${listTimes(linking)}`,
+    `Store   ${seconds(store.reading + store.writing)} s: reading ${seconds(store.reading)}, writing ${seconds(store.writing)}`,
     `Read    ${count(index.modules.length, 'file', 'files')}, ${count(linesRead, 'line', 'lines')}; ` +
       `${groupedNumber(index.skipped.length)} skipped, ${count(index.problems.length, 'problem', 'problems')}`,
     `Found   ${count(index.classes.length, 'class', 'classes')}, ` +

@@ -37,17 +37,25 @@ export interface MappingOptions {
   readonly workers: number;
   /** Go on with $HOME or with more than 50,000 files. */
   readonly large: boolean;
+  /** Whether a stored index is read and written. */
+  readonly cache: boolean;
 }
 
 export const MAPPING_OPTIONS = {
   workers: { value: 'a number' },
   large: { value: null },
+  'no-cache': { value: null },
 } as const satisfies OptionTable;
 
 /** The options that every command has which maps a folder. Throws UserError `usage`. */
 export function mappingOptions(folder: string, values: Values): MappingOptions {
   const workers = values.text('workers');
-  return { folder, workers: workers === null ? 0 : parseWorkers(workers), large: values.flag('large') };
+  return {
+    folder,
+    workers: workers === null ? 0 : parseWorkers(workers),
+    large: values.flag('large'),
+    cache: !values.flag('no-cache'),
+  };
 }
 
 /** The error of a command line that cannot be meant. */

@@ -25,6 +25,8 @@ export interface FileCommits {
 export interface GitHistory {
   /** History of every file below `folder`, or null where there is no repository or no commit yet. */
   read(folder: string, signal: AbortSignal): Promise<FileHistory | null>;
+  /** A text that stays as it is while `read` would answer the same; null where that cannot be told. Far cheaper. */
+  stamp(folder: string, signal: AbortSignal): Promise<string | null>;
 }
 
 export interface TrackedFiles {
@@ -51,4 +53,6 @@ export interface SourceFile {
   readonly path: string;
   readonly language: Language;
   readonly sizeBytes: number;
+  /** Equal stamps of a path mean equal bytes; null where only reading tells. */
+  readonly stamp: string | null;
 }

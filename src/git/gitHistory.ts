@@ -1,6 +1,7 @@
 import { CancelledError, errorText } from '../core/errors';
 import type { GitHistory } from '../core/ports';
 import { describeFailure, logFailure } from './describeFailure';
+import { runGit } from './gitCommand';
 import { logNamesArgs, parseLogNames } from './parseLogNames';
 import { streamGit } from './streamGit';
 import type { GitOptions } from './trackedFiles';
@@ -21,5 +22,34 @@ export function createGitHistory(options: GitOptions): GitHistory {
         return null;
       }
     },
+    stamp: async (folder, signal) => {
+      try {
+        return await readStamp(folder, options.environment, signal);
+      } catch (error) {
+        if (error instanceof CancelledError) throw error;
+        // No repository, no commit yet: `read` finds that out itself, and says so.
+        options.log.trace(`no stamp of the history: ${errorText(error)}`);
+        return null;
+      }
+    },
   };
+}
+
+/** HEAD, the folder's place below the top, and what git has been told to take in place of other objects. */
+async function readStamp(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const [place, replaced] = await Promise.all([
+    runGit(folder, ['rev-parse', '--is-shallow-repository', 'HEAD', '--show-prefix'], environment, signal),
+    runGit(
+      folder,
+      ['for-each-ref', '--format=%(refname)%(objectname)', 'refs/replace/'],
+      environment,
+      signal,
+    ),
+  ]);
+  // More of a shallow clone's history can come without another HEAD.
+  return place.startsWith('false\n') ? `${place}${replaced}` : null;
 }

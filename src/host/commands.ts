@@ -50,7 +50,7 @@ async function rebuild({ session, memory }: CommandParts): Promise<void> {
       'bad-input',
       vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
     );
-  await session.open(folder);
+  await session.rebuild(folder);
 }
 
 async function indexAnyway({ session, memory }: CommandParts): Promise<void> {

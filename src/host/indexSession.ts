@@ -49,13 +49,22 @@ export class IndexSession {
     this.indexChanged.fire(null);
   }
 
-  /** Indexes `folder` from scratch; work under way is cancelled first. Never rejects: see `state`. */
+  /** Brings the index of `folder` up to date; work under way is cancelled first. Never rejects: see `state`. */
   open(folder: string): Promise<void> {
+    return this.start(folder, 'open');
+  }
+
+  /** As `open`, but reads every file anew and trusts nothing stored. */
+  rebuild(folder: string): Promise<void> {
+    return this.start(folder, 'rebuild');
+  }
+
+  private start(folder: string, how: Opening): Promise<void> {
     const generation = ++this.generation;
     void this.stopWork();
     this.pending.clear();
     this.setState({ kind: 'indexing', folder, progress: null });
-    return this.enqueue(() => this.runOpen(folder, generation));
+    return this.enqueue(() => this.runOpen(folder, how, generation));
   }
 
   /** Stops an opening or update; what was read stays and answers. An opening that waits its turn never starts. */
@@ -117,12 +126,12 @@ export class IndexSession {
     await this.endWorker();
   }
 
-  private async runOpen(folder: string, generation: number): Promise<void> {
+  private async runOpen(folder: string, how: Opening, generation: number): Promise<void> {
     if (generation !== this.generation) return;
     const start = Date.now();
     await this.runWork(folder, async () => {
       const params = this.ports.openParams(folder);
-      const summary = await this.livingWorker().client.request('open', params);
+      const summary = await this.livingWorker().client.request(how, params);
       this.ports.log.info(`indexed ${folder}: ${describeSummary(summary)}, ${Date.now() - start} ms`);
       return summary;
     });
@@ -240,6 +249,8 @@ export class IndexSession {
     this.stateChanged.fire(state);
   }
 }
+
+type Opening = 'open' | 'rebuild';
 
 function describeSummary(summary: IndexSummary): string {
   const languages = summary.languages.map(

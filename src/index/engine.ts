@@ -3,46 +3,57 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
-import type { FileHistory, GitHistory, Log, SourceFile, TrackedFiles } from '../core/ports';
+import type { FileHistory, GitHistory, Log, TrackedFiles } from '../core/ports';
 import type { IndexProgress, IndexSummary, LinkStep, OpenParams } from '../protocol/indexMessages';
 import {
   assemble,
   emptyState,
+  filesWithoutFacts,
   forget,
+  forgetMarks,
   isBelowKnownFile,
   isPartial,
+  miss,
   summarise,
   takeConfigs,
+  takeIndex,
   takeParsed,
   takeScan,
 } from './folderState';
 import type { FolderState } from './folderState';
 import { buildIndex, buildOutline } from './graph/buildIndex';
-import type { SpawnParser } from './parse/messages';
+import type { ListedFile, SpawnParser } from './parse/messages';
 import { createParsePool } from './parse/pool';
 import type { ParsePool } from './parse/pool';
+import type { KnownFile } from './knownFile';
 import { readConfigs } from './readConfigs';
 import type { Admission } from './scan/admitPath';
 import { openScanner } from './scan/scanner';
 import type { Scanner } from './scan/scanner';
+import { Keeper } from './store/keeper';
+import type { KeeperPorts } from './store/keeper';
 
-export interface IndexerPorts {
+export interface IndexerPorts extends KeeperPorts {
   readonly tracked: TrackedFiles;
   readonly history: GitHistory;
-  readonly log: Log;
   readonly spawnParser: SpawnParser;
   /** Told when linking comes to each of its steps, for whoever measures them. */
   readonly onLinkStep?: (step: LinkStep) => void;
   /** Threads that suit this machine, when the caller names no number. */
   readonly defaultWorkers: number;
+  /** The clock that file times are compared with; the machine's where none is given. */
+  readonly nowMs?: () => number;
 }
 
 export interface Indexer {
   /**
-   * Reads the whole folder. When cancelled or failed, what was read is linked and stays, marked partial; then
+   * Brings the index up to what the folder holds: reads all that may have changed since it was read, in this run or
+   * as the store knows it from an earlier one. When cancelled or failed, what was read is linked and stays, marked partial; then
    * throws CancelledError, or UserError as the scanner and the parse pool do.
    */
   open(signal: AbortSignal): Promise<void>;
+  /** As `open`, but forgets what is stored and reads every file. */
+  rebuild(signal: AbortSignal): Promise<void>;
   /**
    * Brings these paths (relative; created, changed or deleted files and folders) up to date, so that the index is
    * the one that `open` would give. Reads the whole folder again where an ignore file or a folder is among them;
@@ -55,7 +66,7 @@ export interface Indexer {
   /** Takes what has been read so far into `index` as a code tree without calls; nothing when all is linked. */
   showProgress(): void;
   summary(): IndexSummary;
-  /** Ends the parse workers; what is under way is cancelled. */
+  /** Ends the parse workers, so that what is under way is cancelled; resolves when what was read is stored. */
   dispose(): Promise<void>;
 }
 
@@ -65,6 +76,7 @@ interface Folder {
   readonly ports: IndexerPorts;
   readonly state: FolderState;
   readonly pool: ParsePool;
+  readonly keeper: Keeper;
   readonly onProgress: (progress: IndexProgress) => void;
 }
 
@@ -74,95 +86,159 @@ export function createIndexer(
   onProgress: (progress: IndexProgress) => void,
 ): Indexer {
   const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
-  const pool = createParsePool(ports.spawnParser, workers);
+  const pool = createParsePool(ports.spawnParser, workers, ports.nowMs);
   const state = emptyState(basename(options.folder));
-  const folder: Folder = { options, ports, state, pool, onProgress };
+  const keeper = new Keeper(options.folder, options.storage, ports);
+  const folder: Folder = { options, ports, state, pool, keeper, onProgress };
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
     (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
 
   return {
-    open: (signal) => readFolder(folder, openFolder, 'everything', signal),
+    open: (signal) => readFolder(folder, openFolder, signal),
+    rebuild: (signal) => {
+      keeper.clear();
+      miss(state, filesWithoutFacts(state));
+      forgetMarks(state);
+      return readFolder(folder, openFolder, signal);
+    },
     update: async (paths, signal) => {
+      keeper.begin();
       const current = await openFolder(signal);
       if (paths.includes(GIT)) {
         forget(state, new Set(paths));
-        return readFolder(folder, openFolder, 'unknown files', signal);
+        return readFolder(folder, openFolder, signal);
       }
-      const changes = await admitAll(current, state, paths, signal);
+      const changes = await admitAll(current, folder, paths, signal);
       if (changes.some((change) => asksForScan(current, state, change)))
-        return readFolder(folder, openFolder, 'everything', signal);
+        return readFolder(folder, openFolder, signal);
       await readChanges(folder, changes, signal);
     },
     get index() {
       return state.index;
     },
     showProgress: () => {
-      if (isPartial(state) && state.facts.size !== state.index.modules.length) assemble(state, buildOutline);
+      if (!isPartial(state)) return;
+      takeFacts(folder);
+      if (state.facts.size !== state.index.modules.length) assemble(state, buildOutline);
     },
     summary: () => summarise(state),
-    dispose: () => pool.dispose(),
+    dispose: async () => {
+      await pool.dispose();
+      await keeper.close();
+    },
   };
 }
 
 /** The path that stands for the repository's own state: a commit, another branch, what is tracked or excluded. */
 const GIT = '.git';
 
-/** Which of the listed files are parsed: all, or those without facts. */
-type Reading = 'everything' | 'unknown files';
-
 async function readFolder(
   folder: Folder,
   openFolder: (signal: AbortSignal) => Promise<Scanner>,
-  what: Reading,
   signal: AbortSignal,
 ): Promise<void> {
-  const { options, ports, state } = folder;
+  const { ports, state, keeper } = folder;
   const started = performance.now();
   const reading = new AbortController();
+  let isTaken = false;
   state.complete = false;
+  keeper.begin();
+  keeper.open();
   // The log of a long history takes as long as parsing does: it runs beside it, in its own process.
-  const history = ports.history.read(options.folder, AbortSignal.any([signal, reading.signal]));
+  const history = keeper.readHistory(ports.history, AbortSignal.any([signal, reading.signal]));
   // What comes after a failed scan is of no use to anyone; else its failure is met where it is awaited.
   history.catch(() => undefined);
   try {
-    await readAll(folder, await openFolder(signal), what, signal);
-    state.history = await readHistory(history, ports.log);
+    await readAll(folder, await openFolder(signal), signal);
+    state.history = await orWithout(history, ports.log);
     throwIfCancelled(signal);
     state.complete = true;
+    isTaken = takeStoredIndex(folder);
+    if (!isTaken) await completeFacts(folder, signal);
   } finally {
     reading.abort();
     const { filesDone, filesTotal } = summarise(state);
     folder.onProgress({ phase: 'linking', filesDone, filesTotal });
-    assemble(state, (input) => buildIndex(input, ports.onLinkStep));
+    if (!isTaken) link(folder);
+    keeper.save(state, 'now');
     state.seconds = (performance.now() - started) / 1000;
   }
 }
 
-async function readAll(
-  { options, state, pool, onProgress }: Folder,
-  scanner: Scanner,
-  what: Reading,
-  signal: AbortSignal,
-): Promise<void> {
+/** Takes the index that an earlier run has linked from the same; whether there is one. */
+function takeStoredIndex({ state, keeper }: Folder): boolean {
+  const index = isPartial(state) ? null : keeper.index(state);
+  if (index) takeIndex(state, index);
+  return index !== null;
+}
+
+/** Takes in the facts that an earlier run has stored; returns the files of which they are not there any more. */
+function takeFacts({ state, keeper }: Folder): KnownFile[] {
+  const files = filesWithoutFacts(state);
+  if (files.length === 0) return files;
+  const facts = keeper.facts(files);
+  for (const [path, of] of facts) state.facts.set(path, of);
+  return files.filter(({ path }) => !facts.has(path));
+}
+
+/** Has the facts of all known files, parsing those again whose facts were stored and are lost. */
+async function completeFacts(folder: Folder, signal: AbortSignal): Promise<void> {
+  const lost = takeFacts(folder);
+  miss(folder.state, lost);
+  await parse(
+    folder,
+    lost.flatMap(({ path, outcome }) =>
+      outcome.kind === 'facts' ? [{ path, language: outcome.language, sizeBytes: 0 }] : [],
+    ),
+    signal,
+  );
+}
+
+/** Links what the state holds; where a cancel came before all facts were there, without those. */
+function link(folder: Folder): void {
+  const { state, ports } = folder;
+  miss(state, takeFacts(folder));
+  assemble(state, (input) => buildIndex(input, ports.onLinkStep));
+}
+
+async function readAll(folder: Folder, scanner: Scanner, signal: AbortSignal): Promise<void> {
+  const { options, state, keeper, onProgress } = folder;
   const scan = await scanner.scan(signal, (filesDone) => {
     onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
   });
+  for (const file of keeper.takeFiles()) state.known.set(file.path, file);
   takeScan(state, scan);
   takeConfigs(state, readConfigs(options.folder, scan.configs));
-  if (what === 'unknown files') for (const path of state.facts.keys()) state.missing.delete(path);
   const files = scan.files.filter(({ path }) => state.missing.has(path));
   const filesTotal = files.length;
   let filesDone = 0;
   onProgress({ phase: 'parsing', filesDone, filesTotal });
-  await pool.parse(options.folder, files, signal, (file) => {
-    takeParsed(state, file);
+  await parse(folder, files, signal, () => {
     onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal });
   });
 }
 
+/** Reads these files, and parses those whose bytes are not the known ones. */
+async function parse(
+  { options, state, pool, keeper }: Folder,
+  files: readonly Omit<ListedFile, 'knownDigest'>[],
+  signal: AbortSignal,
+  onParsed: () => void = () => undefined,
+): Promise<void> {
+  const wanted = files.map(({ path, language, sizeBytes }) => {
+    const knownDigest = state.known.get(path)?.mark?.digest ?? null;
+    return { path, language, sizeBytes, knownDigest };
+  });
+  await pool.parse(options.folder, wanted, signal, (file) => {
+    takeParsed(state, file);
+    keeper.hold(file);
+    onParsed();
+  });
+}
+
 /** A history that cannot be read costs the Git score, not the map. */
-async function readHistory(history: Promise<FileHistory | null>, log: Log): Promise<FileHistory | null> {
+async function orWithout(history: Promise<FileHistory | null>, log: Log): Promise<FileHistory | null> {
   try {
     return await history;
   } catch (error) {
@@ -180,7 +256,7 @@ interface Change {
 
 async function admitAll(
   scanner: Scanner,
-  state: FolderState,
+  folder: Folder,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<Change[]> {
@@ -193,8 +269,8 @@ async function admitAll(
     return changes;
   } catch (error) {
     // What these changes are is not known any more: only reading the whole folder finds it out.
-    state.complete = false;
-    assemble(state, buildIndex);
+    folder.state.complete = false;
+    link(folder);
     throw error;
   }
 }
@@ -205,27 +281,23 @@ function asksForScan(scanner: Scanner, state: FolderState, { path, now }: Change
   return now.kind !== 'gone' && now.kind !== 'ignored' && isBelowKnownFile(state, path);
 }
 
-async function readChanges(
-  { options, state, pool }: Folder,
-  changes: readonly Change[],
-  signal: AbortSignal,
-): Promise<void> {
-  const sources: SourceFile[] = [];
+async function readChanges(folder: Folder, changes: readonly Change[], signal: AbortSignal): Promise<void> {
+  const { options, state } = folder;
   const configs: string[] = [];
   forget(state, new Set(changes.map(({ path }) => path)));
   for (const { path, now } of changes) {
-    if (now.kind === 'source') sources.push(now.file);
     if (now.kind === 'config') configs.push(path);
     if (now.kind === 'skipped' || now.kind === 'config')
       state.skippedByScan.set(path, { path, reason: now.reason });
   }
   takeConfigs(state, readConfigs(options.folder, configs));
+  const sources = changes.flatMap(({ now }) => (now.kind === 'source' ? [now.file] : []));
   for (const { path } of sources) state.missing.add(path);
   try {
-    await pool.parse(options.folder, sources, signal, (file) => {
-      takeParsed(state, file);
-    });
+    await parse(folder, sources, signal);
+    await completeFacts(folder, signal);
   } finally {
-    assemble(state, buildIndex);
+    link(folder);
+    folder.keeper.save(state, 'when quiet');
   }
 }

@@ -5,7 +5,9 @@ import type { FileHistory } from '../core/ports';
 import type { IndexSummary, LanguageCount } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
 import type { IndexInput } from './graph/buildIndex';
+import type { KnownFile } from './knownFile';
 import type { ParsedFile } from './parse/messages';
+import { unpackFacts } from './parse/packedFacts';
 import type { ConfigFile } from './readConfigs';
 import { folderOf } from './resolve/modules/paths';
 import type { ScanResult } from './scan/scanner';
@@ -14,9 +16,11 @@ import type { ScanResult } from './scan/scanner';
 export interface FolderState {
   /** Name of the folder. */
   readonly rootName: string;
+  /** Every file that was read, in this run or an earlier one. */
+  readonly known: Map<string, KnownFile>;
+  /** Of known files; those of an earlier run are taken in when they are needed first. */
   readonly facts: Map<string, FileFacts>;
   readonly skippedByScan: Map<string, SkippedFile>;
-  readonly skippedByRead: Map<string, SkippedFile>;
   readonly configs: Map<string, string>;
   /** Listed, and not yet read by its latest text. */
   readonly missing: Set<string>;
@@ -34,9 +38,9 @@ export function emptyState(rootName: string): FolderState {
   const rest = { unresolved: [], external: [], imports: [], skipped: [], problems: [] };
   return {
     rootName,
+    known: new Map(),
     facts: new Map(),
     skippedByScan: new Map(),
-    skippedByRead: new Map(),
     configs: new Map(),
     missing: new Set(),
     complete: false,
@@ -51,13 +55,39 @@ export function isPartial(state: FolderState): boolean {
   return !state.complete || state.missing.size > 0;
 }
 
-/** Makes the state that of a fresh scan, except that facts of files still listed stay until they are read again. */
+/**
+ * Makes the state that of a fresh scan. What is known of files still listed stays; those whose stamp does not say
+ * that they are as they were are missing until they are read again.
+ */
 export function takeScan(state: FolderState, scan: ScanResult): void {
   const listed = new Set(scan.files.map(({ path }) => path));
-  for (const path of state.facts.keys()) if (!listed.has(path)) state.facts.delete(path);
-  for (const table of [state.skippedByRead, state.skippedByScan, state.configs, state.missing]) table.clear();
+  for (const table of [state.known, state.facts])
+    for (const path of table.keys()) if (!listed.has(path)) table.delete(path);
+  for (const table of [state.skippedByScan, state.configs, state.missing]) table.clear();
   for (const skipped of scan.skipped) state.skippedByScan.set(skipped.path, skipped);
-  for (const path of listed) state.missing.add(path);
+  for (const { path, stamp } of scan.files)
+    if (stamp === null || state.known.get(path)?.mark?.stamp !== stamp) state.missing.add(path);
+}
+
+/** The known files whose facts are still to be taken in. */
+export function filesWithoutFacts(state: FolderState): KnownFile[] {
+  return [...state.known.values()].filter(
+    ({ path, outcome }) => outcome.kind === 'facts' && !state.facts.has(path),
+  );
+}
+
+/** Takes these files for not yet read. */
+export function miss(state: FolderState, files: readonly KnownFile[]): void {
+  for (const { path } of files) {
+    state.known.delete(path);
+    state.facts.delete(path);
+    state.missing.add(path);
+  }
+}
+
+/** Has every file read again, whatever its stamp; until then what is known of them stays. */
+export function forgetMarks(state: FolderState): void {
+  for (const file of state.known.values()) state.known.set(file.path, { ...file, mark: null });
 }
 
 /** Takes in what was read of files that the scan has listed or admitted as configuration. */
@@ -74,10 +104,23 @@ export function takeConfigs(state: FolderState, files: readonly ConfigFile[]): v
 export function takeParsed(state: FolderState, file: ParsedFile): void {
   const { path } = file;
   state.missing.delete(path);
+  if (file.kind === 'same') {
+    const known = state.known.get(path);
+    if (known) state.known.set(path, { ...known, mark: file.mark });
+    return;
+  }
+  state.known.delete(path);
   state.facts.delete(path);
-  state.skippedByRead.delete(path);
-  if (file.kind === 'facts') state.facts.set(path, file.facts);
-  if (file.kind === 'skipped') state.skippedByRead.set(path, { path, reason: file.reason });
+  if (file.kind === 'gone') return;
+  const { mark } = file;
+  if (file.kind === 'skipped') {
+    state.known.set(path, { path, mark, outcome: { kind: 'skipped', reason: file.reason } });
+    return;
+  }
+  const facts = unpackFacts(file.packed);
+  const { language, lines } = facts;
+  state.facts.set(path, facts);
+  state.known.set(path, { path, mark, outcome: { kind: 'facts', language, lines } });
 }
 
 /** Removes these paths and everything below them: what is gone may have been a folder. One pass over all paths. */
@@ -86,14 +129,14 @@ export function forget(state: FolderState, paths: ReadonlySet<string>): void {
     for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
     return false;
   };
-  for (const table of [state.facts, state.skippedByScan, state.skippedByRead, state.configs, state.missing])
+  for (const table of [state.known, state.facts, state.skippedByScan, state.configs, state.missing])
     for (const path of table.keys()) if (isForgotten(path)) table.delete(path);
 }
 
 /** Whether a folder on the way to `path` was known as a file or as a skipped folder: then it is another one now. */
 export function isBelowKnownFile(state: FolderState, path: string): boolean {
   for (let at = folderOf(path); at !== ''; at = folderOf(at)) {
-    if ([state.facts, state.skippedByScan, state.skippedByRead].some((table) => table.has(at))) return true;
+    if (state.known.has(at) || state.skippedByScan.has(at)) return true;
   }
   return false;
 }
@@ -104,22 +147,34 @@ export function assemble(state: FolderState, build: (input: IndexInput) => CodeI
     rootName: state.rootName,
     facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
     configs: state.configs,
-    skipped: [...new Map([...state.skippedByScan, ...state.skippedByRead]).values()],
+    skipped: [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()],
     history: state.history,
     partial: isPartial(state),
   });
   state.version++;
 }
 
+/** Sets `index` to one that was linked before from what the state holds. */
+export function takeIndex(state: FolderState, index: CodeIndex): void {
+  state.index = index;
+  state.version++;
+}
+
+function skippedByRead(state: FolderState): (readonly [string, SkippedFile])[] {
+  return [...state.known.values()].flatMap(({ path, outcome }) =>
+    outcome.kind === 'skipped' ? [[path, { path, reason: outcome.reason }] as const] : [],
+  );
+}
+
 export function summarise(state: FolderState): IndexSummary {
   const { index, missing } = state;
-  const read = [...state.facts.keys(), ...state.skippedByRead.keys()].filter((path) => !missing.has(path));
+  const read = [...state.known.keys()].filter((path) => !missing.has(path));
   return {
     indexVersion: state.version,
     partial: isPartial(state),
     filesDone: read.length,
     filesTotal: read.length + missing.size,
-    languages: countLanguages(state.facts.values()),
+    languages: countLanguages(state.known.values()),
     classes: index.classes.length,
     functions: index.functions.length,
     skipped: index.skipped.length,
@@ -128,9 +183,11 @@ export function summarise(state: FolderState): IndexSummary {
   };
 }
 
-function countLanguages(facts: Iterable<FileFacts>): LanguageCount[] {
+function countLanguages(files: Iterable<KnownFile>): LanguageCount[] {
   const counts = new Map<string, LanguageCount>();
-  for (const { language, lines } of facts) {
+  for (const { outcome } of files) {
+    if (outcome.kind !== 'facts') continue;
+    const { language, lines } = outcome;
     const count = counts.get(language);
     counts.set(language, { language, files: (count?.files ?? 0) + 1, lines: (count?.lines ?? 0) + lines });
   }

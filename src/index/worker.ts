@@ -48,8 +48,8 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     }
     return announce(changed);
   };
-  const openFolder = async (params: OpenParams, signal: AbortSignal): Promise<IndexSummary> => {
-    // The same again is a rebuild: the map that is there answers until the new one is.
+  const openFolder = async (params: OpenParams, how: Opening, signal: AbortSignal): Promise<IndexSummary> => {
+    // The same again: the map that is there answers until the new one is.
     if (!opened || JSON.stringify(params) !== JSON.stringify(opened.params)) {
       await opened?.indexer.dispose();
       const indexer = services.createIndexer(
@@ -58,14 +58,18 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       );
       opened = { indexer, params };
     }
-    return announceUnlessFailed(opened, opened.indexer.open(signal));
+    return announceUnlessFailed(opened, opened.indexer[how](signal));
+  };
+
+  /** Whatever the worker is at is overtaken. */
+  const startOver = (params: OpenParams, how: Opening): Promise<IndexSummary> => {
+    turns.cancelAll();
+    return turns.take((signal) => openFolder(params, how, signal));
   };
 
   const emit = serve<IndexRequests, IndexEvents>(port, {
-    open: (params) => {
-      turns.cancelAll();
-      return turns.take((signal) => openFolder(params, signal));
-    },
+    open: (params) => startOver(params, 'open'),
+    rebuild: (params) => startOver(params, 'rebuild'),
     cancel: () => {
       turns.cancelAll();
       return null;
@@ -78,6 +82,8 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     ...answers(services, () => opened),
   });
 }
+
+type Opening = 'open' | 'rebuild';
 
 /** The folder that the worker has open. */
 interface Opened {

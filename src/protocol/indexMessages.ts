@@ -6,8 +6,10 @@ import type { Language } from '../core/model';
 
 /** What the worker is asked for. Every answer is of the index as it stands, partial or whole. */
 export type IndexRequests = {
-  /** Indexes `folder` from scratch; answers when done or cancelled. Progress comes as events. */
+  /** Brings the index of `folder` up to date; answers when done or cancelled. Progress comes as events. */
   open: { params: OpenParams; result: IndexSummary };
+  /** As `open`, but reads every file anew and trusts nothing stored. */
+  rebuild: { params: OpenParams; result: IndexSummary };
   /** Stops what is under way and what waits (`open`, `update`); what was read stays and answers. */
   cancel: { params: null; result: null };
   /**
@@ -38,6 +40,8 @@ export interface OpenParams {
   readonly excludes: readonly string[];
   /** Parse workers; 0 = as many as suit the machine. */
   readonly workers: number;
+  /** Absolute path of the folder that holds the stores of indexed folders; null: nothing is read or stored there. */
+  readonly storage: string | null;
   /** The user has agreed to more than 50,000 files, or to $HOME. */
   readonly largeFolderAllowed: boolean;
 }

@@ -1,7 +1,7 @@
 /** Parse workers at work and idle: each has one batch at a time, and one that has died is not asked again. */
 import { CancelledError, UserError } from '../../core/errors';
-import type { SourceFile } from '../../core/ports';
 import type { ParsedFile, ParseWorker, SpawnParser } from './messages';
+import type { WantedFile } from '../scan/readSource';
 
 export interface Crew {
   /**
@@ -9,7 +9,7 @@ export interface Crew {
    * workers cannot work at all (they do not start, a grammar is missing), CancelledError once aborted or disposed:
    * the worker is ended then, since a file can keep it busy for hours.
    */
-  run(folder: string, files: readonly SourceFile[], signal: AbortSignal): Promise<Outcome>;
+  run(folder: string, files: readonly WantedFile[], signal: AbortSignal): Promise<Outcome>;
   dispose(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
  * A crew of nobody; workers are started when first needed and kept for later changes. One that does not answer
  * within `limitMs` is ended, and its batch counts as crashed.
  */
-export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
+export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS, nowMs = Date.now): Crew {
   const idle = new Set<ParseWorker>();
   const busy = new Map<ParseWorker, Waiting>();
   const ending = createPending();
@@ -82,7 +82,7 @@ export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS): Crew {
           signal.removeEventListener('abort', cancel);
         };
         busy.set(worker, { resolve, reject, forget });
-        worker.post({ id: ++lastBatch, folder, files });
+        worker.post({ id: ++lastBatch, folder, nowMs: nowMs(), files });
       }),
     dispose: async () => {
       disposed = true;

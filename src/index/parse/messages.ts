@@ -1,17 +1,31 @@
 /** What the index worker and its parse workers say to each other. */
 import type { SourceFile } from '../../core/ports';
-import type { FileFacts } from '../facts';
+import type { ReadMark, WantedFile } from '../scan/readSource';
 
 export interface ParseBatch {
   readonly id: number;
   /** Absolute path of the indexed folder. */
   readonly folder: string;
-  readonly files: readonly Pick<SourceFile, 'path' | 'language'>[];
+  /** When the batch was made, by the clock that stamps are judged by: no file of it was read before. */
+  readonly nowMs: number;
+  readonly files: readonly WantedFile[];
 }
 
+/** A file as the pool takes it: its size balances the workers. */
+export type ListedFile = WantedFile & Pick<SourceFile, 'sizeBytes'>;
+
 export type ParsedFile =
-  | { readonly kind: 'facts'; readonly path: string; readonly facts: FileFacts }
-  | { readonly kind: 'skipped'; readonly path: string; readonly reason: string }
+  /** `packed` as in packedFacts.ts. */
+  | { readonly kind: 'facts'; readonly path: string; readonly packed: Uint8Array; readonly mark: ReadMark }
+  /** Without a mark where another reading of the same bytes may come to something else. */
+  | {
+      readonly kind: 'skipped';
+      readonly path: string;
+      readonly reason: string;
+      readonly mark: ReadMark | null;
+    }
+  /** The bytes that are known. */
+  | { readonly kind: 'same'; readonly path: string; readonly mark: ReadMark }
   | { readonly kind: 'gone'; readonly path: string };
 
 export type ParseAnswer =

@@ -1,11 +1,10 @@
 /** Parses many files on several threads. */
 import { UserError } from '../../core/errors';
-import type { SourceFile } from '../../core/ports';
 import { makeBatches } from './batches';
 import type { Batch } from './batches';
 import { createCrew } from './crew';
 import type { Crew } from './crew';
-import type { ParsedFile, SpawnParser } from './messages';
+import type { ListedFile, ParsedFile, SpawnParser } from './messages';
 
 export interface ParsePool {
   /**
@@ -15,7 +14,7 @@ export interface ParsePool {
    */
   parse(
     folder: string,
-    files: readonly SourceFile[],
+    files: readonly ListedFile[],
     signal: AbortSignal,
     onParsed: (file: ParsedFile) => void,
   ): Promise<void>;
@@ -37,8 +36,8 @@ interface Run {
 }
 
 /** A pool of up to `size` workers, started when first needed and kept for later changes. */
-export function createParsePool(spawn: SpawnParser, size: number): ParsePool {
-  const crew = createCrew(spawn);
+export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.now): ParsePool {
+  const crew = createCrew(spawn, undefined, nowMs);
   return {
     parse: async (folder, files, signal, onParsed) => {
       const queue = makeBatches(files);
@@ -74,14 +73,14 @@ async function parseBatch(run: Run, batch: Batch): Promise<void> {
   else if (file) skipCrashing(run, file, outcome.reason);
 }
 
-function skipCrashing(run: Run, { path }: SourceFile, reason: string): void {
+function skipCrashing(run: Run, { path }: ListedFile, reason: string): void {
   if (++run.crashesInARow > MOST_CRASHES) {
     throw new UserError(
       'outside-failed',
       `the parse workers keep failing (${reason}): see the log, then rebuild the index`,
     );
   }
-  run.onParsed({ kind: 'skipped', path, reason: `the parser failed on it: ${reason}` });
+  run.onParsed({ kind: 'skipped', path, reason: `the parser failed on it: ${reason}`, mark: null });
 }
 
 /** Waits for all, so that no worker is still at work; then fails with the first failure. */

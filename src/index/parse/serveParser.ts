@@ -6,6 +6,7 @@ import { languageTable } from '../languages/tables';
 import { readSource } from '../scan/readSource';
 import type { LanguageParsers } from './languageParsers';
 import type { ParseAnswer, ParseBatch, ParsedFile } from './messages';
+import { packFacts } from './packedFacts';
 
 export interface ParserPort {
   postMessage(message: ParseAnswer, transfer: readonly Transferable[]): void;
@@ -26,11 +27,11 @@ export function serveParser(port: ParserPort, parsers: LanguageParsers, die: (er
 async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: ParseBatch): Promise<void> {
   try {
     const files: ParsedFile[] = [];
-    for (const file of batch.files) files.push(await parseFile(parsers, batch.folder, file));
-    const tapes = files.flatMap((file) =>
-      file.kind === 'facts' ? [file.facts.tape.rows.buffer as ArrayBuffer] : [],
+    for (const file of batch.files) files.push(await parseFile(parsers, batch, file));
+    const packed = files.flatMap((file) =>
+      file.kind === 'facts' ? [file.packed.buffer as ArrayBuffer] : [],
     );
-    port.postMessage({ kind: 'parsed', id: batch.id, files }, tapes);
+    port.postMessage({ kind: 'parsed', id: batch.id, files }, packed);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     port.postMessage({ kind: 'failed', id: batch.id, message: error.message }, []);
@@ -40,19 +41,20 @@ async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: Pa
 /** One file is a border: what goes wrong with it is listed and the others go on. */
 async function parseFile(
   parsers: LanguageParsers,
-  folder: string,
+  { folder, nowMs }: ParseBatch,
   file: ParseBatch['files'][number],
 ): Promise<ParsedFile> {
   const { path } = file;
   try {
-    const source = readSource(folder, file);
+    const source = readSource(folder, file, nowMs);
     if (source.kind !== 'text') return { ...source, path };
     const parser = await parsers(languageTable(file.language, path));
     const facts = extractFacts(parser, path, source.text);
-    return { kind: 'facts', path, facts: { ...facts, problems: [...source.problems, ...facts.problems] } };
+    const problems = [...source.problems, ...facts.problems];
+    return { kind: 'facts', path, packed: packFacts({ ...facts, problems }), mark: source.mark };
   } catch (error) {
     if (error instanceof UserError || hasTornParser(error)) throw error;
-    return { kind: 'skipped', path, reason: `could not be parsed: ${errorText(error)}` };
+    return { kind: 'skipped', path, reason: `could not be parsed: ${errorText(error)}`, mark: null };
   }
 }
 

@@ -65,7 +65,7 @@ async function admitEntry(
     return entered.kind === 'entered' ? { kind: 'folder' } : entered;
   }
   const verdict = judge(context, name, 'file');
-  return verdict.kind === 'ignored' ? verdict : classifyFile(root, path, stats);
+  return verdict.kind === 'ignored' ? verdict : classifyFile(root, path, stats, (ports.nowMs ?? Date.now)());
 }
 
 async function stepInto(

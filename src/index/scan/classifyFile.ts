@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Language } from '../../core/model';
 import type { SourceFile } from '../../core/ports';
 import { isConfigName } from './configFiles';
+import { settledStamp } from './fileStamp';
 import type { FileKind } from './listFolder';
-import { irregularReason, sizeOf } from './listFolder';
+import { irregularReason, readStats } from './listFolder';
 import { maxSourceBytes, tooLargeReason } from './skipReasons';
 import {
   extensionOf,
@@ -22,18 +23,19 @@ export type Classified =
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'gone' };
 
-/** What an entry that no rule ignores is to the index. Only files without an extension are opened. */
-export function classifyFile(root: string, path: string, kind: FileKind): Classified {
+/** What an entry that no rule ignores is to the index at `nowMs`. Only files without an extension are opened. */
+export function classifyFile(root: string, path: string, kind: FileKind, nowMs: number): Classified {
   const irregular = irregularReason(root, path, kind);
   if (irregular !== null) return { kind: 'skipped', reason: irregular };
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (isConfigName(name)) return { kind: 'config', reason: skipReasonOfName(name) };
   const language = languageOfName(name) ?? languageOfScript(join(root, path), name);
   if (language === null) return { kind: 'skipped', reason: skipReasonOfName(name) };
-  const size = sizeOf(join(root, path));
-  if (size.kind !== 'size') return size;
-  if (size.sizeBytes > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
-  return { kind: 'source', file: { path, language, sizeBytes: size.sizeBytes } };
+  const answer = readStats(join(root, path));
+  if (answer.kind !== 'stats') return answer;
+  const sizeBytes = Number(answer.stats.size);
+  if (sizeBytes > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+  return { kind: 'source', file: { path, language, sizeBytes, stamp: settledStamp(answer.stats, nowMs) } };
 }
 
 /** A command without extension, by its first line; one that cannot be opened has no language. */

@@ -9,6 +9,8 @@ import { extendChain } from './ruleChain';
 import { otherWorkTreeReason } from './skipReasons';
 
 export interface ScanPorts {
+  /** The clock that file times are compared with; the machine's where none is given. */
+  readonly nowMs?: () => number;
   readonly tracked: TrackedFiles;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
-import type { Dirent } from 'node:fs';
+import type { BigIntStats, Dirent } from 'node:fs';
 import { join, sep } from 'node:path';
 import {
   brokenLinkReason,
@@ -40,15 +40,15 @@ export function irregularReason(root: string, path: string, kind: FileKind): str
   return kind.isFile() ? null : notRegularReason;
 }
 
-export type FileSize =
-  | { readonly kind: 'size'; readonly sizeBytes: number }
+export type FileStats =
+  | { readonly kind: 'stats'; readonly stats: BigIntStats }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'gone' };
 
-/** The size of a file in bytes; one that is there but cannot be named in UTF-8 is skipped, not gone. */
-export function sizeOf(file: string): FileSize {
+/** What the system says of a file; one that is there but cannot be named in UTF-8 is skipped, not gone. */
+export function readStats(file: string): FileStats {
   try {
-    return { kind: 'size', sizeBytes: lstatSync(file).size };
+    return { kind: 'stats', stats: lstatSync(file, { bigint: true }) };
   } catch (error) {
     const code = systemErrorCode(error);
     if (!isMissing(code)) return { kind: 'skipped', reason: unreadableReason(code) };

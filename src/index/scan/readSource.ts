@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, sep } from 'node:path';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
 import { decodeSource } from './decodeSource';
+import { settledStamp } from './fileStamp';
+import type { FileStamp } from './fileStamp';
 import { linkReason } from './listFolder';
 import {
   maxSourceBytes,
@@ -13,17 +16,48 @@ import {
 } from './skipReasons';
 import { isMissing, systemErrorCode } from './systemErrors';
 
-export type SourceText = Decoded | { readonly kind: 'gone' };
+/** Which bytes were read. */
+export interface ReadMark {
+  /** The file's while they were read; null where an equal one would not mean equal bytes. */
+  readonly stamp: FileStamp | null;
+  /** Of the bytes: equal digests, equal bytes. */
+  readonly digest: string;
+}
+
+/** What one reading has come to. Without a mark it rests on more than the file's bytes. */
+export type SourceText =
+  | (Decoded & { readonly mark: ReadMark })
+  /** The bytes are those that are known. */
+  | { readonly kind: 'same'; readonly mark: ReadMark }
+  | { readonly kind: 'skipped'; readonly reason: string; readonly mark: null }
+  | { readonly kind: 'gone' };
+
+/** A file to read, and the digest of the bytes that are known of it, or null. */
+export interface WantedFile extends Pick<SourceFile, 'path' | 'language'> {
+  readonly knownDigest: string | null;
+}
 
 export type SourceBytes =
-  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly stamp: FileStamp | null }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'gone' };
 
-/** The text of one file of a scan, or why there is none now. Reads as `readBytes` does. */
-export function readSource(folder: string, file: Pick<SourceFile, 'path' | 'language'>): SourceText {
-  const read = readBytes(folder, file.path);
-  return read.kind === 'bytes' ? decodeSource(read.bytes, file.path, file.language) : read;
+/** The text of one file of a scan at `nowMs` or later, or why there is none now. Reads as `readBytes` does. */
+export function readSource(
+  folder: string,
+  { path, language, knownDigest }: WantedFile,
+  nowMs: number,
+): SourceText {
+  const read = readBytes(folder, path, nowMs);
+  if (read.kind === 'gone') return read;
+  if (read.kind === 'skipped') return { ...read, mark: null };
+  const mark = { stamp: read.stamp, digest: digestOf(read.bytes) };
+  if (mark.digest === knownDigest) return { kind: 'same', mark };
+  return { ...decodeSource(read.bytes, path, language), mark };
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 /**
@@ -31,9 +65,9 @@ export function readSource(folder: string, file: Pick<SourceFile, 'path' | 'lang
  * Reads nothing outside `folder` (absolute), whatever was put in the file's place since the scan, and
  * never more than 4 MiB.
  */
-export function readBytes(folder: string, path: string): SourceBytes {
+export function readBytes(folder: string, path: string, nowMs = Date.now()): SourceBytes {
   try {
-    return readInside(folder, path);
+    return readInside(folder, path, nowMs);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'ELOOP') return { kind: 'skipped', reason: linkReason(realpathSync(folder), path) };
@@ -41,17 +75,17 @@ export function readBytes(folder: string, path: string): SourceBytes {
   }
 }
 
-function readInside(folder: string, path: string): SourceBytes {
+function readInside(folder: string, path: string, nowMs: number): SourceBytes {
   if (isAbsolute(path) || path.split('/').includes('..')) throw new Error(`not a path of the index: ${path}`);
   const file = join(folder, path);
   // A link or a pipe in the file's place must neither be followed nor wait for a writer.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const stats = fstatSync(descriptor);
+    const stats = fstatSync(descriptor, { bigint: true });
     if (!stats.isFile()) return { kind: 'skipped', reason: notRegularReason };
     if (stats.size > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
     if (!isInside(folder, file)) return { kind: 'skipped', reason: outerLinkReason };
-    return { kind: 'bytes', bytes: readFileSync(descriptor) };
+    return { kind: 'bytes', bytes: readFileSync(descriptor), stamp: settledStamp(stats, nowMs) };
   } finally {
     closeSync(descriptor);
   }

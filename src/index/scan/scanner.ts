@@ -57,6 +57,7 @@ export async function openScanner(
   signal: AbortSignal,
 ): Promise<Scanner> {
   const root = resolveFolder(options.folder);
+  const { nowMs = Date.now } = ports;
   const limit = options.largeFolderAllowed ? Infinity : maxFiles;
   const relation = options.largeFolderAllowed ? 'other' : relationToHome(root, options.homeFolder);
   const isEnough = (files: number, entries: number): boolean =>
@@ -68,7 +69,11 @@ export async function openScanner(
     scan: async (scanSignal, onCount = () => undefined) => {
       if (!fresh) context = await readRoot(root, options, ports, scanSignal);
       fresh = false;
-      const walked = await walk({ root, context, maxFiles: limit, isEnough, onCount }, ports, scanSignal);
+      const walked = await walk(
+        { root, context, maxFiles: limit, isEnough, onCount, nowMs },
+        ports,
+        scanSignal,
+      );
       if (relation !== 'other') throw homeRefused(root, relation, walked);
       if (walked.fileCount > limit) throw tooManyFiles(options.folder, walked);
       return sorted(walked);

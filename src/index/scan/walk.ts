@@ -20,6 +20,7 @@ export interface WalkOptions {
   /** Whether so many source files and entries are all that is asked; then the walk ends, incomplete. */
   readonly isEnough: (files: number, entries: number) => boolean;
   readonly onCount: (files: number) => void;
+  readonly nowMs: () => number;
 }
 
 export interface Walked {
@@ -117,7 +118,7 @@ function takeFile(
   walked: Walked,
   options: WalkOptions,
 ): void {
-  const classified = classifyFile(options.root, path, entry);
+  const classified = classifyFile(options.root, path, entry, options.nowMs());
   if (classified.kind === 'source') {
     walked.fileCount++;
     if (walked.fileCount <= options.maxFiles) walked.files.push(classified.file);

@@ -31,19 +31,22 @@ function world() {
   const opened: OpenParams[] = [];
   let disposals = 0;
   let nowMs = 0;
-  const createMapper: IndexCommandPorts['createMapper'] = (params, onProgress, onLinkStep): Mapper => ({
+  const createMapper: IndexCommandPorts['createMapper'] = (params, watcher): Mapper => ({
     index,
     open: async (signal) => {
       throwIfCancelled(signal);
       opened.push(params);
-      onProgress({ phase: 'parsing', filesDone: 0, filesTotal: 1 });
+      watcher.onProgress({ phase: 'parsing', filesDone: 0, filesTotal: 1 });
       nowMs += 2500;
-      onProgress({ phase: 'linking', filesDone: 1, filesTotal: 1 });
-      onLinkStep('flow');
+      watcher.onProgress({ phase: 'linking', filesDone: 1, filesTotal: 1 });
+      watcher.onLinkStep('flow');
       nowMs += 1000;
+      watcher.onStoreTime('reading', 250);
     },
     dispose: () => {
       disposals++;
+      nowMs += 500;
+      watcher.onStoreTime('writing', 500);
       return Promise.resolve();
     },
   });
@@ -51,7 +54,8 @@ function world() {
     { terminal: false, columns: 80, write: (text) => stderr.write(text) },
     () => nowMs,
   );
-  const ports = { createMapper, stdout, stderr, status, nowMs: () => nowMs, peakKilobytes: () => 2048 };
+  const times = { nowMs: () => nowMs, peakKilobytes: () => 2048 };
+  const ports = { createMapper, stdout, stderr, status, storage: '/stores', ...times };
   return { ports, opened, disposals: () => disposals };
 }
 
@@ -67,7 +71,10 @@ describe('runIndex', () => {
     await runIndex({ ...plain, folder: folder.path, workers: 3, large: true }, ports, never);
     assert.match(ports.stdout.text, /^Map of repomaster-.*\n[^]*m\.py/);
     assert.equal(ports.stderr.text, 'Linking names to definitions\n');
-    assert.deepEqual(opened, [{ folder: folder.path, excludes: [], workers: 3, largeFolderAllowed: true }]);
+    const storage = '/stores';
+    assert.deepEqual(opened, [
+      { folder: folder.path, excludes: [], workers: 3, storage, largeFolderAllowed: true },
+    ]);
     assert.equal(disposals(), 1);
   });
 
@@ -84,7 +91,7 @@ describe('runIndex', () => {
 
   it('prints statistics after the map, or on stderr where stdout carries JSON', async () => {
     const statistics =
-      /Time +3\.50 s: listing 0\.00, parsing 2\.50, linking 1\.00, writing 0\.00\nLinking 1\.00 s, 40 % of parsing: flow 1\.00\n[^]*2 MiB/;
+      /Time +4\.00 s: listing 0\.00, parsing 2\.50, linking 1\.00, writing 0\.00, storing 0\.50\nLinking 1\.00 s, 40 % of parsing: flow 1\.00\nStore +0\.75 s: reading 0\.25, writing 0\.50\n[^]*2 MiB/;
     const withMap = world();
     await runIndex({ ...plain, folder: folder.path, stats: true }, withMap.ports, never);
     assert.match(withMap.ports.stdout.text, statistics);
@@ -95,9 +102,10 @@ describe('runIndex', () => {
   });
 
   it('says that no store is used when asked not to', async () => {
-    const { ports } = world();
+    const { ports, opened } = world();
     await runIndex({ ...plain, folder: folder.path, cache: false }, ports, never);
     assert.match(ports.stderr.text, /^repomaster: no stored index is read or written$/m);
+    assert.equal(opened[0]?.storage, null);
   });
 
   it('writes nothing when it is cancelled, and still ends the engine', async () => {

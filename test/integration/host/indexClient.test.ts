@@ -77,4 +77,4 @@ describe('startIndexWorker', () => {
   });
 });
 
-const openParams = { folder: '/r', excludes: [], workers: 0, largeFolderAllowed: false };
+const openParams = { folder: '/r', excludes: [], workers: 0, storage: null, largeFolderAllowed: false };

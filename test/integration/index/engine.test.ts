@@ -190,7 +190,10 @@ describe('an indexer', () => {
       { 'a.py': '' },
       {
         ports: {
-          history: { read: () => Promise.reject(new Error('planted')) },
+          history: {
+            read: () => Promise.reject(new Error('planted')),
+            stamp: () => Promise.resolve(null),
+          },
           log: { trace: drop, info: drop, warn: (text) => warnings.push(text), error: drop },
         },
       },

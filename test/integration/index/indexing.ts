@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
-import type { FileHistory } from '../../../src/core/ports';
+import type { GitHistory } from '../../../src/core/ports';
 import { createIndexer } from '../../../src/index/engine';
 import type { Indexer, IndexerPorts } from '../../../src/index/engine';
 import type { ParseWorker, SpawnParser } from '../../../src/index/parse/messages';
@@ -14,6 +14,8 @@ export const distFile = (name: string): string => join(repositoryRoot, 'dist', n
 
 export const noSignal = new AbortController().signal;
 
+const noHistory: GitHistory = { read: () => Promise.resolve(null), stamp: () => Promise.resolve(null) };
+
 export interface Choices {
   readonly params?: Partial<OpenParams>;
   readonly ports?: Partial<IndexerPorts>;
@@ -24,10 +26,10 @@ export interface Choices {
 export function indexerOf(folder: string, { params, ports, onProgress }: Choices = {}): Indexer {
   const drop = (): void => undefined;
   return createIndexer(
-    { folder, excludes: [], workers: 1, largeFolderAllowed: false, ...params },
+    { folder, excludes: [], workers: 1, storage: null, largeFolderAllowed: false, ...params },
     {
       tracked: { list: () => Promise.resolve(null) },
-      history: { read: (): Promise<FileHistory | null> => Promise.resolve(null) },
+      history: noHistory,
       log: { trace: drop, info: drop, warn: drop, error: drop },
       spawnParser: spawnParseWorker(distFile('parseWorker.js')),
       defaultWorkers: 2,

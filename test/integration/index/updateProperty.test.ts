@@ -56,9 +56,21 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     }),
   },
 );
+/** Changes that a running indexer is told of, or that were made between its end and the start of another. */
+interface Batch {
+  readonly seenBy: 'update' | 'restart';
+  readonly changes: readonly Change[];
+}
+
+const batch: fc.Arbitrary<Batch> = fc.record({
+  seenBy: fc.constantFrom('update' as const, 'restart' as const),
+  changes: fc.array(change, { minLength: 0, maxLength: 5 }),
+});
 const history = fc.record({
   before: fc.array(written, { minLength: 4, maxLength: 12 }),
-  batches: fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+  batches: fc.array(batch, { minLength: 1, maxLength: 5 }),
+  // By a clock that is ahead, every change was long ago, so that files are known by their stamps alone.
+  aheadMs: fc.constantFrom(0, 60_000),
 });
 
 /** Makes the change where the disk allows it, and gives the paths that a watcher would report. */
@@ -100,22 +112,31 @@ function canWrite(root: string, at: string): boolean {
 
 async function checkHistory(
   root: string,
-  batches: readonly (readonly Change[])[],
+  batches: readonly Batch[],
   [changed, fresh]: readonly [Choices, Choices],
 ): Promise<void> {
-  const indexer = indexerOf(root, changed);
+  let indexer = indexerOf(root, changed);
   try {
     await indexer.open(noSignal);
-    for (const batch of batches) {
-      await indexer.update(await applyAll(root, batch), noSignal);
-      checkSame(indexer.index, await freshIndex(root, fresh), JSON.stringify(batch));
+    for (const made of batches) {
+      if (made.seenBy === 'restart') await indexer.dispose();
+      const reported = await applyAll(root, made.changes);
+      if (made.seenBy === 'restart') {
+        indexer = indexerOf(root, changed);
+        await indexer.open(noSignal);
+      } else await indexer.update(reported, noSignal);
+      checkSame(indexer.index, await freshIndex(root, fresh), JSON.stringify(made));
     }
   } finally {
     await indexer.dispose();
   }
 }
 
-const portsOf = ({ spawnParser }: Lender): Choices => ({ ports: { spawnParser } });
+/** An indexer with a store, by that clock. */
+const stored = ({ spawnParser }: Lender, storage: string, aheadMs: number): Choices => ({
+  params: { storage },
+  ports: { spawnParser, nowMs: () => Date.now() + aheadMs },
+});
 
 describe('any sequence of changes', () => {
   let lenders: readonly [Lender, Lender];
@@ -124,18 +145,23 @@ describe('any sequence of changes', () => {
   });
   after(() => Promise.all(lenders.map((lender) => lender.end())));
 
-  it('leads to the bytes that a rebuild gives', async () => {
+  it('leads to the bytes that a rebuild without a store gives, with restarts in between', async () => {
     const [changed, fresh] = lenders;
-    const property = fc.asyncProperty(history, async ({ before: files, batches }) => {
+    const property = fc.asyncProperty(history, async ({ before: files, batches, aheadMs }) => {
       const folder = await temporaryFolder();
+      const storage = await temporaryFolder();
       try {
         await applyAll(
           folder.path,
           files.map((file) => ({ kind: 'write', ...file })),
         );
-        await checkHistory(folder.path, batches, [portsOf(changed), portsOf(fresh)]);
+        await checkHistory(folder.path, batches, [
+          stored(changed, storage.path, aheadMs),
+          { ports: { spawnParser: fresh.spawnParser } },
+        ]);
       } finally {
         await folder.remove();
+        await storage.remove();
       }
     });
     await fc.assert(property, { seed: 20_260_101, numRuns: 150 });

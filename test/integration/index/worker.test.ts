@@ -45,7 +45,7 @@ describe('the index worker as a thread', () => {
   });
 
   const openParams = (changes: Partial<OpenParams> = {}): OpenParams => ({
-    ...{ folder: folder.path, excludes: [], workers: 1, largeFolderAllowed: false },
+    ...{ folder: folder.path, excludes: [], workers: 1, storage: null, largeFolderAllowed: false },
     ...changes,
   });
 

@@ -1,5 +1,6 @@
 /** A folder -> its code tree and module graph, by the product's own scanner, parse workers and linker. */
 import { basename } from 'node:path';
+import { unpackFacts } from '../../../src/index/parse/packedFacts';
 import { createParsePool } from '../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { ParsedFile } from '../../../src/index/parse/messages';
@@ -28,11 +29,12 @@ export async function readFolder(folder: string, excludes: readonly string[]): P
   const pool = createParsePool(spawnParseWorker(distFile('parseWorker.js')), 2);
   const parsed: ParsedFile[] = [];
   try {
-    await pool.parse(folder, files, noSignal, (file) => parsed.push(file));
+    const wanted = files.map((file) => ({ ...file, knownDigest: null }));
+    await pool.parse(folder, wanted, noSignal, (file) => parsed.push(file));
   } finally {
     await pool.dispose();
   }
-  const facts = parsed.flatMap((file) => (file.kind === 'facts' ? [file.facts] : []));
+  const facts = parsed.flatMap((file) => (file.kind === 'facts' ? [unpackFacts(file.packed)] : []));
   facts.sort((a, b) => byCodeUnits(a.path, b.path));
   const texts = readConfigs(folder, configs).flatMap((file): [string, string][] =>
     file.kind === 'text' ? [[file.path, file.text]] : [],

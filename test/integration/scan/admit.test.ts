@@ -28,7 +28,7 @@ describe('admit', () => {
       assert.deepEqual(await scanner.admit(path, noSignal), expected, path);
     await check('a/new.ts', {
       kind: 'source',
-      file: { path: 'a/new.ts', language: 'typescript', sizeBytes: 2 },
+      file: { path: 'a/new.ts', language: 'typescript', sizeBytes: 2, stamp: null },
     });
     await check('a/pyproject.toml', { kind: 'config', reason: 'unknown language (.toml)' });
     await check('n.rst', { kind: 'skipped', reason: 'unknown language (.rst)' });

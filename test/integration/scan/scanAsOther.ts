@@ -7,7 +7,13 @@ async function main(): Promise<void> {
   const options = { folder: process.argv[1] ?? '', excludes: [], largeFolderAllowed: false, homeFolder: '/' };
   const ports = { tracked: { list: () => Promise.resolve(null) }, log: recordingLog() };
   const { files, skipped } = await (await openScanner(options, ports, noSignal)).scan(noSignal);
-  const read = files.map((file) => ({ path: file.path, ...readSource(options.folder, file) }));
+  const read = files.map(({ path, language }) => {
+    const { mark: _, ...source } = {
+      mark: null,
+      ...readSource(options.folder, { path, language, knownDigest: null }, Date.now()),
+    };
+    return { path, ...source };
+  });
   process.stdout.write(JSON.stringify({ files: read, skipped }));
 }
 

@@ -33,10 +33,10 @@ describe('a scan', () => {
     });
     const result = await (await scannerOf(folder)).scan(noSignal);
     assert.deepEqual(result.files, [
-      { path: '__proto__/__proto__.js', language: 'javascript', sizeBytes: 1 },
-      { path: 'a/c.tsx', language: 'typescript', sizeBytes: 0 },
-      { path: 'b.py', language: 'python', sizeBytes: 6 },
-      { path: 'bin/tool', language: 'python', sizeBytes: 23 },
+      { path: '__proto__/__proto__.js', language: 'javascript', sizeBytes: 1, stamp: null },
+      { path: 'a/c.tsx', language: 'typescript', sizeBytes: 0, stamp: null },
+      { path: 'b.py', language: 'python', sizeBytes: 6, stamp: null },
+      { path: 'bin/tool', language: 'python', sizeBytes: 23, stamp: null },
     ]);
     assert.deepEqual(result.configs, ['a/tsconfig.base.json', 'package.json']);
     assert.deepEqual(result.skipped, [

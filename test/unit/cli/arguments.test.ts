@@ -69,6 +69,7 @@ describe('parseArguments', () => {
       args: { targets: ['a'] },
       json: false,
       workers: 0,
+      cache: true,
       large: false,
     };
     const args = ['--args', '{"targets":["a"]}'];
@@ -96,7 +97,14 @@ describe('parseArguments', () => {
   });
 
   it('takes ask with its question and folder', () => {
-    const options = { text: 'who calls main?', folder: '.', workers: 0, large: false, json: false };
+    const options = {
+      text: 'who calls main?',
+      folder: '.',
+      workers: 0,
+      large: false,
+      cache: true,
+      json: false,
+    };
     assert.deepEqual(parseArguments(['ask', 'who calls main?']), { kind: 'ask', options });
     assert.deepEqual(parseArguments(['ask', '--json', 'who calls main?', 'src']), {
       kind: 'ask',

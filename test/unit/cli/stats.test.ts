@@ -35,7 +35,7 @@ describe('renderStats', () => {
       ambiguous: [{ from: 'm.f', name: 'go', candidates: ['m.g'], lines: [2, 3] }],
       unresolved: [{ from: 'm.f', name: 'run', lines: [4] }],
     };
-    const times = [
+    const phases = [
       { phase: 'listing', ms: 120 },
       { phase: 'parsing', ms: 2005 },
     ];
@@ -44,9 +44,10 @@ describe('renderStats', () => {
       { phase: 'graph', ms: 302 },
     ];
     assert.equal(
-      renderStats(index, times, linking, 2_000_000),
+      renderStats(index, { phases, linking, store: { reading: 31, writing: 120 } }, 2_000_000),
       'Time    2.13 s: listing 0.12, parsing 2.00\n' +
         'Linking 0.80 s, 40 % of parsing: flow 0.50, graph 0.30\n' +
+        'Store   0.15 s: reading 0.03, writing 0.12\n' +
         'Read    1 file, 1,500 lines; 1 skipped, 0 problems\n' +
         'Found   0 classes, 2 functions, 0 call edges, 0 import edges\n' +
         'Calls   0 sites resolved in this folder: 0 exact, 0 inferred; ' +

@@ -6,12 +6,13 @@ import type {
   IndexProgress,
   IndexRequests,
   IndexSummary,
+  OpenParams,
 } from '../../../src/protocol/indexMessages';
 
 export interface FakeWorker extends IndexWorker {
   /** Names of the requests that came, updates with their paths. */
   readonly seen: readonly string[];
-  /** Ends the opening that is under way. */
+  /** Ends the opening or rebuilding that is under way. */
   finishOpen(result: IndexSummary | Error): void;
   /** From now on updates end by finishUpdate or a cancel, not at once. */
   holdUpdates(): void;
@@ -29,16 +30,18 @@ export function fakeWorker(): FakeWorker {
   let holdsUpdates = false;
   let died: (reason: Error) => void = () => undefined;
   let ended = false;
+  const start = (how: string, { folder }: OpenParams): Promise<IndexSummary> =>
+    new Promise((resolve, reject) => {
+      seen.push(`${how} ${folder}`);
+      finish = (result) => {
+        if (result instanceof Error) reject(result);
+        else resolve(result);
+      };
+    });
   const client = createClient<IndexRequests, IndexEvents>(host);
   const send = serve<IndexRequests, IndexEvents>(worker, {
-    open: ({ folder }) =>
-      new Promise((resolve, reject) => {
-        seen.push(`open ${folder}`);
-        finish = (result) => {
-          if (result instanceof Error) reject(result);
-          else resolve(result);
-        };
-      }),
+    open: (params) => start('open', params),
+    rebuild: (params) => start('rebuild', params),
     cancel: () => {
       seen.push('cancel');
       finish?.(summary({ partial: true, filesDone: 5 }));

@@ -23,7 +23,7 @@ function stage(): Stage {
       workers.push(worker);
       return worker;
     },
-    openParams: (folder) => ({ folder, excludes: [], workers: 0, largeFolderAllowed: false }),
+    openParams: (folder) => ({ folder, excludes: [], workers: 0, storage: null, largeFolderAllowed: false }),
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   const kinds: string[] = [];

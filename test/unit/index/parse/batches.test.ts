@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { SourceFile } from '../../../../src/core/ports';
+import type { ListedFile } from '../../../../src/index/parse/messages';
 import { makeBatches } from '../../../../src/index/parse/batches';
 
 const kib = 1024;
-const file = (path: string, sizeBytes: number): SourceFile => ({ path, language: 'python', sizeBytes });
-const named = (batches: readonly (readonly SourceFile[])[]): string[][] =>
+const file = (path: string, sizeBytes: number): ListedFile => ({
+  path,
+  language: 'python',
+  sizeBytes,
+  knownDigest: null,
+});
+const named = (batches: readonly (readonly ListedFile[])[]): string[][] =>
   batches.map((batch) => batch.map(({ path }) => path));
 
 describe('makeBatches', () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../../src/core/errors';
-import type { SourceFile } from '../../../../src/core/ports';
-import type { BatchAnswer, ParseBatch, ParsedFile, ParseWorker } from '../../../../src/index/parse/messages';
+import type {
+  BatchAnswer,
+  ListedFile,
+  ParseBatch,
+  ParsedFile,
+  ParseWorker,
+} from '../../../../src/index/parse/messages';
 import { createCrew } from '../../../../src/index/parse/crew';
 import { createParsePool } from '../../../../src/index/parse/pool';
 
@@ -54,10 +59,10 @@ function playedWorker(): Played {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
 /** Each a batch of its own. */
-const large = (...names: string[]): SourceFile[] =>
-  names.map((path) => ({ path, language: 'python', sizeBytes: 200 * 1024 }));
-const small = (...names: string[]): SourceFile[] =>
-  names.map((path) => ({ path, language: 'python', sizeBytes: 1 }));
+const large = (...names: string[]): ListedFile[] =>
+  names.map((path) => ({ path, language: 'python', sizeBytes: 200 * 1024, knownDigest: null }));
+const small = (...names: string[]): ListedFile[] =>
+  names.map((path) => ({ path, language: 'python', sizeBytes: 1, knownDigest: null }));
 
 describe('a parse pool', () => {
   let workers: Played[];
@@ -128,7 +133,7 @@ describe('a parse pool', () => {
     await run;
     assert.deepEqual(parsed, [
       { kind: 'gone', path: 'a' },
-      { kind: 'skipped', path: 'bad', reason: 'the parser failed on it: planted again' },
+      { kind: 'skipped', path: 'bad', reason: 'the parser failed on it: planted again', mark: null },
       { kind: 'gone', path: 'c' },
     ]);
     assert.equal(workers.length, 3);

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { UserError } from '../../../../src/core/errors';
 import type { LanguageParsers } from '../../../../src/index/parse/languageParsers';
+import type { Language } from '../../../../src/core/model';
 import type { ParseAnswer, ParseBatch } from '../../../../src/index/parse/messages';
 import { serveParser } from '../../../../src/index/parse/serveParser';
+import type { WantedFile } from '../../../../src/index/scan/readSource';
 import { folderWith } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
+
+const longLine = `${'x'.repeat(20_001)}\n`;
+const longDigest = createHash('sha256').update(longLine).digest('base64url');
+
+const wanted = (path: string, language: Language): WantedFile => ({ path, language, knownDigest: null });
 
 /** What a trap in WebAssembly throws. */
 class Trap extends Error {
@@ -14,7 +22,7 @@ class Trap extends Error {
 describe('the parse worker’s side', () => {
   let folder: TemporaryFolder;
   before(async () => {
-    folder = await folderWith({ 'a.py': '', 'b.js': '', 'long.py': `${'x'.repeat(20_001)}\n` });
+    folder = await folderWith({ 'a.py': '', 'b.js': '', 'long.py': longLine });
   });
   after(() => folder.remove());
 
@@ -32,8 +40,13 @@ describe('the parse worker’s side', () => {
       };
       serveParser(port, parsers, resolve);
       assert.deepEqual(said, [{ kind: 'ready' }]);
-      const python = ['a.py', 'gone.py', 'long.py'].map((path) => ({ path, language: 'python' as const }));
-      hear?.({ id: 7, folder: folder.path, files: [...python, { path: 'b.js', language: 'javascript' }] });
+      const python = ['a.py', 'gone.py', 'long.py'].map((path) => wanted(path, 'python'));
+      hear?.({
+        id: 7,
+        folder: folder.path,
+        nowMs: Date.now(),
+        files: [...python, wanted('b.js', 'javascript')],
+      });
     });
   }
 
@@ -43,10 +56,15 @@ describe('the parse worker’s side', () => {
       kind: 'parsed',
       id: 7,
       files: [
-        { kind: 'skipped', path: 'a.py', reason: 'could not be parsed: no python today' },
+        { kind: 'skipped', path: 'a.py', reason: 'could not be parsed: no python today', mark: null },
         { kind: 'gone', path: 'gone.py' },
-        { kind: 'skipped', path: 'long.py', reason: 'minified (a line over 20,000 characters)' },
-        { kind: 'skipped', path: 'b.js', reason: 'could not be parsed: no javascript today' },
+        {
+          kind: 'skipped',
+          path: 'long.py',
+          reason: 'minified (a line over 20,000 characters)',
+          mark: { stamp: null, digest: longDigest },
+        },
+        { kind: 'skipped', path: 'b.js', reason: 'could not be parsed: no javascript today', mark: null },
       ],
     });
   });

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { byCodeUnits } from '../../core/order';
+import type { FileHistory } from '../../core/ports';
+import type { FolderState } from '../folderState';
+
+/** All that an index is linked from, but for the version of the program. */
+type Linked = Pick<FolderState, 'rootName' | 'known' | 'configs' | 'skippedByScan' | 'history'>;
+
+/** A digest of all that the index of this state is linked from: equal digests, equal bytes of the index. */
+export function linkKey(state: Linked): string {
+  const hash = createHash('sha256');
+  const add = (...words: readonly (string | number)[]): void =>
+    void hash.update(`${JSON.stringify(words)}\n`);
+  add(state.rootName);
+  for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path))
+    add('read', path, outcome.kind, outcome.kind === 'skipped' ? outcome.reason : (mark?.digest ?? ''));
+  for (const [path, text] of sorted(state.configs, ([path]) => path)) add('config', path, text);
+  for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))
+    add('skipped', path, reason);
+  addHistory(state.history, add);
+  return hash.digest('base64url');
+}
+
+function addHistory(
+  history: FileHistory | null,
+  add: (...words: readonly (string | number)[]) => void,
+): void {
+  if (history === null) return;
+  add('history', history.headTime);
+  for (const [path, { commits, lastTime }] of sorted(history.files, ([path]) => path))
+    add(path, commits, lastTime);
+}
+
+function sorted<T>(items: Iterable<T>, pathOf: (item: T) => string): T[] {
+  return [...items].sort((a, b) => byCodeUnits(pathOf(a), pathOf(b)));
+}
