@@ -22,9 +22,9 @@ export interface MapFolderPorts {
 
 /** Who sees how far the work is, and what takes how long. */
 export interface MapWatcher {
-  onProgress(progress: IndexProgress): void;
-  onLinkStep(step: LinkStep): void;
-  onStoreTime(part: StorePart, ms: number): void;
+  readonly onProgress: (progress: IndexProgress) => void;
+  readonly onLinkStep: (step: LinkStep) => void;
+  readonly onStoreTime: (part: StorePart, ms: number) => void;
 }
 
 /** Sees nothing: progress is on the status line. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
 import type { FileHistory, GitHistory, Log, TrackedFiles } from '../core/ports';
-import type { IndexProgress, IndexSummary, LinkStep, OpenParams } from '../protocol/indexMessages';
+import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
 import {
   assemble,
   emptyState,
@@ -16,16 +16,14 @@ import {
   miss,
   summarise,
   takeConfigs,
-  takeIndex,
-  takeParsed,
   takeScan,
 } from './folderState';
 import type { FolderState } from './folderState';
-import { buildIndex, buildOutline } from './graph/buildIndex';
-import type { ListedFile, SpawnParser } from './parse/messages';
+import { completeFacts, link, parse, takeFacts, takeStoredIndex } from './folderWork';
+import type { Folder, LinkPorts } from './folderWork';
+import { buildOutline } from './graph/buildIndex';
+import type { SpawnParser } from './parse/messages';
 import { createParsePool } from './parse/pool';
-import type { ParsePool } from './parse/pool';
-import type { KnownFile } from './knownFile';
 import { readConfigs } from './readConfigs';
 import type { Admission } from './scan/admitPath';
 import { openScanner } from './scan/scanner';
@@ -33,12 +31,10 @@ import type { Scanner } from './scan/scanner';
 import { Keeper } from './store/keeper';
 import type { KeeperPorts } from './store/keeper';
 
-export interface IndexerPorts extends KeeperPorts {
+export interface IndexerPorts extends KeeperPorts, LinkPorts {
   readonly tracked: TrackedFiles;
   readonly history: GitHistory;
   readonly spawnParser: SpawnParser;
-  /** Told when linking comes to each of its steps, for whoever measures them. */
-  readonly onLinkStep?: (step: LinkStep) => void;
   /** Threads that suit this machine, when the caller names no number. */
   readonly defaultWorkers: number;
   /** The clock that file times are compared with; the machine's where none is given. */
@@ -70,15 +66,7 @@ export interface Indexer {
   dispose(): Promise<void>;
 }
 
-/** What the work on one folder goes by. */
-interface Folder {
-  readonly options: OpenParams;
-  readonly ports: IndexerPorts;
-  readonly state: FolderState;
-  readonly pool: ParsePool;
-  readonly keeper: Keeper;
-  readonly onProgress: (progress: IndexProgress) => void;
-}
+type EngineFolder = Folder<IndexerPorts>;
 
 export function createIndexer(
   options: OpenParams,
@@ -89,7 +77,7 @@ export function createIndexer(
   const pool = createParsePool(ports.spawnParser, workers, ports.nowMs);
   const state = emptyState(basename(options.folder));
   const keeper = new Keeper(options.folder, options.storage, ports);
-  const folder: Folder = { options, ports, state, pool, keeper, onProgress };
+  const folder: EngineFolder = { options, ports, state, pool, keeper, onProgress };
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
     (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
@@ -134,7 +122,7 @@ export function createIndexer(
 const GIT = '.git';
 
 async function readFolder(
-  folder: Folder,
+  folder: EngineFolder,
   openFolder: (signal: AbortSignal) => Promise<Scanner>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -166,43 +154,7 @@ async function readFolder(
   }
 }
 
-/** Takes the index that an earlier run has linked from the same; whether there is one. */
-function takeStoredIndex({ state, keeper }: Folder): boolean {
-  const index = isPartial(state) ? null : keeper.index(state);
-  if (index) takeIndex(state, index);
-  return index !== null;
-}
-
-/** Takes in the facts that an earlier run has stored; returns the files of which they are not there any more. */
-function takeFacts({ state, keeper }: Folder): KnownFile[] {
-  const files = filesWithoutFacts(state);
-  if (files.length === 0) return files;
-  const facts = keeper.facts(files);
-  for (const [path, of] of facts) state.facts.set(path, of);
-  return files.filter(({ path }) => !facts.has(path));
-}
-
-/** Has the facts of all known files, parsing those again whose facts were stored and are lost. */
-async function completeFacts(folder: Folder, signal: AbortSignal): Promise<void> {
-  const lost = takeFacts(folder);
-  miss(folder.state, lost);
-  await parse(
-    folder,
-    lost.flatMap(({ path, outcome }) =>
-      outcome.kind === 'facts' ? [{ path, language: outcome.language, sizeBytes: 0 }] : [],
-    ),
-    signal,
-  );
-}
-
-/** Links what the state holds; where a cancel came before all facts were there, without those. */
-function link(folder: Folder): void {
-  const { state, ports } = folder;
-  miss(state, takeFacts(folder));
-  assemble(state, (input) => buildIndex(input, ports.onLinkStep));
-}
-
-async function readAll(folder: Folder, scanner: Scanner, signal: AbortSignal): Promise<void> {
+async function readAll(folder: EngineFolder, scanner: Scanner, signal: AbortSignal): Promise<void> {
   const { options, state, keeper, onProgress } = folder;
   const scan = await scanner.scan(signal, (filesDone) => {
     onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
@@ -216,24 +168,6 @@ async function readAll(folder: Folder, scanner: Scanner, signal: AbortSignal): P
   onProgress({ phase: 'parsing', filesDone, filesTotal });
   await parse(folder, files, signal, () => {
     onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal });
-  });
-}
-
-/** Reads these files, and parses those whose bytes are not the known ones. */
-async function parse(
-  { options, state, pool, keeper }: Folder,
-  files: readonly Omit<ListedFile, 'knownDigest'>[],
-  signal: AbortSignal,
-  onParsed: () => void = () => undefined,
-): Promise<void> {
-  const wanted = files.map(({ path, language, sizeBytes }) => {
-    const knownDigest = state.known.get(path)?.mark?.digest ?? null;
-    return { path, language, sizeBytes, knownDigest };
-  });
-  await pool.parse(options.folder, wanted, signal, (file) => {
-    takeParsed(state, file);
-    keeper.hold(file);
-    onParsed();
   });
 }
 
@@ -256,7 +190,7 @@ interface Change {
 
 async function admitAll(
   scanner: Scanner,
-  folder: Folder,
+  folder: EngineFolder,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<Change[]> {
@@ -281,7 +215,11 @@ function asksForScan(scanner: Scanner, state: FolderState, { path, now }: Change
   return now.kind !== 'gone' && now.kind !== 'ignored' && isBelowKnownFile(state, path);
 }
 
-async function readChanges(folder: Folder, changes: readonly Change[], signal: AbortSignal): Promise<void> {
+async function readChanges(
+  folder: EngineFolder,
+  changes: readonly Change[],
+  signal: AbortSignal,
+): Promise<void> {
   const { options, state } = folder;
   const configs: string[] = [];
   forget(state, new Set(changes.map(({ path }) => path)));

@@ -96,7 +96,7 @@ async function copyOrigin(origin: Origin, to: string): Promise<Corpus> {
   const workTree = await git.list(folder, noSignal);
   const isMeasured = ({ path }: { path: string }): boolean => workTree?.tracked.has(path) ?? true;
   const files = scan.files.filter(isMeasured).flatMap((file): MeasuredFile[] => {
-    const source = readSource(folder, file);
+    const source = readSource(folder, { ...file, knownDigest: null }, Date.now());
     return source.kind === 'text' ? [{ ...file, lines: source.text.split('\n').length - 1 }] : [];
   });
   // A link may lead to a package that is not there.

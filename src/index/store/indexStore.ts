@@ -44,7 +44,7 @@ export interface Saved {
 export interface StorePorts {
   readonly log: Log;
   /** Told when a damaged store has been replaced by an empty one. */
-  emptied(): void;
+  readonly emptied: () => void;
 }
 
 /** A slice is written in about twenty milliseconds. */
@@ -69,7 +69,9 @@ export function openIndexStore(place: StorePlace, version: string, ports: StoreP
       });
     },
     saveIndex: (key, index) => saveIndex(door, key, index),
-    clear: () => void (door.write(emptyTables) || door.replace()),
+    clear: () => {
+      if (!door.write(emptyTables)) door.replace();
+    },
     close: () => {
       door.close();
     },

@@ -1,16 +1,17 @@
 /** node:sqlite, loaded when first needed, and what its errors mean. */
-import type { DatabaseSync } from 'node:sqlite';
+import type * as sqlite from 'node:sqlite';
 
-export type Sqlite = typeof import('node:sqlite');
-export type Database = DatabaseSync;
+export type Sqlite = typeof sqlite;
+export type Database = sqlite.DatabaseSync;
 
 /** Null on a Node.js without it (before 22.13). Says nothing of being experimental: that is no concern of a user's. */
 export function loadSqlite(): Sqlite | null {
-  const emit = process.emitWarning;
+  const emit = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
-    const has = typeof process.getBuiltinModule === 'function';
-    return (has ? (process.getBuiltinModule('node:sqlite') as Sqlite | undefined) : undefined) ?? null;
+    const name: string = 'node:sqlite';
+    const loaded = 'getBuiltinModule' in process ? process.getBuiltinModule(name) : undefined;
+    return (loaded as Sqlite | undefined) ?? null;
   } finally {
     process.emitWarning = emit;
   }

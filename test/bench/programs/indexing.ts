@@ -16,6 +16,7 @@ export const openParams = ({ folder, workers }: FolderInput): OpenParams => ({
   folder,
   workers,
   excludes: [],
+  storage: null,
   largeFolderAllowed: true,
 });
 

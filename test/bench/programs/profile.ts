@@ -27,7 +27,7 @@ async function prepare({ files }: Programs['profile']['input']): Promise<void> {
 async function takeFacts({ folder, files }: Programs['profile']['input']): Promise<void> {
   for (const file of files) {
     const parser = await parsers(languageTable(file.language, file.path));
-    const source = readSource(folder, file);
+    const source = readSource(folder, { ...file, knownDigest: null }, Date.now());
     if (source.kind === 'text') extractFacts(parser, file.path, source.text);
   }
 }

@@ -17,7 +17,12 @@ export interface BenchContext {
 export const poolInput = ({ folder, files }: Corpus, workers: number): PoolInput => ({
   folder,
   workers,
-  files: files.map(({ path, language, sizeBytes }): SourceFile => ({ path, language, sizeBytes })),
+  files: files.map(({ path, language, sizeBytes }): SourceFile => ({
+    path,
+    language,
+    sizeBytes,
+    stamp: null,
+  })),
 });
 
 /** The corpus by name, version and size. */

@@ -8,11 +8,8 @@ async function main(): Promise<void> {
   const ports = { tracked: { list: () => Promise.resolve(null) }, log: recordingLog() };
   const { files, skipped } = await (await openScanner(options, ports, noSignal)).scan(noSignal);
   const read = files.map(({ path, language }) => {
-    const { mark: _, ...source } = {
-      mark: null,
-      ...readSource(options.folder, { path, language, knownDigest: null }, Date.now()),
-    };
-    return { path, ...source };
+    const source = readSource(options.folder, { path, language, knownDigest: null }, Date.now());
+    return { path, ...source, mark: undefined };
   });
   process.stdout.write(JSON.stringify({ files: read, skipped }));
 }

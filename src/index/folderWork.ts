@@ -1,0 +1,78 @@
+/** What opening and updating a folder are made of: reading, taking what was stored, linking. */
+import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
+import { assemble, filesWithoutFacts, isPartial, miss, takeIndex, takeParsed } from './folderState';
+import type { FolderState } from './folderState';
+import { buildIndex } from './graph/buildIndex';
+import type { KnownFile } from './knownFile';
+import type { ListedFile } from './parse/messages';
+import type { ParsePool } from './parse/pool';
+import type { Keeper } from './store/keeper';
+
+/** What the work on one folder goes by. */
+export interface Folder<P extends LinkPorts = LinkPorts> {
+  readonly options: OpenParams;
+  readonly ports: P;
+  readonly state: FolderState;
+  readonly pool: ParsePool;
+  readonly keeper: Keeper;
+  readonly onProgress: (progress: IndexProgress) => void;
+}
+
+export interface LinkPorts {
+  /** Told when linking comes to each of its steps, for whoever measures them. */
+  readonly onLinkStep?: (step: LinkStep) => void;
+}
+
+/** Reads these files, and parses those whose bytes are not the known ones. */
+export async function parse(
+  { options, state, pool, keeper }: Folder,
+  files: readonly Omit<ListedFile, 'knownDigest'>[],
+  signal: AbortSignal,
+  onParsed: () => void = () => undefined,
+): Promise<void> {
+  const wanted = files.map(({ path, language, sizeBytes }) => {
+    const knownDigest = state.known.get(path)?.mark?.digest ?? null;
+    return { path, language, sizeBytes, knownDigest };
+  });
+  await pool.parse(options.folder, wanted, signal, (file) => {
+    takeParsed(state, file);
+    keeper.hold(file);
+    onParsed();
+  });
+}
+
+/** Takes the index that an earlier run has linked from the same; whether there is one. */
+export function takeStoredIndex({ state, keeper }: Folder): boolean {
+  const index = isPartial(state) ? null : keeper.index(state);
+  if (index) takeIndex(state, index);
+  return index !== null;
+}
+
+/** Takes in the facts that an earlier run has stored; returns the files of which they are not there any more. */
+export function takeFacts({ state, keeper }: Folder): KnownFile[] {
+  const files = filesWithoutFacts(state);
+  if (files.length === 0) return files;
+  const facts = keeper.facts(files);
+  for (const [path, of] of facts) state.facts.set(path, of);
+  return files.filter(({ path }) => !facts.has(path));
+}
+
+/** Has the facts of all known files, parsing those again whose facts were stored and are lost. */
+export async function completeFacts(folder: Folder, signal: AbortSignal): Promise<void> {
+  const lost = takeFacts(folder);
+  miss(folder.state, lost);
+  await parse(
+    folder,
+    lost.flatMap(({ path, outcome }) =>
+      outcome.kind === 'facts' ? [{ path, language: outcome.language, sizeBytes: 0 }] : [],
+    ),
+    signal,
+  );
+}
+
+/** Links what the state holds; where a cancel came before all facts were there, without those. */
+export function link(folder: Folder): void {
+  const { state, ports } = folder;
+  miss(state, takeFacts(folder));
+  assemble(state, (input) => buildIndex(input, ports.onLinkStep));
+}
