@@ -82,7 +82,10 @@ export const Op = {
   Dispose: 34,
   /** v target, v source: every member of the source is one of the target; no value. */
   CopyMembers: 35,
-  /** v, v class or NONE: what of it is an instance of the class; without one, a built-in collection. */
+  /**
+   * v, v class or NONE, flag 1 = the others: what of it is an instance of the class; without one, a built-in
+   * collection.
+   */
   Narrow: 36,
   /** v, v class, position: what stands there as the class names its positions to patterns. */
   Positional: 37,
@@ -90,6 +93,8 @@ export const Op = {
   Throw: 38,
   /** First row of what is tried, which ends at this row: what is caught of it. */
   Catch: 39,
+  /** s name, v what of its value a test leaves, v of the same test (told apart by it): no value, nothing is stored. */
+  Refine: 40,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

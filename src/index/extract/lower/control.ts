@@ -5,6 +5,8 @@ import { childWithRole } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { NONE } from '../tape';
 import { lowerChildren, textOf } from './context';
+import { NO_OUTCOMES, outcomesOf, refineNames } from './narrowing';
+import type { Outcomes, Test } from './narrowing';
 import type { Lowerer, Lowering } from './context';
 
 /** Marks the place behind the last row, in the current scope. */
@@ -12,11 +14,12 @@ export function mark(ctx: Lowering, kind: ControlKind): void {
   ctx.control.push({ kind, row: ctx.tape.length(), scope: ctx.scope });
 }
 
-/** What runs there may run or not. */
-export function lowerOptional(ctx: Lowering, node: CapturedNode): number {
+/** What runs there may run or not; `tests` hold where it does. */
+export function lowerOptional(ctx: Lowering, node: CapturedNode, tests: readonly Test[] = []): number {
   if (node.children.length === 0) return ctx.lower(node);
   mark(ctx, Control.Split);
   mark(ctx, Control.Branch);
+  refineNames(ctx, tests);
   const value = ctx.lower(node);
   mark(ctx, Control.Merge);
   return value;
@@ -67,25 +70,54 @@ export function inBlock(ctx: Lowering, body: () => void): number {
 
 /** `elif` is an `if` in the other branch. */
 function lowerIf(ctx: Lowering, node: CapturedNode): number {
-  const count = lowerConditions(ctx, node.children);
-  const isComplete = node.children.some((child) => child.kind === 'else');
-  for (let at = 0; at < count; at++) mark(ctx, at > 0 || isComplete ? Control.MergeAll : Control.Merge);
+  const conditions: Outcomes[] = [];
+  lowerConditions(ctx, node.children, conditions);
+  let isComplete = node.children.some((child) => child.kind === 'else');
+  const otherwise = conditions.at(-1)?.whenFalse ?? [];
+  if (!isComplete && otherwise.length > 0 && hasLeft(ctx)) {
+    // What goes on is what did not leave.
+    mark(ctx, Control.Branch);
+    refineNames(ctx, otherwise);
+    isComplete = true;
+  }
+  conditions.forEach((_, at) => {
+    mark(ctx, at > 0 || isComplete ? Control.MergeAll : Control.Merge);
+  });
   return NONE;
 }
 
-/** Returns how many conditions there are. */
-function lowerConditions(ctx: Lowering, parts: readonly CapturedNode[]): number {
-  let count = 0;
-  for (const child of parts) {
+/** Adds to `conditions`, for each in turn, what it tells. */
+function lowerConditions(ctx: Lowering, parts: readonly CapturedNode[], conditions: Outcomes[]): void {
+  parts.forEach((child, at) => {
     if (child.role === 'then') {
-      count++;
+      const condition = parts[at - 1];
+      const outcomes = condition ? outcomesOf(ctx, condition) : NO_OUTCOMES;
+      conditions.push(outcomes);
       mark(ctx, Control.Split);
       mark(ctx, Control.Branch);
-    } else if (child.kind === 'else' || child.kind === 'elif') mark(ctx, Control.Branch);
-    if (child.kind === 'elif') count += lowerConditions(ctx, child.children);
+      refineNames(ctx, outcomes.whenTrue);
+    } else if (child.kind === 'else' || child.kind === 'elif') {
+      mark(ctx, Control.Branch);
+      refineNames(ctx, conditions.at(-1)?.whenFalse ?? []);
+    }
+    if (child.kind === 'elif') lowerConditions(ctx, child.children, conditions);
     else ctx.lower(child);
-  }
-  return count;
+  });
+}
+
+const leaving: ReadonlySet<ControlKind> = new Set([
+  Control.Return,
+  Control.Raise,
+  Control.Break,
+  Control.Continue,
+  Control.BreakOuter,
+  Control.ContinueOuter,
+]);
+
+/** Whether the statement lowered last leaves what it stands in. */
+function hasLeft(ctx: Lowering): boolean {
+  const last = ctx.control.findLast(({ kind }) => kind !== Control.BlockEnd);
+  return last !== undefined && leaving.has(last.kind);
 }
 
 /** `while True` and `for (;;)` end only where they are broken. */

@@ -9,6 +9,7 @@ import { handDown, handTestDown, isTested } from './asked';
 import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey, partlyKnownKey } from './keys';
+import { testsOfBranches } from './narrowing';
 import { lowerOpaque, lowerOperator } from './operators';
 import { noteImportCall } from './importCalls';
 import { stringValue } from './strings';
@@ -275,9 +276,11 @@ function lowerEither(ctx: Lowering, node: CapturedNode): number {
   // Of `a and b` as a condition a is asked in any case, b by itself: the whole is not asked once more.
   if (node.children.every((child) => child.role === 'branch')) handTestDown(node, node.children.at(-1));
   const join = emit(ctx, node, Op.Join);
+  const testsOf = testsOfBranches(ctx, node);
   for (const child of node.children) {
-    const value =
-      child.role === 'branch' && child.start > node.start ? lowerOptional(ctx, child) : ctx.lower(child);
+    const tests = testsOf(child);
+    const isOptional = child.role === 'branch' && (child.start > node.start || tests.length > 0);
+    const value = isOptional ? lowerOptional(ctx, child, tests) : ctx.lower(child);
     if (child.role === 'branch' && value !== NONE) emit(ctx, child, Op.Flow, join, value);
   }
   return join;

@@ -100,6 +100,7 @@ class NameOrder {
     const name = rows[at + 3] ?? NONE;
     if (op === Op.Name) this.#read(row, scope, name);
     else if (op === Op.StoreName) this.#store(row, scope, name);
+    else if (op === Op.Refine) this.#refine(row, scope, name);
     else if (op === Op.Parameter) {
       const bound = this.#names.own(scope, name);
       if (bound && !bound.unordered) this.#regions(scope).state.set(bound, row, row);
@@ -131,6 +132,18 @@ class NameOrder {
     if ((flags & IN_BLOCK) !== 0) regions.declareInBlock(bound);
     if ((flags & ADDS) === 0) regions.state.store(bound, value === NONE ? EMPTY : value, row);
     else if (value !== NONE) regions.state.addTo(bound, value, row);
+  }
+
+  /** What a test leaves of a name is what the name is where the test has led to. */
+  #refine(row: number, scope: number, name: number): void {
+    const bound = this.#names.own(scope, name);
+    if (!bound || bound.unordered) return;
+    const { state } = this.#regions(scope);
+    const whole = state.read(bound);
+    if (state.isGivenUp || whole === UNBOUND || whole === EMPTY) return;
+    const [left = NONE, test = NONE] = this.tape.rows.subarray(row * ROW_WIDTH + 4, row * ROW_WIDTH + 6);
+    this.#versions.refine(left, whole, test);
+    state.set(bound, left, row);
   }
 
   #regions(scope: number): Regions {

@@ -12,12 +12,25 @@ const FIRST_CHOICE = -10;
 
 export const isChoice = (version: number): boolean => version <= FIRST_CHOICE;
 
+/** A version that is what a test leaves of another. */
+interface Refined {
+  readonly of: number;
+  /** Number of the test. */
+  readonly test: number;
+}
+
 export class Versions {
   readonly #options: number[][] = [];
+  readonly #refined = new Map<number, Refined>();
+
+  /** A test leaves `version` of `of`. */
+  refine(version: number, of: number, test: number): void {
+    this.#refined.set(version, { of, test });
+  }
 
   /** The choice of these: one of them alone where all are the same. */
   join(versions: readonly number[]): number {
-    const different = new Set(versions);
+    const different = this.#withoutParts(new Set(versions));
     const [first = EMPTY, second = EMPTY] = different;
     if (different.size <= 1) return first;
     if (different.size === 2 && this.#includes(first, second)) return first;
@@ -37,7 +50,31 @@ export class Versions {
   }
 
   add(choice: number, option: number): void {
-    if (option !== choice) this.#options[FIRST_CHOICE - choice]?.push(option);
+    if (option !== choice && !this.#isPartOf(option, (whole) => whole === choice))
+      this.#options[FIRST_CHOICE - choice]?.push(option);
+  }
+
+  /** Without what is part of another one there; what a test leaves on either way is the whole again. */
+  #withoutParts(versions: Set<number>): Set<number> {
+    if (this.#refined.size === 0) return versions;
+    for (let changed = true; changed;) {
+      changed = false;
+      const parts = [...versions].flatMap((version) => this.#refined.get(version) ?? []);
+      for (const { of, test } of parts)
+        if (!versions.has(of) && parts.filter((each) => each.of === of && each.test === test).length > 1) {
+          versions.add(of);
+          changed = true;
+        }
+    }
+    for (const version of versions)
+      if (this.#isPartOf(version, (whole) => versions.has(whole))) versions.delete(version);
+    return versions;
+  }
+
+  #isPartOf(version: number, isWhole: (version: number) => boolean): boolean {
+    for (let part = this.#refined.get(version); part; part = this.#refined.get(part.of))
+      if (isWhole(part.of)) return true;
+    return false;
   }
 
   options(choice: number): readonly number[] {
@@ -90,7 +127,11 @@ export class Versions {
   /** All versions that are no choices and can be reached from these. */
   leaves(versions: Iterable<number>): Set<number> {
     const seen = new Set<number>(versions);
-    for (const version of seen) for (const option of this.options(version)) seen.add(option);
+    for (const version of seen) {
+      for (const option of this.options(version)) seen.add(option);
+      const whole = this.#refined.get(version)?.of;
+      if (whole !== undefined) seen.add(whole);
+    }
     return new Set([...seen].filter((version) => !isChoice(version)));
   }
 }

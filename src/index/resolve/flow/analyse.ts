@@ -10,6 +10,7 @@ import { passFixtures } from './python/fixtures';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
 import { createBinder } from './calls/binding';
+import { createHandBack } from './calls/replay';
 import { createInvoke } from './calls/invoke';
 import { openUncertainQuestions } from './python/certainty';
 import { createClassBodies } from './python/classBodies';
@@ -30,6 +31,7 @@ import { createPairMap } from './solving/lists';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
 import { createObjects } from './solving/objects';
+import { passOthers } from './narrowing';
 import { createPatches } from './patches';
 import { definePassing } from './calls/passing';
 import { createConstants, createPlaces } from './places';
@@ -66,7 +68,7 @@ export function analyseFlow(program: Program): FlowResult {
   const { flow, classes, modules, delegation } = createFlow(program);
   const placeOf = createPlaces(program);
   const patches = createPatches(flow, classes, placeOf);
-  const assumptions: Assumptions = { typed: [], decorated: [] };
+  const assumptions: Assumptions = { typed: [], excluded: [], decorated: [] };
   const context = {
     flow,
     classes,
@@ -79,6 +81,8 @@ export function analyseFlow(program: Program): FlowResult {
   flow.storing = context.storeAttribute;
   for (const file of program.files) addFileConstraints(context, file);
   seedInstances(flow);
+  flow.solver.run();
+  passOthers(flow, classes, assumptions.excluded);
   flow.solver.run();
   callEarly(flow);
   createClassesOfPython(flow, classes, flow.membersOf);
@@ -154,7 +158,7 @@ function createFlow(program: Program): {
     inherit: (child, parent) => {
       delegation.link(child, parent);
     },
-    ...definesLate(() => ({ delegation, define })),
+    ...definesLate(() => ({ delegation, define, handBack })),
     attribute: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
       invoke(site, value, result);
@@ -167,6 +171,7 @@ function createFlow(program: Program): {
   const bind = createBinder(flow, classes);
   const define = createDefine(flow, classes);
   const invoke = createInvoke(flow, classes);
+  const handBack = createHandBack(flow, classes);
   const attribute = createAttributes(flow, classes, () => modules, delegation);
   const modules = buildExports(program, createPublicNames(program), { scopes, solver, objects }, attribute);
   return { flow, classes, modules, delegation };
@@ -218,9 +223,12 @@ function noNotes(): Notes {
 
 /** What is asked of parts that are made after the flow. */
 function definesLate(
-  parts: () => { readonly delegation: Delegation; readonly define: Flow['define'] },
-): Pick<Flow, 'define' | 'inheritAlike'> {
+  parts: () => { readonly delegation: Delegation } & Pick<Flow, 'define' | 'handBack'>,
+): Pick<Flow, 'define' | 'handBack' | 'inheritAlike'> {
   return {
+    handBack: (of, call, result) => {
+      parts().handBack(of, call, result);
+    },
     inheritAlike: (child, model) => {
       parts().delegation.linkAlike(child, model);
     },

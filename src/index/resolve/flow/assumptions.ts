@@ -32,7 +32,7 @@ function echoOf({ objects }: Flow, value: number, called: ReadonlySet<number>): 
 export function assumeTyped(flow: Flow, { typed }: Assumptions): void {
   const { solver, objects } = flow;
   for (const [row, type] of typed) {
-    const flowed = solver.successors(row).flatMap((node) => solver.values(node));
+    const flowed = [row, ...solver.successors(row)].flatMap((node) => solver.values(node));
     // What comes from outside may be of the type that is declared.
     if (flowed.some((value) => objects.get(value).kind !== 'external')) continue;
     solver.watch(type, (value) => {

@@ -25,7 +25,7 @@ export interface Flow {
   readonly thrown: ThrownNotes;
   /** Those of them that are emitters of events. */
   readonly emitters: Set<number>;
-  /** The parameters that a definition returns as it got them. */
+  /** The returns of a definition that depend on what it is given: not in `returns`. */
   readonly handedBack: Map<number, HandedBack[]>;
   /** What is called only where something else is found nowhere. */
   readonly fallbacks: Fallbacks;
@@ -62,11 +62,13 @@ export interface Flow {
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: readonly Site[];
   addSite(site: Site): void;
-  /** The node of a definition's results, and of what a generator yields. */
+  /** The node of a definition's results but for those in `handedBack`, and of what a generator yields. */
   returns(definition: number): number;
   yields(definition: number): number;
   /** Whether a module of JavaScript has functions outside of classes that read `this`: it may be the module itself. */
   usesReceiver(file: number): boolean;
+  /** Gives a result what those returns in `handedBack` give at a call that read the receiver, or arguments alone. */
+  handBack(of: 'receiver' | 'arguments', call: ResultOf, result: number): void;
   /** The node of the receiver of a definition (`this`). */
   receiver(definition: number): number;
   /** The node of a parameter, by position. */
@@ -115,11 +117,32 @@ export interface EarlyCall {
   readonly result: number;
 }
 
-/** A parameter that a definition returns as it got it, and the node of what it returns there. */
+/** A return that depends on what its function is given. */
 export interface HandedBack {
-  readonly position: number;
+  /** What it returns, at whichever call. */
   readonly node: number;
+  /** The rows of its file that depend on what is given, operands first and the one returned last. */
+  readonly rows: readonly number[];
+  /** What the calls among them are given, by row. */
+  readonly calls: ReadonlyMap<number, Given>;
+  /** The rows that flow into a join. */
+  readonly sources: (row: number) => readonly number[];
+  /** Whether it depends on the receiver, or on the first parameter that may be one; and whether on nothing else. */
+  readonly readsReceiver: boolean;
+  readonly isOfReceiver: boolean;
 }
+
+/** A call whose results are worked out. */
+export interface ResultOf {
+  readonly given: Given;
+  readonly definition: number;
+  readonly receiver: number | null;
+  /** How many calls it stands in whose results are worked out for it. */
+  readonly within: number;
+}
+
+/** What a call gives. */
+export type Given = Pick<Site, 'arguments' | 'literals' | 'literalKeywords'>;
 
 export interface SiteArgument {
   readonly node: number;
@@ -237,6 +260,11 @@ export function elementNodes(flow: Flow, collection: number, key: string | null)
   return key === null
     ? [flow.field(collection, ELEMENTS)]
     : [flow.field(collection, key), flow.field(collection, UNKEYED)];
+}
+
+/** The nodes of all that a function returns, whatever it is given. */
+export function returnsOf(flow: Flow, definition: number): number[] {
+  return [flow.returns(definition), ...(flow.handedBack.get(definition) ?? []).map(({ node }) => node)];
 }
 
 /** Whether a definition stands in a file of Python. */

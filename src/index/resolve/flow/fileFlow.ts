@@ -11,8 +11,17 @@ import type { RowWatchers } from './protocols';
 export interface Assumptions {
   /** Annotated values: the row, and the row of the type. */
   readonly typed: (readonly [row: number, type: number])[];
+  /** What a test leaves of a value that is no instance of a class. */
+  readonly excluded: Narrowed[];
   /** Decorated definitions: the row of the result, and of what is decorated. */
   readonly decorated: (readonly [row: number, value: number])[];
+}
+
+/** The row of what is left, and the nodes of the value and of the class. */
+export interface Narrowed {
+  readonly row: number;
+  readonly value: number;
+  readonly type: number;
 }
 
 /** What all files share. */
@@ -40,7 +49,7 @@ export interface FileFlow extends RowContext, FileArguments {
   readonly file: ProgramFile;
   /** By string of the file: the number of the name that it is, + 1; 0 where nobody has asked yet. */
   readonly nameNumbers: Int32Array<ArrayBuffer>;
-  /** The parameter that a return row hands back, by scope and row of the value. */
+  /** How a return depends on what its function is given, by scope and row of the value. */
   readonly handsBack: (scope: number, valueRow: number) => HandedBack | null;
   /** Bases seen so far, by class. */
   readonly basesSeen: Map<number, number>;

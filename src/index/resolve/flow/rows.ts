@@ -10,7 +10,8 @@ import { keyNumber, keyOf, nameOf, nodeOf, textOf } from './fileFlow';
 import type { FileFlow, Row, RowContext, Rule } from './fileFlow';
 import { storeGlobal } from './javascript/globals';
 import { handedBackIn } from './calls/handedBack';
-import { addNarrowed, addPositional } from './python/matching';
+import { addNarrowed } from './narrowing';
+import { addPositional } from './python/matching';
 import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './operators';
@@ -23,12 +24,13 @@ import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
+  const calls = collectArguments(file);
   const context: FileFlow = {
     ...shared,
-    ...collectArguments(file),
+    ...calls,
     file,
     nameNumbers: new Int32Array(file.facts.tape.strings.length),
-    handsBack: handedBackIn(file),
+    handsBack: handedBackIn(file, calls),
     basesSeen: new Map(),
   };
   const { rows } = file.facts.tape;

@@ -37,6 +37,9 @@ interface Seen {
   readonly sources: Sources;
 }
 
+/** Rows that give what is in their operand, or some of it. */
+const parts: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack, Op.Narrow]);
+
 /** Whether the value of a row is given; of what is stored in several places, each of them in this file. */
 function isGiven(seen: Seen, node: number, depth: number): boolean {
   if (depth === 0 || !standsIn(seen.file, node)) return false;
@@ -52,12 +55,8 @@ function isGiven(seen: Seen, node: number, depth: number): boolean {
       return areGiven(seen, sources.ofAttribute(file.facts.tape.strings[b] ?? ''), depth - 1);
     case Op.Join:
       return areGiven(seen, sources.ofRow(node), depth - 1);
-    case Op.Iterate:
-    case Op.Element:
-    case Op.Unpack:
-      return a !== NONE && isGiven(seen, file.firstRow + a, depth - 1);
     default:
-      return false;
+      return parts.has(op) && a !== NONE && isGiven(seen, file.firstRow + a, depth - 1);
   }
 }
 

@@ -1,43 +1,133 @@
 /**
- * Functions that return an argument as they got it (`return self`, most decorators): a call gives what it was
- * given itself, and not what any other call of the function was.
+ * Returns that depend on what a function is given (`return self.x`, `return make()`, most decorators): the rows which
+ * lead from what it is given to what it returns, so that a call is given what follows from its own arguments, and not
+ * what any other call of the function was.
  */
-import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
+import { NONE, OUTSIDE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
-import type { Flow, HandedBack, Site } from '../context';
+import type { Given, HandedBack } from '../context';
+import type { FileArguments } from '../fileFlow';
 
-/** Tells which parameter a return row of the file hands back: one that nothing was stored over on the way there. */
-export function handedBackIn(file: ProgramFile): (scope: number, valueRow: number) => HandedBack | null {
-  const { rows } = file.facts.tape;
-  return (scope, valueRow) => {
-    const at = valueRow * ROW_WIDTH;
-    const version = (rows[at + 4] ?? NONE) * ROW_WIDTH;
-    if (rows[at] !== Op.Name || rows[version] !== Op.Parameter || rows[version + 1] !== scope) return null;
-    const position = rows[version + 4] ?? NONE;
-    const kind = file.facts.definitions[scope]?.parameters[position]?.kind;
-    return kind === 'positional' || kind === 'named' ? { position, node: file.firstRow + valueRow } : null;
+/** A return that more rows lead to is not worked out for each call. */
+const MOST_ROWS = 12;
+
+/** Tells by scope and row of the value how a return of the file depends on what its function is given; null where it does not. */
+export function handedBackIn(
+  file: ProgramFile,
+  calls: FileArguments,
+): (scope: number, valueRow: number) => HandedBack | null {
+  const sources = joinSources(file);
+  return (scope, valueRow) => new ReturnPath(file, calls, scope, sources).find(valueRow);
+}
+
+/** The rows that flow into each join of a file, by the join's row; read at the first question. */
+function joinSources(file: ProgramFile): (row: number) => readonly number[] {
+  let known: Map<number, number[]> | undefined;
+  const read = (): Map<number, number[]> => {
+    const found = new Map<number, number[]>();
+    const { rows } = file.facts.tape;
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      const [into = NONE, from = NONE] = rows.subarray(at + 3, at + 5);
+      if (rows[at] !== Op.Flow || rows[into * ROW_WIDTH] !== Op.Join) continue;
+      const list = found.get(into);
+      if (list) list.push(from);
+      else found.set(into, [from]);
+    }
+    return found;
   };
+  return (row) => (known ??= read()).get(row) ?? [];
 }
 
-/** Gives a call's result the receiver, where the function hands that back. */
-export function handBackReceiver(flow: Flow, definition: number, receiver: number, result: number): void {
-  const handed = flow.handedBack.get(definition);
-  if (handed?.some(({ position }) => position === 0)) flow.solver.add(result, receiver);
-}
+/** The rows from what a function is given to what one of its returns gives. */
+class ReturnPath {
+  /** Rows that depend on what is given, operands first. */
+  readonly #rows: number[] = [];
+  readonly #calls = new Map<number, Given>();
+  readonly #seen = new Map<number, boolean>();
+  #readsReceiver = false;
+  #isOfReceiver = true;
 
-/** Gives a call's result what the call gave the parameter; `offset` is 1 where the receiver comes first, which is no argument. */
-export function handBack(flow: Flow, site: Site, definition: number, offset: number, result: number): void {
-  for (const { position, node } of flow.handedBack.get(definition) ?? []) {
-    if (position < offset) continue;
-    const parameter = flow.program.definitions[definition]?.fact.parameters[position];
-    const byPosition = parameter?.kind === 'named' ? NONE : position - offset;
-    const given = site.arguments.find((each) =>
-      each.keyword === null ? each.position === byPosition : each.keyword === parameter?.name,
-    );
-    if (!given) flow.solver.edge(node, result);
-    else {
-      flow.solver.edge(given.node, result);
-      flow.fallbacks.results.push({ result, node });
+  constructor(
+    readonly file: ProgramFile,
+    readonly calls: FileArguments,
+    readonly scope: number,
+    readonly sources: (row: number) => readonly number[],
+  ) {}
+
+  find(valueRow: number): HandedBack | null {
+    if (!this.#leadsTo(valueRow) || this.#rows.length > MOST_ROWS) return null;
+    return {
+      node: this.file.firstRow + valueRow,
+      rows: this.#rows,
+      calls: this.#calls,
+      sources: this.sources,
+      readsReceiver: this.#readsReceiver,
+      isOfReceiver: this.#isOfReceiver,
+    };
+  }
+
+  /** Whether the value of a row depends on what is given. */
+  #leadsTo(row: number): boolean {
+    if (row < 0) return false;
+    const known = this.#seen.get(row);
+    if (known !== undefined) return known;
+    // A loop comes by here again: what it brings along is what all calls bring.
+    this.#seen.set(row, false);
+    const depends = this.#rows.length <= MOST_ROWS && this.#depends(row);
+    this.#seen.set(row, depends);
+    if (depends) this.#rows.push(row);
+    return depends;
+  }
+
+  #depends(row: number): boolean {
+    const { rows } = this.file.facts.tape;
+    const at = row * ROW_WIDTH;
+    const [a = NONE, b = NONE, c = NONE] = rows.subarray(at + 3, at + 6);
+    if (rows[at + 1] !== this.scope) return false;
+    switch (rows[at]) {
+      case Op.Parameter:
+        return this.#isGiven(b);
+      case Op.Receiver:
+        return this.#hasReceiver();
+      case Op.Name:
+        return c !== OUTSIDE && this.#leadsTo(b);
+      case Op.Call:
+        return this.#callDepends(row, a);
+      case Op.Join:
+        // Each of them is asked, so that all that depend are worked out.
+        return this.sources(row).filter((each) => this.#leadsTo(each)).length > 0;
+      default:
+        return isTaken(rows[at], b, c) && this.#leadsTo(a);
     }
   }
+
+  #callDepends(row: number, callee: number): boolean {
+    if (!this.#leadsTo(callee)) return false;
+    const given = this.calls.arguments.get(row) ?? [];
+    this.#calls.set(row, {
+      arguments: given,
+      literals: this.calls.literals.get(row) ?? 0,
+      literalKeywords: this.calls.literalKeywords.get(row) ?? [],
+    });
+    return true;
+  }
+
+  #hasReceiver(): boolean {
+    this.#readsReceiver = true;
+    return this.file.facts.definitions[this.scope]?.receiver !== 'lexical';
+  }
+
+  /** A parameter that is one value of a call; the receiver of Python is the first. */
+  #isGiven(position: number): boolean {
+    if (position === 0 && this.file.facts.language === 'python') this.#readsReceiver = true;
+    else this.#isOfReceiver = false;
+    const kind = this.file.facts.definitions[this.scope]?.parameters[position]?.kind;
+    return kind === 'positional' || kind === 'named';
+  }
+}
+
+/** Whether a row is taken from its first operand in a way that is worked out again: no slice, no built-in collection. */
+function isTaken(op: number | undefined, b: number, c: number): boolean {
+  if (op === Op.Element) return c !== 1;
+  return op === Op.Attribute || op === Op.Await || (op === Op.Narrow && b !== NONE);
 }

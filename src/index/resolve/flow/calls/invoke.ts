@@ -4,7 +4,7 @@ import type { Classes } from '../classes';
 import { isElementMethod } from '../python/collectionBases';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site } from '../context';
-import { addExternal, addTarget, isPythonDefinition } from '../context';
+import { addExternal, addTarget, isPythonDefinition, returnsOf } from '../context';
 import { enclosingClass, enclosingMethod } from '../enclosing';
 import { invokeFunctionMethod, invokePartial } from '../javascript/functionMethods';
 import { invokeEmitterMethod, makeEmitter } from '../javascript/emitters';
@@ -177,10 +177,11 @@ function constructFunction(flow: Flow, site: Site, definition: number, result: n
   flow.solver.add(result, instance);
   linkCall(flow, site, definition, instance, flow.solver.newNode());
   // An object that it returns is what `new` gives.
-  flow.solver.watch(flow.returns(definition), (value) => {
-    const { kind } = flow.objects.get(value);
-    if (kind === 'collection' || kind === 'instance') flow.solver.add(result, value);
-  });
+  for (const node of returnsOf(flow, definition))
+    flow.solver.watch(node, (value) => {
+      const { kind } = flow.objects.get(value);
+      if (kind === 'collection' || kind === 'instance') flow.solver.add(result, value);
+    });
 }
 
 function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {

@@ -1,6 +1,6 @@
 /** A call of a function of the workspace: arguments flow to its parameters, its results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../../extract/tape';
-import type { Flow, Site, SiteArgument } from '../context';
+import type { Flow, Given, ResultOf, Site, SiteArgument } from '../context';
 import {
   BEHIND_SPREAD,
   ELEMENTS,
@@ -11,7 +11,6 @@ import {
   isPythonDefinition,
 } from '../context';
 import { passDefaults } from './defaults';
-import { handBack, handBackReceiver } from './handedBack';
 
 /** Links a call of a function, with the receiver it was taken from or null. */
 export function linkCall(
@@ -39,8 +38,9 @@ export function passValues(
   if (receiver !== null) {
     const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
     flow.solver.add(node, receiver);
-    if (receiverFirst && !fact.generator) handBackReceiver(flow, definition, receiver, result);
   }
+  const call = { given: site, definition, receiver, within: 0 };
+  if (isRunAtOnce(flow, definition)) flow.handBack('receiver', call, result);
   // However many receivers bring the function to the site: all else is the same for each of them.
   const key = 2 * definition + (receiverFirst ? 1 : 0);
   const linked = flow.linked.get(site.number, key);
@@ -48,7 +48,7 @@ export function passValues(
     flow.linked.set(site.number, key, result);
     passArguments(flow, site, definition, receiverFirst ? 1 : 0);
   }
-  if (linked !== result) giveResult(flow, site, definition, receiverFirst ? 1 : 0, result);
+  if (linked !== result) giveResult(flow, call, result);
 }
 
 function passArguments(flow: Flow, site: Site, definition: number, offset: number): void {
@@ -57,14 +57,35 @@ function passArguments(flow: Flow, site: Site, definition: number, offset: numbe
   if (flow.argumentLists.has(definition)) listArguments(flow, site, definition);
 }
 
-function giveResult(flow: Flow, site: Site, definition: number, offset: number, result: number): void {
+/** Gives a result all that a call of a function returns, where nothing else of the call is left to link. */
+export function passResults(
+  flow: Flow,
+  given: Given,
+  definition: number,
+  receiver: number | null,
+  result: number,
+  within: number,
+): void {
+  if (isRunAtOnce(flow, definition))
+    flow.handBack('receiver', { given, definition, receiver, within }, result);
+  giveResult(flow, { given, definition, receiver, within }, result);
+}
+
+/** Whether calling a function gives what it returns, and neither a generator nor a promise. */
+function isRunAtOnce(flow: Flow, definition: number): boolean {
+  const fact = flow.program.definitions[definition]?.fact;
+  return fact !== undefined && !fact.generator && (!fact.async || isPythonDefinition(flow, definition));
+}
+
+function giveResult(flow: Flow, call: ResultOf, result: number): void {
+  const { definition } = call;
   const fact = flow.program.definitions[definition]?.fact;
   if (fact?.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
   else if (fact?.async && !isPythonDefinition(flow, definition))
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else {
     flow.solver.edge(flow.returns(definition), result);
-    handBack(flow, site, definition, offset, result);
+    flow.handBack('arguments', call, result);
   }
 }
 

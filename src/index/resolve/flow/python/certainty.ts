@@ -21,6 +21,9 @@ const MOST_SOURCES = 4;
 /** Rows whose value is what they say. */
 const made: ReadonlySet<number> = new Set([Op.Text, Op.Collection, Op.Define, Op.Typed]);
 
+/** Rows that give an element of their operand. */
+const elements: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack]);
+
 /** Opens the sites that ask an object of which it is not certain what it is. */
 export function openUncertainQuestions(flow: Flow, classes: Classes, sources: Sources): void {
   const seeker = new SourceSeeker(flow, sources);
@@ -60,17 +63,16 @@ class SourceSeeker {
       case Op.Name:
         if (b === NONE) return this.#isNameMade(scope, strings[a] ?? '', depth);
         return b === EMPTY || this.isMade(file.firstRow + b, depth);
+      case Op.Narrow:
+        return a !== NONE && this.isMade(file.firstRow + a, depth);
       case Op.Parameter:
         return this.#isParameterMade(scope, b, node, depth);
       case Op.Attribute:
         return this.#isAttributeMade(node, strings[b] ?? '', depth);
       case Op.Join:
         return this.#areMade(this.sources.ofRow(node), depth);
-      case Op.Iterate:
-      case Op.Element:
-      case Op.Unpack:
-        return a !== NONE && this.#isElementMade(file.firstRow + a, depth);
       default:
+        if (elements.has(op)) return a !== NONE && this.#isElementMade(file.firstRow + a, depth);
         return made.has(op) || this.#isResultMade(node, depth);
     }
   }

@@ -3,6 +3,7 @@
  * returns or yields. The call is the runner's; what is given flows.
  */
 import { elementsOf, newCollection } from '../calls/effects';
+import { returnsOf } from '../context';
 import type { Flow, Site } from '../context';
 import { passCases } from './parametrized';
 
@@ -43,8 +44,8 @@ export function passFixtures(flow: Flow): void {
       const fixture = visible(file, name);
       if (fixture === undefined || fixture === definition) return;
       const isGenerator = flow.program.definitions[fixture]?.fact.generator === true;
-      const given = isGenerator ? flow.yields(fixture) : flow.returns(fixture);
-      flow.solver.edge(given, flow.parameter(definition, position));
+      const given = isGenerator ? [flow.yields(fixture)] : returnsOf(flow, fixture);
+      for (const node of given) flow.solver.edge(node, flow.parameter(definition, position));
     });
   });
 }

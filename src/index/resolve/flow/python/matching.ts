@@ -1,81 +1,16 @@
-/** What the patterns of Python's `case` take of a subject: instances of a class, and what its positions name. */
+/** What the positions in patterns of Python's `case` name. */
 import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import type { NotedPosition } from '../fallbackNotes';
 import { nodeOf } from '../fileFlow';
-import type { FileFlow, Row, Rule } from '../fileFlow';
-import { ANYTHING } from '../solving/objects';
+import type { FileFlow, Row } from '../fileFlow';
 import { fileOfRow } from '../places';
 import type { RowWatchers } from '../protocols';
 import { recordFields } from './records';
 
-/** Classes whose instances are nothing that is followed. */
-const plain = /^<builtin>\.(?:str|int|float|bool|bytes|bytearray|complex)$/;
 /** Classes whose instances a pattern with one position takes whole. */
 const whole = /^<builtin>\.(?:str|int|float|bool|bytes|bytearray|dict|frozenset|list|set|tuple)$/;
-/** Classes that others are instances of without being below them. */
-const abstract = /(?:^|\.)abc\.|^typing\./;
-
-/** Row of what of a value is an instance of a class; of no class named, a built-in collection. */
-export const addNarrowed: Rule = (context, row) => {
-  const { flow, classes } = context;
-  const value = nodeOf(context, row.a);
-  if (row.b === NONE) {
-    flow.solver.watch(value, (each) => {
-      if (each === ANYTHING || flow.objects.get(each).kind === 'collection') flow.solver.add(row.node, each);
-    });
-    return;
-  }
-  const type = nodeOf(context, row.b);
-  context.assumptions.typed.push([row.node, type]);
-  flow.solver.watch(type, (each) => {
-    const object = flow.objects.get(each);
-    if (object.kind === 'class') narrowToClass(flow, classes, value, object.definition, row.node);
-    if (object.kind === 'external') narrowToExternal(flow, classes, value, object.name, row.node);
-  });
-};
-
-function narrowToClass(
-  { solver, objects }: Flow,
-  classes: Classes,
-  from: number,
-  to: number,
-  row: number,
-): void {
-  solver.watch(from, (value) => {
-    const object = objects.get(value);
-    if (value === ANYTHING) solver.add(row, value);
-    if (object.kind === 'instance')
-      classes.eachAbove(object.definition, (above) => {
-        if (above === to) solver.add(row, value);
-      });
-  });
-}
-
-function narrowToExternal(
-  { solver, objects }: Flow,
-  classes: Classes,
-  from: number,
-  name: string,
-  row: number,
-): void {
-  const isAbstract = abstract.test(name);
-  solver.watch(from, (value) => {
-    const object = objects.get(value);
-    if (object.kind !== 'instance' || isAbstract) {
-      if (!plain.test(name)) solver.add(row, value);
-      return;
-    }
-    // No class binds the empty name: what is told are the bases outside.
-    classes.lookup(object.definition, '', null, ignore, (base) => {
-      if (base === name) solver.add(row, value);
-    });
-  });
-}
-
-const ignore = (): void => undefined;
-
 /** Row of what stands at a position of a class pattern; the names of the positions are known at the end. */
 export function addPositional(context: FileFlow, row: Row): void {
   const { flow } = context;
