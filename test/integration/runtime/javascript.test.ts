@@ -23,7 +23,7 @@ interface RuntimePackages {
 
 /** Slightly under what is reached: the share of the calls seen that is in `calls`, and in that or `ambiguous`. */
 const LEAST: Readonly<Record<string, { readonly calls: number; readonly either: number }>> = {
-  '@mjackson/headers': { calls: 0.89, either: 0.94 },
+  '@mjackson/headers': { calls: 0.91, either: 0.96 },
   cborg: { calls: 0.89, either: 0.98 },
   qs: { calls: 0.87, either: 0.97 },
 };

@@ -8,8 +8,19 @@ export function edgeExports(flow: Flow, value: number, file: number, to: number)
   for (const name of exportedNames(flow.program, file)) flow.solver.edge(flow.attribute(value, name), to);
 }
 
+/** By program and file: tapes are read once, however many keys are computed. */
+const known = new WeakMap<Program, Map<number, readonly string[]>>();
+
 /** The names that a module exports, those of the modules too that it exports all of; [] for Python. */
 export function exportedNames(program: Program, file: number): readonly string[] {
+  const ofProgram = known.get(program) ?? new Map<number, readonly string[]>();
+  known.set(program, ofProgram);
+  const names = ofProgram.get(file) ?? readExportedNames(program, file);
+  ofProgram.set(file, names);
+  return names;
+}
+
+function readExportedNames(program: Program, file: number): readonly string[] {
   const names = new Set<string>();
   const files = [file];
   for (const each of files) {
