@@ -124,6 +124,8 @@ export interface CodeIndex {
   readonly ambiguous: readonly AmbiguousCall[];
   readonly unresolved: readonly NamedCall[];
   readonly external: readonly NamedCall[];
+  /** How many sites are ambiguous or unresolved since more flows together there than the analysis tells apart. */
+  readonly beyondBound?: number;
   readonly imports: readonly ImportEdge[];
   readonly skipped: readonly SkippedFile[];
   readonly problems: readonly Problem[];

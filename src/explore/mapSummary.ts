@@ -64,7 +64,7 @@ function graphs(index: CodeIndex): string[] {
 }
 
 /** How many calls are resolved in the folder, and in how far the others are not. */
-export function callSites({ calls, ambiguous, unresolved, external }: CodeIndex): {
+export function callSites({ calls, ambiguous, unresolved, external, beyondBound = 0 }: CodeIndex): {
   readonly inside: string;
   readonly others: string;
 } {
@@ -76,7 +76,8 @@ export function callSites({ calls, ambiguous, unresolved, external }: CodeIndex)
       `${groupedNumber(exact)} exact, ${groupedNumber(inferred)} inferred`,
     others:
       `${groupedNumber(sites(external))} to names outside it, ` +
-      `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved`,
+      `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved` +
+      (beyondBound === 0 ? '' : ` (${groupedNumber(beyondBound)} beyond the bound)`),
   };
 }
 

@@ -16,6 +16,7 @@ export interface CallRows {
   readonly ambiguous: readonly AmbiguousCall[];
   readonly unresolved: readonly NamedCall[];
   readonly external: readonly NamedCall[];
+  readonly beyondBound: number;
 }
 
 /** What only an annotation says, or what is the only method of a name, is right most of the time, not always. */
@@ -62,6 +63,7 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
     ambiguous: candidateRows(),
     unresolved: namedRows(),
     external: namedRows(),
+    beyondBound: 0,
     methods: methodsByName(program),
     orderOf: (definition) => flow.classes.order(definition),
     isGiven: createGivenReceivers(program, flow.sources),
@@ -78,6 +80,7 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
     ambiguous: finishCandidates(drafts.ambiguous, names),
     unresolved: finishNamed(drafts.unresolved, names),
     external: finishNamed(drafts.external, names),
+    beyondBound: drafts.beyondBound,
   };
 }
 
@@ -87,6 +90,8 @@ interface RowDrafts {
   readonly ambiguous: NamedRows<CandidatesDraft>;
   readonly unresolved: NamedRows;
   readonly external: NamedRows;
+  /** Sites among the ambiguous and unresolved ones where more flows together than is told apart. */
+  beyondBound: number;
   /** The workspace's methods by name. */
   readonly methods: ReadonlyMap<string, readonly number[]>;
   /** The class and those above it. */
@@ -106,7 +111,9 @@ function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, Ta
       rows.calls.add(site.from, target, site.line, confidenceOf(site, evidence));
 }
 
-function addCandidates(rows: RowDrafts, { from, name, line }: Site, found: Iterable<number>): void {
+function addCandidates(rows: RowDrafts, site: Site, found: Iterable<number>): void {
+  const { from, name, line, open } = site;
+  if (open === 'beyond') rows.beyondBound++;
   const { candidates } = rows.ambiguous.add(from, name, line);
   for (const candidate of found) candidates.add(candidate);
 }
@@ -116,14 +123,14 @@ function addCandidates(rows: RowDrafts, { from, name, line }: Site, found: Itera
  * a method of which every one in the workspace is reached.
  */
 function isUndecided(rows: RowDrafts, site: Site, reached: ReadonlyMap<number, TargetEvidence>): boolean {
-  if (!site.open || site.asked !== NONE) return site.open;
+  if (site.open === null || site.asked !== NONE) return site.open !== null;
   const methods = site.onObject || site.implicit ? (rows.methods.get(site.name) ?? []) : [];
   return methods.length === 0 || methods.some((method) => !reached.has(method));
 }
 
 /** What else may be called at a site that is open: the other methods of the name, where they are few. */
 function othersOfName(rows: RowDrafts, site: Site): readonly number[] {
-  const methods = site.open && site.onObject ? (rows.methods.get(site.name) ?? []) : [];
+  const methods = site.open !== null && site.onObject ? (rows.methods.get(site.name) ?? []) : [];
   return methods.length <= MOST_CANDIDATES ? methods : [];
 }
 
@@ -131,7 +138,10 @@ function othersOfName(rows: RowDrafts, site: Site): readonly number[] {
 function addUnreached(rows: RowDrafts, site: Site): void {
   const candidates = site.onObject && !isCommonMethod(site.name) ? (rows.methods.get(site.name) ?? []) : [];
   if (candidates.length > 0 && candidates.length <= MOST_CANDIDATES) addCandidates(rows, site, candidates);
-  else rows.unresolved.add(site.from, site.name, site.line);
+  else {
+    if (site.open === 'beyond') rows.beyondBound++;
+    rows.unresolved.add(site.from, site.name, site.line);
+  }
 }
 
 /** Whether a site calls what heirs make of one method of a class, or that itself, of an object that it is given. */
@@ -185,7 +195,7 @@ function alternativesAt(site: Site): number {
 }
 
 function confidenceOf(site: Site, evidence: TargetEvidence): number {
-  const trust = evidence === 'declared' || site.open ? DECLARED_CONFIDENCE : 1;
+  const trust = evidence === 'declared' || site.open !== null ? DECLARED_CONFIDENCE : 1;
   return Math.max(LEAST_CONFIDENCE, trust * (1 - DOUBT * (alternativesAt(site) - 1)));
 }
 

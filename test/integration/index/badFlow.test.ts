@@ -122,6 +122,7 @@ new A().f(); new B().g();
       'm.py': `${times(300, (at) => `def f${at}(): pass\n`)}all = [${times(300, (at) => `f${at}, `)}]\nfor each in all: each()\n`,
     });
     assert.deepEqual(edges(index), []);
+    assert.equal(index.beyondBound, 1);
     const [site] = [...index.ambiguous, ...index.unresolved];
     assert.deepEqual(site?.lines, [302]);
   });

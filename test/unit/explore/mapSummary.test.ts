@@ -40,6 +40,7 @@ describe('renderMap', () => {
         ambiguous: [{ from: 'shop', name: 'go', candidates: ['shop', 'web/ui'], lines: [6] }],
         unresolved: [{ from: 'shop', name: 'x', lines: [7, 8] }],
         external: [{ from: 'shop', name: '<builtin>.len', lines: [9] }],
+        beyondBound: 2,
         imports: [{ from: 'web/ui', to: 'shop', weight: 1, names: ['shop'], lines: [1] }],
         skipped: [
           { path: 'a.md', reason: 'unknown language (.md)' },
@@ -59,7 +60,7 @@ describe('renderMap', () => {
         'Symbols  1 class, 1 function or method, 1 lambda',
         'Imports  1 edge between modules',
         'Calls    3 sites resolved in this folder: 2 exact, 1 inferred',
-        '         1 to names outside it, 1 ambiguous, 2 unresolved',
+        '         1 to names outside it, 1 ambiguous, 2 unresolved (2 beyond the bound)',
         '',
         'Core modules (all, by importance)',
         '   1   2.25  shop/__init__.py',

@@ -175,14 +175,20 @@ export interface Site {
   readonly onObject: boolean;
   /** Listed by what it calls in turn (`bind`), so that it is not unresolved where it calls nothing itself. */
   delegated: boolean;
-  /** More may flow there than is known of: what it reaches are candidates, no facts. */
-  open: boolean;
+  /** Why more may be called there than is known of, so that what it reaches are candidates and no facts; null where not. */
+  open: OpenCause | null;
   /** Node of what is asked by a method that every object has, NONE elsewhere: see certainty.ts. */
   asked: number;
   /** What it reaches; made when the first target is known, since most sites stay without. */
   targets: Map<number, TargetEvidence> | null;
   externals: Set<string> | null;
 }
+
+/**
+ * beyond: more flows together there than is told apart, see ANYTHING; unsure: any object can be asked what it asks,
+ * see certainty.ts.
+ */
+export type OpenCause = 'beyond' | 'unsure';
 
 /** Where a function was taken from: a class body, that of the class's own class, a field of an instance, a plain object. */
 export type Holder = 'class' | 'metaclass' | 'field' | 'object';
@@ -228,7 +234,7 @@ export function newSite(
     implicit: values.implicit,
     onObject: values.onObject,
     delegated: false,
-    open: false,
+    open: null,
     asked: NONE,
     targets: null,
     externals: null,

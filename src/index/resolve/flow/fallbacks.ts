@@ -117,7 +117,7 @@ function callNew(flow: Flow, classes: Classes, { site, definition, value }: Note
   if (binds('__init__')) {
     // A site of its own: neither is an alternative to the other.
     const beside = flow.derivedSite(called, '__new__', () => ({ arguments: called.arguments, result }));
-    beside.open ||= called.open;
+    beside.open ??= called.open;
     flow.invokeAll(beside, made, result);
     return;
   }

@@ -31,7 +31,7 @@ export class ImplicitSites {
   isOpenedBy(value: number, row: number): boolean {
     if (value !== ANYTHING) return false;
     this.#open.add(row);
-    for (const site of this.#sitesAt(row)) site.open = true;
+    for (const site of this.#sitesAt(row)) site.open = 'beyond';
     return true;
   }
 
@@ -49,7 +49,7 @@ export class ImplicitSites {
   #add(row: number, name: string, result: number): Site {
     const given = this.#given.get(row);
     const site = implicitSite(this.placeOf(row), name, result, given === undefined ? NOT_GIVEN : [given]);
-    site.open = this.#open.has(row);
+    site.open = this.#open.has(row) ? 'beyond' : null;
     site.asked = this.flow.questions.get(row) ?? NONE;
     const others = this.#sitesAt(row);
     this.#sites.set(row, others.length === 0 ? site : [...others, site]);

@@ -107,7 +107,7 @@ function openMethodAt(
   given: readonly SiteArgument[],
   result: number,
 ): void {
-  flow.derivedSite(site, name, () => ({ arguments: given, result })).open = true;
+  flow.derivedSite(site, name, () => ({ arguments: given, result })).open = 'beyond';
 }
 
 /** Calls a method of each instance in a node, where the site stands. */

@@ -33,7 +33,7 @@ export function createInvoke(flow: Flow, classes: Classes): Flow['invoke'] {
     const object = flow.objects.get(value);
     switch (object.kind) {
       case 'anything':
-        site.open = true;
+        site.open = 'beyond';
         flow.solver.add(result, value);
         return;
       case 'function':

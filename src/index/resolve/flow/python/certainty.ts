@@ -28,8 +28,10 @@ const elements: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack
 export function openUncertainQuestions(flow: Flow, classes: Classes, sources: Sources): void {
   const seeker = new SourceSeeker(flow, sources);
   for (const site of flow.sites)
-    if (site.asked !== NONE && site.targets !== null && !site.open)
-      site.open = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
+    if (site.asked !== NONE && site.targets !== null && site.open === null) {
+      const isUnsure = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
+      site.open = isUnsure ? 'unsure' : null;
+    }
 }
 
 /** Whether what `__getattr__` is asked for may be an attribute that a base outside has. */
