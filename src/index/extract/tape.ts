@@ -95,6 +95,8 @@ export const Op = {
   Catch: 39,
   /** s name, v what of its value a test leaves, v of the same test (told apart by it): no value, nothing is stored. */
   Refine: 40,
+  /** s, v, s: the text made of a value between two others (`f'do_{name}'`). */
+  Template: 41,
 } as const;
 
 export type OpCode = (typeof Op)[keyof typeof Op];

@@ -7,8 +7,7 @@ import type { SuiteLanguage } from '../../support/suitePrograms';
 
 /** What is reached of each suite, rounded down, and what going by name alone must stay below. */
 const LEAST = {
-  // A recall of 99 % without the programs of metaclasses and of classes that `type` makes, which are not followed yet.
-  python: { programs: 180, precision: 0.98, recall: 0.98 },
+  python: { programs: 180, precision: 0.985, recall: 0.99 },
   javascript: { programs: 150, precision: 0.99, recall: 0.97 },
 };
 const MOST_BY_NAME = 0.6;

@@ -13,6 +13,7 @@ import { testsOfBranches } from './narrowing';
 import { lowerOpaque, lowerOperator } from './operators';
 import { noteImportCall } from './importCalls';
 import { stringValue } from './strings';
+import { lowerInterpolated } from './templates';
 
 export const expressions: Readonly<Record<string, Lowerer>> = {
   name: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
@@ -220,10 +221,12 @@ function lowerProperty(ctx: Lowering, node: CapturedNode, properties: number): v
 function lowerString(ctx: Lowering, node: CapturedNode): number {
   if (node.role === 'docstring') return NONE;
   const isScript = ctx.table.language !== 'python';
+  let last = NONE;
   for (const child of node.children) {
-    const row = ctx.lower(child);
-    if (isScript && row !== NONE) emit(ctx, child, Op.Coerce, row, 0);
+    last = ctx.lower(child);
+    if (isScript && last !== NONE) emit(ctx, child, Op.Coerce, last, 0);
   }
+  if (node.children.length === 1 && !isScript) return lowerInterpolated(ctx, node, last);
   if (node.children.length > 0 || node.end - node.start > LONGEST_NAME) return NONE;
   return emit(ctx, node, Op.Text, ctx.tape.text(stringValue(textOf(ctx, node))));
 }

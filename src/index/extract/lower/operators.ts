@@ -5,6 +5,7 @@ import { NONE, Op } from '../tape';
 import { askFormatted } from './asked';
 import { emit } from './context';
 import type { Lowering } from './context';
+import { lowerPrinted } from './templates';
 
 /** The sign behind the left operand. */
 const BINARY = /^\s*(\*\*|\/\/|<<|>>|<=|>=|==|!=|not\s+in\b|in\b|[-+*/%@&|^<>])/;
@@ -79,7 +80,8 @@ export function lowerOperator(ctx: Lowering, node: CapturedNode): number {
   const other = right?.end === node.end ? second : NONE;
   if (sign.endsWith('in')) return emitCall(ctx, node, other, '__contains__', first);
   // What a string makes of its operand is a string.
-  const method = sign === '%' && left.kind === 'string' ? undefined : methods.get(sign);
+  if (sign === '%' && left.kind === 'string') return lowerPrinted(ctx, left, other);
+  const method = methods.get(sign);
   return method === undefined ? NONE : emitCall(ctx, node, first, method, other);
 }
 

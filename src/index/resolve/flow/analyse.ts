@@ -6,6 +6,9 @@
 import { NONE } from '../../extract/tape';
 import type { Program } from '../program';
 import { createPublicNames } from '../publicNames';
+import { seedTexts } from './python/attributesByName';
+import { findNameTexts } from './python/nameTexts';
+import type { NameTexts } from './python/nameTexts';
 import { passFixtures } from './python/fixtures';
 import { assumeDecorated, assumeTyped } from './assumptions';
 import { createAttributes } from './attributes';
@@ -20,6 +23,7 @@ import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
+import { nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
@@ -65,7 +69,8 @@ export interface FlowResult {
 
 /** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
 export function analyseFlow(program: Program): FlowResult {
-  const { flow, classes, modules, delegation } = createFlow(program);
+  const texts = findNameTexts(program);
+  const { flow, classes, modules, delegation } = createFlow(program, texts);
   const placeOf = createPlaces(program);
   const patches = createPatches(flow, classes, placeOf);
   const assumptions: Assumptions = { typed: [], excluded: [], decorated: [] };
@@ -81,6 +86,7 @@ export function analyseFlow(program: Program): FlowResult {
   flow.storing = context.storeAttribute;
   for (const file of program.files) addFileConstraints(context, file);
   seedInstances(flow);
+  seedTexts(flow, texts);
   flow.solver.run();
   passOthers(flow, classes, assumptions.excluded);
   flow.solver.run();
@@ -117,7 +123,10 @@ export function analyseFlow(program: Program): FlowResult {
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */
-function createFlow(program: Program): {
+function createFlow(
+  program: Program,
+  texts: NameTexts,
+): {
   flow: Flow;
   classes: Classes;
   modules: ModuleExports;
@@ -128,7 +137,6 @@ function createFlow(program: Program): {
   const scopes = buildScopes(program, solver);
   const classes = createClasses(scopes);
   const names = createNames();
-  const nodeOf = lazyNodes(solver);
   const field = lazyNodes(solver);
   const sites: Site[] = [];
   const passing = definePassing(solver, objects, sites, () => flow);
@@ -140,7 +148,7 @@ function createFlow(program: Program): {
     objects,
     scopes,
     names,
-    ...namesIn(program),
+    ...namesIn(program, texts),
     specialMethods: specialMethodsOf(program),
     constantAt: createConstants(program),
     membersOf: createClassBodies(program),
@@ -149,11 +157,7 @@ function createFlow(program: Program): {
     addSite: (site) => {
       site.number = sites.push(site) - 1;
     },
-    returns: (definition) => nodeOf(definition, 0),
-    yields: (definition) => nodeOf(definition, 1),
-    receiver: (definition) => nodeOf(definition, 2),
-    argumentList: (definition) => nodeOf(definition, 3),
-    parameter: (definition, position) => nodeOf(definition, 4 + position),
+    ...nodesOfDefinitions(lazyNodes(solver)),
     field: (value, name) => field(value, names.number(name)),
     inherit: (child, parent) => {
       delegation.link(child, parent);
@@ -186,6 +190,8 @@ type Notes = Pick<
   | 'functionBases'
   | 'metaclasses'
   | 'early'
+  | 'keyTexts'
+  | 'storedNames'
   | 'constructed'
   | 'fixtures'
   | 'argumentLists'
@@ -208,6 +214,8 @@ function noNotes(): Notes {
     functionBases: new Map(),
     metaclasses: new Map(),
     early: [],
+    keyTexts: new Map(),
+    storedNames: new Set(),
     constructed: new Set(),
     fixtures: new Set(),
     storedFields: createPairMap(),
@@ -239,12 +247,15 @@ function definesLate(
 }
 
 /** What the workspace has by name. */
-function namesIn(program: Program): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored' | 'usesReceiver'> {
+function namesIn(
+  program: Program,
+  texts: NameTexts,
+): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored' | 'usesReceiver'> {
   const stored = storedAttributes(program);
   return {
     methodNames: methodNames(program),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
-    isStored: (name) => stored.has(name),
+    isStored: (name) => stored.has(name) || texts.stored.has(name),
     usesReceiver: createReceiverUse(program),
   };
 }

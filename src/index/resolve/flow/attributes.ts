@@ -6,6 +6,7 @@ import { isCollectionMethod } from './calls/collections';
 import { isElementMethod } from './python/collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
+import { classBehind } from './enclosing';
 import { GETATTR } from './fallbackNotes';
 import { isFunctionMethod } from './javascript/functionMethods';
 import { readDescribed } from './javascript/descriptors';
@@ -17,6 +18,7 @@ import { createPairMap } from './solving/lists';
 import { externalMember } from './solving/objects';
 import type { FlowObject } from './solving/objects';
 import { isPromiseMethod } from './javascript/promises';
+import { nameOfDefinition } from './python/attributesByName';
 import { readAboveMetaclass, readThroughMetaclass } from './python/metaclasses';
 import { isRecordField } from './python/records';
 import { addStarted } from './python/startedMethods';
@@ -254,13 +256,8 @@ function insteadOf(read: Reading): Reading {
   return { ...read, node };
 }
 
-/** The class whose order `super` goes along: that of the receiver. */
-function classBehind(flow: Flow, { definition, receiver }: { definition: number; receiver: number }): number {
-  const object = flow.objects.get(receiver);
-  return object.kind === 'instance' || object.kind === 'class' ? object.definition : definition;
-}
-
 function addPrototype({ flow, name, node }: Reading, definition: number): void {
+  if (name === '__name__') flow.solver.add(node, nameOfDefinition(flow, definition));
   if (name === 'prototype') flow.solver.add(node, flow.objects.intern({ kind: 'prototype', definition }));
 }
 

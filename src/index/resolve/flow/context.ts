@@ -49,6 +49,10 @@ export interface Flow {
   readonly specialMethods: ReadonlySet<string>;
   /** The node of what a class names as the class that makes it (`metaclass=`), by class. */
   readonly metaclasses: Map<number, number>;
+  /** Nodes of the names that `setattr` stores under, where they are told apart. */
+  readonly storedNames: Set<number>;
+  /** By dictionary that names are read from: the node of its keys. */
+  readonly keyTexts: Map<number, number>;
   /** Classes called before all bases are known, while some class names a metaclass; null once they are. */
   early: EarlyCall[] | null;
   /** The function that a class extends, by class. */
@@ -186,7 +190,7 @@ export interface Site {
 
 /**
  * beyond: more flows together there than is told apart, see ANYTHING; unsure: any object can be asked what it asks,
- * see certainty.ts.
+ * see certainty.ts, or what is called is read by a name that is not known.
  */
 export type OpenCause = 'beyond' | 'unsure';
 

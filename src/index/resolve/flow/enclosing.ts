@@ -33,3 +33,12 @@ export function receiverHolder(flow: Flow, scope: number): number | null {
     at = definition.parent;
   }
 }
+
+/** The class whose order `super` goes along: that of the receiver. */
+export function classBehind(
+  flow: Flow,
+  { definition, receiver }: { definition: number; receiver: number },
+): number {
+  const object = flow.objects.get(receiver);
+  return object.kind === 'instance' || object.kind === 'class' ? object.definition : definition;
+}

@@ -10,7 +10,7 @@ import { createObjectsOfRows } from './places';
 import { addRest, addSlice, positionedNodes } from './positions';
 import { defineScriptWatchers, isScriptObject, iterateScript } from './javascript/protocols';
 import type { CallMethod, ScriptWatchers } from './javascript/protocols';
-import { enteredNode, membersNode } from './calls/effects';
+import { enteredNode, giveKeys, membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
 import { noteStandIn } from './python/specialMethods';
 import type { Patches } from './patches';
@@ -197,7 +197,10 @@ function iterate(
 
 function iterateBuiltin(flow: Flow, value: number, result: number): void {
   const object = flow.objects.get(value);
-  if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), result);
+  if (object.kind === 'collection') {
+    flow.solver.edge(flow.field(value, ELEMENTS), result);
+    giveKeys(flow, object.node, result);
+  }
   if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), result);
 }
 

@@ -1,7 +1,16 @@
 /** What the languages' own functions do with the values given to them. */
 import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition } from '../context';
-import { callFrom, elementsOf, fillFrom, newCollection, passes, positional, putInto } from './effects';
+import {
+  callFrom,
+  elementsOf,
+  fillFrom,
+  giveKeys,
+  newCollection,
+  passes,
+  positional,
+  putInto,
+} from './effects';
 import type { Effect } from './effects';
 import { pythonEffect } from '../python/calls';
 
@@ -72,5 +81,7 @@ export function pairOf(flow: Flow, collection: number): number {
   const pair = flow.objects.intern({ kind: 'collection', node: flow.solver.newNode() });
   for (const key of ['1', ELEMENTS])
     flow.solver.edge(flow.field(collection, ELEMENTS), flow.field(pair, key));
+  const held = flow.objects.get(collection);
+  if (held.kind === 'collection') giveKeys(flow, held.node, flow.field(pair, '0'));
   return pair;
 }

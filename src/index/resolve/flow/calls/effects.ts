@@ -42,7 +42,10 @@ export function edgeElements(flow: Flow, site: Site, from: number, to: number): 
     }
     if (object.kind === 'class') flow.solver.edge(membersNode(flow, value), to);
     if (object.kind === 'module') edgeExports(flow, value, object.file, to);
-    if (object.kind === 'collection') flow.solver.edge(flow.field(value, ELEMENTS), to);
+    if (object.kind === 'collection') {
+      flow.solver.edge(flow.field(value, ELEMENTS), to);
+      giveKeys(flow, object.node, to);
+    }
     if (object.kind === 'generator') flow.solver.edge(flow.yields(object.definition), to);
     if (object.kind === 'instance' && isPythonDefinition(flow, object.definition))
       iterateInstance(flow, site, value, to);
@@ -55,6 +58,12 @@ const MEMBERS = '[members]';
 /** The node of what a class has in it when it is iterated over: the members of an enumeration. */
 export function membersNode(flow: Flow, value: number): number {
   return flow.field(value, MEMBERS);
+}
+
+/** Puts the keys of a dictionary that names are read from into a node. */
+export function giveKeys({ solver, keyTexts }: Flow, collection: number, to: number): void {
+  const keys = keyTexts.get(collection);
+  if (keys !== undefined) solver.edge(keys, to);
 }
 
 /** Field of an object that holds what entering it as a context manager gives. */

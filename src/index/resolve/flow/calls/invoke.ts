@@ -100,6 +100,10 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
     case 'generatorMethod':
       invokeGeneratorMethod(flow, site, object.definition, object.name, result);
       return;
+    case 'text':
+      // What is called is read by a name that is not known.
+      if (object.suffix !== null) site.open ??= 'unsure';
+      return;
     case 'settler':
       addExternal(site, `<builtin>.${object.name}`);
       settleArgument(flow, site, object.node);

@@ -15,6 +15,7 @@ import {
   putInto,
 } from '../calls/effects';
 import type { Effect } from '../calls/effects';
+import { getsAttribute } from './attributesByName';
 import { callbackEffects } from './callbacks';
 import { LESS, MORE, callByKey, compareByKey, comparisonEffects } from './comparisons';
 import { iteratorEffects } from './iterators';
@@ -153,26 +154,6 @@ const defaults: Effect = (flow, site, result) => {
   if (factory !== undefined) putInto(flow, made, callFrom(flow, site, factory, []));
   const given = argumentAt(site, 1);
   if (given !== undefined) fillFrom(flow, site, made, given);
-};
-
-/** `getattr` with a literal: the attribute, a property called, or the default. */
-const getsAttribute: Effect = (flow, site, result) => {
-  const [object, name, fallback] = [argumentAt(site, 0), argumentAt(site, 1), argumentAt(site, 2)];
-  if (fallback !== undefined) flow.solver.edge(fallback, result);
-  const text = name === undefined ? null : flow.constantAt(name);
-  if (object === undefined || text === null) return;
-  const found = flow.solver.newNode();
-  flow.solver.watch(object, (value) => flow.solver.edge(flow.attribute(value, text), found));
-  flow.solver.watch(found, (value) => {
-    const held = flow.objects.get(value);
-    if (held.kind !== 'property') {
-      flow.solver.add(result, value);
-      return;
-    }
-    // One for all objects: a getter that several classes inherit is called once.
-    const called = flow.derivedSite(site, 'getter', () => ({ arguments: [], result }));
-    flow.invoke(called, flow.objects.intern({ ...held, kind: 'bound' }));
-  });
 };
 
 /** A function with some of its arguments. */

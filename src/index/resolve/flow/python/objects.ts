@@ -2,9 +2,9 @@
 import type { Flow, Site } from '../context';
 import { ELEMENTS, argumentAt, elementNodes } from '../context';
 import { callFrom, callMethodAt, elementsOf, newCollection, positional } from '../calls/effects';
+import { setsAttribute } from './attributesByName';
 import { FUTURE_RESULT } from './callbacks';
 import { REGISTER, makesGeneric, register } from './dispatch';
-import { eachOwnName } from './ownNames';
 import { PARAM, PARAMETRIZE, parametrize } from './parametrized';
 import type { Effect } from '../calls/effects';
 import { movedArguments } from '../calls/movedArguments';
@@ -14,18 +14,6 @@ function literalAt(flow: Flow, site: Site, position: number): string | null {
   const node = argumentAt(site, position);
   return node === undefined ? null : flow.constantAt(node);
 }
-
-/** `setattr(x, 'name', v)` stores as `x.name = v` does; `setattr(x, f.__name__, v)` under the names of functions. */
-const setsAttribute: Effect = (flow, site) => {
-  const [object, stored] = [argumentAt(site, 0), argumentAt(site, 2)];
-  if (object === undefined || stored === undefined) return;
-  const store = (name: string, node: number): void => {
-    flow.solver.watchAs(object, flow.storing, site.result, flow.names.number(name), node);
-  };
-  const name = literalAt(flow, site, 1);
-  if (name !== null) store(name, stored);
-  else eachOwnName(flow, argumentAt(site, 1), stored, store);
-};
 
 /** The module whose names `globals()` gives by key. */
 const givesModule: Effect = (flow, site, result) => {

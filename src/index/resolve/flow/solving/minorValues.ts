@@ -22,10 +22,12 @@ function inertCollections(program: Program): ReadonlySet<number> {
     for (let at = 0; at < rows.length; at += ROW_WIDTH) {
       if (rows[at] !== Op.Item) continue;
       const value = rows[at + 4] ?? 0;
-      const isConstant = value < 0 || rows[value * ROW_WIDTH] === Op.Text;
+      const isConstant = value < 0 || isText(rows[value * ROW_WIDTH]);
       (isConstant ? inert : live).add(firstRow + (rows[at + 3] ?? 0));
     }
   }
   for (const each of live) inert.delete(each);
   return inert;
 }
+
+const isText = (op: number | undefined): boolean => op === Op.Text || op === Op.Template;

@@ -13,6 +13,8 @@ export type FlowObject =
   | { readonly kind: 'maker'; readonly definition: number }
   /** Any instance of a class, or of a function used with `new`. declared: known by an annotation alone. */
   | { readonly kind: 'instance'; readonly definition: number; readonly declared: boolean }
+  /** A text that may be a name; with a suffix, one of which only the beginning and the end are known. */
+  | { readonly kind: 'text'; readonly text: string; readonly suffix: string | null }
   | { readonly kind: 'module'; readonly file: number }
   | { readonly kind: 'namespace'; readonly dotted: string }
   | { readonly kind: 'external'; readonly name: string }
@@ -173,12 +175,12 @@ class ObjectTable implements Objects {
       case 'generatorMethod':
         return this.#number(object, object.definition, this.#texts.number(object.name));
       default:
-        return this.#internOfScript(object);
+        return this.#internRare(object);
     }
   }
 
-  /** Of what JavaScript alone has. */
-  #internOfScript(object: OfScript): number {
+  /** Of what one language alone has. */
+  #internRare(object: Rare): number {
     switch (object.kind) {
       case 'emitterMethod':
         return this.#number(object, object.emitter, this.#texts.number(object.name));
@@ -188,6 +190,10 @@ class ObjectTable implements Objects {
         return this.#number(object, object.file, 0);
       case 'settler':
         return this.#number(object, object.node, this.#texts.number(object.name));
+      case 'text': {
+        const end = object.suffix === null ? 0 : this.#texts.number(object.suffix) + 1;
+        return this.#number(object, this.#texts.number(object.text), end);
+      }
     }
   }
 
@@ -203,10 +209,10 @@ class ObjectTable implements Objects {
   }
 }
 
-type OfScript = Extract<FlowObject, { kind: 'emitterMethod' | 'described' | 'global' | 'settler' }>;
+type Rare = Extract<FlowObject, { kind: 'emitterMethod' | 'described' | 'global' | 'settler' | 'text' }>;
 
 type Made =
-  | OfScript
+  | Rare
   | Extract<
       FlowObject,
       {
@@ -257,4 +263,5 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   global: 25,
   maker: 26,
   proxy: 27,
+  text: 28,
 };
