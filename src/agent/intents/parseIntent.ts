@@ -9,7 +9,7 @@ interface Phrasing {
   readonly intent: (x: string, y: string) => Intent;
 }
 
-/** `{x}` and `{y}` stand for names. */
+/** `{x}` and `{y}` stand for names, each once in a text: before V8 12.5 a group's name stands once in an expression. */
 function phrasings(intent: Phrasing['intent'], ...texts: readonly string[]): readonly Phrasing[] {
   return texts.map((text) => {
     const source = text.replaceAll('{x}', '(?<x>.+?)').replaceAll('{y}', '(?<y>.+?)');
@@ -114,7 +114,8 @@ const table: readonly Phrasing[] = [
   ...phrasings(
     (name) => ({ kind: 'where', name }),
     'where (?:is|are|do i find|can i find|does) {x}(?: (?:defined|declared|implemented|located|live|at))?',
-    '(?:in )?(?:what|which) (?:file|module|class) (?:is {x}(?: (?:defined|declared|implemented|located))?(?: in)?|(?:defines|declares|contains|has|implements) {x})',
+    '(?:in )?(?:what|which) (?:file|module|class) is {x}(?: (?:defined|declared|implemented|located))?(?: in)?',
+    '(?:what|which) (?:file|module|class) (?:defines|declares|contains|has|implements) {x}',
     'where (?:is|are) (?:the )?(?:definition|declaration|implementation) of {x}',
     '(?:find|show)(?: me)? (?:the )?(?:definition|declaration) of {x}',
     'is there (?:a |an |any )?{x}',

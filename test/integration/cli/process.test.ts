@@ -54,6 +54,12 @@ describe('the command line as a process', () => {
     assert.deepEqual(await repomaster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
+  it('starts on a Node.js whose expressions name no group twice, as Node 20 and 22 are', () => {
+    const older = ['--no-js-regexp-duplicate-named-groups', cli, '--version'];
+    const { status, stderr } = spawnSync(process.execPath, older, { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+
   it('writes the graph that is asked for, and nothing to stdout', async () => {
     folder = await folderWith({ 'a.py': 'import b\nb.f()\n', 'b.py': 'def f(): pass\n' });
     const file = join(folder.path, 'calls.dot');
