@@ -2,7 +2,14 @@
  * The part of a syntax tree that a language's query names, as plain nodes.
  * A capture `@kind` names what a node is, `@role.x` what it is to its parent; a node may have both.
  */
-import type { Query, Tree } from 'web-tree-sitter';
+import type { Tree } from 'web-tree-sitter';
+import { createNodeReader } from './syntax/syntaxNodes';
+import type { SyntaxNodes } from './syntax/syntaxNodes';
+import type { GrammarTables, ParserMemory } from './syntax/grammarTables';
+import { PatternMatcher } from './syntax/matchPatterns';
+import type { Captures } from './syntax/matchPatterns';
+import { nameIn } from './syntax/patterns';
+import type { CaptureNames, Patterns } from './syntax/patterns';
 import { DEEPEST_NODE } from './unreadText';
 
 export interface CapturedNode {
@@ -17,15 +24,14 @@ export interface CapturedNode {
   readonly children: CapturedNode[];
 }
 
-const ROLE = 'role.';
-const MARK = 'mark.';
-/** The grammars read UTF-16. */
-const BYTES_A_UNIT = 2;
-
 export interface CaptureTree {
   readonly root: CapturedNode;
   /** Comments are no part of the tree: they may stand between any two nodes. In source order. */
   readonly comments: TextRange[];
+  /** How many nodes have the mark `branch`. */
+  readonly branches: number;
+  /** Row of the first node below DEEPEST_NODE, null without one. */
+  readonly tooDeepRow: number | null;
 }
 
 /** Offsets in UTF-16 code units, the end exclusive. */
@@ -34,88 +40,106 @@ export interface TextRange {
   readonly end: number;
 }
 
-interface Capture {
-  readonly name: string;
-  readonly id: number;
-  readonly start: number;
-  readonly end: number;
-  readonly row: number;
-  readonly pattern: number;
-}
+/** The captured nodes of a tree below one root of kind 'root'; nothing below DEEPEST_NODE and behind `end` is looked at. */
+export type BuildCaptureTree = (tree: Tree, length: number, end: number) => CaptureTree;
 
-/**
- * The captured nodes nested by range below one root node of kind 'root'.
- * Nodes of equal range nest in the order of the query's patterns: so a query lists outer nodes first.
- * Nothing below DEEPEST_NODE and, roughly, behind `end` (an offset) is looked at. Linear but for the sorting of nearly
- * sorted captures; nothing of the tree is kept.
- */
-export function buildCaptureTree(query: Query, tree: Tree, length: number, end = length): CaptureTree {
-  const { root, comments } = nothingCaptured(length);
-  const stack: CapturedNode[] = [root];
-  const ids: number[] = [-1];
-  for (const capture of orderedCaptures(query, tree, end)) {
-    const { name } = capture;
-    if (name === 'comment') {
-      comments.push({ start: capture.start, end: capture.end });
-      continue;
-    }
-    const last = openNode(stack, ids, capture);
-    if (name.startsWith(ROLE)) last.role = name.slice(ROLE.length);
-    else if (name.startsWith(MARK)) last.marks += ` ${name.slice(MARK.length)}`;
-    else last.kind = name;
-  }
-  return { root, comments };
+/** For the trees of one language: linear in their nodes. Nothing of a tree is kept. */
+export function createCaptureTrees(
+  memory: ParserMemory,
+  tables: GrammarTables,
+  patterns: Patterns,
+): BuildCaptureTree {
+  const readNodes = createNodeReader(memory, tables, patterns.supertypes);
+  let matcher: PatternMatcher | undefined;
+  const marks = new Map<number, string>();
+  return (tree, length, end) => {
+    const nodes = readNodes(tree, DEEPEST_NODE, end);
+    matcher ??= new PatternMatcher(patterns, nodes);
+    return nest(nodes, matcher.matchAll(), patterns.names, marks, length);
+  };
 }
 
 /** The root alone, for a text of this length. */
 export function nothingCaptured(length: number): CaptureTree {
-  const root = { kind: 'root', role: '', marks: '', start: 0, end: length, row: 0, children: [] };
-  return { root, comments: [] };
-}
-
-/**
- * All captures, ancestors before descendants. The query's own order does not hold that for nodes that start
- * at one place: a pattern that is still open there is reported later than one that is complete.
- */
-function orderedCaptures(query: Query, tree: Tree, end: number): Capture[] {
-  const options = {
-    maxStartDepth: DEEPEST_NODE,
-    // Asked every hundred steps: a range of bytes would not spare the steps, and the offset is in bytes.
-    progressCallback: ({ currentOffset }: { currentOffset: number }) => currentOffset >= end * BYTES_A_UNIT,
+  return {
+    root: { ...nothing, kind: 'root', end: length, children: [] },
+    comments: [],
+    branches: 0,
+    tooDeepRow: null,
   };
-  const captures = query.captures(tree.rootNode, options).map(({ name, node, patternIndex }) => ({
-    name,
-    id: node.id,
-    start: node.startIndex,
-    end: node.endIndex,
-    row: node.startPosition.row,
-    pattern: patternIndex,
-  }));
-  return captures.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
 }
 
-/** The node for this capture: the open one of the same id, else a new child of the innermost that encloses it. */
-function openNode(stack: CapturedNode[], ids: number[], capture: Capture): CapturedNode {
-  for (let depth = ids.length - 1; depth > 0; depth--) {
-    const open = stack[depth] as CapturedNode;
-    if (ids[depth] === capture.id) return open;
-    // Only nodes of the same range can stand between two captures of one node.
-    if (open.start !== capture.start || open.end !== capture.end) break;
+const nothing = { kind: '', role: '', marks: '', start: 0, end: 0, row: 0 };
+
+/** Each captured node below the nearest one around it. */
+function nest(
+  nodes: SyntaxNodes,
+  captures: Captures,
+  names: CaptureNames,
+  markTexts: Map<number, string>,
+  length: number,
+): CaptureTree {
+  const tree = { ...nothingCaptured(length), branches: 0, tooDeepRow: nodes.tooDeepRow };
+  const branch = 1 << names.marks.indexOf('branch');
+  const open: CapturedNode[] = [];
+  const ends: number[] = [];
+  let around = tree.root;
+  let end = nodes.count;
+  for (let node = 0; node < nodes.count; node++) {
+    while (node >= end) {
+      around = open.pop() ?? tree.root;
+      end = ends.pop() ?? nodes.count;
+    }
+    const made = capturedNode(nodes, captures, names, markTexts, node);
+    if (!made) continue;
+    if (isComment(made)) tree.comments.push({ start: made.start, end: made.end });
+    if (!isNode(made)) continue;
+    if (((captures.marks[node] ?? 0) & branch) !== 0) tree.branches++;
+    around.children.push(made);
+    const behind = nodes.next[node] ?? 0;
+    if (behind === node + 1) continue;
+    open.push(around);
+    ends.push(end);
+    around = made;
+    end = behind;
   }
-  const { start, end, row } = capture;
-  while (stack.length > 1 && isOutside(stack[stack.length - 1] as CapturedNode, start, end)) {
-    stack.pop();
-    ids.pop();
-  }
-  const made = { kind: '', role: '', marks: '', start, end, row, children: [] };
-  (stack[stack.length - 1] as CapturedNode).children.push(made);
-  stack.push(made);
-  ids.push(capture.id);
-  return made;
+  return tree;
 }
 
-function isOutside(open: CapturedNode, start: number, end: number): boolean {
-  return open.end < end || open.end <= start;
+const isComment = ({ kind }: CapturedNode): boolean => kind === 'comment';
+
+/** A comment is a node where it has a part in its parent. */
+const isNode = (made: CapturedNode): boolean => !isComment(made) || made.role !== '';
+
+function capturedNode(
+  nodes: SyntaxNodes,
+  captures: Captures,
+  names: CaptureNames,
+  markTexts: Map<number, string>,
+  node: number,
+): CapturedNode | null {
+  const kind = captures.kind[node] ?? 0;
+  const role = captures.role[node] ?? 0;
+  const marks = captures.marks[node] ?? 0;
+  if ((kind | role | marks) === 0) return null;
+  return {
+    kind: nameIn(names.kinds, kind),
+    role: nameIn(names.roles, role),
+    marks: marks === 0 ? '' : markText(markTexts, names, marks),
+    start: nodes.start[node] ?? 0,
+    end: nodes.end[node] ?? 0,
+    row: nodes.row[node] ?? 0,
+    children: [],
+  };
+}
+
+function markText(texts: Map<number, string>, { marks }: CaptureNames, bits: number): string {
+  let text = texts.get(bits);
+  if (text === undefined) {
+    text = marks.map((mark, at) => ((bits & (1 << at)) === 0 ? '' : ` ${mark}`)).join('');
+    texts.set(bits, text);
+  }
+  return text;
 }
 
 export function childWithRole(node: CapturedNode, role: string): CapturedNode | undefined {

@@ -1,10 +1,10 @@
 /** Text -> facts, through a language's queries. Parsing never fails: a broken file gives what could be read. */
-import type { Parser, Query, Tree } from 'web-tree-sitter';
+import type { Parser, Tree } from 'web-tree-sitter';
 import type { Problem } from '../../core/model';
 import type { FileFacts } from '../facts';
 import type { LanguageTable } from '../languages/table';
-import { buildCaptureTree, hasMark, nothingCaptured } from './captureTree';
-import type { CaptureTree, CapturedNode } from './captureTree';
+import { nothingCaptured } from './captureTree';
+import type { BuildCaptureTree, CaptureTree, CapturedNode } from './captureTree';
 import { emitAsked, isAsked } from './lower/asked';
 import { scopeRules } from './lower/scopeRules';
 import { createComments } from './lower/comments';
@@ -22,14 +22,14 @@ import { types } from './lower/types';
 import { orderNames } from './order/orderNames';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
-import { DEEPEST_NODE, createParse, findRun, findTooDeep } from './unreadText';
+import { DEEPEST_NODE, createParse, findRun } from './unreadText';
 import { walkTree } from './walkTree';
 
 /** A parser set to the language of `table`, with its queries compiled. */
 export interface LanguageParser {
   readonly table: LanguageTable;
   readonly parser: Parser;
-  readonly query: Query;
+  readonly buildCaptureTree: BuildCaptureTree;
   /** The longest that the parsing of one file may take. */
   readonly limitMs: number;
 }
@@ -56,7 +56,7 @@ const parts = new Set(['parameter', 'parameter_separator', 'mark_default', 'impo
 
 /** The facts of `text`; linear in its length. The syntax tree is freed before it returns. */
 export function extractFacts(language: LanguageParser, path: string, text: string): FileFacts {
-  const { parser, query, table } = language;
+  const { parser, table } = language;
   const tree = parseRepaired(createParse(parser, language.limitMs), table, text);
   if (typeof tree === 'string') {
     const message =
@@ -67,13 +67,13 @@ export function extractFacts(language: LanguageParser, path: string, text: strin
     const problems = findSyntaxErrors(path, tree);
     const run = tree.rootNode.hasError ? findRun(tree) : null;
     if (run) problems.push({ path, line: run.line1, message: runMessage });
-    const captured = buildCaptureTree(query, tree, text.length, run?.start);
+    const captured = language.buildCaptureTree(tree, text.length, run?.start ?? text.length + 1);
     const facts = lowerFile(table, path, text, captured, problems);
     // A level of the walk may be several of the tree, so that either may have ended first.
     const tooDeep = problems.some(({ message }) => message === tooDeepMessage(DEEPEST))
       ? null
-      : findTooDeep(tree);
-    if (tooDeep !== null) problems.push({ path, line: tooDeep, message: tooDeepMessage(DEEPEST_NODE) });
+      : captured.tooDeepRow;
+    if (tooDeep !== null) problems.push({ path, line: tooDeep + 1, message: tooDeepMessage(DEEPEST_NODE) });
     return facts;
   } finally {
     tree.delete();
@@ -84,7 +84,7 @@ function lowerFile(
   table: LanguageTable,
   path: string,
   text: string,
-  { root, comments }: CaptureTree,
+  { root, comments, branches }: CaptureTree,
   problems: Problem[],
 ): FileFacts {
   const tape = createTapeWriter();
@@ -100,7 +100,7 @@ function lowerFile(
     definitions: ctx.definitions,
     imports: ctx.imports,
     tape: orderNames(tape.finish(), ctx.control, ctx.definitions, scopeRules(ctx)),
-    branches: countBranches(root),
+    branches,
     depth: deepestFunction(ctx.definitions),
     docMeasures: measureDoc(doc),
     problems,
@@ -186,16 +186,6 @@ function countLines(text: string): number {
   let lines = text.endsWith('\n') ? 0 : 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
   return lines;
-}
-
-function countBranches(root: CapturedNode): number {
-  let count = 0;
-  const open: CapturedNode[] = [root];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (hasMark(node, 'branch')) count++;
-    for (const child of node.children) open.push(child);
-  }
-  return count;
 }
 
 function deepestFunction(all: readonly DefinitionDraft[]): number {

@@ -51,20 +51,6 @@ export function isMostlyErrors(tree: Tree, length: number): boolean {
   return errors > most;
 }
 
-/** 1-based line of the first node below DEEPEST_NODE, null without one. Looks at the large subtrees alone. */
-export function findTooDeep(tree: Tree): number | null {
-  let line1: number | null = null;
-  walkTree(tree, (node, depth) => {
-    if (depth > DEEPEST_NODE) {
-      line1 = node.startPosition.row + 1;
-      return 'stop';
-    }
-    // As many nodes as there are levels left would have to stand one in the other.
-    return node.descendantCount > DEEPEST_NODE - depth ? 'into' : 'past';
-  });
-  return line1;
-}
-
 export interface Place {
   /** Offset in UTF-16 code units. */
   readonly start: number;

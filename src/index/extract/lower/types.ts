@@ -12,6 +12,8 @@ const collections =
 const wrappers = /^(?:Promise|PromiseLike|Readonly|Partial|Required|NonNullable|Awaited)$/;
 
 export const types: Readonly<Record<string, Lowerer>> = {
+  // No text is made where one stands for a type.
+  literal_type: () => NONE,
   union_type: (ctx, node) => {
     const branches = node.children.filter((child) => !/^(?:null|undefined|void)$/.test(textOf(ctx, child)));
     const [only] = branches;

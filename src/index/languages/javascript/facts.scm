@@ -1,6 +1,6 @@
 ; What the index reads of JavaScript; TypeScript reads this file too and adds its own.
 ; `@kind` names a node, `@role.x` its part in its parent, `@mark.x` a property.
-; Outer nodes come first: captures of equal range are ordered by pattern.
+; Of two kinds or two roles of one node that of the later pattern holds.
 
 ; imports and exports
 (import_statement source: (string) @role.source) @import

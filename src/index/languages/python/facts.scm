@@ -1,7 +1,7 @@
 ; What the index reads of Python. `@kind` names a node, `@role.x` its part in its parent, `@mark.x` a property.
-; Outer nodes come first: captures of equal range are ordered by pattern.
+; Of two kinds or two roles of one node that of the later pattern holds. The forms of query that are known are those of
+; src/index/extract/syntax/queryText.ts.
 
-; A block of one statement has the statement's range: it stands first to stay the outer one.
 (class_definition body: (block) @role.body)
 (function_definition body: (block) @role.body)
 (if_statement consequence: (block) @role.then)

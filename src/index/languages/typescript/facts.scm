@@ -39,5 +39,6 @@
 (type_identifier) @name
 (nested_type_identifier name: (type_identifier) @role.member) @attribute
 (nested_identifier property: (_) @role.member) @attribute
-[(function_type) (object_type) (tuple_type) (literal_type) (predefined_type)
+(literal_type) @literal_type
+[(function_type) (object_type) (tuple_type) (predefined_type)
  (conditional_type) (intersection_type) (lookup_type) (type_query) (index_type_query)] @type
