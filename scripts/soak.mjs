@@ -1,4 +1,5 @@
-// npm run soak [-- MUTANTS [SEED]]: the long fuzz of the parsers, and the oracles on whole packages; prints its counts.
+// npm run soak [-- MUTANTS [SEED]]: the long fuzz of the parsers, the oracles on whole packages, and 200 kills of a
+// writing store; prints its counts.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +21,14 @@ await runMain(async ([mutants = '5000', seed = String(Date.now() % 1_000_000)]) 
   const node = await ensureToolchain({ root, log });
   await ensureOracleCorpora({ root, node, log });
   await ensureBuild({ root, node, log, kind: 'tests' });
-  const suites = ['index/fuzz.test.js', 'oracles/oracles.test.js'];
+  const suites = ['index/fuzz.test.js', 'oracles/oracles.test.js', 'store/kill.test.js'];
   const args = suites.map((file) => join('out', 'test', 'integration', ...file.split('/')));
   const env = {
     ...process.env,
     REPOMASTER_FUZZ_MUTANTS: mutants,
     REPOMASTER_FUZZ_SEED: seed,
     REPOMASTER_WHOLE_PACKAGES: '1',
+    REPOMASTER_KILLS: '200',
   };
   return runForeground(node, [join('node_modules', 'mocha', 'bin', 'mocha.js'), ...args], { cwd: root, env });
 });
