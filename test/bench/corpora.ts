@@ -8,6 +8,7 @@ import { readSource } from '../../src/index/scan/readSource';
 import { openScanner } from '../../src/index/scan/scanner';
 import { repositoryRoot } from '../support/paths';
 import { temporaryFolder } from '../support/temporaryFolder';
+import type { TemporaryFolder } from '../support/temporaryFolder';
 import { quiet } from './programs/indexing';
 import { noSignal } from './programs/pools';
 
@@ -58,26 +59,33 @@ export interface Workshop {
   readonly joined: Corpus;
   /** The first files of each corpus, as one folder of its own, with about that share of each one's lines. */
   share(part: number): Promise<Corpus>;
+  /** An empty folder for stored indexes. */
+  storage(): Promise<string>;
   remove(): Promise<void>;
 }
 
 /** Copies of the origins below one temporary folder; whoever asks for them removes them. */
 export async function openWorkshop(origins: readonly Origin[]): Promise<Workshop> {
-  const folders = [await temporaryFolder()];
-  const parent = folders[0]?.path ?? '';
+  const folders: TemporaryFolder[] = [];
+  const newFolder = async (): Promise<string> => {
+    const folder = await temporaryFolder();
+    folders.push(folder);
+    return folder.path;
+  };
+  const parent = await newFolder();
   const corpora: Corpus[] = [];
   for (const origin of origins) corpora.push(await copyOrigin(origin, join(parent, origin.name)));
   return {
     corpora,
     joined: joinCorpora(corpora, parent),
     share: async (part) => {
-      const folder = await temporaryFolder();
-      folders.push(folder);
+      const folder = await newFolder();
       const parts = corpora.map((corpus) =>
-        copyFiles(corpus, firstPart(corpus, part), join(folder.path, corpus.name)),
+        copyFiles(corpus, firstPart(corpus, part), join(folder, corpus.name)),
       );
-      return joinCorpora(parts, folder.path);
+      return joinCorpora(parts, folder);
     },
+    storage: newFolder,
     remove: async () => {
       for (const folder of folders) await folder.remove();
     },

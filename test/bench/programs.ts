@@ -10,29 +10,32 @@ export type Programs = {
   floor: { input: PoolInput & { readonly what: FloorWork }; output: Cost };
   /** Reads, parses and takes the facts in the product's own parse workers. */
   facts: { input: PoolInput; output: Cost };
-  /** The whole index of a folder, as `repomaster index` builds it without a store. */
-  cold: { input: FolderInput; output: ColdCost };
+  /** The whole index of a folder, as `repomaster index` builds it: cold where nothing is stored, warm where it is. */
+  start: { input: FolderInput; output: StartCost };
   /** The git log of a repository, as the index reads it. */
   gitLog: { input: { readonly folder: string }; output: Cost };
   /** Where the time of facts goes, by a sampling profile of one thread. */
-  profile: { input: Omit<PoolInput, 'workers'>; output: readonly Share[] };
+  profile: { input: PoolInput; output: readonly Share[] };
   /** Edits of one file each, brought into the index of a folder that may be written to. */
   update: { input: UpdateInput; output: UpdateCost };
   /** The event loop of whoever asks the index worker, while that builds. */
-  host: { input: PoolInput; output: HostCost };
+  host: { input: PoolInput & FolderInput; output: HostCost };
   /** search_code by words and by symbols of the folder. */
   search: { input: SearchInput; output: SearchCost };
 };
 
 export type FloorWork = 'read' | 'parse';
 
-export interface FolderInput {
+export interface PoolInput {
+  /** Absolute. */
   readonly folder: string;
   readonly workers: number;
+  readonly files: readonly SourceFile[];
 }
 
-export interface PoolInput extends FolderInput {
-  readonly files: readonly SourceFile[];
+export interface FolderInput extends Omit<PoolInput, 'files'> {
+  /** Where indexes are stored (absolute); null: nowhere. */
+  readonly storage: string | null;
 }
 
 export interface Cost {
@@ -40,7 +43,12 @@ export interface Cost {
   readonly cpuMs: number;
 }
 
-export interface ColdCost extends Cost {
+/** Of all, the storing at the end included. */
+export interface StartCost extends Cost {
+  /** How long until the index answers. */
+  readonly answersAfterMs: number;
+  /** Within the phases. */
+  readonly storeReadingMs: number;
   /** By phase, in their order; linking by step. */
   readonly phases: readonly { readonly phase: string; readonly ms: number }[];
   /** Of the process, its threads included. */
@@ -52,7 +60,7 @@ export interface Share {
   readonly ms: number;
 }
 
-export interface UpdateInput extends PoolInput {
+export interface UpdateInput extends PoolInput, FolderInput {
   readonly count: number;
   readonly limitMs: number;
   readonly seed: number;
@@ -83,7 +91,7 @@ export interface HostCost {
   readonly answersMs: readonly number[];
 }
 
-export interface SearchInput extends PoolInput {
+export interface SearchInput extends PoolInput, FolderInput {
   readonly count: number;
   readonly seed: number;
 }

@@ -13,7 +13,8 @@ const MOST_P99_MS = 50;
 export async function hostSections({ workshop, workers, note }: BenchContext): Promise<Section[]> {
   const corpus = workshop.joined;
   note('host: its event loop while the index worker builds');
-  const { idle, floor, building, answersMs } = await runProgram('host', poolInput(corpus, workers));
+  const input = { ...poolInput(corpus, workers), storage: await workshop.storage() };
+  const { idle, floor, building, answersMs } = await runProgram('host', input);
   const row = (name: string, { p50Ms, p99Ms, mostMs }: Stall): string[] => [
     name,
     ...[p50Ms, p99Ms, mostMs].map(number),

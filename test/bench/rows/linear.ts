@@ -69,7 +69,7 @@ async function measureSize({ options, workshop, workers, note }: BenchContext, p
   for (let run = 1; run <= options.runs; run++) {
     note(`linear: ${whole(lines)} lines, run ${run} of ${options.runs}`);
     floor.push((await runProgram('floor', { ...poolInput(corpus, workers), what: 'parse' })).ms);
-    const { ms, phases } = await runProgram('cold', { folder: corpus.folder, workers });
+    const { ms, phases } = await runProgram('start', { folder: corpus.folder, workers, storage: null });
     const msOf = (...names: string[]): number =>
       phases.filter(({ phase }) => names.includes(phase)).reduce((sum, each) => sum + each.ms, 0);
     cold.push(ms);

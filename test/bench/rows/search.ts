@@ -18,7 +18,7 @@ export async function searchSections(context: BenchContext): Promise<Section[]> 
   const corpus = workshop.joined;
   note('search: words and symbols');
   const count = options.quick ? QUICK_QUERIES : QUERIES;
-  const input = { ...poolInput(corpus, workers), count, seed: options.seed };
+  const input = { ...poolInput(corpus, workers), storage: null, count, seed: options.seed };
   const { firstMs, queries } = await runProgram('search', input);
   const row = (name: string, ms: readonly number[]): string[] => [
     name,

@@ -20,7 +20,8 @@ export async function updateSections(context: BenchContext): Promise<Section[]> 
   const corpus = workshop.joined;
   const count = options.quick ? editKinds.length : EDITS;
   note(`update: ${count} edits, or those of ${LIMIT_MS / 60_000} minutes`);
-  const input = { ...poolInput(corpus, workers), count, limitMs: LIMIT_MS, seed: options.seed };
+  const storage = await workshop.storage();
+  const input = { ...poolInput(corpus, workers), storage, count, limitMs: LIMIT_MS, seed: options.seed };
   const { edits } = await runProgram('update', input);
   const row = (name: string, some: UpdateCost['edits']): string[] => {
     const [ms, floorMs] = [some.map((edit) => edit.ms), some.map((edit) => edit.floorMs)];
