@@ -45,7 +45,12 @@ describe('npm run bench', function () {
     }
     const cold = new Map(rowsBelow(stdout, /^Cold/).map(([name = '', ...cells]) => [name, cells]));
     assert.deepEqual(cold.get('merely parsing: read and parse')?.[2], '1.00 x');
-    for (const name of ['facts: read, parse and facts', 'cold: link: flow', 'cold: everything'])
+    for (const name of [
+      'facts: read, parse and facts',
+      'cold: link: flow',
+      'cold: everything',
+      'warm: until it answers',
+    ])
       assert.match(cold.get(name)?.[0] ?? '', /^[\d,.]+$/, name);
     const goals = rowsBelow(stdout, /^Goals/);
     assert.equal(goals.length, 8);
