@@ -50,7 +50,10 @@ async function rebuild({ session, memory }: CommandParts): Promise<void> {
       'bad-input',
       vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
     );
-  await session.rebuild(folder);
+  const { kind } = session.state;
+  // Where the folder is not mapped to its end, that is what is asked for: what was read of it holds.
+  if (kind === 'notIndexed' || kind === 'cancelled') await session.open(folder);
+  else await session.rebuild(folder);
 }
 
 async function indexAnyway({ session, memory }: CommandParts): Promise<void> {

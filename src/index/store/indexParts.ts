@@ -10,7 +10,7 @@ const ROWS_A_PART = 4000;
 const compress = promisify(deflateRaw);
 const LEVEL = 1;
 
-/** Of one table of the index, or (key null) all that is no table, with null for each table, in the index's order. */
+/** Of one table of the index, or (key null) all that is no table, an empty list for each table, in the index's order. */
 type Part = readonly [key: string | null, value: unknown];
 
 /** The parts of the index, in their order. Compresses beside the calling thread. */
@@ -29,7 +29,7 @@ export function unpackIndex(parts: Iterable<Uint8Array>): CodeIndex {
   for (const bytes of parts) {
     const [key, value] = JSON.parse(inflateRawSync(bytes).toString('utf8')) as Part;
     if (key === null) Object.assign(index, value);
-    else index[key] = [...((index[key] ?? []) as unknown[]), ...(value as unknown[])];
+    else for (const row of value as readonly unknown[]) (index[key] as unknown[]).push(row);
   }
   return index as unknown as CodeIndex;
 }

@@ -5,7 +5,7 @@ import { UserError } from '../../../src/core/errors';
 import { startIndexWorker } from '../../../src/host/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/host/indexClient';
 import type { IndexProgress, IndexSummary, OpenParams } from '../../../src/protocol/indexMessages';
-import { folderWith } from '../../support/temporaryFolder';
+import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from './indexing';
 
@@ -70,6 +70,25 @@ describe('the index worker as a thread', () => {
     const core = await client.request('coreComponents', { limit: 1 });
     assert.equal(core.classes[0]?.id, 'shop.cart.Cart');
     assert.equal(core.modules.length, 1);
+  });
+
+  it('starts again from what it has stored, and reads everything anew when it is to rebuild', async () => {
+    folder = await folderWith(shop);
+    const stored = await temporaryFolder();
+    try {
+      const params = openParams({ storage: stored.path });
+      const cold = await client.request('open', params);
+      // Another folder in between ends the first one's indexer, and what was read is stored by then.
+      await client.request('open', openParams({ folder: stored.path }));
+      const warm = await client.request('open', params);
+      assert.deepEqual({ ...warm, seconds: 0 }, { ...cold, seconds: 0 });
+      progress.length = 0;
+      await client.request('rebuild', params);
+      const most = Math.max(...progress.map(({ filesTotal }) => filesTotal));
+      assert.deepEqual([most, logged], [3, []]);
+    } finally {
+      await stored.remove();
+    }
   });
 
   it('obeys the excludes that it is given', async () => {

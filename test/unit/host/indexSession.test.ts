@@ -64,6 +64,16 @@ describe('IndexSession', () => {
     assert.deepEqual(worker.seen, ['open /r', 'codeTree roots']);
   });
 
+  it('has everything read anew when it is to rebuild', async () => {
+    const { session, worker, kinds } = await opened();
+    const done = session.rebuild('/r');
+    await settle();
+    worker.finishOpen(summary());
+    await done;
+    assert.deepEqual(worker.seen, ['open /r', 'rebuild /r']);
+    assert.deepEqual(kinds, ['indexing', 'ready', 'indexing', 'ready']);
+  });
+
   it('shows the progress while it indexes', async () => {
     const { session, workers } = stage();
     const done = session.open('/r');
