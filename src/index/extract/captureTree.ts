@@ -21,7 +21,7 @@ export interface CapturedNode {
   readonly start: number;
   readonly end: number;
   readonly row: number;
-  readonly children: CapturedNode[];
+  children: readonly CapturedNode[];
 }
 
 export interface CaptureTree {
@@ -81,13 +81,16 @@ function nest(
 ): CaptureTree {
   const tree = { ...nothingCaptured(length), branches: 0, tooDeepRow: nodes.tooDeepRow };
   const branch = 1 << names.marks.indexOf('branch');
-  const open: CapturedNode[] = [];
+  // The children around each place, and where the node ends that has them.
+  const open: CapturedNode[][] = [];
   const ends: number[] = [];
-  let around = tree.root;
+  const outermost: CapturedNode[] = [];
+  tree.root.children = outermost;
+  let around = outermost;
   let end = nodes.count;
   for (let node = 0; node < nodes.count; node++) {
     while (node >= end) {
-      around = open.pop() ?? tree.root;
+      around = open.pop() ?? outermost;
       end = ends.pop() ?? nodes.count;
     }
     const made = capturedNode(nodes, captures, names, markTexts, node);
@@ -95,16 +98,19 @@ function nest(
     if (isComment(made)) tree.comments.push({ start: made.start, end: made.end });
     if (!isNode(made)) continue;
     if (((captures.marks[node] ?? 0) & branch) !== 0) tree.branches++;
-    around.children.push(made);
+    around.push(made);
     const behind = nodes.next[node] ?? 0;
     if (behind === node + 1) continue;
     open.push(around);
     ends.push(end);
-    around = made;
+    made.children = around = [];
     end = behind;
   }
   return tree;
 }
+
+/** Of the many that have none. */
+const NO_CHILDREN: readonly CapturedNode[] = [];
 
 const isComment = ({ kind }: CapturedNode): boolean => kind === 'comment';
 
@@ -129,7 +135,7 @@ function capturedNode(
     start: nodes.start[node] ?? 0,
     end: nodes.end[node] ?? 0,
     row: nodes.row[node] ?? 0,
-    children: [],
+    children: NO_CHILDREN,
   };
 }
 
@@ -143,7 +149,8 @@ function markText(texts: Map<number, string>, { marks }: CaptureNames, bits: num
 }
 
 export function childWithRole(node: CapturedNode, role: string): CapturedNode | undefined {
-  return node.children.find((child) => child.role === role);
+  for (const child of node.children) if (child.role === role) return child;
+  return undefined;
 }
 
 export function hasMark(node: CapturedNode, mark: string): boolean {

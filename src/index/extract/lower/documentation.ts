@@ -67,12 +67,11 @@ function dedent(text: string): string {
 
 /** The first paragraph on one line, at most 200 characters; null where there is none. */
 export function firstParagraph(doc: string | null): string | null {
-  const paragraph = doc
-    ?.trim()
-    .split(/\n\s*\n/)[0]
-    ?.replace(/\s+/g, ' ')
-    .trim();
-  return paragraph ? paragraph.slice(0, DOC_CHARACTERS) : null;
+  if (doc === null) return null;
+  const text = doc.trim();
+  const end = text.search(/\n\s*\n/);
+  const paragraph = (end === -1 ? text : text.slice(0, end)).replace(/\s+/g, ' ').trim();
+  return paragraph === '' ? null : paragraph.slice(0, DOC_CHARACTERS);
 }
 
 /** What the Doc score looks at: length in characters, and whether sections describe parameters, returns, examples. */

@@ -39,7 +39,7 @@ function lowerExport(ctx: Lowering, node: CapturedNode): number {
   for (const child of node.children) if (child !== value && child.role !== 'decorator') ctx.lower(child);
   if (!value) return NONE;
   // `@d export class`: they are the class's, as those behind `export` are.
-  value.children.unshift(...decorators);
+  if (decorators.length > 0) value.children = [...decorators, ...value.children];
   const row = ctx.lower(value, isDefault ? ['default'] : []);
   if (isDefault) addExport(ctx, node, 'default', row);
   else for (const name of declaredNames(ctx, value)) exportName(ctx, value, name);

@@ -142,6 +142,7 @@ function lowerCall(ctx: Lowering, node: CapturedNode, binding: readonly string[]
 
 /** `defineProperty(a, key, getOwnPropertyDescriptor(b, key))`: in a loop over keys, every member of b. */
 function lowerDescriptorCopy(ctx: Lowering, node: CapturedNode, callee: CapturedNode): void {
+  if (node.children.length < 4) return;
   const [into, key, descriptor] = argumentsOf(node);
   if (!into || !descriptor || key?.kind !== 'name' || !textOf(ctx, callee).endsWith('.defineProperty'))
     return;

@@ -62,6 +62,7 @@ export function computedKey(ctx: Lowering, text: string): string | null {
 
 /** What a name stands for where it is read; null where a scope around declares it as something else. */
 function namedConstant(ctx: Lowering, path: string): string | null {
+  if (ctx.constants.size === 0) return null;
   const first = path.replace(/\..*/, '');
   for (let at = ctx.scope; ; at = ctx.definitions[at]?.parent ?? 0) {
     const known = ctx.constants.get(`${at} ${path}`);

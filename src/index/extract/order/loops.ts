@@ -13,6 +13,7 @@ export function collectLoops(
 ): ReadonlyMap<number, ReadonlySet<BoundName>> {
   const loops = new Map<number, Set<BoundName>>();
   const open = new Map<number, Set<BoundName>[]>();
+  let openLoops = 0;
   const applyMark = ({ kind, scope }: ControlMark, place: number): void => {
     let ofScope = open.get(scope);
     if (!ofScope) open.set(scope, (ofScope = []));
@@ -20,14 +21,17 @@ export function collectLoops(
       const stored = new Set<BoundName>();
       loops.set(place, stored);
       ofScope.push(stored);
+      openLoops++;
     } else if (kind === Control.LoopEnd || kind === Control.EndlessLoopEnd) {
       const inner = ofScope.pop();
+      if (inner) openLoops--;
       const outer = ofScope[ofScope.length - 1];
       if (inner && outer) for (const bound of inner) outer.add(bound);
     }
   };
   let row = 0;
   const readRows = (end: number): void => {
+    if (openLoops === 0) row = end;
     for (; row < end; row++) {
       const at = row * ROW_WIDTH;
       if (rows[at] !== Op.StoreName) continue;

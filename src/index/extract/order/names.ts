@@ -151,16 +151,20 @@ class Names implements BoundNames {
     return scope * this.tape.strings.length + name;
   }
 
+  /** Shows the rows that read, store or declare names. */
   #eachRow(see: (op: number, scope: number, a: number, b: number, c: number, row: number) => void): void {
     const { rows } = this.tape;
-    for (let at = 0; at < rows.length; at += ROW_WIDTH)
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      const op = rows[at] ?? 0;
+      if (op !== Op.Name && op !== Op.StoreName && op !== Op.Parameter && op !== Op.Outer) continue;
       see(
-        rows[at] ?? 0,
+        op,
         rows[at + 1] ?? 0,
         rows[at + 3] ?? NONE,
         rows[at + 4] ?? NONE,
         rows[at + 5] ?? NONE,
         at / ROW_WIDTH,
       );
+    }
   }
 }
