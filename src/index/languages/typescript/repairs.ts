@@ -17,11 +17,13 @@ const memberStart = /^[ \t](?=[ \t]*(?:[<(]|(?:in|instanceof|as|satisfies)\??[ \
  * signature (a list in `<>`, or none, then one in `()`, then `:`) and before a member called as an operator is.
  */
 export const memberBreaks: Repair = (text) => {
-  const ends = bracketEnds(text);
+  // The brackets of the whole text are matched where a member may begin with one.
+  let ends: Int32Array | undefined;
   return text.replace(memberStart, (space, at: number) => {
+    if (!endsMember(text, at)) return space;
     const next = skipSpace(text, at);
-    const isMember = '<('.includes(text[next] ?? '') ? isCallSignature(text, next, ends) : true;
-    return isMember && endsMember(text, at) ? ';' : space;
+    const isNamed = !'<('.includes(text[next] ?? '');
+    return isNamed || isCallSignature(text, next, (ends ??= bracketEnds(text))) ? ';' : space;
   });
 };
 
@@ -30,8 +32,9 @@ const importedType = /\bimport\(\s*(?:"[^"\n]*"|'[^'\n]*')\s*\)(?:\s*\.\s*[\w$]+
 
 /** The arguments of `import('x').Y<...>`, blanked: the grammar takes none there. */
 export const importedTypeArguments: Repair = (text) => {
-  const ends = bracketEnds(text);
   const starts = Array.from(text.matchAll(importedType), (match) => match.index + match[0].length);
+  if (starts.length === 0) return text;
+  const ends = bracketEnds(text);
   return blankSpans(
     text,
     starts.map((start) => ({ start, end: Math.max(start, ends[start] ?? 0) })),
@@ -118,14 +121,21 @@ function skipSpace(text: string, at: number): number {
   return next;
 }
 
+const OPENS = 1;
+const CLOSES = 2;
+/** By character code. */
+const BRACKETS = new Uint8Array(128);
+for (const bracket of '<([{') BRACKETS[bracket.charCodeAt(0)] = OPENS;
+for (const bracket of '>)]}') BRACKETS[bracket.charCodeAt(0)] = CLOSES;
+
 /** For each opening bracket the offset behind the one that closes it, else 0; which kind closes which is not asked. */
 function bracketEnds(text: string): Int32Array {
   const ends = new Int32Array(text.length);
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
-    if ('<([{'.includes(character)) open.push(at);
-    else if (')]}'.includes(character) || (character === '>' && text[at - 1] !== '=')) {
+    const kind = BRACKETS[text.charCodeAt(at)];
+    if (kind === OPENS) open.push(at);
+    else if (kind === CLOSES && !(text[at] === '>' && text[at - 1] === '=')) {
       const start = open.pop();
       if (start !== undefined) ends[start] = at + 1;
     }
