@@ -35,7 +35,7 @@ if (port) {
       onMessage: (listener) => port.on('message', listener),
     },
     {
-      createIndexer: (params, onProgress) =>
+      createIndexer: (params, onProgress, onProvisional) =>
         createIndexer(
           params,
           {
@@ -47,6 +47,7 @@ if (port) {
             defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
           },
           onProgress,
+          onProvisional,
         ),
       prepareMap: (index, version, folder) => prepareMap(index, version, folderTexts(folder, index)),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),

@@ -6,20 +6,21 @@ import type { CodeIndex } from '../core/model';
 import type { FileHistory, GitHistory, Log, TrackedFiles } from '../core/ports';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
 import {
-  assemble,
   emptyState,
   filesWithoutFacts,
   forget,
   forgetMarks,
+  inputOf,
   isBelowKnownFile,
   isPartial,
   miss,
   summarise,
   takeConfigs,
+  takeIndex,
   takeScan,
 } from './folderState';
 import type { FolderState } from './folderState';
-import { completeFacts, link, parse, takeFacts, takeStoredIndex } from './folderWork';
+import { completeFacts, link, parse, takeChanges, takeFacts, takeStoredIndex } from './folderWork';
 import type { Folder, LinkPorts } from './folderWork';
 import { buildOutline } from './graph/buildIndex';
 import type { SpawnParser } from './parse/messages';
@@ -72,20 +73,25 @@ export function createIndexer(
   options: OpenParams,
   ports: IndexerPorts,
   onProgress: (progress: IndexProgress) => void,
+  onProvisional: () => void = () => undefined,
 ): Indexer {
   const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
   const pool = createParsePool(ports.spawnParser, workers, ports.nowMs);
   const state = emptyState(basename(options.folder));
   const keeper = new Keeper(options.folder, options.storage, ports);
-  const folder: EngineFolder = { options, ports, state, pool, keeper, onProgress };
+  const closing = new AbortController();
+  const folder: EngineFolder = {
+    ...{ options, ports, state, pool, keeper, onProgress, onProvisional },
+    closing: closing.signal,
+  };
   let scanner: Scanner | undefined;
   const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
     (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
 
   return {
     open: (signal) => readFolder(folder, openFolder, signal),
-    rebuild: (signal) => {
-      keeper.clear();
+    rebuild: async (signal) => {
+      await keeper.clear();
       miss(state, filesWithoutFacts(state));
       forgetMarks(state);
       return readFolder(folder, openFolder, signal);
@@ -108,10 +114,11 @@ export function createIndexer(
     showProgress: () => {
       if (!isPartial(state)) return;
       takeFacts(folder);
-      if (state.facts.size !== state.index.modules.length) assemble(state, buildOutline);
+      if (state.facts.size !== state.index.modules.length) takeIndex(state, buildOutline(inputOf(state)));
     },
     summary: () => summarise(state),
     dispose: async () => {
+      closing.abort();
       await pool.dispose();
       await keeper.close();
     },
@@ -148,7 +155,7 @@ async function readFolder(
     reading.abort();
     const { filesDone, filesTotal } = summarise(state);
     folder.onProgress({ phase: 'linking', filesDone, filesTotal });
-    if (!isTaken) link(folder);
+    if (!isTaken) await link(folder);
     keeper.save(state, 'now');
     state.seconds = (performance.now() - started) / 1000;
   }
@@ -204,7 +211,7 @@ async function admitAll(
   } catch (error) {
     // What these changes are is not known any more: only reading the whole folder finds it out.
     folder.state.complete = false;
-    link(folder);
+    await link(folder);
     throw error;
   }
 }
@@ -222,7 +229,9 @@ async function readChanges(
 ): Promise<void> {
   const { options, state } = folder;
   const configs: string[] = [];
-  forget(state, new Set(changes.map(({ path }) => path)));
+  const before = new Map(changes.map(({ path }) => [path, state.facts.get(path) ?? null]));
+  const wasWhole = !isPartial(state);
+  forget(state, new Set(before.keys()));
   for (const { path, now } of changes) {
     if (now.kind === 'config') configs.push(path);
     if (now.kind === 'skipped' || now.kind === 'config')
@@ -234,8 +243,9 @@ async function readChanges(
   try {
     await parse(folder, sources, signal);
     await completeFacts(folder, signal);
+    if (wasWhole && configs.length === 0 && takeChanges(folder, before)) folder.onProvisional();
   } finally {
-    link(folder);
+    await link(folder);
     folder.keeper.save(state, 'when quiet');
   }
 }

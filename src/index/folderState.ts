@@ -141,20 +141,19 @@ export function isBelowKnownFile(state: FolderState, path: string): boolean {
   return false;
 }
 
-/** Sets `index` to what `build` makes of the state. */
-export function assemble(state: FolderState, build: (input: IndexInput) => CodeIndex): void {
-  state.index = build({
+/** What an index of the state is built from. */
+export function inputOf(state: FolderState): IndexInput {
+  return {
     rootName: state.rootName,
     facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
     configs: state.configs,
     skipped: [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()],
     history: state.history,
     partial: isPartial(state),
-  });
-  state.version++;
+  };
 }
 
-/** Sets `index` to one that was linked before from what the state holds. */
+/** Sets `index` to one that was built from what the state holds. */
 export function takeIndex(state: FolderState, index: CodeIndex): void {
   state.index = index;
   state.version++;

@@ -1,11 +1,15 @@
 /** What opening and updating a folder are made of: reading, taking what was stored, linking. */
 import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
-import { assemble, filesWithoutFacts, isPartial, miss, takeIndex, takeParsed } from './folderState';
+import type { FileFacts } from './facts';
+import { filesWithoutFacts, inputOf, isPartial, miss, takeIndex, takeParsed } from './folderState';
 import type { FolderState } from './folderState';
-import { buildIndex } from './graph/buildIndex';
+import { buildPausing } from './graph/buildIndex';
+import { provisionalIndex } from './graph/provisionalIndex';
 import type { KnownFile } from './knownFile';
 import type { ListedFile } from './parse/messages';
 import type { ParsePool } from './parse/pool';
+import { finishInSlices } from './pausing';
+import { createModuleSpace } from './resolve/moduleSpace';
 import type { Keeper } from './store/keeper';
 
 /** What the work on one folder goes by. */
@@ -16,6 +20,10 @@ export interface Folder<P extends LinkPorts = LinkPorts> {
   readonly pool: ParsePool;
   readonly keeper: Keeper;
   readonly onProgress: (progress: IndexProgress) => void;
+  /** The index has changed, and will change again before what is under way has ended. */
+  readonly onProvisional: () => void;
+  /** Aborted when the folder is closed. */
+  readonly closing: AbortSignal;
 }
 
 export interface LinkPorts {
@@ -49,7 +57,7 @@ export function takeStoredIndex({ state, keeper }: Folder): boolean {
 }
 
 /** Takes in the facts that an earlier run has stored; returns the files of which they are not there any more. */
-export function takeFacts({ state, keeper }: Folder): KnownFile[] {
+export function takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>): KnownFile[] {
   const files = filesWithoutFacts(state);
   if (files.length === 0) return files;
   const facts = keeper.facts(files);
@@ -70,9 +78,32 @@ export async function completeFacts(folder: Folder, signal: AbortSignal): Promis
   );
 }
 
-/** Links what the state holds; where a cancel came before all facts were there, without those. */
-export function link(folder: Folder): void {
-  const { state, ports } = folder;
-  miss(state, takeFacts(folder));
-  assemble(state, (input) => buildIndex(input, ports.onLinkStep));
+/** What answers wait for at most, while an index is linked. */
+const SLICE_MS = 20;
+
+/**
+ * Links what the state holds, with a turn for whoever asks meanwhile; where a cancel came before all facts were there,
+ * without those. Throws CancelledError when the folder is closed.
+ */
+export async function link({ state, ports, keeper, closing }: Folder): Promise<void> {
+  miss(state, takeFacts({ state, keeper }));
+  takeIndex(state, await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, closing));
+}
+
+/** Of more files at once, linking the whole tells sooner. */
+const MOST_CHANGED = 20;
+
+/**
+ * Takes in what changed files say by themselves, before the whole is linked again; false where only the whole tells.
+ * `changed` are their facts before.
+ */
+export function takeChanges(
+  { state }: Pick<Folder, 'state'>,
+  changed: ReadonlyMap<string, FileFacts | null>,
+): boolean {
+  if (changed.size > MOST_CHANGED) return false;
+  const input = inputOf(state);
+  const index = provisionalIndex({ previous: state.index, input, space: createModuleSpace(input), changed });
+  if (index) takeIndex(state, index);
+  return index !== null;
 }

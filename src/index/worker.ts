@@ -17,7 +17,11 @@ import type { Indexer } from './engine';
 
 /** What the worker is built from: the engine, and the explorers that answer from an index. */
 export interface IndexServices<Map> {
-  createIndexer(params: OpenParams, onProgress: (progress: IndexProgress) => void): Indexer;
+  createIndexer(
+    params: OpenParams,
+    onProgress: (progress: IndexProgress) => void,
+    onProvisional: () => void,
+  ): Indexer;
   /** Made once for each state of the index, however often it is asked. */
   prepareMap(index: CodeIndex, version: number, folder: string): Map;
   codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
@@ -55,6 +59,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       const indexer = services.createIndexer(
         params,
         throttled((progress) => emit('progress', progress)),
+        () => emit('changed', indexer.summary()),
       );
       opened = { indexer, params };
     }

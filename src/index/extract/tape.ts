@@ -101,6 +101,54 @@ export const Op = {
 
 export type OpCode = (typeof Op)[keyof typeof Op];
 
+/**
+ * What a, b and c of a row are, as above: v a row, s a string, p a string's number + 2 where it is above 1; anything
+ * else (-) is a number that means itself.
+ */
+export const OPERANDS: Readonly<Record<OpCode, string>> = {
+  [Op.Name]: 'sv-',
+  [Op.Attribute]: 'vs-',
+  [Op.Element]: 'vsp',
+  [Op.Call]: 'v--',
+  [Op.Argument]: 'vv-',
+  [Op.KeywordArgument]: 'vvs',
+  [Op.Text]: 's--',
+  [Op.Define]: '---',
+  [Op.Collection]: '---',
+  [Op.Item]: 'vvs',
+  [Op.Join]: '---',
+  [Op.Flow]: 'vv-',
+  [Op.StoreName]: 'sv-',
+  [Op.StoreAttribute]: 'vvs',
+  [Op.StoreElement]: 'vvs',
+  [Op.Return]: 'v--',
+  [Op.Yield]: 'vv-',
+  [Op.Iterate]: 'v--',
+  [Op.Enter]: 'v--',
+  [Op.Unpack]: 'v--',
+  [Op.Import]: '---',
+  [Op.Await]: 'v--',
+  [Op.Parameter]: 's--',
+  [Op.Base]: '-v-',
+  [Op.Operator]: 'vsv',
+  [Op.Export]: 'sv-',
+  [Op.Outer]: 's--',
+  [Op.Receiver]: '---',
+  [Op.Super]: 'v--',
+  [Op.Typed]: 'v--',
+  [Op.Decorate]: 'vv-',
+  [Op.Raise]: 'v--',
+  [Op.Coerce]: 'v--',
+  [Op.Dispose]: 'v--',
+  [Op.CopyMembers]: 'vv-',
+  [Op.Narrow]: 'vv-',
+  [Op.Positional]: 'vv-',
+  [Op.Throw]: 'v--',
+  [Op.Catch]: 'v--',
+  [Op.Refine]: 'svv',
+  [Op.Template]: 'svs',
+};
+
 /** Operand of a row that has no value or no string there. */
 export const NONE = -1;
 /** Argument positions that are not a number: `*args` or `...args`, and `**kwargs`. */

@@ -1,14 +1,11 @@
 /** Facts of all files -> the linked and ranked index. */
 import type {
   CallEdge,
-  ClassKind,
   ClassNode,
   CodeIndex,
   Features,
-  FunctionKind,
   FunctionNode,
   ImportEdge,
-  ModuleNode,
   Problem,
   SkippedFile,
 } from '../../core/model';
@@ -20,21 +17,21 @@ import { measureClasses, scoreClasses } from '../rank/classScore';
 import type { ModuleMeasures } from '../rank/measures';
 import { DEFAULT_WEIGHTS, scoreModules } from '../rank/moduleScore';
 import type { ModuleScore } from '../rank/moduleScore';
+import { finish } from '../pausing';
+import type { Pausing } from '../pausing';
 import { analyseFlow } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';
-import { createModuleLookup } from '../resolve/moduleLookup';
-import { assignModuleIds } from '../resolve/modules/moduleIds';
-import type { ModuleIdentity } from '../resolve/modules/moduleIds';
-import { findPythonRoots } from '../resolve/modules/python/sourceRoots';
+import { createModuleSpace } from '../resolve/moduleSpace';
+import type { ModuleSpace } from '../resolve/moduleSpace';
 import { buildProgram } from '../resolve/program';
 import type { Program } from '../resolve/program';
 import { createSources } from '../resolve/flow/sources';
 import { buildCallRows } from './callRows';
 import type { CallFlow } from './callRows';
 import { nameDefinitions } from './definitionIds';
-import type { DefinitionNames } from './definitionIds';
 import { buildModuleGraph, nodeId, nodeKey } from './graphs';
 import { buildImportRows } from './importRows';
+import { classNodes, functionNodes, moduleNodes } from './nodeRows';
 
 export interface IndexInput {
   /** Name of the indexed folder itself; '' where it is not known. */
@@ -49,30 +46,51 @@ export interface IndexInput {
 
 /** The index of the given facts; the same for the same input, to the last digit. `enter` sees each step begin. */
 export function buildIndex(input: IndexInput, enter: (step: LinkStep) => void = ignore): CodeIndex {
+  return finish(buildPausing(input, enter));
+}
+
+/** As `buildIndex`, in pieces of which most take less than ten milliseconds. */
+export function buildPausing(
+  input: IndexInput,
+  enter: (step: LinkStep) => void = ignore,
+): Pausing<CodeIndex> {
   return assemble(input, { analyse: analyseFlow, score: rankModules, enter });
+}
+
+/**
+ * The index of a part of the files, which stand in a module space of their own, or its outline; ids are those of the
+ * whole. What leads out of the part is missing, and nothing is ranked.
+ */
+export function buildPart(input: IndexInput, space: ModuleSpace, isOutline: boolean): CodeIndex {
+  const analyse = isOutline ? analyseNothing : analyseFlow;
+  return finish(assembleIn(input, space, { analyse, score: rankNothing, enter: ignore }));
 }
 
 const ignore = (): void => undefined;
 
 /** The code tree alone, for answers while files are still being read: no calls, no bases by id, no ranking. */
 export function buildOutline(input: IndexInput): CodeIndex {
-  return assemble(input, {
-    analyse: (program) => ({
-      sites: [],
-      classes: { baseAt: () => null, order: () => [] },
-      sources: createSources(program, []),
-    }),
-    score: ({ moduleIds }) => new Map(moduleIds.map((id) => [id, { score: 0, features: NO_FEATURES }])),
-    enter: ignore,
-  });
+  return finish(assemble(input, { analyse: analyseNothing, score: rankNothing, enter: ignore }));
 }
 
+const rankNothing: Steps['score'] = ({ moduleIds }) => new Map(moduleIds.map((id) => [id, UNRANKED]));
+
+// eslint-disable-next-line require-yield -- there is nothing to wait for
+const analyseNothing: Steps['analyse'] = function* (program) {
+  return {
+    sites: [],
+    classes: { baseAt: () => null, order: () => [] },
+    sources: createSources(program, []),
+  };
+};
+
 const NO_FEATURES: Features = { dependency: 0, complexity: 0, usage: 0, semantic: 0, doc: 0, git: 0 };
+const UNRANKED: ModuleScore = { score: 0, features: NO_FEATURES };
 
 /** The two costly steps, and who is told of all. */
 interface Steps {
   enter(step: LinkStep): void;
-  analyse(program: Program): CallFlow & { readonly classes: Pick<Classes, 'baseAt'> };
+  analyse(program: Program): Pausing<CallFlow & { readonly classes: Pick<Classes, 'baseAt'> }>;
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
 
@@ -87,23 +105,21 @@ interface RankedParts {
   readonly moduleOf: ReadonlyMap<string, string>;
 }
 
-function assemble(input: IndexInput, steps: Steps): CodeIndex {
+function assemble(input: IndexInput, steps: Steps): Pausing<CodeIndex> {
   steps.enter('resolving');
-  const files = {
-    rootName: input.rootName,
-    paths: input.facts.map(({ path }) => path),
-    configs: input.configs,
-  };
-  const roots = findPythonRoots(files);
-  const identities = assignModuleIds(input.facts, roots);
-  const moduleIds = files.paths.map((path) => identities.get(path)?.id ?? path);
-  const lookup = createModuleLookup(files, roots);
-  const program = buildProgram(input.facts, lookup);
+  return assembleIn(input, createModuleSpace(input), steps);
+}
+
+function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausing<CodeIndex> {
+  const moduleIds = input.facts.map(({ path }) => space.identities.get(path)?.id ?? path);
+  const program = buildProgram(input.facts, space.lookup);
   const names = nameDefinitions(program, moduleIds);
+  yield;
   steps.enter('flow');
-  const flow = steps.analyse(program);
+  const flow = yield* steps.analyse(program);
   steps.enter('graph');
   const rows = buildCallRows(program, flow, names);
+  yield;
   const moduleOf = new Map(
     program.definitions.map(({ file }, number) => [names.ids[number] ?? '', moduleIds[file] ?? '']),
   );
@@ -111,6 +127,7 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
   const functions = functionNodes(program, names, moduleIds);
   const unranked = classNodes(program, names, moduleIds, flow);
   const { calls } = rows;
+  yield;
   steps.enter('ranking');
   const scores = steps.score({ input, program, moduleIds, functions, imports, calls, moduleOf });
   const classes = rankClasses({ classes: unranked, functions, calls }, scores);
@@ -118,102 +135,14 @@ function assemble(input: IndexInput, steps: Steps): CodeIndex {
     version: 1,
     root: '.',
     partial: input.partial,
-    modules: moduleNodes(input.facts, identities, scores),
+    modules: moduleNodes(input.facts, space.identities, scores),
     classes,
     functions,
     ...rows,
     imports,
     skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
-    problems: collectProblems(input.facts, lookup.problems),
+    problems: collectProblems(input.facts, space.problems),
   };
-}
-
-function moduleNodes(
-  facts: readonly FileFacts[],
-  identities: ReadonlyMap<string, ModuleIdentity>,
-  scores: ReadonlyMap<string, ModuleScore>,
-): ModuleNode[] {
-  const modules = facts.flatMap((file): ModuleNode[] => {
-    const identity = identities.get(file.path);
-    const score = identity && scores.get(identity.id);
-    if (!score) return [];
-    return [
-      {
-        id: identity.id,
-        path: file.path,
-        language: file.language,
-        package: identity.package,
-        startLine: 1,
-        endLine: Math.max(file.lines, 1),
-        doc: file.definitions[0]?.doc ?? null,
-        score: score.score,
-        features: score.features,
-      },
-    ];
-  });
-  return modules.sort((a, b) => byCodeUnits(a.id, b.id));
-}
-
-const functionKinds = new Set<string>(['function', 'method', 'getter', 'setter', 'constructor', 'lambda']);
-const isFunctionKind = (kind: string): kind is FunctionKind => functionKinds.has(kind);
-
-function functionNodes(
-  program: Program,
-  names: DefinitionNames,
-  moduleIds: readonly string[],
-): FunctionNode[] {
-  const nodes: FunctionNode[] = [];
-  for (const number of names.sorted) {
-    const definition = program.definitions[number];
-    if (!definition) continue;
-    const { fact, file, parent } = definition;
-    if (!isFunctionKind(fact.kind)) continue;
-    nodes.push({
-      id: names.ids[number] ?? '',
-      name: names.names[number] ?? '',
-      kind: fact.kind,
-      module: moduleIds[file] ?? '',
-      parent: names.ids[parent] ?? '',
-      startLine: fact.startLine,
-      endLine: fact.endLine,
-      doc: fact.doc,
-      signature: fact.signature,
-      async: fact.async,
-    });
-  }
-  return nodes;
-}
-
-function classNodes(
-  program: Program,
-  names: DefinitionNames,
-  moduleIds: readonly string[],
-  flow: ReturnType<Steps['analyse']>,
-): ClassNode[] {
-  const nodes: ClassNode[] = [];
-  for (const number of names.sorted) {
-    const definition = program.definitions[number];
-    if (!definition) continue;
-    const { fact, file, parent } = definition;
-    if (fact.kind === 'module' || isFunctionKind(fact.kind)) continue;
-    const kind: ClassKind = fact.kind;
-    nodes.push({
-      id: names.ids[number] ?? '',
-      name: names.names[number] ?? '',
-      kind,
-      module: moduleIds[file] ?? '',
-      parent: names.ids[parent] ?? '',
-      startLine: fact.startLine,
-      endLine: fact.endLine,
-      doc: fact.doc,
-      bases: fact.bases.map((written, at) => {
-        const base = flow.classes.baseAt(number, at);
-        return base === null ? written : (names.ids[base] ?? written);
-      }),
-      score: 0,
-    });
-  }
-  return nodes;
 }
 
 function rankModules(parts: RankedParts): ReadonlyMap<string, ModuleScore> {
@@ -279,7 +208,8 @@ function rankClasses(
   return parts.classes.map((node) => ({ ...node, score: scores.get(node.id)?.score ?? 0 }));
 }
 
-function collectProblems(facts: readonly FileFacts[], configs: readonly Problem[]): Problem[] {
+/** Problems of files and of configurations in the index's order. */
+export function collectProblems(facts: readonly FileFacts[], configs: readonly Problem[]): Problem[] {
   return [...facts.flatMap(({ problems }) => problems), ...configs].sort(
     (a, b) => byCodeUnits(a.path, b.path) || a.line - b.line || byCodeUnits(a.message, b.message),
   );

@@ -3,7 +3,7 @@ import type { KnownFile, ReadOutcome } from '../knownFile';
 import { checksumOf, bytesOf } from './checksum';
 import type { Database } from './sqlite';
 
-/** A file as it is stored; `packed` are the bytes of its facts, null where it has none or where they are stored already. */
+/** A file as it is stored; `packed` are its facts, null where it has none or where they are stored already. */
 export interface FileRow {
   readonly file: KnownFile;
   readonly packed: Uint8Array | null;

@@ -8,7 +8,6 @@ import type { FileFacts } from '../facts';
 import type { KnownFile } from '../knownFile';
 import { unpackFacts } from '../parse/packedFacts';
 import { bytesOf, checksumOf } from './checksum';
-import { compress, expand } from './compress';
 import { deleteFileRows, factsReader, readFileRows, writeFileRows } from './fileRows';
 import type { FileRow } from './fileRows';
 import { countParts, packIndex, unpackIndex } from './indexParts';
@@ -163,7 +162,7 @@ function readFacts(database: Database, files: Iterable<KnownFile>): Map<string, 
   for (const { path, mark } of files) {
     const stored = mark === null ? 'missing' : read(path, mark.digest);
     if (stored === 'damaged') damaged = true;
-    else if (stored !== 'missing') facts.set(path, unpackFacts(expand(stored)));
+    else if (stored !== 'missing') facts.set(path, unpackFacts(stored));
   }
   if (damaged) suspect(database);
   return facts;
@@ -190,17 +189,12 @@ function readIndex(database: Database, key: string): CodeIndex | null {
 async function saveFiles(door: Door, rows: readonly FileRow[], gone: readonly string[]): Promise<Saved> {
   const written: KnownFile[] = [];
   for (const slice of slices(rows)) {
-    const packed = await Promise.all(slice.map(compressed));
-    if (!door.write((database) => writeFileRows(database, packed))) return { written, deleted: [] };
+    if (!door.write((database) => writeFileRows(database, slice))) return { written, deleted: [] };
     written.push(...slice.map(({ file }) => file));
     await setImmediate();
   }
   const deleted = gone.length === 0 || door.write((database) => deleteFileRows(database, gone)) ? gone : [];
   return { written, deleted };
-}
-
-async function compressed({ file, packed }: FileRow): Promise<FileRow> {
-  return { file, packed: packed && (await compress(packed)) };
 }
 
 function* slices(rows: readonly FileRow[]): Generator<FileRow[]> {

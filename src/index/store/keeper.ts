@@ -121,9 +121,10 @@ export class Keeper {
     else this.timeout = setTimeout(() => this.waiting?.(), QUIET_MS).unref();
   }
 
-  /** Forgets all that is stored. */
-  clear(): void {
+  /** Forgets all that is stored, what is being saved too. */
+  async clear(): Promise<void> {
     this.begin();
+    await this.saving;
     this.open();
     this.takeFiles();
     this.store?.clear();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
 import { startIndexWorker } from '../../../src/host/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/host/indexClient';
+import type { SymbolPlace } from '../../../src/core/views';
 import type { IndexProgress, IndexSummary, OpenParams } from '../../../src/protocol/indexMessages';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -112,14 +113,40 @@ describe('the index worker as a thread', () => {
     const update = client.request('update', { paths: ['new.py'] });
     const again = client.request('update', { paths: ['gone.py'] });
     const summaries = [await opening, await update, await again];
+    // An update changes the index twice: at once, by what the files say themselves, and when all is linked.
     assert.deepEqual(
-      summaries.map(({ indexVersion }) => indexVersion),
-      [1, 2, 3],
+      changed.map(({ indexVersion }) => indexVersion),
+      [1, 2, 3, 4, 5],
     );
-    assert.deepEqual(changed, summaries);
+    assert.deepEqual(summaries, [changed[0], changed[2], changed[4]]);
     assert.equal(summaries[1]?.classes, 2);
     const roots = await client.request('codeTree', { parent: null });
     assert.ok(roots.some(({ key }) => key === 'module:new'));
+  });
+
+  it('answers by the file as it is now while the whole is linked again', async () => {
+    const text = 'from p0.m0 import *\n'.repeat(4) + 'def f(x):\n    return f(lambda: x)\n'.repeat(40);
+    folder = await folderWith(
+      Object.fromEntries(
+        Object.keys(many)
+          .slice(0, 200)
+          .map((path) => [path, text]),
+      ),
+    );
+    await client.request('open', openParams());
+    await writeFile(join(folder.path, 'p0/m0.py'), 'class New:\n    pass\n');
+    const heard: string[] = [];
+    const asked = new Promise<SymbolPlace | null>((resolve) => {
+      client.on('changed', () => {
+        if (heard.length > 0) return;
+        heard.push('changed');
+        resolve(client.request('symbolAt', { path: 'p0/m0.py', line: 1 }));
+      });
+    });
+    const updating = client.request('update', { paths: ['p0/m0.py'] });
+    await Promise.all([asked.then(() => heard.push('answered')), updating.then(() => heard.push('linked'))]);
+    assert.deepEqual(heard, ['changed', 'answered', 'linked']);
+    assert.equal((await asked)?.id, 'p0.m0.New');
   });
 
   it('keeps what was read when it is cancelled', async () => {

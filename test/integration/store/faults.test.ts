@@ -34,7 +34,7 @@ const damages: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
   (bytes, random) => bytes.fill(0, 4096 * random(bytes.length / 4096)).subarray(),
   (bytes, random) => {
     const at = random(bytes.length);
-    return bytes.fill(random(256), at, Math.min(bytes.length, at + random(5000)));
+    return bytes.fill(random(256), at, at + random(5000));
   },
   (bytes, random) => bytes.fill(random(256), 0, random(200)),
 ];

@@ -69,7 +69,7 @@ describe('the store on a bad disk', () => {
   it('costs nothing but itself when the disk is full, however full', async function () {
     if (!mounts) this.skip();
     const { stdout } = await run('--no-cache');
-    for (const size of ['4k', '16k', '64k', '128k', '192k']) {
+    for (const size of ['4k', '16k', '64k', '128k', '256k', '512k']) {
       const full = runMounted(`mount -t tmpfs -o size=${size} tmpfs "$1"`);
       assert.equal(full.stdout, stdout, size);
       assert.match(full.stderr, /^repomaster: the index is not stored( any more)?: [^\n]*\n$/, size);

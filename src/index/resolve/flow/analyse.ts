@@ -4,6 +4,7 @@
  * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
 import { NONE } from '../../extract/tape';
+import type { Pausing } from '../../pausing';
 import type { Program } from '../program';
 import { createPublicNames } from '../publicNames';
 import { seedTexts } from './python/attributesByName';
@@ -32,6 +33,7 @@ import { GETATTR, createFallbacks } from './fallbackNotes';
 import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './solving/lists';
+import { lazyNodes } from './solving/lazyNodes';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
 import { createObjects } from './solving/objects';
@@ -57,7 +59,6 @@ import {
   seedHeirs,
   seedInstances,
 } from './calls/receivers';
-import type { Solver } from './solving/solver';
 import { createDefine, defineStoreWatcher } from './stores';
 
 export interface FlowResult {
@@ -68,7 +69,7 @@ export interface FlowResult {
 }
 
 /** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
-export function analyseFlow(program: Program): FlowResult {
+export function* analyseFlow(program: Program): Pausing<FlowResult> {
   const texts = findNameTexts(program);
   const { flow, classes, modules, delegation } = createFlow(program, texts);
   const placeOf = createPlaces(program);
@@ -84,37 +85,40 @@ export function analyseFlow(program: Program): FlowResult {
     storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
   flow.storing = context.storeAttribute;
-  for (const file of program.files) addFileConstraints(context, file);
+  for (const file of program.files) {
+    addFileConstraints(context, file);
+    yield;
+  }
   seedInstances(flow);
   seedTexts(flow, texts);
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   passOthers(flow, classes, assumptions.excluded);
-  flow.solver.run();
-  callEarly(flow);
+  yield* flow.solver.runPausing();
+  yield* callEarly(flow);
   createClassesOfPython(flow, classes, flow.membersOf);
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   seedClasses(flow);
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   seedHeirs(flow, classes);
   passFixtures(flow);
   passUncalledDefaults(flow);
-  flow.solver.run();
-  const complete = (): void => {
+  yield* flow.solver.runPausing();
+  const complete = function* (): Pausing<void> {
     do {
-      applyFallbacks(flow, classes, context.watchers);
-      if (flow.fallbacks.callbacks.length > 0) applyCallbacks(flow);
+      yield* applyFallbacks(flow, classes, context.watchers);
+      if (flow.fallbacks.callbacks.length > 0) yield* applyCallbacks(flow);
     } while (
-      connectPrototypes(flow, delegation) ||
-      applyScriptFallbacks(flow, classes, context.watchers) ||
+      (yield* connectPrototypes(flow, delegation)) ||
+      (yield* applyScriptFallbacks(flow, classes, context.watchers)) ||
       flow.fallbacks.attributes.length > 0
     );
   };
-  complete();
-  passThrown(flow);
-  assumeDecorated(flow, assumptions);
-  complete();
-  assumeTyped(flow, assumptions);
-  complete();
+  yield* complete();
+  yield* passThrown(flow);
+  yield* assumeDecorated(flow, assumptions);
+  yield* complete();
+  yield* assumeTyped(flow, assumptions);
+  yield* complete();
   applySupers(flow, classes);
   dropAbstractTargets(flow, classes);
   const sources = createSources(program, flow.sites);
@@ -269,30 +273,18 @@ function methodNames({ definitions }: Program): Set<string> {
   return names;
 }
 
-/** One node for each pair, made when first asked for. */
-function lazyNodes(solver: Solver): (of: number, slot: number) => number {
-  const known = createPairMap();
-  return (of, slot) => {
-    const made = known.get(of, slot);
-    if (made >= 0) return made;
-    const node = solver.newNode();
-    known.set(of, slot, node);
-    return node;
-  };
-}
-
 /** Calls the classes that waited for their bases. */
-function callEarly(flow: Flow): void {
+function* callEarly(flow: Flow): Pausing<void> {
   const early = flow.early ?? [];
   flow.early = null;
   for (const { site, definition, result } of early)
     flow.invoke(site, flow.objects.intern({ kind: 'class', definition }), result);
-  flow.solver.run();
+  yield* flow.solver.runPausing();
 }
 
 /** Connects what objects inherit, and lets it flow; false where there was nothing more. */
-function connectPrototypes(flow: Flow, delegation: Delegation): boolean {
+function* connectPrototypes(flow: Flow, delegation: Delegation): Pausing<boolean> {
   if (!delegation.connect()) return false;
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   return true;
 }

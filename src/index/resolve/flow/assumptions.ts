@@ -1,4 +1,5 @@
 /** What is taken to hold where the flow alone brought nothing; each is made once the solver has reached its end. */
+import type { Pausing } from '../../pausing';
 import type { Flow } from './context';
 import type { Assumptions } from './fileFlow';
 import { calledDefinitions } from './calls/receivers';
@@ -7,17 +8,17 @@ import { calledDefinitions } from './calls/receivers';
  * A decorator that gave nothing gives what it was given. Where it gave something by which nothing reaches what it was
  * given (it compiles a wrapper, or calls it in a way not seen), calling that runs what it was given in the end.
  */
-export function assumeDecorated(flow: Flow, { decorated }: Assumptions): void {
+export function* assumeDecorated(flow: Flow, { decorated }: Assumptions): Pausing<void> {
   const { solver } = flow;
   for (const [row, value] of decorated) if (!solver.hasValues(row)) solver.edge(value, row);
-  solver.run();
+  yield* solver.runPausing();
   const called = calledDefinitions(flow);
   for (const [row, value] of decorated)
     for (const given of solver.values(value)) {
       const echo = echoOf(flow, given, called);
       if (echo !== null && !solver.values(row).includes(given)) solver.add(row, echo);
     }
-  solver.run();
+  yield* solver.runPausing();
 }
 
 /** Of a function that nothing calls, or of what an inner decorator gave; null of all else. */
@@ -29,7 +30,7 @@ function echoOf({ objects }: Flow, value: number, called: ReadonlySet<number>): 
 }
 
 /** Annotated names that got nothing hold their type. */
-export function assumeTyped(flow: Flow, { typed }: Assumptions): void {
+export function* assumeTyped(flow: Flow, { typed }: Assumptions): Pausing<void> {
   const { solver, objects } = flow;
   for (const [row, type] of typed) {
     const flowed = [row, ...solver.successors(row)].flatMap((node) => solver.values(node));
@@ -43,5 +44,5 @@ export function assumeTyped(flow: Flow, { typed }: Assumptions): void {
         solver.add(row, objects.intern({ kind: 'instance', definition: object.definition, declared: true }));
     });
   }
-  solver.run();
+  yield* solver.runPausing();
 }

@@ -1,4 +1,5 @@
 /** Methods that a language calls only where it finds another nowhere: noted on the way, called once all has flowed. */
+import type { Pausing } from '../../pausing';
 import { storeUncaught } from './python/caughtStores';
 import type { Classes } from './classes';
 import { fillRecord } from './python/records';
@@ -13,7 +14,7 @@ import { hasSpecialMethod, standInOf } from './python/specialMethods';
 import { callGivenCallback } from './calls/unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
-export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): void {
+export function* applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): Pausing<void> {
   const { standIns, reflections, attributes, constructions, results, unkeyed, positions, stores } =
     flow.fallbacks;
   const lists = [standIns, reflections, attributes, constructions, results, unkeyed, positions, stores];
@@ -29,10 +30,10 @@ export function applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatche
     for (const noted of positions.splice(0)) readPosition(flow, classes, watchers, noted);
     for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
     // What constructors put into fields comes before what a class has in their stead.
-    flow.solver.run();
+    yield* flow.solver.runPausing();
     for (const { result, node } of results.splice(0))
       if (!flow.solver.hasValues(result)) flow.solver.edge(node, result);
-    flow.solver.run();
+    yield* flow.solver.runPausing();
   }
 }
 
@@ -47,14 +48,14 @@ export function applySupers(flow: Flow, classes: Classes): void {
 }
 
 /** Calls the callbacks of the sites that reach nothing, where no method of the workspace has the name. */
-export function applyCallbacks(flow: Flow): void {
+export function* applyCallbacks(flow: Flow): Pausing<void> {
   for (const number of flow.fallbacks.callbacks.splice(0)) {
     const site = flow.sites[number];
     if (!site) continue;
     const isReached = site.targets !== null || site.externals !== null || site.delegated;
     if (!isReached && !flow.methodNames.has(site.name)) callGivenCallback(flow, site, site.name, site.result);
   }
-  flow.solver.run();
+  yield* flow.solver.runPausing();
 }
 
 /** Calls what stands in for a method that the value's class does not have. */

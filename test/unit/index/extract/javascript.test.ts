@@ -1,6 +1,3 @@
-import assert from 'node:assert/strict';
-import { Op, ROW_WIDTH } from '../../../../src/index/extract/tape';
-import { factsOf } from '../../../support/analyse';
 import { checkDefinitions, checkImports } from './factTables';
 
 const check = (name: string, source: string, expected: string): void => {
@@ -273,15 +270,4 @@ require\`j\`;
 8 module "g" -> g by require
 `,
   );
-});
-
-describe('facts of JavaScript: fields', () => {
-  it('a field without a value is declared, and nothing reads it', async () => {
-    const { tape } = await factsOf('m.js', 'class A { x; #y; static z; }');
-    const rows = Array.from({ length: tape.rows.length / ROW_WIDTH }, (_, row) => row * ROW_WIDTH);
-    const namesOf = (op: number): (string | undefined)[] =>
-      rows.filter((at) => tape.rows[at] === op).map((at) => tape.strings[tape.rows[at + 3] ?? 0]);
-    assert.deepEqual(namesOf(Op.StoreName), ['x', '#y', 'z', 'A']);
-    assert.deepEqual(namesOf(Op.Name), []);
-  });
 });

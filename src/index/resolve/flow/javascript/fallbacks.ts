@@ -1,16 +1,17 @@
 /** What JavaScript calls only once it is known what there is: the constructor of an instance, text made of an object. */
+import type { Pausing } from '../../../pausing';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import type { RowWatchers } from '../protocols';
 import { addConstructor, coercingMethod, readCoercingMethods } from './protocols';
 
 /** Calls what was noted, and runs the solver to its end again; false where there was nothing more. */
-export function applyScriptFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): boolean {
+export function* applyScriptFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): Pausing<boolean> {
   const isNew = readConstructors(flow, classes);
   const coercions = flow.fallbacks.coercions.splice(0);
   if (!isNew && coercions.length === 0) return false;
   for (const { value } of coercions) readCoercingMethods(flow, value);
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   for (const { value, row, toNumber } of coercions) {
     const name = coercingMethod(flow, value, toNumber);
     if (name === null) continue;
@@ -18,7 +19,7 @@ export function applyScriptFallbacks(flow: Flow, classes: Classes, watchers: Row
     flow.solver.add(only, value);
     flow.solver.watchAs(only, watchers.coerced, row, flow.names.number(name), 0);
   }
-  flow.solver.run();
+  yield* flow.solver.runPausing();
   return true;
 }
 

@@ -3,6 +3,7 @@
  * async function throws is what its promise is rejected with. Found once values have flowed, along the calls that are
  * known then.
  */
+import type { Pausing } from '../../../pausing';
 import type { Flow, Site } from '../context';
 import { isPythonDefinition } from '../context';
 import type { Row } from '../fileFlow';
@@ -31,7 +32,7 @@ function noteIn<T>(table: Map<number, T[]>, key: number, value: T): void {
 }
 
 /** Lets what is thrown flow to where it is caught; as many look-ups as there are handlers, async functions and callbacks of promises. */
-export function passThrown(flow: Flow): void {
+export function* passThrown(flow: Flow): Pausing<void> {
   const { thrown, objects, solver, program } = flow;
   if (thrown.throws.size === 0) return;
   const sitesIn = groupSites(flow);
@@ -57,7 +58,7 @@ export function passThrown(flow: Flow): void {
       rejected,
     );
   }
-  solver.run();
+  yield* solver.runPausing();
 }
 
 /** The calls that reach something, by the function that they stand in. */

@@ -6,6 +6,8 @@
  * in typed arrays: a workspace of a million rows has as many nodes, and one object for each would cost more than
  * the analysis.
  */
+import { finish } from '../../../pausing';
+import type { Pausing } from '../../../pausing';
 import { createLists, grown } from './lists';
 import { ANYTHING } from './objects';
 import { createValueSets } from './valueSets';
@@ -29,6 +31,8 @@ export interface Solver {
   watch(node: number, see: (value: number) => void): void;
   /** Propagates until nothing changes. */
   run(): void;
+  /** As `run`, with a pause every PAUSE_STEPS. */
+  runPausing(): Pausing<void>;
   values(node: number): readonly number[];
   hasValues(node: number): boolean;
   /** Nodes that the edges of this one lead to. */
@@ -55,6 +59,9 @@ function mostValues(rows: number): number {
   const share = Math.floor(VALUES_IN_ALL / Math.max(rows, 1));
   return Math.min(Math.max(share, FEWEST_VALUES), MOST_VALUES);
 }
+
+/** Nodes and late watchers, between two pauses: mostly below ten milliseconds. */
+const PAUSE_STEPS = 4000;
 
 /** Of minor values (names of things outside, data without functions) a node holds only so many: more tell nothing. */
 const MOST_MINOR = 8;
@@ -152,13 +159,24 @@ class SetSolver implements Solver {
   }
 
   run(): void {
+    finish(this.runPausing());
+  }
+
+  *runPausing(): Pausing<void> {
+    let done = 0;
     while (this.#queue.length > 0 || this.#late.length > 0) {
       const missed = this.#late;
       this.#late = [];
-      for (let at = 0; at < missed.length; at += 2) this.#call(missed[at] ?? 0, missed[at + 1] ?? 0);
+      for (let at = 0; at < missed.length; at += 2) {
+        if (++done % PAUSE_STEPS === 0) yield;
+        this.#call(missed[at] ?? 0, missed[at + 1] ?? 0);
+      }
       const batch = this.#queue;
       this.#queue = [];
-      for (const node of batch) this.#passOn(node);
+      for (const node of batch) {
+        if (++done % PAUSE_STEPS === 0) yield;
+        this.#passOn(node);
+      }
     }
   }
 

@@ -1,0 +1,100 @@
+/** Definitions -> the nodes of the index: modules, classes, functions. */
+import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } from '../../core/model';
+import { byCodeUnits } from '../../core/order';
+import type { FileFacts } from '../facts';
+import type { ModuleScore } from '../rank/moduleScore';
+import type { Classes } from '../resolve/flow/classes';
+import type { ModuleIdentity } from '../resolve/modules/moduleIds';
+import type { Program } from '../resolve/program';
+import type { DefinitionNames } from './definitionIds';
+
+/** The modules in order of id; those without a score are left out. */
+export function moduleNodes(
+  facts: readonly FileFacts[],
+  identities: ReadonlyMap<string, ModuleIdentity>,
+  scores: ReadonlyMap<string, ModuleScore>,
+): ModuleNode[] {
+  const modules = facts.flatMap((file): ModuleNode[] => {
+    const identity = identities.get(file.path);
+    const score = identity && scores.get(identity.id);
+    if (!score) return [];
+    return [
+      {
+        id: identity.id,
+        path: file.path,
+        language: file.language,
+        package: identity.package,
+        startLine: 1,
+        endLine: Math.max(file.lines, 1),
+        doc: file.definitions[0]?.doc ?? null,
+        score: score.score,
+        features: score.features,
+      },
+    ];
+  });
+  return modules.sort((a, b) => byCodeUnits(a.id, b.id));
+}
+
+const functionKinds = new Set<string>(['function', 'method', 'getter', 'setter', 'constructor', 'lambda']);
+const isFunctionKind = (kind: string): kind is FunctionKind => functionKinds.has(kind);
+
+/** Functions of every kind in order of id. */
+export function functionNodes(
+  program: Program,
+  names: DefinitionNames,
+  moduleIds: readonly string[],
+): FunctionNode[] {
+  const nodes: FunctionNode[] = [];
+  for (const number of names.sorted) {
+    const definition = program.definitions[number];
+    if (!definition) continue;
+    const { fact, file, parent } = definition;
+    if (!isFunctionKind(fact.kind)) continue;
+    nodes.push({
+      id: names.ids[number] ?? '',
+      name: names.names[number] ?? '',
+      kind: fact.kind,
+      module: moduleIds[file] ?? '',
+      parent: names.ids[parent] ?? '',
+      startLine: fact.startLine,
+      endLine: fact.endLine,
+      doc: fact.doc,
+      signature: fact.signature,
+      async: fact.async,
+    });
+  }
+  return nodes;
+}
+
+/** Classes of every kind in order of id, bases by id where the workspace defines them; not ranked. */
+export function classNodes(
+  program: Program,
+  names: DefinitionNames,
+  moduleIds: readonly string[],
+  { classes }: { readonly classes: Pick<Classes, 'baseAt'> },
+): ClassNode[] {
+  const nodes: ClassNode[] = [];
+  for (const number of names.sorted) {
+    const definition = program.definitions[number];
+    if (!definition) continue;
+    const { fact, file, parent } = definition;
+    if (fact.kind === 'module' || isFunctionKind(fact.kind)) continue;
+    const kind: ClassKind = fact.kind;
+    nodes.push({
+      id: names.ids[number] ?? '',
+      name: names.names[number] ?? '',
+      kind,
+      module: moduleIds[file] ?? '',
+      parent: names.ids[parent] ?? '',
+      startLine: fact.startLine,
+      endLine: fact.endLine,
+      doc: fact.doc,
+      bases: fact.bases.map((written, at) => {
+        const base = classes.baseAt(number, at);
+        return base === null ? written : (names.ids[base] ?? written);
+      }),
+      score: 0,
+    });
+  }
+  return nodes;
+}

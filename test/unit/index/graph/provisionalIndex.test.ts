@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { CodeIndex } from '../../../../src/core/model';
+import { byCodeUnits } from '../../../../src/core/order';
+import type { FileFacts } from '../../../../src/index/facts';
+import { buildIndex } from '../../../../src/index/graph/buildIndex';
+import type { IndexInput } from '../../../../src/index/graph/buildIndex';
+import { provisionalIndex } from '../../../../src/index/graph/provisionalIndex';
+import { createModuleSpace } from '../../../../src/index/resolve/moduleSpace';
+import { factsOf } from '../../../support/analyse';
+
+type Texts = Readonly<Record<string, string>>;
+
+async function inputOf(texts: Texts): Promise<IndexInput> {
+  const facts = await Promise.all(Object.entries(texts).map(([path, text]) => factsOf(path, text)));
+  facts.sort((a, b) => byCodeUnits(a.path, b.path));
+  return { rootName: '', facts, configs: new Map(), skipped: [], history: null, partial: false };
+}
+
+/** The provisional index after the change of some files, and the one that linking the whole gives. */
+async function change(
+  before: Texts,
+  texts: Texts,
+): Promise<{ provisional: CodeIndex | null; linked: CodeIndex }> {
+  const [old, now] = [await inputOf(before), await inputOf(texts)];
+  const factsBefore = new Map(old.facts.map((facts) => [facts.path, facts]));
+  const paths = new Set([...Object.keys(before), ...Object.keys(texts)]);
+  const changed = new Map<string, FileFacts | null>();
+  for (const path of paths)
+    if (before[path] !== texts[path]) changed.set(path, factsBefore.get(path) ?? null);
+  const space = createModuleSpace(now);
+  const provisional = provisionalIndex({ previous: buildIndex(old), input: now, space, changed });
+  return { provisional, linked: buildIndex(now) };
+}
+
+const shop = {
+  'shop/__init__.py': '',
+  'shop/cart.py':
+    'from shop.tax import tax\n\nclass Cart:\n    def __init__(self, rate):\n        self.rate = rate\n\n    def total(self, lines):\n        return tax(sum(lines), self.rate)\n',
+  'shop/tax.py': 'def tax(amount, rate):\n    return amount + rate.of(amount)\n',
+  'shop/main.py':
+    'from shop.cart import Cart\n\nclass Rate:\n    def of(self, amount):\n        return amount / 10\n\ndef main():\n    return Cart(Rate()).total([1, 2])\n',
+};
+
+const edgesFrom = ({ calls }: CodeIndex, id: string): string[] =>
+  calls.filter(({ from }) => from === id).map(({ to, lines }) => `${to} ${lines.join()}`);
+
+describe('provisionalIndex', () => {
+  it('is the linked index where lines moved and nothing else did', async () => {
+    const moved = {
+      ...shop,
+      'shop/tax.py': `# rates\n\n${shop['shop/tax.py'].replace('\n    ', '\n\n    # a rate\n    ')}`,
+    };
+    const { provisional, linked } = await change(shop, moved);
+    assert.deepEqual(provisional, linked);
+    assert.deepEqual(edgesFrom(linked, 'shop.tax.tax'), ['shop.main.Rate.of 6']);
+  });
+
+  it('links what is new in a file with what the file imports', async () => {
+    const added = `${shop['shop/main.py']}\ndef twice():\n    return main(), Cart(None).total([])\n`;
+    const { provisional } = await change(shop, { ...shop, 'shop/main.py': added });
+    assert.ok(provisional);
+    assert.deepEqual(edgesFrom(provisional, 'shop.main.twice'), [
+      'shop.cart.Cart.__init__ 11',
+      'shop.cart.Cart.total 11',
+      'shop.main.main 11',
+    ]);
+    assert.deepEqual(
+      edgesFrom(provisional, 'shop.main.main'),
+      edgesFrom((await change(shop, shop)).linked, 'shop.main.main'),
+    );
+  });
+
+  it('keeps by name what only other files tell', async () => {
+    const text = shop['shop/tax.py'].replace('return amount', 'amount += 0\n    return amount');
+    const { provisional, linked } = await change(shop, { ...shop, 'shop/tax.py': text });
+    assert.ok(provisional);
+    assert.deepEqual(edgesFrom(provisional, 'shop.tax.tax'), edgesFrom(linked, 'shop.tax.tax'));
+    const [edge] = provisional.calls.filter(({ from }) => from === 'shop.tax.tax');
+    assert.equal(edge?.resolution, 'inferred');
+  });
+
+  it('shows calls of what is gone as unresolved, by name', async () => {
+    const { provisional } = await change(shop, {
+      ...shop,
+      'shop/tax.py': 'def vat(amount):\n    return amount\n',
+    });
+    assert.ok(provisional);
+    assert.deepEqual(edgesFrom(provisional, 'shop.cart.Cart.total'), []);
+    const row = provisional.unresolved.find(({ from }) => from === 'shop.cart.Cart.total');
+    assert.deepEqual(row, { from: 'shop.cart.Cart.total', name: 'tax', lines: [8] });
+  });
+
+  it('is none where a file that comes changes the id of another', async () => {
+    const { provisional } = await change(
+      { 'a.js': 'f();' },
+      { 'a.js': 'f();', 'a.d.ts': 'export {};', 'a.ts': '' },
+    );
+    assert.ok(provisional);
+    const { provisional: shifted } = await change({ 'b/a.ts': '' }, { 'b/a.js': '', 'b/a.ts': '' });
+    assert.equal(shifted, null);
+  });
+
+  it('has the definitions of the linked index, and no call of anything that is not there', async () => {
+    const texts = [
+      '',
+      'def f():\n    return g()\n\ndef g():\n    return lambda: f()\n',
+      'from a import f as h\nfrom .c import *\n\nclass D:\n    def f(self):\n        return h(self.f)\n',
+      'from . import c\n\nclass C:\n    @property\n    def f(self):\n        return c.f()\n\nC().f\n',
+      'from a import *\nfrom b import D\n\ndef f(x):\n    return x.f()\n\nf(D())\n',
+    ];
+    const files = fc.record(
+      Object.fromEntries(['a.py', 'b.py', 'c.py', 'd.py'].map((path) => [path, fc.constantFrom(...texts)])),
+    );
+    const law = fc.asyncProperty(files, files, async (before, now) => {
+      const { provisional, linked } = await change(before, now);
+      assert.ok(provisional);
+      const namesOf = (nodes: CodeIndex['functions' | 'classes']): unknown =>
+        nodes.map(({ id, startLine, endLine }) => [id, startLine, endLine]);
+      assert.deepEqual(namesOf(provisional.functions), namesOf(linked.functions));
+      assert.deepEqual(namesOf(provisional.classes), namesOf(linked.classes));
+      const ends = ({ imports }: CodeIndex): unknown =>
+        imports.map(({ from, to, lines }) => [from, to, lines]);
+      assert.deepEqual(ends(provisional), ends(linked));
+      const all = [...provisional.modules, ...provisional.classes, ...provisional.functions];
+      const known = new Set(all.map(({ id }) => id));
+      const pairs = provisional.calls.map(({ from, to }) => `${from}\n${to}`);
+      for (const { from, to } of provisional.calls)
+        assert.ok(known.has(from) && known.has(to), `${from} -> ${to}`);
+      assert.deepEqual(pairs, [...new Set(pairs)].sort(byCodeUnits));
+    });
+    await fc.assert(law, { seed: 7, numRuns: 60 });
+  });
+});

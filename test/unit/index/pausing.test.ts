@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { CancelledError } from '../../../src/core/errors';
+import { finish, finishInSlices } from '../../../src/index/pausing';
+import type { Pausing } from '../../../src/index/pausing';
+
+function* count(to: number, seen: number[]): Pausing<string> {
+  for (let at = 0; at < to; at++) {
+    seen.push(at);
+    yield;
+  }
+  return `${to} done`;
+}
+
+describe('work with pauses', () => {
+  it('is finished without one', () => {
+    const seen: number[] = [];
+    assert.equal(finish(count(3, seen)), '3 done');
+    assert.deepEqual(seen, [0, 1, 2]);
+  });
+
+  it('lets others have their turn between slices, and begins at once', async () => {
+    const seen: number[] = [];
+    setImmediate(() => seen.push(-1));
+    assert.equal(await finishInSlices(count(3, seen), 0, new AbortController().signal), '3 done');
+    assert.deepEqual(seen, [0, -1, 1, 2]);
+  });
+
+  it('goes on in one slice as long as that lasts', async () => {
+    const seen: number[] = [];
+    setImmediate(() => seen.push(-1));
+    await finishInSlices(count(3, seen), 60_000, new AbortController().signal);
+    assert.deepEqual(seen, [0, 1, 2]);
+  });
+
+  it('ends at a pause when it is cancelled', async () => {
+    const seen: number[] = [];
+    const cancel = new AbortController();
+    const work = finishInSlices(count(1000, seen), 0, cancel.signal);
+    cancel.abort();
+    await assert.rejects(work, CancelledError);
+    assert.deepEqual(seen, [0]);
+  });
+});
