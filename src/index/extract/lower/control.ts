@@ -32,6 +32,7 @@ export const controlStatements: Readonly<Record<string, Lowerer>> = {
     lowerLoopBody(ctx, node.children, loopEnd(ctx, node));
     return NONE;
   },
+  assert: lowerAssert,
   for_loop: lowerForLoop,
   try: lowerTry,
   with: lowerWith,
@@ -103,6 +104,15 @@ function lowerConditions(ctx: Lowering, parts: readonly CapturedNode[], conditio
     if (child.kind === 'elif') lowerConditions(ctx, child.children, conditions);
     else ctx.lower(child);
   });
+}
+
+/** What goes on is what the condition holds for. */
+function lowerAssert(ctx: Lowering, node: CapturedNode): number {
+  const [condition] = node.children;
+  const tests = condition ? outcomesOf(ctx, condition).whenTrue : [];
+  lowerChildren(ctx, node);
+  refineNames(ctx, tests);
+  return NONE;
 }
 
 const leaving: ReadonlySet<ControlKind> = new Set([

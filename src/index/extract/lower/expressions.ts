@@ -9,7 +9,7 @@ import { handDown, handTestDown, isTested } from './asked';
 import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
 import { LONGEST_NAME, constantKey, partlyKnownKey } from './keys';
-import { testsOfBranches } from './narrowing';
+import { outcomesOf, refineNames, testsOfBranches } from './narrowing';
 import { lowerOpaque, lowerOperator } from './operators';
 import { noteImportCall } from './importCalls';
 import { stringValue } from './strings';
@@ -267,7 +267,12 @@ function lowerComprehension(ctx: Lowering, node: CapturedNode): number {
   inBlock(ctx, () => {
     mark(ctx, Control.Split);
     mark(ctx, Control.Branch);
-    for (const child of node.children) if (child !== body) ctx.lower(child);
+    for (const child of node.children) {
+      if (child === body) continue;
+      const tests = isTested(child) ? outcomesOf(ctx, child).whenTrue : [];
+      ctx.lower(child);
+      refineNames(ctx, tests);
+    }
     if (body?.kind === 'pair') lowerPair(ctx, body, collection);
     else if (body) emit(ctx, node, Op.Item, collection, ctx.lower(body), NONE);
     mark(ctx, Control.Merge);

@@ -58,6 +58,7 @@
 (elif_clause) @elif
 (else_clause) @else
 (while_statement) @while
+(assert_statement) @assert
 (try_statement) @try
 (except_clause) @handler
 (finally_clause) @finally

@@ -4,6 +4,7 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { nodeOf } from './fileFlow';
 import type { Narrowed, Rule } from './fileFlow';
+import { readThroughMetaclass } from './python/metaclasses';
 import { ANYTHING } from './solving/objects';
 
 /** Classes whose instances are nothing that is followed. */
@@ -44,10 +45,9 @@ export function passInstances(flow: Flow, classes: Classes, { row, value, type }
 
 function narrowToClass(flow: Flow, classes: Classes, from: number, to: number, row: number): void {
   const { solver, objects } = flow;
-  if (hasOwnTest(flow)) {
+  askOwnTest(flow, classes, to, () => {
     solver.edge(from, row);
-    return;
-  }
+  });
   // Another class may be registered with it.
   classes.lookup(to, '', null, ignore, (base) => {
     if (abstract.test(base)) solver.edge(from, row);
@@ -62,9 +62,16 @@ function narrowToClass(flow: Flow, classes: Classes, from: number, to: number, r
   });
 }
 
-/** Whether some class of the workspace tells by a method of its own what is an instance. */
-const hasOwnTest = ({ specialMethods }: Flow): boolean =>
-  specialMethods.has('__instancecheck__') || specialMethods.has('__subclasshook__');
+const OWN_TEST = '__instancecheck__';
+
+/** Calls `found` where the class has a method that tells what is an instance of it. */
+function askOwnTest(flow: Flow, classes: Classes, definition: number, found: () => void): void {
+  classes.lookup(definition, '__subclasshook__', null, found, ignore);
+  if (!flow.specialMethods.has(OWN_TEST)) return;
+  const test = flow.solver.newNode();
+  readThroughMetaclass(flow, classes, definition, OWN_TEST, test);
+  flow.solver.watch(test, found);
+}
 
 function narrowToExternal(
   { solver, objects }: Flow,

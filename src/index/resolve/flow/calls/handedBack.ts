@@ -5,7 +5,7 @@
  */
 import { NONE, OUTSIDE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
-import type { Given, HandedBack } from '../context';
+import type { Given, HandedBack, SiteArgument } from '../context';
 import type { FileArguments } from '../fileFlow';
 
 /** A return that more rows lead to is not worked out for each call. */
@@ -102,14 +102,23 @@ class ReturnPath {
   }
 
   #callDepends(row: number, callee: number): boolean {
-    if (!this.#leadsTo(callee)) return false;
     const given = this.calls.arguments.get(row) ?? [];
+    if (!this.#leadsTo(callee) && !this.#makesWhatIsGiven(callee, given)) return false;
     this.#calls.set(row, {
       arguments: given,
       literals: this.calls.literals.get(row) ?? 0,
       literalKeywords: this.calls.literalKeywords.get(row) ?? [],
     });
     return true;
+  }
+
+  /** `object.__new__(cls)`: an instance of the class given, whatever is called. */
+  #makesWhatIsGiven(callee: number, given: readonly SiteArgument[]): boolean {
+    const { rows, strings } = this.file.facts.tape;
+    const at = callee * ROW_WIDTH;
+    if (rows[at] !== Op.Attribute || strings[rows[at + 4] ?? NONE] !== '__new__') return false;
+    const type = given.find(({ position }) => position === 0);
+    return type !== undefined && this.#leadsTo(type.node - this.file.firstRow);
   }
 
   #hasReceiver(): boolean {

@@ -12,17 +12,19 @@ import { createPairMap } from '../solving/lists';
 
 /** What returns call is told apart by call so many functions deep: a wrapper around what a factory gave is 2. */
 const DEEPEST = 2;
-/** Each return is worked out for so many calls or receivers; any more get what all calls get together. */
+/** Each return is worked out for so many calls; any more get what all calls get together. */
 const MOST_CALLS = 48;
+/** And for so many receivers, once each: hundreds of classes have the `__new__` of one base. */
+const MOST_RECEIVERS = 1000;
 
 /** Makes `handBack`. */
 export function createHandBack(flow: Flow, classes: Classes): Flow['handBack'] {
   const replay = createReplay(flow, classes);
   const counts = new Map<number, number>();
-  const isWithinBound = ({ node }: HandedBack): boolean => {
+  const isWithinBound = ({ node }: HandedBack, most: number): boolean => {
     const count = (counts.get(node) ?? 0) + 1;
     counts.set(node, count);
-    return count <= MOST_CALLS;
+    return count <= most;
   };
   /** By return and receiver: what depends on the receiver alone is the same at every call. */
   const ofReceivers = createPairMap();
@@ -31,7 +33,8 @@ export function createHandBack(flow: Flow, classes: Classes): Flow['handBack'] {
     const isShared = handed.isOfReceiver && receiver !== null;
     const known = isShared ? ofReceivers.get(handed.node, receiver) : NONE;
     if (known >= 0) return known;
-    if ((call.within >= DEEPEST && handed.calls.size > 0) || !isWithinBound(handed)) return handed.node;
+    if (call.within >= DEEPEST && handed.calls.size > 0) return handed.node;
+    if (!isWithinBound(handed, isShared ? MOST_RECEIVERS : MOST_CALLS)) return handed.node;
     const result = flow.solver.newNode();
     if (isShared) ofReceivers.set(handed.node, receiver, result);
     replay(handed, isShared ? { ...call, within: 0 } : call, result);

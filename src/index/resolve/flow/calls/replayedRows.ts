@@ -6,6 +6,7 @@ import { isPythonDefinition } from '../context';
 import { passInstances, passOthers } from '../narrowing';
 import { positionedNodes } from '../positions';
 import { ANYTHING } from '../solving/objects';
+import { isMaker, makeInstances } from '../python/makers';
 import { passResults } from './linkCall';
 
 /** One return worked out for one call. */
@@ -203,5 +204,8 @@ function callAgain(
   else if (object.kind === 'function') passResults(flow, given, object.definition, null, node, within);
   else if (object.kind === 'bound')
     passResults(flow, given, object.definition, object.receiver, node, within);
-  else solver.edge(shared, node);
+  else if (object.kind === 'external' && isMaker(object.name)) {
+    const type = given.arguments.find(({ position }) => position === 0);
+    if (type) makeInstances(flow, type.node, node);
+  } else solver.edge(shared, node);
 }

@@ -11,16 +11,20 @@ export function isMaker(name: string): boolean {
 }
 
 /** `object.__new__(cls)`, or that of any base outside: an instance of the class given, for which no constructor runs. */
-export const makesInstance: Effect = ({ solver, objects, constructed }, site, result) => {
+export const makesInstance: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
-  if (given === undefined) return;
+  if (given !== undefined) makeInstances(flow, given, result);
+};
+
+/** Gives a result an instance of each class that a node holds. */
+export function makeInstances({ solver, objects, constructed }: Flow, given: number, result: number): void {
   solver.watch(given, (value) => {
     const object = objects.get(value);
     if (object.kind !== 'class') return;
     constructed.add(object.definition);
     solver.add(result, objects.intern({ ...object, kind: 'instance', declared: false }));
   });
-};
+}
 
 /** `type`: the class of one thing given; of a name, bases and members a new class. */
 export const givesClass: Effect = (flow, site, result) => {
