@@ -66,16 +66,26 @@ function callStandIn(flow: Flow, classes: Classes, { value, method, call }: Note
   if (!hasSpecialMethod(flow, classes, object.definition, method)) call(standIn);
 }
 
-/** Asks the right operand, unless something on the left may answer. */
+/**
+ * Asks the right operand, unless something on the left may answer. Where nothing is known on the left, it may be a number
+ * that answers by itself: then only what has the method whatever flows there is asked.
+ */
 function callReflected(flow: Flow, classes: Classes, watchers: RowWatchers, noted: NotedReflection): void {
-  const { solver, objects, names } = flow;
+  const { solver, names } = flow;
   const { row, left, right, method, reflected } = noted;
-  const answers = solver.values(left).some((value) => {
-    const object = objects.get(value);
-    if (object.kind !== 'instance') return object.kind !== 'collection';
-    return hasSpecialMethod(flow, classes, object.definition, method);
-  });
-  if (!answers) solver.watchAs(right, watchers.reflected, row, names.number(reflected), left);
+  const answers = (value: number, name: string): boolean | null => hasMethod(flow, classes, value, name);
+  const onLeft = solver.values(left);
+  if (onLeft.some((value) => answers(value, method) !== false)) return;
+  if (onLeft.length === 0 && solver.values(right).some((value) => answers(value, reflected) === false))
+    return;
+  solver.watchAs(right, watchers.reflected, row, names.number(reflected), left);
+}
+
+/** Whether a value has a special method: null where that is not known, false of a collection. */
+function hasMethod(flow: Flow, classes: Classes, value: number, method: string): boolean | null {
+  const object = flow.objects.get(value);
+  if (object.kind === 'instance') return hasSpecialMethod(flow, classes, object.definition, method);
+  return object.kind === 'collection' ? false : null;
 }
 
 /** Reading the attribute calls `__getattr__`, as it would call a getter. */
