@@ -35,6 +35,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
     throw usage(`${name} is not available yet; the commands there are: ${usages()}`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
+  checkOnce(split.options);
   if (split.values.flag('help')) return { kind: 'help' };
   if (split.values.flag('version')) return { kind: 'version' };
   if (name === undefined) throw usage(`no command given; the commands there are: ${usages()}`);
@@ -104,6 +105,15 @@ function checkOption(token: OptionToken, { options, later }: CommandSyntax<Invoc
   }
   const swallowed = value !== undefined && !inlineValue && value.startsWith('-') && value !== '-';
   if (value === undefined || value === '' || swallowed) throw usage(`${rawName} needs ${syntax.value}`);
+}
+
+/** Of two values one would win without a word. */
+function checkOnce(options: readonly OptionToken[]): void {
+  const given = new Set<string>();
+  for (const { name, rawName, value } of options) {
+    if (value !== undefined && given.has(name)) throw usage(`${rawName} can be given once`);
+    given.add(name);
+  }
 }
 
 function usages(): string {

@@ -77,7 +77,7 @@ export function callSites({ calls, ambiguous, unresolved, external, beyondBound 
     others:
       `${groupedNumber(sites(external))} to names outside it, ` +
       `${groupedNumber(sites(ambiguous))} ambiguous, ${groupedNumber(sites(unresolved))} unresolved` +
-      (beyondBound === 0 ? '' : ` (${groupedNumber(beyondBound)} beyond the bound)`),
+      (beyondBound === 0 ? '' : `; of both, ${groupedNumber(beyondBound)} where too much flows together`),
   };
 }
 

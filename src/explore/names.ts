@@ -23,8 +23,8 @@ export interface Entry {
 export interface Names {
   /** What the text is the whole name of or, where there is no such thing, the end of (from a `.` or `/` on). */
   find(text: string): readonly Entry[];
-  /** Of another spelling: at most `limit` entries that `text` may be a slip for, nearest first. */
-  near(text: string, limit: number): readonly Entry[];
+  /** Of another spelling: at most `limit` entries that `text` may be a slip for, nearest first; of equals those of most `merit`. */
+  near(text: string, limit: number, merit: (named: Named) => number): readonly Entry[];
 }
 
 type Buckets = Map<string, Entry[]>;
@@ -39,9 +39,9 @@ export const namesOf = oncePerMap((map: ExploreMap): Names => {
   return {
     find: (text) =>
       findIn([...(ids.get(lastOf(text, ID_END)) ?? []), ...(paths.get(lastOf(text, '/')) ?? [])], text),
-    near: (text, limit) =>
+    near: (text, limit, merit) =>
       [...nearIn(ids, ID_END, text), ...nearIn(paths, '/', text)]
-        .sort((a, b) => a.edits - b.edits)
+        .sort((a, b) => a.edits - b.edits || merit(b.entry.named) - merit(a.entry.named))
         .slice(0, limit)
         .map(({ entry }) => entry),
   };

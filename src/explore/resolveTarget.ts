@@ -117,7 +117,8 @@ function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
   );
 }
 
-function scoreOf(map: ExploreMap, named: Named): number {
+/** I(m) or J(c) of what is named, as importanceOf; 0 of folders and files. */
+export function scoreOf(map: ExploreMap, named: Named): number {
   return 'node' in named ? importanceOf(map, named.node) : 0;
 }
 
@@ -161,7 +162,8 @@ function resolveInside(map: ExploreMap, name: string): Named | null {
 }
 
 function failUnknown(map: ExploreMap, name: string): never {
-  const near = distinct(namesOf(map).near(name, 3 * MOST_SUGGESTIONS)).slice(0, MOST_SUGGESTIONS);
+  const merit = (named: Named): number => scoreOf(map, named);
+  const near = distinct(namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit)).slice(0, MOST_SUGGESTIONS);
   const state = map.index.partial ? ' yet (it is partial: files are still missing)' : '';
   const head = `There is no '${shown(name)}' in the map${state}.`;
   if (near.length === 0) {

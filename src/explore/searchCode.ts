@@ -4,6 +4,7 @@ import { byCodeUnits } from '../core/order';
 import { frameAnswer } from './answerText';
 import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
+import { scoreOf } from './resolveTarget';
 import { searchFiles } from './searchFiles';
 import { importanceByPath, namedPaths, searchedPaths } from './searchHit';
 import type { Found, Hit } from './searchHit';
@@ -147,7 +148,7 @@ function nothingNote(map: ExploreMap): string {
 /** For a name that nothing has: it may be a slip. */
 function spellingNotes(map: ExploreMap, query: string, entries: readonly SearchEntry[]): string[] {
   if (!isName(query) || entries.some(({ best }) => best.match >= GOOD_MATCH)) return [];
-  const near = namesOf(map).near(query.trim(), SPELLINGS);
+  const near = namesOf(map).near(query.trim(), SPELLINGS, (named) => scoreOf(map, named));
   const names = new Set(near.map(({ key }) => oneLine(key)));
   return names.size > 0 ? [`names that are spelled like it: ${[...names].join(', ')}.`] : [];
 }

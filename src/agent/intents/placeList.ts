@@ -48,9 +48,14 @@ function wordsAbout(
 
 function wordsOf({ sites, details }: Row, name: string, known: readonly string[]): readonly string[] {
   const words = details
-    .filter((detail) => detail !== 'exact' && !known.includes(detail))
+    .filter((detail) => !isExact(detail) && !known.includes(detail))
     .map((detail) => plain(inShort(detail)));
   return sites === '' ? words : [plain(sitesText(sites, name)), ...words];
+}
+
+/** `exact`, and what is left of the word where a row was too long. */
+function isExact(detail: string): boolean {
+  return 'exact'.startsWith(detail.replace(/…$/, ''));
 }
 
 /** `cart.py:3, 8 (2 times)` of shop/cart.py:3, 8 x2; behind the name of the file itself its lines alone. */

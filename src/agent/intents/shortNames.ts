@@ -18,11 +18,11 @@ export function isFile({ id, path }: Place): boolean {
 
 /**
  * The shortest name of each place: a file by its name, a symbol by its own and that of what holds it. Where two would
- * bear one name, both say their file, or else their whole id.
+ * bear one name, both say their file, lambdas else their line, or else their whole id.
  */
 export function shortNames(places: readonly Place[]): (place: Place) => string {
   const labels = new Map<string, string>();
-  for (const widen of [shortName, withFile, (place: Place) => place.id ?? place.path]) {
+  for (const widen of [shortName, withFile, withLine, (place: Place) => place.id ?? place.path]) {
     const open = places.filter((place) => !labels.has(keyOf(place)));
     const owners = new Map<string, Set<string>>();
     for (const place of open)
@@ -45,6 +45,15 @@ export function shortName(place: Place): string {
 
 function withFile(place: Place): string {
   return isFile(place) ? place.path : `${shortName(place)} (${fileName(place.path)})`;
+}
+
+/** A lambda's number in what holds it tells a reader nothing. */
+function withLine(place: Place): string {
+  return isLambda(place) ? `${shortName(place)} (${fileName(place.path)}:${place.line})` : withFile(place);
+}
+
+function isLambda({ id }: Place): boolean {
+  return LAMBDA.test(id?.split('.').at(-1) ?? '');
 }
 
 function keyOf({ id, path }: Place): string {

@@ -51,6 +51,7 @@ describe('parseArguments', () => {
   });
 
   it('refuses values that are missing, not wanted or out of range', () => {
+    checkRefused('index --graph a.mmd --graph b.gexf', /^--graph can be given once/);
     checkRefused('index --json', /^--json needs a file name, or - for stdout/);
     checkRefused('index --json --stats', /^--json needs/);
     checkRefused('index --json=', /^--json needs/);

@@ -60,7 +60,7 @@ describe('renderMap', () => {
         'Symbols  1 class, 1 function or method, 1 lambda',
         'Imports  1 edge between modules',
         'Calls    3 sites resolved in this folder: 2 exact, 1 inferred',
-        '         1 to names outside it, 1 ambiguous, 2 unresolved (2 beyond the bound)',
+        '         1 to names outside it, 1 ambiguous, 2 unresolved; of both, 2 where too much flows together',
         '',
         'Core modules (all, by importance)',
         '   1   2.25  shop/__init__.py',

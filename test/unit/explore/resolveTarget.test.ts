@@ -132,6 +132,18 @@ describe('resolveTarget', () => {
     assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /There is no/);
   });
 
+  it('names the more important of what is equally near first', async () => {
+    const both = await mapOf({
+      'a.py': 'class Rare:\n    def refresh(self): pass\n',
+      'b.py': 'class Main:\n    def refresh(self): pass\n',
+      'c.py': 'from b import Main\nMain().refresh()\nMain().refresh()\n',
+    });
+    assert.throws(
+      () => resolveTarget(both, 'refesh'),
+      /are:\n {2}b\.Main\.refresh .*\n {2}a\.Rare\.refresh /,
+    );
+  });
+
   it('refuses lines that are no range, and lines of what is no file', () => {
     assert.throws(() => resolveTarget(map, 'cart.py:9-3'), /9-3 is no range/);
     assert.throws(() => resolveTarget(map, 'cart.py:0'), /Lines count from 1/);

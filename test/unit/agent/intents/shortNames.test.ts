@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { shortNames } from '../../../../src/agent/intents/shortNames';
 
-const place = (id: string | null, path: string) => ({ id, path, line: 1 });
+const place = (id: string | null, path: string, line = 1) => ({ id, path, line });
 
-/** Each row: id or -, path, the name. */
+/** Each row: id or -, path with its line where that is not the first, the name. */
 function check(table: string): void {
   const rows = table
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/ {2,}/));
-  const places = rows.map(([id = '', path = '']) => place(id === '-' ? null : id, path));
+  const places = rows.map(([id = '', at = '']) => {
+    const [path = '', line = '1'] = at.split(':');
+    return place(id === '-' ? null : id, path, Number(line));
+  });
   const nameOf = shortNames(places);
   assert.deepEqual(
     places.map(nameOf),
@@ -42,6 +45,16 @@ describe('shortNames', () => {
       y/c.f           y/c.ts          y/c.f
       x/d             x/d.ts          x/d.ts
       y/d             y/d.ts          y/d.ts
+    `);
+  });
+
+  it('say the line of a lambda where its function holds several', () => {
+    check(`
+      a.run.<lambda1>             a.ts:3    lambda in run (a.ts:3)
+      a.run.<lambda2>             a.ts:7    lambda in run (a.ts:7)
+      b.run.<lambda1>             b.ts:3    lambda in run (b.ts)
+      a.go.<lambda1>              a.ts:9    a.go.<lambda1>
+      a.go.<lambda2>              a.ts:9    a.go.<lambda2>
     `);
   });
 });
