@@ -1,4 +1,4 @@
-/** Names that a language gives every module. */
+/** Names that a language gives every module; not NotImplemented, by which a method only says that another is to be asked. */
 import type { Language } from '../../../../core/model';
 
 const python = new Set(
@@ -6,7 +6,7 @@ const python = new Set(
   copyright credits delattr dict dir divmod enumerate eval exec exit filter float format frozenset getattr globals
   hasattr hash help hex id input int isinstance issubclass iter len license list locals map max memoryview min next
   object oct open ord pow print property quit range repr reversed round set setattr slice sorted staticmethod str
-  sum super tuple type vars zip __import__ __build_class__ NotImplemented Ellipsis
+  sum super tuple type vars zip __import__ __build_class__
   BaseException BaseExceptionGroup GeneratorExit KeyboardInterrupt SystemExit Exception ArithmeticError
   FloatingPointError OverflowError ZeroDivisionError AssertionError AttributeError BufferError EOFError
   ExceptionGroup ImportError ModuleNotFoundError LookupError IndexError KeyError MemoryError NameError

@@ -56,4 +56,23 @@ m.add -> m.Size [5]
 m.add -> m.Money.__radd__ [5]
 `,
   );
+
+  program(
+    'is what an operator gives where the left one answers NotImplemented, which no operator gives',
+    `
+class Size:
+    def __add__(self, other):
+        if isinstance(other, Size): return Size()
+        return NotImplemented
+    def grow(self): pass
+(Size() + Size()).grow()
+`,
+    `
+m -> m.Size [6, 6]
+m -> m.Size.__add__ [6]
+m -> m.Size.grow [6]
+m.Size.__add__ -> m.Size [3]
+m.Size.__add__ ext <builtin>.isinstance [3]
+`,
+  );
 });
