@@ -54,9 +54,14 @@ function mainText(
     case 'core':
       return answered.map(coreText);
     default:
-      return calls.map((call) =>
-        call.isError ? failureText(intent, call) : section(call, intent.kind === 'path' ? steps : list),
-      );
+      // A second search that found as little need not say so again.
+      return [
+        ...new Set(
+          calls.map((call) =>
+            call.isError ? failureText(intent, call) : section(call, intent.kind === 'path' ? steps : list),
+          ),
+        ),
+      ];
   }
 }
 

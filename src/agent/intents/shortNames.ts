@@ -49,7 +49,7 @@ function withFile(place: Place): string {
 
 /** A lambda's number in what holds it tells a reader nothing. */
 function withLine(place: Place): string {
-  return isLambda(place) ? `${shortName(place)} (${fileName(place.path)}:${place.line})` : withFile(place);
+  return isLambda(place) ? `${shortName(place)} (line ${place.line})` : withFile(place);
 }
 
 function isLambda({ id }: Place): boolean {

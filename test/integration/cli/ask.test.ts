@@ -32,6 +32,10 @@ describe('repomaster ask', () => {
     assert.match(stdout, /^`what breaks if Cart\.add changes\?` `\/explore Cart\.add`$/m);
   });
 
+  it('says once that nothing is found', () => {
+    assert.equal(ask('where is Zebra?').stdout.match(/Nothing matches/g)?.length, 1);
+  });
+
   it('gives the answer, its places and its calls as JSON', () => {
     const { text, results, ...rest } = JSON.parse(ask('--json', 'who imports shop.cart?').stdout) as {
       text: string;

@@ -50,8 +50,8 @@ describe('shortNames', () => {
 
   it('say the line of a lambda where its function holds several', () => {
     check(`
-      a.run.<lambda1>             a.ts:3    lambda in run (a.ts:3)
-      a.run.<lambda2>             a.ts:7    lambda in run (a.ts:7)
+      a.run.<lambda1>             a.ts:3    lambda in run (line 3)
+      a.run.<lambda2>             a.ts:7    lambda in run (line 7)
       b.run.<lambda1>             b.ts:3    lambda in run (b.ts)
       a.go.<lambda1>              a.ts:9    a.go.<lambda1>
       a.go.<lambda2>              a.ts:9    a.go.<lambda2>
