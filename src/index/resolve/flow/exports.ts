@@ -56,13 +56,18 @@ export function buildExports(
     }
     return node;
   };
+  /** A module that only has names (`exports.f = f`) is to a default import the object of them. */
+  const asDefault = (file: ProgramFile): number | undefined =>
+    (tables[file.number]?.size ?? 0) > 0 ? moduleNode(file.number) : undefined;
   const starred = createStars(program, names, { own, below: starredBelow, ofWhole });
   const find = (number: number, name: string): number | undefined => {
     const file = program.files[number];
     if (!file) return undefined;
     const found = own(file, name) ?? starred(number, name) ?? ofWhole(number, name);
-    const submodule = found === undefined ? below(file, name) : null;
-    return submodule === null ? found : moduleNode(submodule);
+    if (found !== undefined) return found;
+    if (file.facts.language !== 'python') return name === 'default' ? asDefault(file) : undefined;
+    const submodule = below(file, name);
+    return submodule === null ? undefined : moduleNode(submodule);
   };
   return {
     find,
