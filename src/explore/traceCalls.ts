@@ -71,7 +71,8 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
 export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
   const callers = traceCallers(graph, target, hops);
   const importers = importsBinding(graph, target.node);
-  const subclasses = isClass(target.node) ? subclassesOf(graph)(target.node) : [];
+  const isOfClass = isClass(target.node);
+  const subclasses = isOfClass ? subclassesOf(graph)(target.node) : [];
   const calls = walk(graph.nodes, target.seeds, 1, callersOf(graph), () => target.seeds.size === 1)[0] ?? [];
   const style = { outwards: false, saysNear: false };
   const [ambiguous, ...callSections] = [...callers.sections].reverse();
@@ -79,7 +80,8 @@ export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: nu
     ...callers,
     sentence:
       `${targetText(graph.nodes, target.node)} is called at ${siteCounts(calls)}; ` +
-      `${count(importers.length, 'module imports it', 'modules import it')}; ${count(subclasses.length, 'subclass', 'subclasses')}.`,
+      count(importers.length, 'module imports it', 'modules import it') +
+      (isOfClass ? `; ${count(subclasses.length, 'subclass', 'subclasses')}.` : '.'),
     sections: [
       ...callSections.reverse(),
       { title: `Modules that import it (${importers.length}):`, rows: linkRows(graph, importers, style) },

@@ -15,7 +15,9 @@ export function askLink(label: string, question: string): string {
   return `[${plain(label)}](ask:${target})`;
 }
 
-/** The text with each such link as its question in code, for where nothing can be clicked. */
+/** The text with each such link as its question in code, whole, for where nothing can be clicked. */
 export function withoutAskLinks(markdown: string): string {
-  return markdown.replace(LINK, (_link, _label, target: string) => code(decodeURIComponent(target)));
+  return markdown.replace(LINK, (_link, _label, target: string) =>
+    code(decodeURIComponent(target), LONGEST_QUESTION),
+  );
 }

@@ -7,9 +7,9 @@ export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
 }
 
-/** The text as code, on one line. */
-export function code(text: string): string {
-  return `\`${clipped(text.replace(/\s+/g, ' ').replaceAll('`', "'"))}\``;
+/** The text as code, on one line, of at most `longest` characters. */
+export function code(text: string, longest = LONGEST_LABEL): string {
+  return `\`${clipped(text.replace(/\s+/g, ' ').replaceAll('`', "'"), longest)}\``;
 }
 
 /** A link to a line of a file of the workspace, which whoever shows it opens. */
@@ -50,6 +50,6 @@ export function paragraphs(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function clipped(text: string): string {
-  return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL - 1)}…`;
+function clipped(text: string, longest = LONGEST_LABEL): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -202,6 +202,15 @@ describe('traceDependencies', () => {
     );
   });
 
+  it('tells no subclasses of what is no class', () => {
+    const { text } = traceDependencies(map, { target: 'Order.total', direction: 'references' });
+    assert.match(
+      text,
+      /^shop\.models\.Order\.total \(.*\) is called at \d sites?, .*; 0 modules import it\.$/m,
+    );
+    assert.doesNotMatch(text, /subclass/i);
+  });
+
   it('is a ToolError for hops out of range, a path without an end, and what is no code', () => {
     for (const args of [
       { target: 'save', direction: 'callers', hops: 0 },

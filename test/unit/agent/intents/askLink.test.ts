@@ -30,5 +30,7 @@ describe('askLink', () => {
   it('is the question in code where nothing can be clicked', () => {
     const text = `${askLink('Who calls a[0]?', 'who calls `a` (b)?')} and [a](a.py:1)`;
     assert.equal(withoutAskLinks(text), "`who calls 'a' (b)?` and [a](a.py:1)");
+    const long = `who calls ${'x'.repeat(200)}?`;
+    assert.equal(withoutAskLinks(askLink('X', long)), `\`${long}\``);
   });
 });
