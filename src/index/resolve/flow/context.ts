@@ -134,6 +134,8 @@ export interface HandedBack {
   /** Whether it depends on the receiver, or on the first parameter that may be one; and whether on nothing else. */
   readonly readsReceiver: boolean;
   readonly isOfReceiver: boolean;
+  /** Whether it is what is given itself, and nothing that was taken or called of it. */
+  readonly isAsGiven: boolean;
 }
 
 /** A call whose results are worked out. */

@@ -46,6 +46,7 @@ class ReturnPath {
   readonly #seen = new Map<number, boolean>();
   #readsReceiver = false;
   #isOfReceiver = true;
+  #isAsGiven = true;
 
   constructor(
     readonly file: ProgramFile,
@@ -63,6 +64,7 @@ class ReturnPath {
       sources: this.sources,
       readsReceiver: this.#readsReceiver,
       isOfReceiver: this.#isOfReceiver,
+      isAsGiven: this.#isAsGiven,
     };
   }
 
@@ -97,13 +99,16 @@ class ReturnPath {
         // Each of them is asked, so that all that depend are worked out.
         return this.sources(row).filter((each) => this.#leadsTo(each)).length > 0;
       default:
-        return isTaken(rows[at], b, c) && this.#leadsTo(a);
+        if (!isTaken(rows[at], b, c) || !this.#leadsTo(a)) return false;
+        if (rows[at] !== Op.Narrow) this.#isAsGiven = false;
+        return true;
     }
   }
 
   #callDepends(row: number, callee: number): boolean {
     const given = this.calls.arguments.get(row) ?? [];
     if (!this.#leadsTo(callee) && !this.#makesWhatIsGiven(callee, given)) return false;
+    this.#isAsGiven = false;
     this.#calls.set(row, {
       arguments: given,
       literals: this.calls.literals.get(row) ?? 0,

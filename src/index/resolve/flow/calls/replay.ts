@@ -12,7 +12,10 @@ import { createPairMap } from '../solving/lists';
 
 /** What returns call is told apart by call so many functions deep: a wrapper around what a factory gave is 2. */
 const DEEPEST = 2;
-/** Each return is worked out for so many calls; any more get what all calls get together. */
+/**
+ * Each return is worked out for so many calls; any more get what all calls get together. A return of what is given itself
+ * costs no more than that: it has no bound (a decorator that gives its function back has hundreds of calls).
+ */
 const MOST_CALLS = 48;
 /** And for so many receivers, once each: hundreds of classes have the `__new__` of one base. */
 const MOST_RECEIVERS = 1000;
@@ -34,7 +37,8 @@ export function createHandBack(flow: Flow, classes: Classes): Flow['handBack'] {
     const known = isShared ? ofReceivers.get(handed.node, receiver) : NONE;
     if (known >= 0) return known;
     if (call.within >= DEEPEST && handed.calls.size > 0) return handed.node;
-    if (!isWithinBound(handed, isShared ? MOST_RECEIVERS : MOST_CALLS)) return handed.node;
+    if (!handed.isAsGiven && !isWithinBound(handed, isShared ? MOST_RECEIVERS : MOST_CALLS))
+      return handed.node;
     const result = flow.solver.newNode();
     if (isShared) ofReceivers.set(handed.node, receiver, result);
     replay(handed, isShared ? { ...call, within: 0 } : call, result);

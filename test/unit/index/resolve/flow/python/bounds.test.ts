@@ -29,4 +29,19 @@ m.use ~> m.C3.m3 [${last + 2}]
 m.use ??? z [${last + 5}]
 `,
   );
+  program(
+    'what a decorator gives back as it is given is told apart at each call, however many there are',
+    `
+def same(fn, on=None):
+    if on:
+        return fn
+    return fn
+${many.map((at) => `@same\ndef f${at}(): pass`).join('\n')}
+f7()
+`,
+    `
+m -> m.f7 [${2 * MANY + 5}]
+m -> m.same [${many.map((at) => 5 + 2 * at).join(', ')}]
+`,
+  );
 });
