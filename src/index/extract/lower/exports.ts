@@ -61,6 +61,26 @@ function declaredNames(ctx: Lowering, declaration: CapturedNode): string[] {
   });
 }
 
+/**
+ * Whether `exports = module.exports = x`, declared or not, stores into the name of what the module gives: that it stays,
+ * so that `exports.f` is what was exported as f.
+ */
+export function isModulesOwnName(ctx: Lowering, target: CapturedNode, value: CapturedNode): boolean {
+  if (ctx.table.language === 'python' || ctx.scope !== 0 || textOf(ctx, target) !== 'exports') return false;
+  const isChained = /^\(?module\.exports\s*=(?!=)/.test(
+    ctx.source.slice(value.start, value.start + LONGEST_CHAIN),
+  );
+  return (
+    isChained ||
+    /\bmodule\.exports\s*=\s*$/.test(
+      ctx.source.slice(Math.max(0, target.start - LONGEST_CHAIN), target.start),
+    )
+  );
+}
+
+/** `module.exports =` and some blanks. */
+const LONGEST_CHAIN = 24;
+
 /** `module.exports = x`, `module.exports.f = x`, `exports.f = x`: true when the target is one of them. */
 export function lowerModuleExport(ctx: Lowering, target: CapturedNode, row: number): boolean {
   if (target.kind !== 'attribute' || ctx.table.language === 'python') return false;

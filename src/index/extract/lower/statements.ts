@@ -6,7 +6,7 @@ import { NONE, Op } from '../tape';
 import { emit, lowerChildren, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
 import { inBlock, lowerLoopBody, mark } from './control';
-import { lowerModuleExport } from './exports';
+import { isModulesOwnName, lowerModuleExport } from './exports';
 import { lowerAugment, lowerDeleted } from './changes';
 import { noteRequire } from './imports';
 import { constantKey, noteConstant } from './keys';
@@ -69,7 +69,7 @@ function lowerAssign(ctx: Lowering, node: CapturedNode): number {
   if (!target) return row;
   if (value && hasMark(node, 'declarator')) lowerDeclarator(ctx, target, value, row);
   if (value && lowerCopy(ctx, target, value)) return row;
-  if (lowerModuleExport(ctx, target, row)) return row;
+  if (lowerModuleExport(ctx, target, row) || (value && isModulesOwnName(ctx, target, value))) return row;
   // `a.b: T` alone stores nothing.
   if (!annotation || annotation.end < node.end) bindTarget(ctx, target, row, bindingOf(ctx, node));
   if (typed !== NONE) bindTarget(ctx, target, typed, 'adds type');
