@@ -16,6 +16,14 @@ import {
 } from '../calls/effects';
 import type { Effect } from '../calls/effects';
 
+/** What an object is asked for to be made again, and its like to be made by. */
+const STATE = ['__reduce_ex__', '__reduce__', '__getstate__', '__getnewargs__', '__getnewargs_ex__'];
+const REMADE = ['__new__', '__setstate__'];
+
+const asks = (flow: Flow, site: Site, node: number, methods: readonly string[]): void => {
+  for (const method of methods) askEach(flow, site, node, method, flow.solver.newNode());
+};
+
 /** `copy`: what the object's own method gives, else its like. */
 const copies =
   (method: string): Effect =>
@@ -25,12 +33,25 @@ const copies =
     if (given !== undefined) askEach(flow, site, given, method, result);
   };
 
+/** Field of the text that `pickle` makes: what it was made of. */
+const PICKLED = '[pickled]';
+
 /** `pickle`: asks the object for its state. */
-const saves: Effect = (flow, site) => {
+const saves: Effect = (flow, site, result) => {
   const given = argumentAt(site, 0);
   if (given === undefined) return;
-  for (const method of ['__reduce_ex__', '__reduce__', '__getstate__', '__getnewargs__', '__getnewargs_ex__'])
-    askEach(flow, site, given, method, flow.solver.newNode());
+  asks(flow, site, given, STATE);
+  flow.solver.edge(given, flow.field(newCollection(flow, result), PICKLED));
+};
+
+/** Makes the like of what the text was made of, where that is seen. */
+const loads: Effect = (flow, site, result) => {
+  const text = argumentAt(site, 0);
+  if (text === undefined) return;
+  flow.solver.watch(text, (value) => {
+    if (flow.objects.get(value).kind === 'collection') flow.solver.edge(flow.field(value, PICKLED), result);
+  });
+  asks(flow, site, result, REMADE);
 };
 
 /** `re.sub`: the replacement at a position may be a function of the match. */
@@ -147,6 +168,7 @@ export const libraryEffects: readonly (readonly [string, Effect])[] = [
   ['copy.deepcopy', copies('__deepcopy__')],
   ['pickle.dump', saves],
   ['pickle.dumps', saves],
+  ['pickle.loads', loads],
   ['functools.reduce', reduces],
   ['itertools.chain', chains],
   ['itertools.accumulate', accumulates],

@@ -188,6 +188,29 @@ m -> m.Row.__getstate__ [7]
 `,
   );
   program(
+    'what is pickled is made again, and is of the same class',
+    `
+import pickle
+class Row:
+    def __new__(cls): return object.__new__(cls)
+    def __setstate__(self, state): pass
+    def show(self): pass
+def again(x):
+    return pickle.loads(pickle.dumps(x))
+again(Row()).show()
+`,
+    `
+m -> m.Row.__new__ [8]
+m -> m.Row.show [8]
+m -> m.again [8]
+m.Row.__new__ ext <builtin>.object.__new__ [3]
+m.again -> m.Row.__new__ [7]
+m.again -> m.Row.__setstate__ [7]
+m.again ext pickle.dumps [7]
+m.again ext pickle.loads [7]
+`,
+  );
+  program(
     'a replacement by a function',
     `
 import re
