@@ -7,7 +7,7 @@ import type { CodeIndex } from '../../../src/core/model';
 import { startProcess } from '../../support/process';
 import type { Ended } from '../../support/process';
 import { repositoryRoot } from '../../support/paths';
-import { folderWith } from '../../support/temporaryFolder';
+import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile, paths, skippedOf } from './indexing';
 
@@ -30,19 +30,24 @@ function parseMapped({ code, stdout, stderr }: Pick<Ended, 'code' | 'stdout' | '
   return index;
 }
 
-/** Runs Node.js as a user that permissions hold for: root reads everything, so root hands the folders in `open` on. */
+/**
+ * Runs Node.js as a user that permissions hold for, with a cache of its own: root reads everything, so root hands the
+ * folders on.
+ */
 function asOther(
   args: readonly string[],
+  cache: string,
   ...open: readonly string[]
 ): Pick<Ended, 'code' | 'stdout' | 'stderr'> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of open) chmodSync(path, 0o755);
+  if (isRoot) chmodSync(cache, 0o777);
   const other = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
   const [file = '', ...rest] = [...(isRoot ? other : []), process.execPath, ...args];
   const { status, stdout, stderr } = spawnSync(file, rest, {
     cwd: '/',
     encoding: 'utf8',
-    env: { ...process.env, HOME: '/' },
+    env: { ...process.env, HOME: '/', XDG_CACHE_HOME: cache },
   });
   return { code: status, stdout, stderr };
 }
@@ -55,10 +60,11 @@ function checkGood(index: CodeIndex): void {
 
 describe('the command line, given bad input', () => {
   let folder: TemporaryFolder;
+  let cache: TemporaryFolder;
   beforeEach(async () => {
-    folder = await folderWith(good);
+    [folder, cache] = [await folderWith(good), await temporaryFolder()];
   });
-  afterEach(() => folder.remove());
+  afterEach(() => Promise.all([folder.remove(), cache.remove()]));
 
   const write = (path: string, text: string | Buffer): Promise<void> =>
     writeFile(join(folder.path, path), text);
@@ -192,7 +198,7 @@ describe('the command line, given bad input', () => {
     for (const path of closed) await chmod(path, 0);
     try {
       const index = parseMapped(
-        asOther([distFile('cli.js'), 'index', folder.path, '--json', '-'], folder.path),
+        asOther([distFile('cli.js'), 'index', folder.path, '--json', '-'], cache.path, folder.path),
       );
       checkGood(index);
       const reason = 'cannot be read (no permission)';
@@ -206,7 +212,7 @@ describe('the command line, given bad input', () => {
     if (process.platform === 'win32') this.skip();
     await chmod(folder.path, 0);
     try {
-      const { code, stdout, stderr } = asOther([distFile('cli.js'), 'index', folder.path]);
+      const { code, stdout, stderr } = asOther([distFile('cli.js'), 'index', folder.path], cache.path);
       assert.deepEqual([code, stdout], [3, '']);
       assert.equal(stderr, `repomaster: the folder ${folder.path} may not be read; check its permissions\n`);
     } finally {
