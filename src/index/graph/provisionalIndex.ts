@@ -55,6 +55,10 @@ export function provisionalIndex(edit: Edit): CodeIndex | null {
     );
   const { calls, unresolved } = keepKnown(previous, part, gone, vanished);
   const [lost, linked] = divide(lines(previous.calls, calls, byEnds), ({ to }) => vanished.has(to));
+  const [emptied, ambiguous] = divide(
+    without(vanished, lines(previous.ambiguous, part.ambiguous, byName)),
+    ({ candidates }) => candidates.length === 0,
+  );
   return {
     ...previous,
     partial: input.partial,
@@ -62,12 +66,12 @@ export function provisionalIndex(edit: Edit): CodeIndex | null {
     classes: nodes(previous.classes, part.classes),
     functions: nodes(previous.functions, part.functions),
     calls: linked,
-    ambiguous: without(vanished, lines(previous.ambiguous, part.ambiguous, byName)),
-    unresolved: mergeBy(
-      byName,
-      lines(previous.unresolved, unresolved, byName),
-      lost.map(unknown).sort(byName),
-    ),
+    ambiguous,
+    unresolved: joinRows([
+      ...lines(previous.unresolved, unresolved, byName),
+      ...lost.map(({ from, to, lines: at }) => ({ from, name: calledName(to), lines: at })),
+      ...emptied.map(({ from, name, lines: at }) => ({ from, name, lines: at })),
+    ]),
     external: lines(previous.external, part.external, byName),
     imports: mergeBy(
       byEnds,
@@ -224,9 +228,15 @@ function calledName(id: string): string {
   return last === '__init__' || last === 'constructor' ? (names.at(-2) ?? last) : last;
 }
 
-/** What a call has become whose target is gone. */
-function unknown({ from, to, lines }: CallEdge): NamedCall {
-  return { from, name: calledName(to), lines };
+/** The rows in order, one for each definition and name. */
+function joinRows(rows: NamedCall[]): NamedCall[] {
+  const joined: NamedCall[] = [];
+  for (const row of rows.sort(byName)) {
+    const last = joined.at(-1);
+    if (!last || byName(last, row) !== 0) joined.push(row);
+    else joined[joined.length - 1] = { ...row, lines: [...last.lines, ...row.lines].sort((a, b) => a - b) };
+  }
+  return joined;
 }
 
 function without(vanished: ReadonlySet<string>, rows: readonly AmbiguousCall[]): AmbiguousCall[] {

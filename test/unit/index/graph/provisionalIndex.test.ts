@@ -91,6 +91,22 @@ describe('provisionalIndex', () => {
     assert.deepEqual(row, { from: 'shop.cart.Cart.total', name: 'tax', lines: [8] });
   });
 
+  it('has one row a definition and name for what is unresolved, what was ambiguous too', async () => {
+    const two = {
+      'a.py': 'class A:\n    def tell(self): pass\n',
+      'b.py': 'import c\nfrom a import A\n\ndef use(x):\n    x.tell()\n    c.f()\n    c.f.g.f()\n',
+      'c.py': 'def f(): pass\n',
+    };
+    const gone = { ...two, 'a.py': 'class A: pass\n', 'c.py': '' };
+    const { provisional, linked } = await change(two, gone);
+    assert.ok(provisional);
+    assert.deepEqual(provisional.ambiguous, []);
+    assert.deepEqual(
+      provisional.unresolved.map(({ from, name, lines }) => `${from} ${name} ${lines.join()}`),
+      linked.unresolved.map(({ from, name, lines }) => `${from} ${name} ${lines.join()}`),
+    );
+  });
+
   it('is none where a file that comes changes the id of another', async () => {
     const { provisional } = await change(
       { 'a.js': 'f();' },
