@@ -11,7 +11,6 @@ import { registerCommands } from './host/commands';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
-import { startIndexWorker } from './host/indexClient';
 import { IndexSession } from './host/indexSession';
 import { createLog } from './host/log';
 import { once } from './host/once';
@@ -19,6 +18,7 @@ import { createSessionExplorer } from './host/sessionExplorer';
 import { readSettings } from './host/settings';
 import { indexStorage } from './host/storage';
 import { createHostRunner } from './host/terminal/hostRunner';
+import { startIndexWorker } from './index/indexClient';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
 

@@ -4,9 +4,9 @@ import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { Log } from '../core/ports';
 import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import type { IndexWorker } from '../index/indexClient';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
-import type { IndexWorker } from './indexClient';
 import type { IndexState } from './indexState';
 
 export interface SessionPorts {

@@ -1,6 +1,6 @@
 /** An index worker that a test plays by hand: it notes the requests and answers when told to. */
 import { createClient, serve } from '../../../src/protocol/channel';
-import type { IndexWorker } from '../../../src/host/indexClient';
+import type { IndexWorker } from '../../../src/index/indexClient';
 import type {
   IndexEvents,
   IndexProgress,

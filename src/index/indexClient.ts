@@ -1,4 +1,4 @@
-/** The index worker as the extension host sees it: a typed client, its end, and its death. */
+/** The index worker as its askers see it: a typed client, its end, and its death. */
 import { Worker } from 'node:worker_threads';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
