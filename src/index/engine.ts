@@ -114,7 +114,9 @@ export function createIndexer(
     showProgress: () => {
       if (!isPartial(state)) return;
       takeFacts(folder);
-      if (state.facts.size !== state.index.modules.length) takeIndex(state, buildOutline(inputOf(state)));
+      if (state.facts.size !== state.index.modules.length) {
+        takeIndex(state, buildOutline(inputOf(state)), 'provisional');
+      }
     },
     summary: () => summarise(state),
     dispose: async () => {

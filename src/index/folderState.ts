@@ -31,7 +31,12 @@ export interface FolderState {
   /** How long the latest reading of the whole folder took. */
   seconds: number;
   index: CodeIndex;
+  /** How `index` was made. */
+  indexKind: IndexKind;
 }
+
+/** linked: of all files together. provisional: it will be linked, and tells until then what can be told without. */
+export type IndexKind = 'linked' | 'provisional';
 
 export function emptyState(rootName: string): FolderState {
   const empty = { modules: [], classes: [], functions: [], calls: [], ambiguous: [] };
@@ -48,6 +53,7 @@ export function emptyState(rootName: string): FolderState {
     version: 0,
     seconds: 0,
     index: { version: 1, root: '.', partial: true, ...empty, ...rest },
+    indexKind: 'provisional',
   };
 }
 
@@ -154,8 +160,9 @@ export function inputOf(state: FolderState): IndexInput {
 }
 
 /** Sets `index` to one that was built from what the state holds. */
-export function takeIndex(state: FolderState, index: CodeIndex): void {
+export function takeIndex(state: FolderState, index: CodeIndex, kind: IndexKind): void {
   state.index = index;
+  state.indexKind = kind;
   state.version++;
 }
 
@@ -171,6 +178,7 @@ export function summarise(state: FolderState): IndexSummary {
   return {
     indexVersion: state.version,
     partial: isPartial(state),
+    provisional: state.indexKind === 'provisional',
     filesDone: read.length,
     filesTotal: read.length + missing.size,
     languages: countLanguages(state.known.values()),

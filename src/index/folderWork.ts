@@ -52,7 +52,7 @@ export async function parse(
 /** Takes the index that an earlier run has linked from the same; whether there is one. */
 export function takeStoredIndex({ state, keeper }: Folder): boolean {
   const index = isPartial(state) ? null : keeper.index(state);
-  if (index) takeIndex(state, index);
+  if (index) takeIndex(state, index, 'linked');
   return index !== null;
 }
 
@@ -87,7 +87,8 @@ const SLICE_MS = 20;
  */
 export async function link({ state, ports, keeper, closing }: Folder): Promise<void> {
   miss(state, takeFacts({ state, keeper }));
-  takeIndex(state, await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, closing));
+  const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, closing);
+  takeIndex(state, index, 'linked');
 }
 
 /** Of more files at once, linking the whole tells sooner. */
@@ -104,6 +105,6 @@ export function takeChanges(
   if (changed.size > MOST_CHANGED) return false;
   const input = inputOf(state);
   const index = provisionalIndex({ previous: state.index, input, space: createModuleSpace(input), changed });
-  if (index) takeIndex(state, index);
+  if (index) takeIndex(state, index, 'provisional');
   return index !== null;
 }

@@ -63,6 +63,11 @@ export interface IndexSummary {
   /** Grows with every change of the index in this process. */
   readonly indexVersion: number;
   readonly partial: boolean;
+  /**
+   * Calls, and scores with them, are not yet those of all files linked together: what has changed is in the index by what
+   * the changed files and their neighbours say themselves. A `changed` event follows when all is linked.
+   */
+  readonly provisional: boolean;
   readonly filesDone: number;
   readonly filesTotal: number;
   readonly languages: readonly LanguageCount[];

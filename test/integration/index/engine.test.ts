@@ -60,7 +60,7 @@ describe('an indexer', () => {
     const { seconds, ...summary } = made.summary();
     assert.ok(seconds > 0);
     assert.deepEqual(summary, {
-      ...{ indexVersion: 1, partial: false, filesDone: 3, filesTotal: 3 },
+      ...{ indexVersion: 1, partial: false, provisional: false, filesDone: 3, filesTotal: 3 },
       languages: [
         { language: 'python', files: 2, lines: 5 },
         { language: 'typescript', files: 1, lines: 1 },

@@ -119,6 +119,10 @@ describe('the index worker as a thread', () => {
       [1, 2, 3, 4, 5],
     );
     assert.deepEqual(summaries, [changed[0], changed[2], changed[4]]);
+    assert.deepEqual(
+      changed.map(({ provisional }) => provisional),
+      [false, true, false, true, false],
+    );
     assert.equal(summaries[1]?.classes, 2);
     const roots = await client.request('codeTree', { parent: null });
     assert.ok(roots.some(({ key }) => key === 'module:new'));

@@ -93,6 +93,7 @@ export function summary(changes: Partial<IndexSummary> = {}): IndexSummary {
   return {
     indexVersion: 1,
     partial: false,
+    provisional: false,
     filesDone: 10,
     filesTotal: 10,
     languages: [{ language: 'python', files: 10, lines: 100 }],

@@ -8,7 +8,15 @@ import { aModel } from './stage';
 
 const folder = '/work/shop';
 const summary: IndexSummary = {
-  ...{ indexVersion: 1, partial: false, filesDone: 1, filesTotal: 2, classes: 0, functions: 0 },
+  ...{
+    indexVersion: 1,
+    partial: false,
+    provisional: false,
+    filesDone: 1,
+    filesTotal: 2,
+    classes: 0,
+    functions: 0,
+  },
   ...{ languages: [{ language: 'python', files: 1, lines: 1 }], skipped: 1, problems: 0, seconds: 1 },
 };
 

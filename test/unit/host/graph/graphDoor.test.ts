@@ -11,6 +11,7 @@ import { nodeOf, viewOf } from '../../../support/graphViews';
 const summary = {
   indexVersion: 1,
   partial: false,
+  provisional: false,
   filesDone: 0,
   filesTotal: 0,
   languages: [],
