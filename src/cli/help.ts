@@ -5,6 +5,7 @@ Usage
   repomaster index [folder] [options]               maps the folder (default: the working directory)
   repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
   repomaster ask TEXT [folder]                      answers a question from the map, without a model
+  repomaster mcp [folder]                           serves the same tools to other agents (MCP over stdin and stdout)
   repomaster --help | --version
 
 Options of index

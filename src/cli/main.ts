@@ -6,6 +6,7 @@ import type { Log } from '../core/ports';
 import { createGitHistory } from '../git/gitHistory';
 import { createTrackedFiles } from '../git/trackedFiles';
 import { createIndexer } from '../index/engine';
+import { startIndexWorker } from '../index/indexClient';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
 import { runAsk } from './askCommand';
@@ -66,6 +67,13 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
   if (invocation.kind === 'explore') return runExplore(invocation.options, ports, signal);
+  if (invocation.kind === 'mcp') {
+    // Its library is as large as all the rest: the other commands do not wait for it.
+    const { runMcp } = await import('./mcp/mcpCommand');
+    const startWorker = () => startIndexWorker(join(__dirname, 'indexWorker.js'), log);
+    const { stdin, stdout } = process;
+    return runMcp(invocation.options, { ...ports, stdin, stdout, startWorker, log, version }, signal);
+  }
   if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
 }

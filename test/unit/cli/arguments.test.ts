@@ -134,8 +134,19 @@ describe('parseArguments', () => {
     checkRefused('index --graph a.dot --of files', /^--of is one of modules, calls, tree, not 'files'/);
   });
 
+  it('reads the folder that mcp serves, and that it names none', () => {
+    const folderOf = (line: string) => {
+      const invocation = parseArguments(line.split(' '));
+      return invocation.kind === 'mcp' ? invocation.options.folder : undefined;
+    };
+    assert.equal(folderOf('mcp'), null);
+    assert.equal(folderOf('mcp shop'), 'shop');
+    checkRefused('mcp a b', /^mcp takes one folder; what is 'b' for\?/);
+    checkRefused('mcp --git', /^--git is not available yet; /);
+  });
+
   it('says of what comes later that it is not there yet', () => {
-    for (const command of ['context', 'run', 'replay', 'git', 'hub', 'mcp']) {
+    for (const command of ['context', 'run', 'replay', 'git', 'hub']) {
       checkRefused(
         `${command} x --args {}`,
         new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),

@@ -1,0 +1,87 @@
+/** The exploration tools as a server of the Model Context Protocol. */
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ProgressToken, ServerNotification } from '@modelcontextprotocol/sdk/types.js';
+import { ToolError, UserError } from '../../core/errors';
+import type { Tool } from '../../core/tool';
+import type { IndexProgress } from '../../protocol/indexMessages';
+import type { ServedFolder } from './servedFolder';
+
+export interface ToolServerParts {
+  readonly tools: readonly Tool[];
+  /** Of the product. */
+  readonly version: string;
+  readonly progress: Pick<ServedFolder, 'watch'>;
+}
+
+/** For the model, beside the tools' own descriptions: in which order they serve. */
+const INSTRUCTIONS =
+  'A map of the repository: its code tree, call graph, module graph and ranking. Begin with view_structure without ' +
+  'a path, find places with search_code, follow calls and imports with trace_dependencies, and read functions by id ' +
+  'with view_code instead of whole files. Answers say what was cut and what could not be resolved.';
+
+/**
+ * A server that lists `tools` and calls them. What a model can act on (ToolError, UserError) is the text of a result
+ * marked as an error; a tool that is not there is the protocol's error InvalidParams, a bug its InternalError.
+ */
+export function createToolServer({ tools, version, progress }: ToolServerParts): McpServer {
+  const mcp = new McpServer(
+    { name: 'repomaster', title: 'RepoMaster', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describeTool) }));
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) {
+      const names = tools.map(({ name }) => name).join(', ');
+      throw new McpError(ErrorCode.InvalidParams, `there is no tool ${params.name}; there are ${names}`);
+    }
+    const token = params._meta?.progressToken;
+    const stop = token === undefined ? () => undefined : progress.watch(progressTo(token, sendNotification));
+    try {
+      return await callTool(tool, params.arguments ?? {}, signal);
+    } finally {
+      stop();
+    }
+  });
+  return mcp;
+}
+
+function describeTool({ name, description, inputSchema }: Tool) {
+  const words = name.replaceAll('_', ' ');
+  return {
+    ...{ name, description, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}` },
+    inputSchema: { ...inputSchema, type: 'object' as const },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+async function callTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
+  try {
+    const call = await tool.prepare(input);
+    const { text } = await call.run({ signal, onOutput: () => undefined });
+    return { content: [{ type: 'text', text }] };
+  } catch (error) {
+    if (!(error instanceof ToolError || error instanceof UserError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+/** Tells the client how far the mapping is; the protocol asks for a number that grows. */
+function progressTo(
+  progressToken: ProgressToken,
+  send: (notification: ServerNotification) => Promise<void>,
+): (progress: IndexProgress) => void {
+  let count = 0;
+  return ({ phase, filesDone, filesTotal }) => {
+    const message = phase === 'parsing' ? `parsing: ${filesDone} of ${filesTotal} files` : phase;
+    const params = { progressToken, progress: ++count, message };
+    // A client that has gone is met where the transport closes.
+    send({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
