@@ -19,9 +19,10 @@ import {
   takeIndex,
   takeScan,
 } from './folderState';
-import type { FolderState } from './folderState';
+import type { BufferTexts, FolderState } from './folderState';
 import { completeFacts, link, parse, takeChanges, takeFacts, takeStoredIndex } from './folderWork';
 import type { Folder, LinkPorts } from './folderWork';
+import { changedFiles } from './freshness';
 import { buildOutline } from './graph/buildIndex';
 import type { SpawnParser } from './parse/messages';
 import { createParsePool } from './parse/pool';
@@ -38,6 +39,8 @@ export interface IndexerPorts extends KeeperPorts, LinkPorts {
   readonly spawnParser: SpawnParser;
   /** Threads that suit this machine, when the caller names no number. */
   readonly defaultWorkers: number;
+  /** Texts of unsaved buffers, as they are whenever a file is read; none where there is no editor. */
+  readonly buffers?: BufferTexts;
   /** The clock that file times are compared with; the machine's where none is given. */
   readonly nowMs?: () => number;
 }
@@ -63,6 +66,10 @@ export interface Indexer {
   /** Takes what has been read so far into `index` as a code tree without calls; nothing when all is linked. */
   showProgress(): void;
   summary(): IndexSummary;
+  /** The unsaved text of a file that `index` was made from in place of the disk's. */
+  bufferText(path: string): string | undefined;
+  /** Those of the paths whose text is not the one that `index` was made from any more; cheap. */
+  changed(paths: Iterable<string>): string[];
   /** Ends the parse workers, so that what is under way is cancelled; resolves when what was read is stored. */
   dispose(): Promise<void>;
 }
@@ -82,6 +89,7 @@ export function createIndexer(
   const closing = new AbortController();
   const folder: EngineFolder = {
     ...{ options, ports, state, pool, keeper, onProgress, onProvisional },
+    buffers: ports.buffers ?? noBuffers,
     closing: closing.signal,
   };
   let scanner: Scanner | undefined;
@@ -119,6 +127,8 @@ export function createIndexer(
       }
     },
     summary: () => summarise(state),
+    bufferText: (path) => state.shown.buffers.get(path),
+    changed: (paths) => changedFiles(options.folder, state, folder.buffers, paths),
     dispose: async () => {
       closing.abort();
       await pool.dispose();
@@ -126,6 +136,8 @@ export function createIndexer(
     },
   };
 }
+
+const noBuffers: BufferTexts = new Map();
 
 /** The path that stands for the repository's own state: a commit, another branch, what is tracked or excluded. */
 const GIT = '.git';
@@ -164,12 +176,12 @@ async function readFolder(
 }
 
 async function readAll(folder: EngineFolder, scanner: Scanner, signal: AbortSignal): Promise<void> {
-  const { options, state, keeper, onProgress } = folder;
+  const { options, state, keeper, buffers, onProgress } = folder;
   const scan = await scanner.scan(signal, (filesDone) => {
     onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
   });
   for (const file of keeper.takeFiles()) state.known.set(file.path, file);
-  takeScan(state, scan);
+  takeScan(state, scan, buffers);
   takeConfigs(state, readConfigs(options.folder, scan.configs));
   const files = scan.files.filter(({ path }) => state.missing.has(path));
   const filesTotal = files.length;

@@ -1,7 +1,7 @@
 /** What is known of one folder between two changes: everything an index is assembled from. */
 import type { CodeIndex, SkippedFile } from '../core/model';
 import { byCodeUnits } from '../core/order';
-import type { FileHistory } from '../core/ports';
+import type { FileHistory, SourceFile } from '../core/ports';
 import type { IndexSummary, LanguageCount } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
 import type { IndexInput } from './graph/buildIndex';
@@ -11,6 +11,9 @@ import { unpackFacts } from './parse/packedFacts';
 import type { ConfigFile } from './readConfigs';
 import { folderOf } from './resolve/modules/paths';
 import type { ScanResult } from './scan/scanner';
+
+/** Texts of unsaved buffers by path: each stands for what is on disk of a file that is there. */
+export type BufferTexts = ReadonlyMap<string, string>;
 
 /** Tables are by path, in any order: `assemble` sorts. */
 export interface FolderState {
@@ -22,6 +25,8 @@ export interface FolderState {
   readonly facts: Map<string, FileFacts>;
   readonly skippedByScan: Map<string, SkippedFile>;
   readonly configs: Map<string, string>;
+  /** Texts of unsaved buffers that were read in place of the disk's. */
+  readonly buffers: Map<string, string>;
   /** Listed, and not yet read by its latest text. */
   readonly missing: Set<string>;
   /** Whether the latest reading of the whole folder came to its end. */
@@ -33,6 +38,8 @@ export interface FolderState {
   index: CodeIndex;
   /** How `index` was made. */
   indexKind: IndexKind;
+  /** What `index` was made from, for whoever shows texts beside it. */
+  shown: { readonly known: ReadonlyMap<string, KnownFile>; readonly buffers: BufferTexts };
 }
 
 /** linked: of all files together. provisional: it will be linked, and tells until then what can be told without. */
@@ -47,6 +54,7 @@ export function emptyState(rootName: string): FolderState {
     facts: new Map(),
     skippedByScan: new Map(),
     configs: new Map(),
+    buffers: new Map(),
     missing: new Set(),
     complete: false,
     history: null,
@@ -54,6 +62,7 @@ export function emptyState(rootName: string): FolderState {
     seconds: 0,
     index: { version: 1, root: '.', partial: true, ...empty, ...rest },
     indexKind: 'provisional',
+    shown: { known: new Map(), buffers: new Map() },
   };
 }
 
@@ -62,17 +71,23 @@ export function isPartial(state: FolderState): boolean {
 }
 
 /**
- * Makes the state that of a fresh scan. What is known of files still listed stays; those whose stamp does not say
- * that they are as they were are missing until they are read again.
+ * Makes the state that of a fresh scan, with `buffers` unsaved. What is known of files still listed stays; those whose
+ * stamp or buffer does not say that they are as they were are missing until they are read again.
  */
-export function takeScan(state: FolderState, scan: ScanResult): void {
+export function takeScan(state: FolderState, scan: ScanResult, buffers: BufferTexts): void {
   const listed = new Set(scan.files.map(({ path }) => path));
-  for (const table of [state.known, state.facts])
+  for (const table of [state.known, state.facts, state.buffers])
     for (const path of table.keys()) if (!listed.has(path)) table.delete(path);
   for (const table of [state.skippedByScan, state.configs, state.missing]) table.clear();
   for (const skipped of scan.skipped) state.skippedByScan.set(skipped.path, skipped);
-  for (const { path, stamp } of scan.files)
-    if (stamp === null || state.known.get(path)?.mark?.stamp !== stamp) state.missing.add(path);
+  for (const file of scan.files) if (!isAsRead(state, file, buffers)) state.missing.add(file.path);
+}
+
+function isAsRead(state: FolderState, { path, stamp }: SourceFile, buffers: BufferTexts): boolean {
+  const known = state.known.get(path);
+  const buffer = buffers.get(path);
+  if (buffer !== undefined) return known !== undefined && state.buffers.get(path) === buffer;
+  return stamp !== null && known?.mark?.stamp === stamp;
 }
 
 /** The known files whose facts are still to be taken in. */
@@ -106,10 +121,12 @@ export function takeConfigs(state: FolderState, files: readonly ConfigFile[]): v
   }
 }
 
-/** Takes in what a parse worker says of one file. */
-export function takeParsed(state: FolderState, file: ParsedFile): void {
+/** Takes in what a parse worker says of one file, of which it was given `buffer`. */
+export function takeParsed(state: FolderState, file: ParsedFile, buffer: string | undefined): void {
   const { path } = file;
   state.missing.delete(path);
+  if (buffer === undefined) state.buffers.delete(path);
+  else state.buffers.set(path, buffer);
   if (file.kind === 'same') {
     const known = state.known.get(path);
     if (known) state.known.set(path, { ...known, mark: file.mark });
@@ -135,7 +152,8 @@ export function forget(state: FolderState, paths: ReadonlySet<string>): void {
     for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
     return false;
   };
-  for (const table of [state.known, state.facts, state.skippedByScan, state.configs, state.missing])
+  const { known, facts, skippedByScan, configs, buffers, missing } = state;
+  for (const table of [known, facts, skippedByScan, configs, buffers, missing])
     for (const path of table.keys()) if (isForgotten(path)) table.delete(path);
 }
 
@@ -163,6 +181,7 @@ export function inputOf(state: FolderState): IndexInput {
 export function takeIndex(state: FolderState, index: CodeIndex, kind: IndexKind): void {
   state.index = index;
   state.indexKind = kind;
+  state.shown = { known: new Map(state.known), buffers: new Map(state.buffers) };
   state.version++;
 }
 

@@ -2,7 +2,7 @@
 import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
 import { filesWithoutFacts, inputOf, isPartial, miss, takeIndex, takeParsed } from './folderState';
-import type { FolderState } from './folderState';
+import type { BufferTexts, FolderState } from './folderState';
 import { buildPausing } from './graph/buildIndex';
 import { provisionalIndex } from './graph/provisionalIndex';
 import type { KnownFile } from './knownFile';
@@ -19,6 +19,8 @@ export interface Folder<P extends LinkPorts = LinkPorts> {
   readonly state: FolderState;
   readonly pool: ParsePool;
   readonly keeper: Keeper;
+  /** As they are now. */
+  readonly buffers: BufferTexts;
   readonly onProgress: (progress: IndexProgress) => void;
   /** The index has changed, and will change again before what is under way has ended. */
   readonly onProvisional: () => void;
@@ -33,17 +35,18 @@ export interface LinkPorts {
 
 /** Reads these files, and parses those whose bytes are not the known ones. */
 export async function parse(
-  { options, state, pool, keeper }: Folder,
+  { options, state, pool, keeper, buffers }: Folder,
   files: readonly Omit<ListedFile, 'knownDigest'>[],
   signal: AbortSignal,
   onParsed: () => void = () => undefined,
 ): Promise<void> {
   const wanted = files.map(({ path, language, sizeBytes }) => {
     const knownDigest = state.known.get(path)?.mark?.digest ?? null;
-    return { path, language, sizeBytes, knownDigest };
+    return { path, language, sizeBytes, knownDigest, buffer: buffers.get(path) };
   });
+  const given = new Map(wanted.flatMap(({ path, buffer }) => (buffer === undefined ? [] : [[path, buffer]])));
   await pool.parse(options.folder, wanted, signal, (file) => {
-    takeParsed(state, file);
+    takeParsed(state, file, given.get(file.path));
     keeper.hold(file);
     onParsed();
   });

@@ -15,8 +15,13 @@ export interface ParseBatch {
 export type ListedFile = WantedFile & Pick<SourceFile, 'sizeBytes'>;
 
 export type ParsedFile =
-  /** `packed` as in packedFacts.ts. */
-  | { readonly kind: 'facts'; readonly path: string; readonly packed: Uint8Array; readonly mark: ReadMark }
+  /** `packed` as in packedFacts.ts. Without a mark where the text is an unsaved buffer's. */
+  | {
+      readonly kind: 'facts';
+      readonly path: string;
+      readonly packed: Uint8Array;
+      readonly mark: ReadMark | null;
+    }
   /** Without a mark where another reading of the same bytes may come to something else. */
   | {
       readonly kind: 'skipped';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { Language, Problem } from '../../core/model';
 import { decoderLabel, findCodingCookie } from './codingCookie';
-import { binaryReason, maxLineLength, minifiedReason } from './skipReasons';
+import { binaryReason, maxLineLength, maxSourceBytes, minifiedReason, tooLargeReason } from './skipReasons';
 
 export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly problems: readonly Problem[] }
@@ -18,9 +18,15 @@ const binaryProbeBytes = 8000;
  */
 export function decodeSource(bytes: Buffer, path: string, language: Language): Decoded {
   const decoded = decodeText(bytes, path, language);
-  if (decoded.kind === 'text' && hasLongLine(decoded.text))
-    return { kind: 'skipped', reason: minifiedReason };
-  return decoded;
+  return decoded.kind === 'text' && hasLongLine(decoded.text) ? minified : decoded;
+}
+
+const minified: Decoded = { kind: 'skipped', reason: minifiedReason };
+
+/** What a text that is on no disk yet would be as a source file. */
+export function judgeText(text: string): Decoded {
+  if (Buffer.byteLength(text) > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+  return hasLongLine(text) ? minified : plain(text);
 }
 
 /** As `decodeSource`, for any text: in a language the index does not know (null), and however long its lines. */

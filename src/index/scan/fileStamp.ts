@@ -14,8 +14,13 @@ const SETTLING_MS = 3000;
  * mean equal bytes: the file has changed just now, or in what this machine's clock calls the future.
  */
 export function settledStamp(stats: BigIntStats, nowMs: number): FileStamp | null {
-  const { size, mtimeNs, ctimeNs, ino } = stats;
+  const { mtimeNs, ctimeNs } = stats;
   const changedNs = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   const settledNs = BigInt(Math.floor(nowMs) - SETTLING_MS) * 1_000_000n;
-  return changedNs > settledNs ? null : `${size}:${mtimeNs}:${ctimeNs}:${ino}`;
+  return changedNs > settledNs ? null : stampOf(stats);
+}
+
+/** The stamp, to compare with one that was settled: where they are equal, so are the bytes. */
+export function stampOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileStamp {
+  return `${size}:${mtimeNs}:${ctimeNs}:${ino}`;
 }

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync }
 import { isAbsolute, join, sep } from 'node:path';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
-import { decodeSource } from './decodeSource';
+import { decodeSource, judgeText } from './decodeSource';
 import { settledStamp } from './fileStamp';
 import type { FileStamp } from './fileStamp';
 import { linkReason } from './listFolder';
@@ -26,7 +26,7 @@ export interface ReadMark {
 
 /** What one reading has come to. Without a mark it rests on more than the file's bytes. */
 export type SourceText =
-  | (Decoded & { readonly mark: ReadMark })
+  | (Decoded & { readonly mark: ReadMark | null })
   /** The bytes are those that are known. */
   | { readonly kind: 'same'; readonly mark: ReadMark }
   | { readonly kind: 'skipped'; readonly reason: string; readonly mark: null }
@@ -35,6 +35,8 @@ export type SourceText =
 /** A file to read, and the digest of the bytes that are known of it, or null. */
 export interface WantedFile extends Pick<SourceFile, 'path' | 'language'> {
   readonly knownDigest: string | null;
+  /** The text of its unsaved buffer, which is read in place of the disk's where there is one. */
+  readonly buffer?: string | undefined;
 }
 
 export type SourceBytes =
@@ -45,9 +47,10 @@ export type SourceBytes =
 /** The text of one file of a scan at `nowMs` or later, or why there is none now. Reads as `readBytes` does. */
 export function readSource(
   folder: string,
-  { path, language, knownDigest }: WantedFile,
+  { path, language, knownDigest, buffer }: WantedFile,
   nowMs: number,
 ): SourceText {
+  if (buffer !== undefined) return { ...judgeText(buffer), mark: null };
   const read = readBytes(folder, path, nowMs);
   if (read.kind === 'gone') return read;
   if (read.kind === 'skipped') return { ...read, mark: null };
@@ -56,7 +59,8 @@ export function readSource(
   return { ...decodeSource(read.bytes, path, language), mark };
 }
 
-function digestOf(bytes: Buffer): string {
+/** Equal digests, equal bytes. */
+export function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 

@@ -75,7 +75,10 @@ export class Keeper {
 
   /** The index that was linked from just this state, or null. */
   index(state: FolderState): CodeIndex | null {
-    return this.reading(() => this.store?.readIndex(linkKey(state)) ?? null);
+    return this.reading(() => {
+      const key = this.store ? linkKey(state) : null;
+      return key === null ? null : (this.store?.readIndex(key) ?? null);
+    });
   }
 
   /** The folder's history: what is kept under git's stamp, else what is read, which is kept then. Throws as `port`. */
@@ -95,7 +98,9 @@ export class Keeper {
 
   /** Holds the packed facts of a file that was parsed until they are saved. */
   hold(file: ParsedFile): void {
-    if (this.store && file.kind === 'facts') this.held.set(file.path, file);
+    if (!this.store || file.kind !== 'facts') return;
+    const { mark } = file;
+    if (mark !== null) this.held.set(file.path, { ...file, mark });
   }
 
   /** The state is about to change: an index that waits to be saved will not be its index any more. */
@@ -115,7 +120,7 @@ export class Keeper {
       this.waiting = undefined;
       const { index } = state;
       const key = linkKey(state);
-      this.enqueue((store) => store.saveIndex(key, index));
+      if (key !== null) this.enqueue((store) => store.saveIndex(key, index));
     };
     if (when === 'now') this.waiting();
     else this.timeout = setTimeout(() => this.waiting?.(), QUIET_MS).unref();

@@ -6,14 +6,20 @@ import type { FolderState } from '../folderState';
 /** All that an index is linked from, but for the version of the program. */
 type Linked = Pick<FolderState, 'rootName' | 'known' | 'configs' | 'skippedByScan' | 'history'>;
 
-/** A digest of all that the index of this state is linked from: equal digests, equal bytes of the index. */
-export function linkKey(state: Linked): string {
+/**
+ * A digest of all that the index of this state is linked from: equal digests, equal bytes of the index. Null where that
+ * cannot be told: an unsaved buffer is among it.
+ */
+export function linkKey(state: Linked): string | null {
   const hash = createHash('sha256');
   const add = (...words: readonly (string | number)[]): void =>
     void hash.update(`${JSON.stringify(words)}\n`);
   add(state.rootName);
-  for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path))
-    add('read', path, outcome.kind, outcome.kind === 'skipped' ? outcome.reason : (mark?.digest ?? ''));
+  for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path)) {
+    if (outcome.kind === 'skipped') add('read', path, outcome.kind, outcome.reason);
+    else if (mark === null) return null;
+    else add('read', path, outcome.kind, mark.digest);
+  }
   for (const [path, text] of sorted(state.configs, ([path]) => path)) add('config', path, text);
   for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))
     add('skipped', path, reason);

@@ -1,9 +1,10 @@
 import type { KnownFile } from '../knownFile';
 import type { ParsedFile } from '../parse/messages';
+import type { ReadMark } from '../scan/readSource';
 import type { FileRow } from './fileRows';
 
 /** Packed facts by path, from parsing to saving. */
-export type HeldFacts = Map<string, ParsedFile & { kind: 'facts' }>;
+export type HeldFacts = Map<string, ParsedFile & { kind: 'facts'; mark: ReadMark }>;
 
 export interface Unsaved {
   readonly rows: readonly FileRow[];
@@ -30,6 +31,7 @@ export function findUnsaved(
   return { rows, gone };
 }
 
+/** What is stored of a file stays true of its bytes while an unsaved buffer is read in their place. */
 function isKept(file: KnownFile | undefined): boolean {
-  return file !== undefined && file.mark !== null;
+  return file !== undefined && (file.mark !== null || file.outcome.kind === 'facts');
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { CodeIndex } from '../../../src/core/model';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, indexerOf, lendWorker, noSignal } from './indexing';
 import type { Choices, Lender } from './indexing';
@@ -9,7 +10,9 @@ import type { Choices, Lender } from './indexing';
 type Change =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'remove'; readonly path: string }
-  | { readonly kind: 'move'; readonly from: string; readonly to: string };
+  | { readonly kind: 'move'; readonly from: string; readonly to: string }
+  /** Its text in the editor, unsaved; null: as on disk again. */
+  | { readonly kind: 'type'; readonly path: string; readonly text: string | null };
 
 /** Few names and texts that refer to one another, so that changes meet. */
 const folders = ['', 'a/', 'a/b/', 'c/'];
@@ -55,6 +58,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       to: fc.oneof(path, fc.constant('d')),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('type' as const),
+      path: fc.constantFrom(...sources),
+      text: fc.constantFrom(...texts, null),
+    }),
+  },
 );
 /** Changes that a running indexer is told of, or that were made between its end and the start of another. */
 interface Batch {
@@ -74,7 +85,12 @@ const history = fc.record({
 });
 
 /** Makes the change where the disk allows it, and gives the paths that a watcher would report. */
-async function apply(root: string, made: Change): Promise<string[]> {
+async function apply(root: string, buffers: Map<string, string>, made: Change): Promise<string[]> {
+  if (made.kind === 'type') {
+    if (made.text === null) buffers.delete(made.path);
+    else buffers.set(made.path, made.text);
+    return [made.path];
+  }
   if (made.kind === 'write') {
     const parents = dirname(made.path).split('/');
     const created = parents
@@ -96,11 +112,15 @@ async function apply(root: string, made: Change): Promise<string[]> {
 }
 
 /** A path may have become a folder by an earlier move: then there is nothing to write to. */
-async function applyAll(root: string, changes: readonly Change[]): Promise<string[]> {
+async function applyAll(
+  root: string,
+  buffers: Map<string, string>,
+  changes: readonly Change[],
+): Promise<string[]> {
   const reported: string[] = [];
   for (const made of changes) {
     if (made.kind === 'write' && !canWrite(root, made.path)) continue;
-    reported.push(...(await apply(root, made)));
+    reported.push(...(await apply(root, buffers, made)));
   }
   return reported;
 }
@@ -110,8 +130,29 @@ function canWrite(root: string, at: string): boolean {
   return !at.split('/').slice(0, -1).some(isFile) && !existsSync(join(root, at, '.'));
 }
 
+/** The index of a copy of the folder in which every buffer is saved. */
+async function indexOfSaved(
+  root: string,
+  buffers: ReadonlyMap<string, string>,
+  choices: Choices,
+): Promise<CodeIndex> {
+  if (buffers.size === 0) return freshIndex(root, choices);
+  const copies = await temporaryFolder();
+  try {
+    const copy = join(copies.path, basename(root));
+    await cp(root, copy, { recursive: true });
+    for (const [path, text] of buffers)
+      if (lstatSync(join(copy, path), { throwIfNoEntry: false })?.isFile())
+        await writeFile(join(copy, path), text);
+    return await freshIndex(copy, choices);
+  } finally {
+    await copies.remove();
+  }
+}
+
 async function checkHistory(
   root: string,
+  buffers: Map<string, string>,
   batches: readonly Batch[],
   [changed, fresh]: readonly [Choices, Choices],
 ): Promise<void> {
@@ -120,12 +161,12 @@ async function checkHistory(
     await indexer.open(noSignal);
     for (const made of batches) {
       if (made.seenBy === 'restart') await indexer.dispose();
-      const reported = await applyAll(root, made.changes);
+      const reported = await applyAll(root, buffers, made.changes);
       if (made.seenBy === 'restart') {
         indexer = indexerOf(root, changed);
         await indexer.open(noSignal);
       } else await indexer.update(reported, noSignal);
-      checkSame(indexer.index, await freshIndex(root, fresh), JSON.stringify(made));
+      checkSame(indexer.index, await indexOfSaved(root, buffers, fresh), JSON.stringify(made));
     }
   } finally {
     await indexer.dispose();
@@ -133,9 +174,14 @@ async function checkHistory(
 }
 
 /** An indexer with a store, by that clock. */
-const stored = ({ spawnParser }: Lender, storage: string, aheadMs: number): Choices => ({
+const stored = (
+  { spawnParser }: Lender,
+  storage: string,
+  buffers: ReadonlyMap<string, string>,
+  aheadMs: number,
+): Choices => ({
   params: { storage },
-  ports: { spawnParser, nowMs: () => Date.now() + aheadMs },
+  ports: { spawnParser, buffers, nowMs: () => Date.now() + aheadMs },
 });
 
 describe('any sequence of changes', () => {
@@ -151,12 +197,14 @@ describe('any sequence of changes', () => {
       const folder = await temporaryFolder();
       const storage = await temporaryFolder();
       try {
+        const buffers = new Map<string, string>();
         await applyAll(
           folder.path,
+          buffers,
           files.map((file) => ({ kind: 'write', ...file })),
         );
-        await checkHistory(folder.path, batches, [
-          stored(changed, storage.path, aheadMs),
+        await checkHistory(folder.path, buffers, batches, [
+          stored(changed, storage.path, buffers, aheadMs),
           { ports: { spawnParser: fresh.spawnParser } },
         ]);
       } finally {

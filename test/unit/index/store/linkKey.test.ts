@@ -50,6 +50,13 @@ describe('linkKey', () => {
     );
   });
 
+  it('is none where an unsaved buffer is among what is linked: nothing tells one such text from another', () => {
+    const state = sample();
+    const a = state.known.get('a.py');
+    if (a) state.known.set('a.py', { ...a, mark: null });
+    assert.equal(linkKey(state), null);
+  });
+
   it('is the same in any order of the tables, and whatever the stamps', () => {
     const state = sample();
     const [a, ...others] = state.known.values();

@@ -64,6 +64,10 @@ describe('findUnsaved', () => {
     });
   });
 
+  it('leaves what is stored of a file as it is while an unsaved buffer is read in its place', () => {
+    check({ known: [{ ...facts('a', ''), mark: null }], stored: [facts('a', '1')], rows: [], gone: [] });
+  });
+
   it('takes away what is not there any more, or rests on more than its bytes', () => {
     check({
       known: [skipped('b', null)],
