@@ -13,6 +13,7 @@ import { runAsk } from './askCommand';
 import { cacheFolder } from './cacheFolder';
 import { exitFor } from './exit';
 import { runExplore } from './exploreCommand';
+import { keepLittleGarbage } from './garbage';
 import { HELP } from './help';
 import { runIndex } from './indexCommand';
 import type { IndexCommandPorts } from './indexCommand';
@@ -85,6 +86,7 @@ function fail(error: unknown): void {
   if (text !== '') process.stderr.write(text);
 }
 
+keepLittleGarbage();
 // A failed write rejects where it was made; without a listener the same failure would end the process as a bug.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (error) => {

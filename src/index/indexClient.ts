@@ -17,9 +17,13 @@ export interface IndexWorker {
   end(): Promise<void>;
 }
 
+/** In MB: as little garbage as with the parse workers (parse/spawnParser), for the same reason. */
+const YOUNG_GENERATION_MB = 12;
+
 /** A running worker thread of the bundle `file`. What it prints goes to `log` line by line. */
 export function startIndexWorker(file: string, log: Log): IndexWorker {
-  const worker = new Worker(file, { stdout: true, stderr: true });
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+  const worker = new Worker(file, { stdout: true, stderr: true, resourceLimits });
   const client: IndexClient = createClient<IndexRequests, IndexEvents>({
     postMessage: (message) => {
       worker.postMessage(message);

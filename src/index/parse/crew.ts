@@ -10,6 +10,8 @@ export interface Crew {
    * the worker is ended then, since a file can keep it busy for hours.
    */
   run(folder: string, files: readonly WantedFile[], signal: AbortSignal): Promise<Outcome>;
+  /** Ends those that are idle: what a worker has grown to, it gives back with its end alone. */
+  rest(): void;
   dispose(): Promise<void>;
 }
 
@@ -75,20 +77,29 @@ export function createCrew(spawn: SpawnParser, limitMs = LIMIT_MS, nowMs = Date.
         const [worker = hire()] = idle;
         idle.delete(worker);
         const cancel = (): void => dismiss(worker)?.reject(new CancelledError());
-        const limit = setTimeout(() => dismiss(worker)?.resolve(tooSlow(limitMs)), limitMs);
-        signal.addEventListener('abort', cancel, { once: true });
-        const forget = (): void => {
-          clearTimeout(limit);
-          signal.removeEventListener('abort', cancel);
-        };
+        const giveUp = (): void => dismiss(worker)?.resolve(tooSlow(limitMs));
+        const forget = watch(signal, cancel, limitMs, giveUp);
         busy.set(worker, { resolve, reject, forget });
         worker.post({ id: ++lastBatch, folder, nowMs: nowMs(), files });
       }),
+    rest: () => {
+      for (const worker of idle) dismiss(worker);
+    },
     dispose: async () => {
       disposed = true;
       for (const worker of [...busy.keys(), ...idle]) dismiss(worker)?.reject(new CancelledError());
       await ending.settled();
     },
+  };
+}
+
+/** Calls `cancel` once the signal is aborted, `giveUp` after the time; returns what calls it off. */
+function watch(signal: AbortSignal, cancel: () => void, limitMs: number, giveUp: () => void): () => void {
+  const limit = setTimeout(giveUp, limitMs);
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => {
+    clearTimeout(limit);
+    signal.removeEventListener('abort', cancel);
   };
 }
 

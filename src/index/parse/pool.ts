@@ -35,14 +35,20 @@ interface Run {
   crashesInARow: number;
 }
 
-/** A pool of up to `size` workers, started when first needed and kept for later changes. */
+/** A pool of up to `size` workers, started when first needed; after a run of more batches than workers they are ended. */
 export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.now): ParsePool {
   const crew = createCrew(spawn, undefined, nowMs);
   return {
     parse: async (folder, files, signal, onParsed) => {
       const queue = makeBatches(files);
       const run: Run = { crew, folder, queue, signal, onParsed, crashesInARow: 0 };
-      await settle(Array.from({ length: Math.min(size, queue.length) }, () => workOff(run)));
+      const isLarge = queue.length > size;
+      try {
+        await settle(Array.from({ length: Math.min(size, queue.length) }, () => workOff(run)));
+      } finally {
+        // What comes next is linking, which needs the memory; a change of a few files is parsed by workers that stay.
+        if (isLarge) crew.rest();
+      }
     },
     dispose: () => crew.dispose(),
   };

@@ -1,9 +1,11 @@
+import { keepLittleGarbage } from '../../../src/cli/garbage';
 import { createPhaseClock } from '../../../src/cli/stats';
 import { answerAs, costOf } from '../programs';
 import { indexerOf } from './indexing';
 import { noSignal } from './pools';
 
 answerAs('start', async (input) => {
+  keepLittleGarbage();
   const clock = createPhaseClock(() => performance.now());
   let storeReadingMs = 0;
   const indexer = indexerOf(input, {

@@ -108,6 +108,21 @@ describe('a parse pool', () => {
     assert.notEqual(worker(0).batches[0]?.id, worker(0).batches[1]?.id);
   });
 
+  it('ends its workers after a run of more batches than workers, and starts others for what comes later', async () => {
+    const pool = createParsePool(spawn, 1);
+    const first = pool.parse('/r', large('a', 'b'), never, take);
+    worker(0).answer();
+    await turn();
+    assert.equal(worker(0).stopped, false);
+    worker(0).answer();
+    await first;
+    assert.equal(worker(0).stopped, true);
+    const later = pool.parse('/r', small('c'), never, take);
+    worker(1).answer();
+    await later;
+    assert.deepEqual(seen(), ['gone a', 'gone b', 'gone c']);
+  });
+
   it('asks no worker that has died while it was idle', async () => {
     const pool = createParsePool(spawn, 1);
     const first = pool.parse('/r', small('a'), never, take);
