@@ -13,25 +13,33 @@ const BEGINNING = 65_536;
 
 /**
  * The syntax tree of `text`, for the caller to free: positions in it are those of `text`; 'foreign' where the text is
- * large and its beginning none of its language, 'late' when time is up. Rewritten first; where the grammar meets errors,
- * the repairs are tried together, then each, and what leaves fewer errors is kept. Costs one more parse, and one a repair
- * where all together do not help.
+ * large and its beginning none of its language, 'late' when time is up. What leaves the fewest errors is kept, of the text
+ * with its likely repairs, with all, and without any. Costs one parse of a text that is correct then, else one more for
+ * each of these that differs, and one a repair where all together do not help.
  */
-export function parseRepaired(parse: Parse, table: Rewriting, text: string): Tree | 'foreign' | 'late' {
+export function parseRepaired(parse: Parse, table: Repairs, text: string): Tree | 'foreign' | 'late' {
   if (text.length > LARGE_TEXT && isForeign(parse, table, text)) return 'foreign';
-  const attempt = attemptOf(parse, applyAll(table.rewrites, text));
+  const plain = applyAll(table.rewrites, text);
+  const attempt = attemptOf(parse, applyAll(table.likelyRepairs, plain));
   if (!attempt) return 'late';
   const mayBeForeign = text.length > LONG_TEXT && isMostlyErrors(attempt.tree, text.length);
   if (mayBeForeign && isForeign(parse, table, text)) return attempt.tree;
-  const together = better(parse, attempt, (before) => applyAll(table.repairs, before));
-  if (together !== attempt) return together.tree;
-  return table.repairs.reduce((best, repair) => better(parse, best, repair), attempt).tree;
+  const repaired = repair(parse, attempt, table.repairs);
+  const taken = better(parse, repaired, () => plain);
+  const all = [...table.likelyRepairs, ...table.repairs];
+  return (taken === repaired ? taken : repair(parse, taken, all)).tree;
 }
 
-type Rewriting = Pick<LanguageTable, 'rewrites' | 'repairs'>;
+type Repairs = Pick<LanguageTable, 'rewrites' | 'likelyRepairs' | 'repairs'>;
+
+/** The best of the attempt and those with the repairs, tried together, then each where that does not help. */
+function repair(parse: Parse, attempt: Attempt, repairs: readonly Repair[]): Attempt {
+  const together = better(parse, attempt, (text) => applyAll(repairs, text));
+  return together === attempt ? repairs.reduce((best, each) => better(parse, best, each), attempt) : together;
+}
 
 /** Whether the beginning of the text, repaired, is mostly errors. */
-function isForeign(parse: Parse, table: Rewriting, text: string): boolean {
+function isForeign(parse: Parse, table: Repairs, text: string): boolean {
   const tree = parseRepaired(parse, table, text.slice(0, BEGINNING));
   if (typeof tree === 'string') return false;
   try {
@@ -50,9 +58,9 @@ interface Attempt {
   readonly errors: number;
 }
 
-/** The repaired attempt where it has fewer errors, else the one given; the other's tree is freed. */
-function better(parse: Parse, before: Attempt, repair: Repair): Attempt {
-  const text = before.errors === 0 ? before.text : repair(before.text);
+/** The changed attempt where it has fewer errors, else the one given; the other's tree is freed. */
+function better(parse: Parse, before: Attempt, change: Repair): Attempt {
+  const text = before.errors === 0 ? before.text : change(before.text);
   const after = text === before.text ? null : attemptOf(parse, text);
   if (!after) return before;
   const [kept, dropped] = after.errors < before.errors ? [after, before] : [before, after];

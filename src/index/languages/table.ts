@@ -32,6 +32,11 @@ export interface LanguageTable {
   readonly documentation: 'inside' | 'before';
   /** Of what the grammar takes for something else without an error: made on every file. */
   readonly rewrites: readonly Repair[];
-  /** Of what it has errors on. */
+  /**
+   * Repairs whose text tells cheaply where they are due: made before the first parse, and taken back where errors are left
+   * that the text without them does not have.
+   */
+  readonly likelyRepairs: readonly Repair[];
+  /** Of what it has errors on, the likely ones left out. */
   readonly repairs: readonly Repair[];
 }

@@ -18,5 +18,6 @@ export const javascript: LanguageTable = {
   importCalls: [],
   documentation: 'before',
   rewrites: [],
+  likelyRepairs: [],
   repairs: [reservedSpecifiers, importPhases, looseAmpersands, taggedEscapes],
 };

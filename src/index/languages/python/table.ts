@@ -15,5 +15,6 @@ export const python: LanguageTable = {
   importCalls: ['importlib.import_module', 'import_module', '__import__'],
   documentation: 'inside',
   rewrites: [],
+  likelyRepairs: [],
   repairs: [],
 };

@@ -2,8 +2,12 @@ import { blankSpans } from '../rewriting';
 import type { Span } from '../rewriting';
 import type { Repair } from '../table';
 
-/** `<in out T>`: a type parameter that is itself called `in` or `out` is followed by `extends`, `=`, `,` or `>`. */
-const variance = /([<,]\s*)((?:in\s+out|in|out)\s+)(?!extends\b)(?=[A-Za-z_$])/g;
+/**
+ * `<in out T>`: a type parameter that is itself called `in` or `out` is followed by `extends`, `=`, `,` or `>`, and a
+ * variable of that name by an operator or a line break.
+ */
+const variance =
+  /([<,]\s*)((?:in[ \t]+out|in|out)[ \t]+)(?!(?:extends|in|of|instanceof|as|satisfies)\b)(?=[A-Za-z_$])/g;
 
 /** Variance annotations of type parameters, blanked. */
 export const varianceAnnotations: Repair = (text) =>

@@ -21,15 +21,8 @@ export const typescript: LanguageTable = {
   grammar: 'tree-sitter-typescript.wasm',
   queries: [script, facts, own],
   rewrites: [taggedTypeArguments, usingDeclarations],
-  repairs: [
-    ...javascript.repairs,
-    varianceAnnotations,
-    memberBreaks,
-    importedTypeArguments,
-    escapedBackticks,
-    typeStars,
-    exportedRequires,
-  ],
+  likelyRepairs: [varianceAnnotations, memberBreaks, typeStars, exportedRequires],
+  repairs: [...javascript.repairs, importedTypeArguments, escapedBackticks],
 };
 
 /** The dialect of .tsx files: `<T>value` is an element there. */

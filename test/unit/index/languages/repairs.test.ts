@@ -5,6 +5,8 @@ import { describe, it } from 'mocha';
 import { typescript } from '../../../../src/index/languages/typescript/table';
 import { analyse, factsOf } from '../../../support/analyse';
 
+const allRepairs = [...typescript.rewrites, ...typescript.likelyRepairs, ...typescript.repairs];
+
 /** Definitions as `name start-end`, then the problems; the text gets a function behind it that must be seen. */
 async function check(source: string, expected: readonly string[], path = 'a.ts'): Promise<void> {
   const text = `${source}\nfunction behind() {}\n`;
@@ -55,6 +57,23 @@ describe('Repairs of what a grammar does not know', () => {
         'interface D<out extends string, T> {}',
       ].join('\n'),
       ['A 1-1', 'B 2-2', 'C 3-6', 'D 7-7'],
+    ));
+
+  it('leaves correct text alone that looks like what it repairs', () =>
+    check(
+      [
+        'export default',
+        '  (a: string): void => {}',
+        'let b, out',
+        'let c = d ? e',
+        '  (f) : g',
+        'switch (c) {',
+        '  case b',
+        '    (f): h(() => 1)',
+        '}',
+        'if ((b, out instanceof c)) b;',
+      ].join('\n'),
+      ['default 2-2', '<lambda> 8-8'],
     ));
 
   it('takes the arguments of imported types, and still imports them', async () => {
@@ -178,8 +197,7 @@ describe('Repairs of what a grammar does not know', () => {
       '`',
     ]) {
       const text = `export { x<${piece.repeat(1_000_000 / piece.length)}`;
-      for (const repair of [...typescript.rewrites, ...typescript.repairs])
-        assert.equal(repair(text).length, text.length);
+      for (const repair of allRepairs) assert.equal(repair(text).length, text.length);
     }
   });
 
@@ -228,7 +246,7 @@ describe('Repairs of what a grammar does not know', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('');
-        for (const repair of [...typescript.rewrites, ...typescript.repairs]) {
+        for (const repair of allRepairs) {
           const repaired = repair(text);
           assert.equal(repaired.length, text.length);
           assert.deepEqual(breaksOf(repaired), breaksOf(text));
