@@ -1,5 +1,6 @@
 /** Builds everything and hands it on; holds no logic. */
 import * as vscode from 'vscode';
+import { version } from '../package.json';
 import type { Log } from './core/ports';
 import { createAgentTools } from './host/agentTools';
 import type { AgentTools } from './host/agentTools';
@@ -15,12 +16,16 @@ import { IndexSession } from './host/indexSession';
 import { createLog } from './host/log';
 import { once } from './host/once';
 import { createSessionExplorer } from './host/sessionExplorer';
+import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
+import { registerMcpServer } from './host/otherAgents/mcpServer';
+import { createPatientExplorer } from './host/otherAgents/patientExplorer';
 import { readSettings } from './host/settings';
 import { indexStorage } from './host/storage';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
+import { explorationTools } from './tools/explorationTools';
 
 /** What tests see of the running extension. */
 export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreComponents'> {
@@ -68,6 +73,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     registerCommands({ ...trees, session, graph, memory, log }),
     followWorkspace(session, memory),
+    registerLanguageModelTools(explorationTools(createPatientExplorer(session, explorer))),
+    registerMcpServer({ session, cli: context.asAbsolutePath('dist/cli.js'), version }),
     { dispose: () => void session.dispose() },
   );
   const { codeTree, coreComponents } = trees;

@@ -73,7 +73,10 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     const { runMcp } = await import('./mcp/mcpCommand');
     const startWorker = () => startIndexWorker(join(__dirname, 'indexWorker.js'), log);
     const { stdin, stdout } = process;
-    return runMcp(invocation.options, { ...ports, stdin, stdout, startWorker, log, version }, signal);
+    // The editor that starts the server hands on its setting; a pattern may hold anything but a line end.
+    const excludes = (process.env['REPOMASTER_EXCLUDE'] ?? '').split('\n').filter((line) => line !== '');
+    const own = { stdin, stdout, startWorker, log, version, excludes };
+    return runMcp(invocation.options, { ...ports, ...own }, signal);
   }
   if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);

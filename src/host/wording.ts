@@ -1,7 +1,13 @@
 /** Numbers and words that several views show. */
 import * as vscode from 'vscode';
 import type { Language } from '../core/model';
+import type { Phrase } from '../core/phrase';
 import type { CodeTreeItem } from '../core/views';
+
+/** The phrase in the editor's language. */
+export function sayPhrase({ text, args }: Phrase): string {
+  return vscode.l10n.t(text, ...args);
+}
 
 /** A count with the separators of the editor's language. */
 export function formatCount(count: number): string {

@@ -15,6 +15,10 @@ export interface TextScripts {
   bundleOf(texts: readonly string[]): string;
 }
 
+export interface ToolScripts {
+  toolContributions(declared: readonly unknown[]): Promise<unknown[]>;
+}
+
 export interface ServerOptions {
   readonly node: string;
   readonly serverRoot: string;

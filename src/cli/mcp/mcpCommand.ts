@@ -22,6 +22,8 @@ export interface McpCommandPorts extends ServedFolderPorts {
   readonly version: string;
   /** Where stored indexes are (absolute), or null where the machine has no such place. */
   readonly storage: string | null;
+  /** Glob patterns of what stays out of the map, as in .gitignore. */
+  readonly excludes: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function runMcp(
   const serve = (folder: string): void => {
     log.info(`mapping ${folder}`);
     served.open({
-      ...{ folder, excludes: [], workers: options.workers, largeFolderAllowed: options.large },
+      ...{ folder, excludes: ports.excludes, workers: options.workers, largeFolderAllowed: options.large },
       storage: options.cache ? ports.storage : null,
     });
   };

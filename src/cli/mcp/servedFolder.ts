@@ -1,7 +1,7 @@
 /** The folder that the MCP server answers about: mapped in the index worker, and kept as the disk is. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { CancelledError, ToolError, UserError, errorText, throwIfCancelled } from '../../core/errors';
 import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/explore';
+import { settles } from '../../core/settles';
 import type { IndexWorker } from '../../index/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
 
@@ -120,20 +120,4 @@ async function lookThrough(running: Running, nowMs: () => number, signal: AbortS
     running.check.catch(() => undefined);
   }
   await settles(running.check, CHECK_MS, signal);
-}
-
-/** Whether the work ended within `ms`. Throws as the work does, and CancelledError. */
-async function settles(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
-  const ended = new AbortController();
-  try {
-    return await Promise.race([
-      work.then(() => true),
-      delay(ms, false, { signal: AbortSignal.any([signal, ended.signal]) }),
-    ]);
-  } catch (error) {
-    throwIfCancelled(signal);
-    throw error;
-  } finally {
-    ended.abort();
-  }
 }

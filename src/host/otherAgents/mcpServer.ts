@@ -1,0 +1,49 @@
+/** The command line's MCP server, offered to the editor's own agents for the folder that is mapped. */
+import * as vscode from 'vscode';
+import type { IndexSession } from '../indexSession';
+import { readSettings } from '../settings';
+
+export interface McpServerParts {
+  readonly session: IndexSession;
+  /** Absolute path of the command line's bundle. */
+  readonly cli: string;
+  /** Of the product: another one has the editor ask for the tools again. */
+  readonly version: string;
+}
+
+/** Offers the server until disposed; none while no folder is open. It starts when an agent wants it. */
+export function registerMcpServer({ session, cli, version }: McpServerParts): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  let offered: string | undefined;
+  const subscription = session.onState((state) => {
+    const folder = state.kind === 'noFolder' ? undefined : state.folder;
+    if (folder === offered) return;
+    offered = folder;
+    changed.fire();
+  });
+  const provider = vscode.lm.registerMcpServerDefinitionProvider('repomaster', {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: () => {
+      const { state } = session;
+      return state.kind === 'noFolder' ? [] : [mcpServerDefinition(state.folder, cli, version)];
+    },
+  });
+  return vscode.Disposable.from(provider, changed, subscription);
+}
+
+/** How the editor starts the server for `folder` (absolute). */
+export function mcpServerDefinition(
+  folder: string,
+  cli: string,
+  version: string,
+): vscode.McpStdioServerDefinition {
+  const { exclude } = readSettings(vscode.Uri.file(folder));
+  return new vscode.McpStdioServerDefinition(
+    'RepoMaster',
+    process.execPath,
+    [cli, 'mcp', folder],
+    // The desktop editor's program is Electron: so asked, it is Node.
+    { ELECTRON_RUN_AS_NODE: '1', REPOMASTER_EXCLUDE: exclude.join('\n') },
+    version,
+  );
+}
