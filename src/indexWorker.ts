@@ -35,13 +35,14 @@ if (port) {
       onMessage: (listener) => port.on('message', listener),
     },
     {
-      createIndexer: (params, onProgress, onProvisional) =>
+      createIndexer: (params, buffers, onProgress, onProvisional) =>
         createIndexer(
           params,
           {
             tracked: createTrackedFiles(git),
             history: createGitHistory(git),
             log,
+            buffers,
             spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
             // One core stays with the editor.
             defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -49,7 +50,8 @@ if (port) {
           onProgress,
           onProvisional,
         ),
-      prepareMap: (index, version, folder) => prepareMap(index, version, folderTexts(folder, index)),
+      prepareMap: ({ index, bufferText }, folder, stamp) =>
+        prepareMap(index, folderTexts(folder, index, bufferText), stamp),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
       coreComponents,
       explore,

@@ -8,9 +8,6 @@ import { mapFolder, unwatched } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';
 import type { MappingOptions } from './syntax';
 
-/** A command maps its folder once and asks that map alone. */
-const FIRST_VERSION = 1;
-
 /** Has `use` answer by the exploration tools over the folder's map. Throws as findFolder, mapFolder and `use` do. */
 export async function withMappedTools(
   options: MappingOptions,
@@ -20,7 +17,7 @@ export async function withMappedTools(
 ): Promise<void> {
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
-    const map = prepareMap(index, FIRST_VERSION, folderTexts(folder, index));
+    const map = prepareMap(index, folderTexts(folder, index));
     return use(explorationTools(createLocalExplorer(map)));
   });
 }

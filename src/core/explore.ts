@@ -62,6 +62,17 @@ export interface ExploreAnswer {
   readonly more: string | null;
 }
 
+/** Which index an answer was made from, and what is known to be missing or old in it. */
+export interface IndexStamp {
+  readonly version: number;
+  /** How much of the folder was read, while files are still missing; null when all was. */
+  readonly partial: { readonly filesDone: number; readonly filesTotal: number } | null;
+  /** What has changed since all calls were worked out together; null where they are. Empty: all of it is new. */
+  readonly provisionalSince: readonly string[] | null;
+  /** Files whose text is another one than the index has read. */
+  readonly changed: readonly string[];
+}
+
 /** Answers questions about the index as it stands: in the editor through the index worker, else in this process. */
 export interface Explorer {
   /** Throws ToolError for a target that is not in the index, CancelledError, UserError when there is no index. */

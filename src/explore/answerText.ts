@@ -1,5 +1,6 @@
 import type { ExploreAnswer, ExploreResult } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
+import { stampText } from './indexStamp';
 import { clip } from './text';
 
 /** Characters a token of code has at least, on average: an estimate that errs on the side of too many tokens. */
@@ -46,13 +47,13 @@ export function answerLine(text: string): string {
 
 /**
  * The answer in the frame that all exploration tools share: the sentence; the body; a line `note: ` for each note and
- * for `more`; last the stamp `index vN`. Never longer than `limitTokens`: a body that its tool did not cut is cut
- * at the end here, and a note says so.
+ * for `more`; last the stamp `index vN` with what is known to be missing or old in it. Never longer than `limitTokens`: a
+ * body that its tool did not cut is cut at the end here, and a note says so.
  */
 export function frameAnswer(map: ExploreMap, parts: AnswerParts, limitTokens: number): ExploreAnswer {
   const notes = parts.notes.map((note) => answerLine(`note: ${note}`));
   const more = parts.more === null ? [] : [answerLine(`note: ${parts.more}`)];
-  const stamp = `index v${map.version}${map.index.partial ? ', partial: files are still missing from it' : ''}`;
+  const stamp = answerLine(stampText(map.stamp()));
   const head = answerLine(parts.sentence);
   const cutNote = 'note: the end was cut to fit; ask for less at once.';
   const frame = charactersOf([head, ...notes, ...more, cutNote, stamp]);

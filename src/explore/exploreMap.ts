@@ -1,12 +1,14 @@
+import type { IndexStamp } from '../core/explore';
 import type { CodeIndex } from '../core/model';
 import { prepareCodeTree } from './codeTree';
 import type { CodeTree } from './codeTree';
+import { plainStamp } from './indexStamp';
 
 /** Reads the texts that an answer shows. */
 export interface SourceTexts {
   /**
-   * The text of a file of the folder as it is on disk now (relative path, `/`), line ends as they are; null where it
-   * is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
+   * The text of a file of the folder as it is on disk now, or as the index has it from an unsaved buffer (relative path,
+   * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
    */
   read(path: string): string | null;
 }
@@ -14,13 +16,17 @@ export interface SourceTexts {
 /** One version of the index, with the lookups that answers need; those are made when first asked for. */
 export interface ExploreMap {
   readonly index: CodeIndex;
-  /** Stamp of every answer. */
-  readonly version: number;
+  /** Stamp of the answer that is being made. */
+  readonly stamp: () => IndexStamp;
   readonly tree: CodeTree;
   readonly texts: SourceTexts;
 }
 
 /** The map of one index version; make it once a version. Linear in symbols. */
-export function prepareMap(index: CodeIndex, version: number, texts: SourceTexts): ExploreMap {
-  return { index, version, tree: prepareCodeTree(index), texts };
+export function prepareMap(
+  index: CodeIndex,
+  texts: SourceTexts,
+  stamp: () => IndexStamp = () => plainStamp(index, 1),
+): ExploreMap {
+  return { index, stamp, tree: prepareCodeTree(index), texts };
 }

@@ -7,12 +7,16 @@ import type { SourceTexts } from './exploreMap';
 import { isSecretFile } from './secretFiles';
 
 /**
- * The texts of the files that `index` lists, read from `folder` (absolute) when asked for, each as it is on disk
- * then. Listed are modules, and skipped files that are text all the same (another language, minified). Null for any
+ * The texts of the files that `index` lists: of unsaved buffers as the index has read them (`bufferText`), else read from
+ * `folder` (absolute) when asked for, each as it is on disk then. Listed are modules, and skipped files that are text all the same (another language, minified). Null for any
  * other path, for a file that is gone or became binary or too large, a link out of the folder, and a file whose
  * name says that it holds secrets. Blocks the thread while it reads; at most 4 MiB.
  */
-export function folderTexts(folder: string, index: CodeIndex): SourceTexts {
+export function folderTexts(
+  folder: string,
+  index: CodeIndex,
+  bufferText: (path: string) => string | undefined = () => undefined,
+): SourceTexts {
   const languages = new Map<string, Language | null>();
   for (const skipped of index.skipped) if (mayBeText(skipped)) languages.set(skipped.path, null);
   for (const { path, language } of index.modules) languages.set(path, language);
@@ -20,6 +24,8 @@ export function folderTexts(folder: string, index: CodeIndex): SourceTexts {
     read: (path) => {
       const language = languages.get(path);
       if (language === undefined || isSecretFile(path) || !isPlain(path)) return null;
+      const buffer = bufferText(path);
+      if (buffer !== undefined) return buffer;
       const read = readBytes(folder, path);
       if (read.kind !== 'bytes') return null;
       const decoded = decodeText(read.bytes, path, language);

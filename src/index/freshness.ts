@@ -24,7 +24,7 @@ export function changedFiles(
     if (known === undefined) return false;
     const buffer = buffers.get(path);
     if (buffer !== shown.buffers.get(path)) return true;
-    return buffer === undefined && isOtherOnDisk(folder, known);
+    return buffer === undefined ? isOtherOnDisk(folder, known) : statsOf(join(folder, path)) === null;
   });
 }
 

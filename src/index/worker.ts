@@ -1,11 +1,6 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
-import { CancelledError, UserError } from '../core/errors';
-import type { ExploreAnswer, ExploreRequest } from '../core/explore';
-import type { GraphFocus, GraphView } from '../core/graphView';
-import type { CodeIndex } from '../core/model';
-import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import { serve } from '../protocol/channel';
-import type { Handlers, MessagePortLike } from '../protocol/channel';
+import type { MessagePortLike } from '../protocol/channel';
 import type {
   IndexEvents,
   IndexProgress,
@@ -13,57 +8,43 @@ import type {
   IndexSummary,
   OpenParams,
 } from '../protocol/indexMessages';
+import { createAnswers } from './answers';
+import type { Explorers } from './answers';
 import type { Indexer } from './engine';
+import { OpenedFolder, createBuffers } from './openedFolder';
+import type { Opening } from './openedFolder';
 
 /** What the worker is built from: the engine, and the explorers that answer from an index. */
-export interface IndexServices<Map> {
+export interface IndexServices<Map> extends Explorers<Map> {
   createIndexer(
     params: OpenParams,
+    buffers: ReadonlyMap<string, string>,
     onProgress: (progress: IndexProgress) => void,
     onProvisional: () => void,
   ): Indexer;
-  /** Made once for each state of the index, however often it is asked. */
-  prepareMap(index: CodeIndex, version: number, folder: string): Map;
-  codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
-  coreComponents(index: CodeIndex, limit: number): CoreComponents;
-  explore(map: Map, request: ExploreRequest): ExploreAnswer;
-  symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
-  graph(map: Map, focus: GraphFocus): GraphView;
 }
 
 /** Progress more often than this is not seen by anyone. */
 const PROGRESS_EVERY_MS = 100;
 
 export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<Map>): void {
-  let opened: Opened | undefined;
+  let opened: OpenedFolder | undefined;
   const turns = createTurns();
+  const buffers = createBuffers();
 
-  const announce = ({ indexer }: Opened): IndexSummary => {
-    const summary = indexer.summary();
-    emit('changed', summary);
-    return summary;
-  };
-  /** What was read before a cancel stays and answers. */
-  const announceUnlessFailed = async (changed: Opened, work: Promise<void>): Promise<IndexSummary> => {
-    try {
-      await work;
-    } catch (error) {
-      if (!(error instanceof CancelledError)) throw error;
-    }
-    return announce(changed);
-  };
   const openFolder = async (params: OpenParams, how: Opening, signal: AbortSignal): Promise<IndexSummary> => {
     // The same again: the map that is there answers until the new one is.
     if (!opened || JSON.stringify(params) !== JSON.stringify(opened.params)) {
       await opened?.indexer.dispose();
-      const indexer = services.createIndexer(
+      const onProgress = throttled((progress) => emit('progress', progress));
+      opened = new OpenedFolder(
         params,
-        throttled((progress) => emit('progress', progress)),
-        () => emit('changed', indexer.summary()),
+        buffers,
+        (summary) => emit('changed', summary),
+        (onProvisional) => services.createIndexer(params, buffers.texts, onProgress, onProvisional),
       );
-      opened = { indexer, params };
     }
-    return announceUnlessFailed(opened, opened.indexer[how](signal));
+    return opened.read(how, signal);
   };
 
   /** Whatever the worker is at is overtaken. */
@@ -82,48 +63,18 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     update: ({ paths }) =>
       turns.take((signal) => {
         if (!opened) throw new Error('no folder has been opened');
-        return announceUnlessFailed(opened, opened.indexer.update(paths, signal));
+        return opened.update(paths, signal);
       }),
-    ...answers(services, () => opened),
+    buffers: (change) => {
+      buffers.take(change);
+      return null;
+    },
+    ...createAnswers(services, {
+      current: () => opened,
+      buffers,
+      update: (of, paths) => turns.take((signal) => of.update(paths, signal)),
+    }),
   });
-}
-
-type Opening = 'open' | 'rebuild';
-
-/** The folder that the worker has open. */
-interface Opened {
-  readonly indexer: Indexer;
-  readonly params: OpenParams;
-}
-
-type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph';
-
-/** Answers from the index as it stands, while work on it goes on; the views' are empty before a folder is opened. */
-function answers<Map>(
-  services: IndexServices<Map>,
-  current: () => Opened | undefined,
-): Pick<Handlers<IndexRequests>, Questions> {
-  const mapOf = rememberMap(({ indexer, params }) =>
-    services.prepareMap(indexer.index, indexer.summary().indexVersion, params.folder),
-  );
-  const map = (): Map => {
-    const opened = current();
-    if (!opened) throw new UserError('bad-input', 'No folder has been mapped yet: open one, and ask again.');
-    return mapOf(opened);
-  };
-  return {
-    codeTree: ({ parent }) => {
-      if (parent === null) current()?.indexer.showProgress();
-      return current() ? services.codeTreeChildren(map(), parent) : [];
-    },
-    coreComponents: ({ limit }) => {
-      const opened = current();
-      return opened ? services.coreComponents(opened.indexer.index, limit) : { modules: [], classes: [] };
-    },
-    explore: (request) => services.explore(map(), request),
-    symbolAt: ({ path, line }) => (current() ? services.symbolAt(map(), path, line) : null),
-    graph: (focus) => services.graph(map(), focus),
-  };
 }
 
 interface Turns {
@@ -147,16 +98,6 @@ function createTurns(): Turns {
       round.abort();
       round = new AbortController();
     },
-  };
-}
-
-/** The map of an index, prepared again only where that is another one than the last time. */
-function rememberMap<Map>(prepare: (opened: Opened) => Map): (opened: Opened) => Map {
-  let made: { readonly of: CodeIndex; readonly map: Map } | undefined;
-  return (opened) => {
-    const { index } = opened.indexer;
-    if (made?.of !== index) made = { of: index, map: prepare(opened) };
-    return made.map;
   };
 }
 

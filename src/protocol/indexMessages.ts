@@ -17,6 +17,11 @@ export type IndexRequests = {
    * branch or another set of tracked files. Progress comes as events where many files are read.
    */
   update: { params: { readonly paths: readonly string[] }; result: IndexSummary };
+  /**
+   * From now on these files hold these texts, whatever is on disk. Read with the next `open`, `rebuild`, `update` of their
+   * paths, or question.
+   */
+  buffers: { params: BufferChange; result: null };
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
   coreComponents: { params: { readonly limit: number }; result: CoreComponents };
@@ -32,6 +37,20 @@ export type IndexEvents = {
   /** The index has changed; views ask again. */
   changed: IndexSummary;
 };
+
+/** Which files of the folder have unsaved buffers. */
+export interface BufferChange {
+  /** all: no other file has one. */
+  readonly scope: 'all' | 'some';
+  readonly buffers: readonly UnsavedBuffer[];
+}
+
+export interface UnsavedBuffer {
+  /** Relative to the folder, `/`. */
+  readonly path: string;
+  /** Null: saved, reverted or closed, so that what is on disk counts again. */
+  readonly text: string | null;
+}
 
 export interface OpenParams {
   /** Absolute path. */

@@ -12,5 +12,5 @@ export async function mapOf(texts: Readonly<Record<string, string>>): Promise<Ex
     .filter((path) => languageOfName(path) === null)
     .map((path) => ({ path, reason: unknownLanguageReason(extensionOf(path)) }));
   const byPath = new Map(Object.entries(texts));
-  return prepareMap({ ...index, skipped }, 1, { read: (path) => byPath.get(path) ?? null });
+  return prepareMap({ ...index, skipped }, { read: (path) => byPath.get(path) ?? null });
 }

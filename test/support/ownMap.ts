@@ -21,7 +21,7 @@ export async function ownMap(): Promise<ExploreMap> {
     const { code, stderr } = await ended;
     if (code !== 0) throw new Error(stderr);
     const index = JSON.parse(await readFile(file, 'utf8')) as CodeIndex;
-    return prepareMap(index, 1, { read: () => null });
+    return prepareMap(index, { read: () => null });
   } finally {
     await folder.remove();
   }

@@ -36,7 +36,8 @@ export interface Row {
 export function parseToolText(text: string): ToolText {
   const [sentence = '', ...lines] = text.split('\n');
   const stamp = /^index v\d+/.test(lines.at(-1) ?? '') ? (lines.pop() ?? '') : '';
-  const notes = stamp.includes('partial') ? ['The map is partial: files are still missing from it.'] : [];
+  const besides = /^index v\d+, (.+)$/.exec(stamp)?.[1];
+  const notes = besides === undefined ? [] : [`The map is ${besides}.`];
   const told: string[] = [];
   while (lines.at(-1)?.startsWith('note: ') === true)
     told.unshift((lines.pop() ?? '').slice('note: '.length));

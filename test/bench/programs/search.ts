@@ -38,7 +38,7 @@ answerAs('search', async (input): Promise<SearchCost> => {
   await indexer.open(noSignal);
   const { index } = indexer;
   const texts = input.files.map(({ path }) => readFileSync(join(input.folder, path), 'utf8'));
-  const map = prepareMap(index, 1, folderTexts(input.folder, index));
+  const map = prepareMap(index, folderTexts(input.folder, index));
   const search = (query: string): unknown => explore(map, { tool: 'search_code', args: { query } });
   // The first search makes what the others look things up in.
   const firstMs = msOf(() => search('the first query'));

@@ -47,7 +47,7 @@ function lines({ nodes, edges, hidden }: GraphView): string[] {
 }
 
 function viewOf(index: Partial<CodeIndex>, focus: GraphFocus): GraphView {
-  return graphView(prepareMap({ ...emptyIndex, ...index }, 1, { read: () => null }), focus);
+  return graphView(prepareMap({ ...emptyIndex, ...index }, { read: () => null }), focus);
 }
 
 describe('graphView of the core', () => {

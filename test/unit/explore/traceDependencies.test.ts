@@ -240,7 +240,6 @@ describe('traceDependencies', () => {
           confidence: 1,
         })),
       },
-      1,
       { read: () => null },
     );
     const { text, truncated, more, results } = traceDependencies(wide, {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ToolError } from '../../../src/core/errors';
 import type { ViewStructureArgs } from '../../../src/core/explore';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
+import { plainStamp } from '../../../src/explore/indexStamp';
 import { viewStructure } from '../../../src/explore/viewStructure';
 import { mapOf } from '../../support/exploreMap';
 
@@ -148,7 +149,12 @@ describe('viewStructure', () => {
       'index v1',
     ]);
     const index = { ...map.index, partial: true };
-    const unranked = { ...map, index, tree: { ...map.tree, ranked: false } };
+    const unranked = {
+      ...map,
+      index,
+      stamp: () => plainStamp(index, 1),
+      tree: { ...map.tree, ranked: false },
+    };
     const lines = viewStructure(unranked, { depth: 0 }).text.split('\n');
     assert.ok(lines.includes('note: nothing is ranked yet, so no core components are known.'));
     assert.equal(lines.at(-1), 'index v1, partial: files are still missing from it');

@@ -53,6 +53,11 @@ export function fakeWorker(): FakeWorker {
       if (!holdsUpdates) return summary({ indexVersion: 2 });
       return new Promise((resolve) => (finishUpdate = resolve));
     },
+    buffers: ({ scope, buffers }) => {
+      const texts = buffers.map(({ path, text }) => `${path}=${text ?? 'disk'}`);
+      if (texts.length > 0) seen.push(`${scope} buffers ${texts.join(' ')}`);
+      return null;
+    },
     codeTree: ({ parent }) => {
       seen.push(`codeTree ${parent ?? 'roots'}`);
       return [];

@@ -1,0 +1,124 @@
+/** The worker's answers, from the index as it stands. */
+import { UserError } from '../core/errors';
+import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
+import type { GraphFocus, GraphView } from '../core/graphView';
+import type { CodeIndex } from '../core/model';
+import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import type { Handlers } from '../protocol/channel';
+import type { IndexRequests } from '../protocol/indexMessages';
+import type { Indexer } from './engine';
+import { answerFresh } from './freshAnswers';
+import type { FreshPorts } from './freshAnswers';
+import type { Buffers, OpenedFolder } from './openedFolder';
+
+/** The explorers that answer from an index. */
+export interface Explorers<Map> {
+  /** Made once for each state of the index, however often it is asked. */
+  prepareMap(
+    indexer: Pick<Indexer, 'index' | 'bufferText'>,
+    folder: string,
+    /** Of the answer that is being made. */
+    stamp: () => IndexStamp,
+  ): Map;
+  codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
+  coreComponents(index: CodeIndex, limit: number): CoreComponents;
+  explore(map: Map, request: ExploreRequest): ExploreAnswer;
+  symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
+  graph(map: Map, focus: GraphFocus): GraphView;
+}
+
+/** What the answers are of. */
+export interface Asked {
+  readonly current: () => OpenedFolder | undefined;
+  readonly buffers: Buffers;
+  /** Has these files read again; rejects as an update does. */
+  readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
+}
+
+type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph';
+
+/** Answers while work on the index goes on; the views' are empty before a folder is opened. */
+export function createAnswers<Map>(
+  explorers: Explorers<Map>,
+  asked: Asked,
+): Pick<Handlers<IndexRequests>, Questions> {
+  const { current } = asked;
+  const mapOf = rememberMap((opened) =>
+    explorers.prepareMap(opened.indexer, opened.params.folder, () => opened.stamp()),
+  );
+  const map = (): Map => mapOf(openOne(current()));
+  const fresh = <T>(
+    paths: readonly string[],
+    ask: (map: Map) => T,
+    pathsOf: (answer: T) => readonly string[],
+  ): Promise<T> => {
+    const opened = openOne(current());
+    const answer = (changed: readonly string[]): T => {
+      opened.changed = changed;
+      return ask(mapOf(opened));
+    };
+    return answerFresh(freshPorts(asked, opened), [...asked.buffers.suspects, ...paths], answer, pathsOf);
+  };
+  return {
+    codeTree: ({ parent }) => {
+      if (parent === null) current()?.indexer.showProgress();
+      return current() ? explorers.codeTreeChildren(map(), parent) : [];
+    },
+    coreComponents: ({ limit }) => {
+      const opened = current();
+      return opened ? explorers.coreComponents(opened.indexer.index, limit) : { modules: [], classes: [] };
+    },
+    explore: (request) =>
+      fresh(
+        [],
+        (of) => explorers.explore(of, request),
+        ({ results }) => results.map(({ path }) => path),
+      ),
+    symbolAt: async ({ path, line }) => {
+      if (!current()) return null;
+      return fresh(
+        [path],
+        (of) => explorers.symbolAt(of, path, line),
+        () => [],
+      );
+    },
+    graph: (focus) => explorers.graph(map(), focus),
+  };
+}
+
+function openOne(opened: OpenedFolder | undefined): OpenedFolder {
+  if (!opened) throw new UserError('bad-input', 'No folder has been mapped yet: open one, and ask again.');
+  return opened;
+}
+
+function freshPorts({ buffers, update }: Asked, opened: OpenedFolder): FreshPorts {
+  const { indexer } = opened;
+  return {
+    changed: (paths) => {
+      const asked = [...paths];
+      const changed = indexer.changed(asked);
+      for (const path of asked) if (!changed.includes(path)) buffers.suspects.delete(path);
+      return changed;
+    },
+    readAgain: (paths) => {
+      // All that is missing is being read, or was not wanted.
+      if (indexer.summary().partial) return null;
+      // A reading that fails leaves the files changed, which the answer says.
+      return update(opened, paths).then(
+        () => undefined,
+        () => undefined,
+      );
+    },
+    nextIndex: () => opened.nextIndex,
+  };
+}
+
+/** The map of an index, prepared again only where that is another one than the last time. */
+function rememberMap<Map>(prepare: (opened: OpenedFolder) => Map): (opened: OpenedFolder) => Map {
+  let made: { readonly of: CodeIndex; readonly map: Map } | undefined;
+  return (opened) => {
+    const { index } = opened.indexer;
+    if (made?.of !== index) made = { of: index, map: prepare(opened) };
+    return made.map;
+  };
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startIndexWorker } from '../../../src/index/indexClient';
+import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
+import type { OpenParams } from '../../../src/protocol/indexMessages';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { distFile } from './indexing';
+
+const shop = {
+  'shop/__init__.py': '',
+  'shop/cart.py': 'class Cart:\n    def sum(self):\n        return 1\n',
+  'main.py': 'from shop.cart import Cart\n\nCart().sum()\n',
+};
+
+describe('answers of the index worker, with nobody who watches the folder', () => {
+  let folder: TemporaryFolder;
+  let worker: IndexWorker;
+  let client: IndexClient;
+
+  beforeEach(() => {
+    const drop = (): void => undefined;
+    worker = startIndexWorker(distFile('indexWorker.js'), {
+      trace: drop,
+      info: drop,
+      warn: drop,
+      error: drop,
+    });
+    ({ client } = worker);
+  });
+  afterEach(async () => {
+    await worker.end();
+    await folder.remove();
+  });
+
+  const openParams = (): OpenParams => ({
+    ...{ folder: folder.path, excludes: [], workers: 1, storage: null, largeFolderAllowed: false },
+  });
+
+  const codeOf = async (target: string): Promise<string> =>
+    (await client.request('explore', { tool: 'view_code', args: { targets: [target] } })).text;
+
+  it('shows no line of a text that is gone, though nobody has told it of the change', async () => {
+    folder = await folderWith(shop);
+    await client.request('open', openParams());
+    assert.match(await codeOf('shop.cart.Cart.sum'), /^ +2\| {5}def sum/m);
+    const changedText = '# A line more.\nclass Cart:\n    def sum(self):\n        return 22\n';
+    await writeFile(join(folder.path, 'shop/cart.py'), changedText);
+    const text = await codeOf('shop.cart.Cart.sum');
+    assert.match(text, /^ +3\| {5}def sum\(self\):\n +4\| {9}return 22$/m);
+    // Where its calls are all worked out by then, there is nothing to say of them.
+    assert.match(
+      text,
+      /\nindex v\d+(, provisional: calls are being worked out again since shop\/cart.py changed)?$/,
+    );
+  });
+
+  it('answers by unsaved buffers, and by the disk when they are gone', async () => {
+    folder = await folderWith(shop);
+    await client.request('open', openParams());
+    const typed = 'class Cart:\r\n    def typed(self):\r\n        return 1\r\n';
+    const told = (text: string | null): Promise<null> =>
+      client.request('buffers', { scope: 'some', buffers: [{ path: 'shop/cart.py', text }] });
+    await told(typed);
+    assert.match(await codeOf('shop.cart.Cart.typed'), /^ +2\| {5}def typed\(self\):\n +3\| {9}return 1$/m);
+    const found = await client.request('explore', {
+      tool: 'search_code',
+      args: { query: 'def typed', kinds: ['regex'] },
+    });
+    assert.deepEqual(
+      found.results.map(({ path, line, id }) => [path, line, id]),
+      [['shop/cart.py', 2, 'shop.cart.Cart.typed']],
+    );
+    assert.equal(
+      (await client.request('symbolAt', { path: 'shop/cart.py', line: 2 }))?.id,
+      'shop.cart.Cart.typed',
+    );
+    await client.request('rebuild', openParams());
+    assert.match(await codeOf('shop/cart.py'), /def typed/);
+    await told(null);
+    assert.match(await codeOf('shop.cart.Cart'), /def sum/);
+    await assert.rejects(codeOf('shop.cart.Cart.typed'), /typed/);
+  });
+
+  it('reads a buffer once, however often it is told of its file', async () => {
+    folder = await folderWith(shop);
+    await client.request('open', openParams());
+    await client.request('buffers', {
+      scope: 'all',
+      buffers: [{ path: 'shop/cart.py', text: 'class Typed:\n    pass\n' }],
+    });
+    const first = await client.request('update', { paths: ['shop/cart.py'] });
+    const again = await client.request('update', { paths: ['shop/cart.py'] });
+    assert.equal(again.indexVersion, first.indexVersion);
+    await rm(join(folder.path, 'shop/cart.py'));
+    assert.equal((await client.request('update', { paths: ['shop/cart.py'] })).classes, 0);
+  });
+});
