@@ -25,7 +25,9 @@ export function collectArguments(file: ProgramFile): FileArguments {
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const op = rows[at];
     if (op !== Op.Argument && op !== Op.KeywordArgument) continue;
-    const [call = 0, value = NONE, last = 0] = rows.subarray(at + 3, at + 6);
+    const call = rows[at + 3] ?? 0;
+    const value = rows[at + 4] ?? NONE;
+    const last = rows[at + 5] ?? 0;
     const keyword = op === Op.Argument ? null : (strings[last] ?? '');
     if (value === NONE) noteLiteral(found, call, last, keyword);
     else {

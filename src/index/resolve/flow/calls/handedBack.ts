@@ -27,7 +27,8 @@ function joinSources(file: ProgramFile): (row: number) => readonly number[] {
     const found = new Map<number, number[]>();
     const { rows } = file.facts.tape;
     for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-      const [into = NONE, from = NONE] = rows.subarray(at + 3, at + 5);
+      const into = rows[at + 3] ?? NONE;
+      const from = rows[at + 4] ?? NONE;
       if (rows[at] !== Op.Flow || rows[into * ROW_WIDTH] !== Op.Join) continue;
       const list = found.get(into);
       if (list) list.push(from);
@@ -84,8 +85,10 @@ class ReturnPath {
   #depends(row: number): boolean {
     const { rows } = this.file.facts.tape;
     const at = row * ROW_WIDTH;
-    const [a = NONE, b = NONE, c = NONE] = rows.subarray(at + 3, at + 6);
     if (rows[at + 1] !== this.scope) return false;
+    const a = rows[at + 3] ?? NONE;
+    const b = rows[at + 4] ?? NONE;
+    const c = rows[at + 5] ?? NONE;
     switch (rows[at]) {
       case Op.Parameter:
         return this.#isGiven(b);

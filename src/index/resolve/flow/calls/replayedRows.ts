@@ -66,7 +66,9 @@ export function createReplay(
     const replay = { flow, classes, kinds, handed, call, nodeAt, calls };
     for (const row of handed.rows) {
       const at = row * ROW_WIDTH;
-      const [a = NONE, b = NONE, c = NONE] = rows.subarray(at + 3, at + 6);
+      const a = rows[at + 3] ?? NONE;
+      const b = rows[at + 4] ?? NONE;
+      const c = rows[at + 5] ?? NONE;
       const textOf = (string: number): string => strings[string] ?? '';
       const node = rules[rows[at] ?? 0]?.(replay, { row, node: file.firstRow + row, a, b, c, textOf });
       if (node !== undefined) own.set(row, node);

@@ -3,8 +3,9 @@
  * names, lists, keys, sums and the parameters of functions that are called by their name. Only these texts flow.
  */
 import { NONE, Op, ROW_WIDTH } from '../../../extract/tape';
-import type { Tape } from '../../../facts';
 import type { Program, ProgramFile } from '../../program';
+import { eachArgument, readTable } from './nameRows';
+import type { FileTable } from './nameRows';
 
 /** A text made of another: what stands before and behind it. */
 export interface TextSum {
@@ -47,6 +48,9 @@ interface NameRow {
   readonly c: number;
 }
 
+const isSetattr = (callee: string): boolean => callee === 'setattr';
+const isGetattr = (callee: string): boolean => callee === 'getattr';
+
 type Rule = (slice: Slice, file: ProgramFile, row: NameRow) => readonly number[];
 
 /** The value comes out of the first operand. */
@@ -58,18 +62,18 @@ const rules: Readonly<Partial<Record<number, Rule>>> = {
     slice.noteText(file.firstRow + row, file.facts.tape.strings[a] ?? '');
     return [];
   },
-  [Op.Name]: (slice, file, { a, b }) => (b === NONE ? (slice.tableOf(file).stored.get(a) ?? []) : [b]),
-  [Op.Attribute]: (slice, file, { b }) => slice.tableOf(file).stored.get(b) ?? [],
+  [Op.Name]: (slice, file, { a, b }) => (b === NONE ? slice.tableOf(file).stored(a) : [b]),
+  [Op.Attribute]: (slice, file, { b }) => slice.tableOf(file).stored(b),
   [Op.Parameter]: (slice, file, { row, scope, b }) => {
     slice.askCallers(file, scope, b);
-    return slice.tableOf(file).flows.get(row) ?? [];
+    return slice.tableOf(file).feeding(row, Op.Flow);
   },
   [Op.Collection]: (slice, file, { row }) => {
     slice.noteKeys(file, row);
-    return (slice.tableOf(file).items.get(row) ?? []).map(({ value }) => value);
+    return slice.tableOf(file).feeding(row, Op.Item);
   },
   [Op.Call]: (slice, file, { row, a }) => [
-    ...(slice.tableOf(file).given.get(row) ?? []),
+    ...slice.tableOf(file).feeding(row, Op.Argument),
     ...receiverOf(file.facts.tape.rows, a),
   ],
   [Op.Operator]: (slice, file, { row }) => slice.addSum(file, row),
@@ -104,11 +108,11 @@ class Slice implements NameTexts {
   start(): void {
     for (const file of this.program.files) {
       if (file.facts.language !== 'python') continue;
-      eachArgument(file, ({ callee, value, position }) => {
-        if (position === 1 && callee === 'setattr') this.#visitStored(file, value);
+      eachArgument(file, isSetattr, ({ value, position }) => {
+        if (position === 1) this.#visitStored(file, value);
       });
-      eachArgument(file, ({ callee, value, position }) => {
-        if (position === 1 && callee === 'getattr') this.#visitAll(file, value);
+      eachArgument(file, isGetattr, ({ value, position }) => {
+        if (position === 1) this.#visitAll(file, value);
       });
     }
   }
@@ -132,9 +136,10 @@ class Slice implements NameTexts {
     const asked = this.#asked;
     this.#asked = new Map();
     if (asked.size === 0) return false;
+    const isAsked = (callee: string): boolean => asked.has(callee);
     for (const file of this.program.files) {
       if (file.facts.language !== 'python') continue;
-      eachArgument(file, ({ callee, value, position, keyword }) => {
+      eachArgument(file, isAsked, ({ callee, value, position, keyword }) => {
         const isGiven = asked
           .get(callee)
           ?.some((each) => (keyword === null ? each.position === position : each.keyword === keyword));
@@ -155,11 +160,17 @@ class Slice implements NameTexts {
 
   /** Notes what a row is, and tells the rows that its value comes from. */
   #sourcesOf(file: ProgramFile, row: number): readonly number[] {
-    const [op = 0, scope = 0, , a = NONE, b = NONE, c = NONE] = file.facts.tape.rows.subarray(
-      row * ROW_WIDTH,
-      (row + 1) * ROW_WIDTH,
-    );
-    return rules[op]?.(this, file, { row, scope, a, b, c }) ?? this.tableOf(file).flows.get(row) ?? [];
+    const { rows } = file.facts.tape;
+    const at = row * ROW_WIDTH;
+    const rule = rules[rows[at] ?? 0];
+    if (!rule) return this.tableOf(file).feeding(row, Op.Flow);
+    const [scope, a, b, c] = [
+      rows[at + 1] ?? 0,
+      rows[at + 3] ?? NONE,
+      rows[at + 4] ?? NONE,
+      rows[at + 5] ?? NONE,
+    ];
+    return rule(this, file, { row, scope, a, b, c });
   }
 
   noteText(node: number, text: string): void {
@@ -170,10 +181,12 @@ class Slice implements NameTexts {
 
   noteKeys(file: ProgramFile, row: number): void {
     const { firstRow, facts } = file;
-    const keys = (this.tableOf(file).items.get(row) ?? []).flatMap(({ key }) => {
-      const text = facts.tape.strings[key] ?? '';
-      return key === NONE || /^-?\d+$/.test(text) || text.length > LONGEST ? [] : [text];
-    });
+    const keys = this.tableOf(file)
+      .itemKeys(row)
+      .flatMap((key) => {
+        const text = facts.tape.strings[key] ?? '';
+        return key === NONE || /^-?\d+$/.test(text) || text.length > LONGEST ? [] : [text];
+      });
     if (keys.length === 0) return;
     this.keys.set(firstRow + row, keys);
     for (const key of keys) this.names.add(key);
@@ -182,10 +195,9 @@ class Slice implements NameTexts {
   /** `'do_' + name` and `name + '_view'`. */
   addSum(file: ProgramFile, row: number): readonly number[] {
     const { rows, strings } = file.facts.tape;
-    const [left = NONE, method = NONE, right = NONE] = rows.subarray(
-      row * ROW_WIDTH + 3,
-      row * ROW_WIDTH + 6,
-    );
+    const left = rows[row * ROW_WIDTH + 3] ?? NONE;
+    const method = rows[row * ROW_WIDTH + 4] ?? NONE;
+    const right = rows[row * ROW_WIDTH + 5] ?? NONE;
     const [before, behind] = [constantOf(file, left), constantOf(file, right)];
     if (strings[method] === '__add__' && before !== null) this.noteSum(file, row, right, before, '');
     else if (strings[method] === '__add__' && behind !== null) this.noteSum(file, row, left, '', behind);
@@ -229,60 +241,4 @@ function constantOf({ facts }: ProgramFile, row: number): string | null {
   return row !== NONE && rows[row * ROW_WIDTH] === Op.Text
     ? (strings[rows[row * ROW_WIDTH + 3] ?? 0] ?? null)
     : null;
-}
-
-/** What the rows of a file feed one another, by row; stores by number of the name. */
-interface FileTable {
-  readonly flows: Map<number, number[]>;
-  readonly items: Map<number, { readonly value: number; readonly key: number }[]>;
-  readonly stored: Map<number, number[]>;
-  readonly given: Map<number, number[]>;
-}
-
-function readTable({ facts }: ProgramFile): FileTable {
-  const table: FileTable = { flows: new Map(), items: new Map(), stored: new Map(), given: new Map() };
-  const { rows } = facts.tape;
-  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-    const [a = NONE, b = NONE, c = NONE] = rows.subarray(at + 3, at + 6);
-    if (rows[at] === Op.Flow) push(table.flows, a, b);
-    if (rows[at] === Op.Item) push(table.items, a, { value: b, key: c });
-    if (rows[at] === Op.StoreName) push(table.stored, a, b);
-    if (rows[at] === Op.StoreAttribute) push(table.stored, c, b);
-    if (rows[at] === Op.Argument) push(table.given, a, b);
-  }
-  return table;
-}
-
-function push<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
-}
-
-interface GivenName {
-  /** The name under which the function is called. */
-  readonly callee: string;
-  readonly value: number;
-  /** NONE for keywords. */
-  readonly position: number;
-  readonly keyword: string | null;
-}
-
-/** Calls `see` with every argument that has a row. */
-function eachArgument({ facts }: ProgramFile, see: (given: GivenName) => void): void {
-  const { rows, strings } = facts.tape;
-  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-    const isNamed = rows[at] === Op.KeywordArgument;
-    if (!isNamed && rows[at] !== Op.Argument) continue;
-    const [call = 0, value = NONE, last = NONE] = rows.subarray(at + 3, at + 6);
-    if (value === NONE) continue;
-    const callee = calledName(facts.tape, (rows[call * ROW_WIDTH + 3] ?? NONE) * ROW_WIDTH);
-    see({ callee, value, position: isNamed ? NONE : last, keyword: isNamed ? (strings[last] ?? '') : null });
-  }
-}
-
-/** The name in the row of what is called; '' for what has none. */
-function calledName({ rows, strings }: Tape, at: number): string {
-  if (rows[at] === Op.Name) return strings[rows[at + 3] ?? 0] ?? '';
-  return rows[at] === Op.Attribute ? (strings[rows[at + 4] ?? 0] ?? '') : '';
 }

@@ -121,7 +121,8 @@ class SetSolver implements Solver {
   }
 
   same(node: number, as: number): void {
-    const [own, other] = [this.#nodeOf(node), this.#nodeOf(as)];
+    const own = this.#nodeOf(node);
+    const other = this.#nodeOf(as);
     if (own === other) return;
     const isFree = this.#held.size(own) + this.#edges.last(own) + this.#watchers.last(own) === 0;
     if (isFree) this.#names[own] = other + 1;
@@ -133,7 +134,8 @@ class SetSolver implements Solver {
   }
 
   edge(from: number, to: number): void {
-    const [source, target] = [this.#nodeOf(from), this.#nodeOf(to)];
+    const source = this.#nodeOf(from);
+    const target = this.#nodeOf(to);
     if (source === target || this.#isRecentEdge(source, target)) return;
     // Nothing can change what is full: such edges are most of those that lead to the parameters of a hub.
     if (this.#isClosed(target)) return;
@@ -259,7 +261,9 @@ class SetSolver implements Solver {
 
   /** Passes on the values that have come since the last time. */
   #passOn(node: number): void {
-    const [held, edges, watchers] = [this.#held, this.#edges, this.#watchers];
+    const held = this.#held;
+    const edges = this.#edges;
+    const watchers = this.#watchers;
     const first = this.#passed[node] ?? 0;
     const size = held.size(node);
     this.#isQueued[node] = 0;
