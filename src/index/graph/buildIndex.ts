@@ -25,6 +25,7 @@ import { createModuleSpace } from '../resolve/moduleSpace';
 import type { ModuleSpace } from '../resolve/moduleSpace';
 import { buildProgram } from '../resolve/program';
 import type { Program } from '../resolve/program';
+import { createTargets } from '../resolve/flow/solving/targets';
 import { createSources } from '../resolve/flow/sources';
 import { buildCallRows } from './callRows';
 import type { CallFlow } from './callRows';
@@ -79,8 +80,9 @@ const rankNothing: Steps['score'] = ({ moduleIds }) => new Map(moduleIds.map((id
 const analyseNothing: Steps['analyse'] = function* (program) {
   return {
     sites: [],
+    targets: createTargets(),
     classes: { baseAt: () => null, order: () => [] },
-    sources: createSources(program, []),
+    sources: createSources(program, { sites: [], targets: createTargets() }),
   };
 };
 

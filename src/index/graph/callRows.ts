@@ -4,8 +4,10 @@ import { NONE } from '../extract/tape';
 import type { FlowResult } from '../resolve/flow/analyse';
 import { isCommonMethod } from '../resolve/flow/calls/builtins';
 import type { Classes } from '../resolve/flow/classes';
-import type { Site, TargetEvidence } from '../resolve/flow/context';
+import type { Site } from '../resolve/flow/context';
 import { createGivenReceivers } from '../resolve/flow/calls/givenReceivers';
+import { BY_DECLARATION } from '../resolve/flow/solving/targets';
+import type { Targets } from '../resolve/flow/solving/targets';
 import type { Program } from '../resolve/program';
 import type { DefinitionNames } from './definitionIds';
 import { EdgeRows, candidateRows, finishCandidates, finishNamed, namedRows } from './rowTables';
@@ -36,8 +38,6 @@ const MOST_CLOSURES = 2;
 /** Kinds of definitions whose own definitions are closures. */
 const closureOwners: ReadonlySet<string> = new Set(['function', 'method', 'lambda', 'getter', 'constructor']);
 
-const NO_TARGETS: ReadonlyMap<number, TargetEvidence> = new Map();
-
 /** Where more flows together than this, the flow tells candidates and no fact. */
 const MOST_ALTERNATIVES = 4;
 /**
@@ -50,7 +50,9 @@ const MOST_OVERRIDES = 24;
 const LEAST_CONFIDENCE = 0.1;
 
 /** What the flow tells of calls. */
-export type CallFlow = Pick<FlowResult, 'sites' | 'sources'> & { readonly classes: Pick<Classes, 'order'> };
+export type CallFlow = Pick<FlowResult, 'sites' | 'targets' | 'sources'> & {
+  readonly classes: Pick<Classes, 'order'>;
+};
 
 /**
  * The rows, each list in the index's order. A site with targets is in `calls`, with too many of them, or open, in
@@ -59,6 +61,7 @@ export type CallFlow = Pick<FlowResult, 'sites' | 'sources'> & { readonly classe
 export function buildCallRows(program: Program, flow: CallFlow, names: DefinitionNames): CallRows {
   const drafts: RowDrafts = {
     program,
+    targets: flow.targets,
     calls: new EdgeRows(),
     ambiguous: candidateRows(),
     unresolved: namedRows(),
@@ -69,11 +72,11 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
     isGiven: createGivenReceivers(program, flow.sources),
   };
   for (const site of flow.sites) {
-    const targets = site.targets ?? NO_TARGETS;
-    if (targets.size > 0) addReached(drafts, site, targets);
+    const isReached = flow.targets.count(site.number) > 0;
+    if (isReached) addReached(drafts, site);
     if (site.implicit) continue;
     for (const name of site.externals ?? []) drafts.external.add(site.from, name, site.line);
-    if (targets.size === 0 && !site.externals && !site.delegated) addUnreached(drafts, site);
+    if (!isReached && !site.externals && !site.delegated) addUnreached(drafts, site);
   }
   return {
     calls: drafts.calls.finish(names),
@@ -86,6 +89,7 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
 
 interface RowDrafts {
   readonly program: Program;
+  readonly targets: Targets;
   readonly calls: EdgeRows;
   readonly ambiguous: NamedRows<CandidatesDraft>;
   readonly unresolved: NamedRows;
@@ -99,19 +103,25 @@ interface RowDrafts {
   readonly isGiven: (site: Site) => boolean;
 }
 
-function addReached(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): void {
+function addReached(rows: RowDrafts, site: Site): void {
+  const { targets } = rows;
   if (
-    isUndecided(rows, site, targets) ||
-    (alternativesAt(site) > MOST_ALTERNATIVES && !isDispatch(rows, site, targets)) ||
-    isFactoryChoice(rows.program, site, targets)
+    isUndecided(rows, site) ||
+    (alternativesAt(rows, site) > MOST_ALTERNATIVES && !isDispatch(rows, site)) ||
+    isFactoryChoice(rows, site)
   )
-    addCandidates(rows, site, new Set([...targets.keys(), ...othersOfName(rows, site)]));
+    addCandidates(rows, site, [...targets.of(site.number), ...othersOfName(rows, site)]);
   else
-    for (const [target, evidence] of targets)
-      rows.calls.add(site.from, target, site.line, confidenceOf(site, evidence));
+    for (let place = 0; place < targets.count(site.number); place++)
+      rows.calls.add(
+        site.from,
+        targets.at(site.number, place),
+        site.line,
+        confidenceOf(rows, site, targets.evidenceAt(site.number, place)),
+      );
 }
 
-function addCandidates(rows: RowDrafts, site: Site, found: Iterable<number>): void {
+function addCandidates(rows: RowDrafts, site: Site, found: readonly number[]): void {
   const { from, name, line, open } = site;
   if (open === 'beyond') rows.beyondBound++;
   const { candidates } = rows.ambiguous.add(from, name, line);
@@ -122,10 +132,10 @@ function addCandidates(rows: RowDrafts, site: Site, found: Iterable<number>): vo
  * Whether what the flow could not tell apart may call something else: at a site that is open, unless it calls by its name
  * a method of which every one in the workspace is reached.
  */
-function isUndecided(rows: RowDrafts, site: Site, reached: ReadonlyMap<number, TargetEvidence>): boolean {
+function isUndecided(rows: RowDrafts, site: Site): boolean {
   if (site.open === null || site.asked !== NONE) return site.open !== null;
   const methods = site.onObject || site.implicit ? (rows.methods.get(site.name) ?? []) : [];
-  return methods.length === 0 || methods.some((method) => !reached.has(method));
+  return methods.length === 0 || methods.some((method) => !rows.targets.has(site.number, method));
 }
 
 /** What else may be called at a site that is open: the other methods of the name, where they are few. */
@@ -145,10 +155,10 @@ function addUnreached(rows: RowDrafts, site: Site): void {
 }
 
 /** Whether a site calls what heirs make of one method of a class, or that itself, of an object that it is given. */
-function isDispatch(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, TargetEvidence>): boolean {
-  if (targets.size > MOST_OVERRIDES || site.externals !== null) return false;
+function isDispatch(rows: RowDrafts, site: Site): boolean {
+  if (rows.targets.count(site.number) > MOST_OVERRIDES || site.externals !== null) return false;
   const { definitions } = rows.program;
-  const found = [...targets.keys()].map((target) => definitions[target]);
+  const found = rows.targets.of(site.number).map((target) => definitions[target]);
   const [name = '', ...others] = new Set(found.map((each) => each?.fact.name));
   if (others.length > 0) return false;
   const orders = found.map((each) => rows.orderOf(each?.parent ?? 0));
@@ -163,14 +173,10 @@ function isDispatch(rows: RowDrafts, site: Site, targets: ReadonlyMap<number, Ta
  * Whether the site calls what a function made that makes one of several closures: which one, its arguments tell, so
  * that a site calls one of them and not all.
  */
-function isFactoryChoice(
-  { definitions }: Program,
-  site: Site,
-  targets: ReadonlyMap<number, TargetEvidence>,
-): boolean {
-  if (targets.size <= MOST_CLOSURES) return false;
+function isFactoryChoice({ program: { definitions }, targets }: RowDrafts, site: Site): boolean {
+  if (targets.count(site.number) <= MOST_CLOSURES) return false;
   const made = new Map<number, number>();
-  for (const target of targets.keys()) {
+  for (const target of targets.of(site.number)) {
     const factory = definitions[target]?.parent ?? 0;
     const isClosure = closureOwners.has(definitions[factory]?.fact.kind ?? 'module');
     if (isClosure && !isWithin(definitions, site.from, factory))
@@ -190,13 +196,13 @@ function isWithin(definitions: Program['definitions'], inner: number, outer: num
  * How many different things the flow brings to a site. What is outside counts as one: many names there are mostly
  * many ways to the same unknown thing.
  */
-function alternativesAt(site: Site): number {
-  return (site.targets?.size ?? 0) + (site.implicit || site.externals === null ? 0 : 1);
+function alternativesAt({ targets }: RowDrafts, site: Site): number {
+  return targets.count(site.number) + (site.implicit || site.externals === null ? 0 : 1);
 }
 
-function confidenceOf(site: Site, evidence: TargetEvidence): number {
-  const trust = evidence === 'declared' || site.open !== null ? DECLARED_CONFIDENCE : 1;
-  return Math.max(LEAST_CONFIDENCE, trust * (1 - DOUBT * (alternativesAt(site) - 1)));
+function confidenceOf(rows: RowDrafts, site: Site, evidence: number): number {
+  const trust = evidence === BY_DECLARATION || site.open !== null ? DECLARED_CONFIDENCE : 1;
+  return Math.max(LEAST_CONFIDENCE, trust * (1 - DOUBT * (alternativesAt(rows, site) - 1)));
 }
 
 function methodsByName(program: Program): Map<string, number[]> {

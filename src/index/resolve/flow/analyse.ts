@@ -48,6 +48,8 @@ import { applyScriptFallbacks } from './javascript/fallbacks';
 import { passThrown } from './javascript/thrown';
 import { noThrownNotes } from './javascript/thrownNotes';
 import { createSolver } from './solving/solver';
+import { createTargets } from './solving/targets';
+import type { Targets } from './solving/targets';
 import { createSources } from './sources';
 import type { Sources } from './sources';
 import { specialMethodsOf } from './python/specialMethods';
@@ -63,6 +65,7 @@ import { createDefine, defineStoreWatcher } from './stores';
 
 export interface FlowResult {
   readonly sites: readonly Site[];
+  readonly targets: Targets;
   readonly classes: Classes;
   /** Read already, for whoever asks further. */
   readonly sources: Sources;
@@ -121,9 +124,9 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   yield* complete();
   applySupers(flow, classes);
   dropAbstractTargets(flow, classes);
-  const sources = createSources(program, flow.sites);
+  const sources = createSources(program, flow);
   openUncertainQuestions(flow, classes, sources);
-  return { sites: flow.sites, classes, sources };
+  return { sites: flow.sites, targets: flow.targets, classes, sources };
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */
@@ -158,6 +161,7 @@ function createFlow(
     membersOf: createClassBodies(program),
     fallbacks: createFallbacks(),
     sites,
+    targets: createTargets(),
     addSite: (site) => {
       site.number = sites.push(site) - 1;
     },

@@ -10,6 +10,8 @@ import type { Names } from './solving/names';
 import type { FlowObject, Objects } from './solving/objects';
 import type { Scopes } from './scopes';
 import type { Solver } from './solving/solver';
+import { BY_DECLARATION, BY_FLOW } from './solving/targets';
+import type { Targets } from './solving/targets';
 
 export interface Flow {
   readonly program: Program;
@@ -65,6 +67,8 @@ export interface Flow {
   readonly hasGetattr: boolean;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: readonly Site[];
+  /** What they reach, by number. */
+  readonly targets: Targets;
   addSite(site: Site): void;
   /** The node of a definition's results but for those in `handedBack`, and of what a generator yields. */
   returns(definition: number): number;
@@ -185,9 +189,8 @@ export interface Site {
   open: OpenCause | null;
   /** Node of what is asked by a method that every object has, NONE elsewhere: see certainty.ts. */
   asked: number;
-  /** What it reaches; made when the first target is known, since most sites stay without. */
-  targets: Map<number, TargetEvidence> | null;
-  externals: Set<string> | null;
+  /** Names outside that it calls, each once. */
+  externals: readonly string[] | null;
 }
 
 /**
@@ -198,12 +201,6 @@ export type OpenCause = 'beyond' | 'unsure';
 
 /** Where a function was taken from: a class body, that of the class's own class, a field of an instance, a plain object. */
 export type Holder = 'class' | 'metaclass' | 'field' | 'object';
-
-/**
- * flow: a value that reaches the site; declared: only the annotation says so; a number: an instance of that class
- * alone reaches it, which is a value like others only where the class is made somewhere.
- */
-export type TargetEvidence = 'flow' | 'declared' | number;
 
 /** Position of an argument behind a spread list: it may be any from `start` on. */
 export const BEHIND_SPREAD = -4;
@@ -223,7 +220,7 @@ const NO_KEYWORDS: readonly string[] = [];
 export function newSite(
   values: Omit<
     Site,
-    'number' | 'literals' | 'literalKeywords' | 'delegated' | 'open' | 'asked' | 'targets' | 'externals'
+    'number' | 'literals' | 'literalKeywords' | 'delegated' | 'open' | 'asked' | 'externals'
   >,
 ): Site {
   // Field by field: sites of one shape are what every rule reads fastest, and there is one for each call.
@@ -242,29 +239,22 @@ export function newSite(
     delegated: false,
     open: null,
     asked: NONE,
-    targets: null,
     externals: null,
   };
 }
 
-export function addTarget(site: Site, definition: number, evidence: TargetEvidence): void {
-  site.targets ??= new Map();
-  const known = site.targets.get(definition);
-  if (known === 'flow' || known === evidence) return;
-  // What two classes bring is no longer one's alone.
-  const isBoth = typeof known === 'number' && evidence !== 'declared';
-  if (typeof known !== 'number' || isBoth) site.targets.set(definition, isBoth ? 'flow' : evidence);
-}
-
 export function addExternal(site: Site, name: string): void {
-  site.externals ??= new Set();
-  site.externals.add(name);
+  if (site.externals === null) site.externals = [name];
+  else if (!site.externals.includes(name)) site.externals = [...site.externals, name];
 }
 
-/** How far a value reached through this receiver is to be trusted. */
-export function evidenceOf(receiver: FlowObject | null): TargetEvidence {
-  if (receiver?.kind !== 'instance') return 'flow';
-  return receiver.declared ? 'declared' : receiver.definition;
+/**
+ * How far a value reached through this receiver is to be trusted: of an instance of a class alone, which is a value
+ * like others only where the class is made somewhere, as the number of the class.
+ */
+export function evidenceOf(receiver: FlowObject | null): number {
+  if (receiver?.kind !== 'instance') return BY_FLOW;
+  return receiver.declared ? BY_DECLARATION : receiver.definition;
 }
 
 /** The nodes of a collection that an element read with this key may come from; null = any key. */

@@ -4,11 +4,11 @@ import { storeUncaught } from './python/caughtStores';
 import type { Classes } from './classes';
 import { fillRecord } from './python/records';
 import type { Flow } from './context';
-import { addTarget } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
 import { readPosition } from './python/matching';
 import { ANYTHING } from './solving/objects';
+import { BY_FLOW } from './solving/targets';
 import type { RowWatchers } from './protocols';
 import { hasSpecialMethod, standInOf } from './python/specialMethods';
 import { callGivenCallback } from './calls/unknownReceivers';
@@ -42,8 +42,8 @@ export function applySupers(flow: Flow, classes: Classes): void {
   for (const { site, definition } of flow.fallbacks.supers.splice(0)) {
     const called = flow.sites[site];
     const above = classes.order(definition)[1];
-    if (called && above !== undefined && called.targets === null && called.externals === null)
-      addTarget(called, above, 'flow');
+    if (called && above !== undefined && !flow.targets.wasReached(site) && called.externals === null)
+      flow.targets.add(site, above, BY_FLOW);
   }
 }
 
@@ -52,7 +52,7 @@ export function* applyCallbacks(flow: Flow): Pausing<void> {
   for (const number of flow.fallbacks.callbacks.splice(0)) {
     const site = flow.sites[number];
     if (!site) continue;
-    const isReached = site.targets !== null || site.externals !== null || site.delegated;
+    const isReached = flow.targets.wasReached(number) || site.externals !== null || site.delegated;
     if (!isReached && !flow.methodNames.has(site.name)) callGivenCallback(flow, site, site.name, site.result);
   }
   yield* flow.solver.runPausing();
@@ -132,7 +132,7 @@ function callNew(flow: Flow, classes: Classes, { site, definition, value }: Note
     flow.invokeAll(beside, made, result);
     return;
   }
-  called.targets?.delete(definition);
+  flow.targets.delete(site, definition);
   flow.invokeAll(called, made, result);
 }
 

@@ -2,7 +2,8 @@
 import { NONE } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import type { Classes } from './classes';
-import type { Flow, HandedBack, SiteArgument } from './context';
+import type { FileArguments } from './calls/givenArguments';
+import type { Flow, HandedBack } from './context';
 import type { ModuleExports } from './exports';
 import type { Place } from './implicitSites';
 import type { RowWatchers } from './protocols';
@@ -36,17 +37,10 @@ export interface RowContext {
   readonly placeOf: (row: number) => Place;
 }
 
-export interface FileArguments {
-  /** The arguments of every call of a file, by the call's row. */
-  readonly arguments: ReadonlyMap<number, readonly SiteArgument[]>;
-  /** Position behind the last literal argument, by the call's row. */
-  readonly literals: ReadonlyMap<number, number>;
-  /** Keywords of literal arguments, by the call's row. */
-  readonly literalKeywords: ReadonlyMap<number, readonly string[]>;
-}
-
-export interface FileFlow extends RowContext, FileArguments {
+export interface FileFlow extends RowContext {
   readonly file: ProgramFile;
+  /** What its calls are given. */
+  readonly given: FileArguments;
   /** By string of the file: the number of the name that it is, + 1; 0 where nobody has asked yet. */
   readonly nameNumbers: Int32Array<ArrayBuffer>;
   /** How a return depends on what its function is given, by scope and row of the value. */

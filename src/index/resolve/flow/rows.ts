@@ -16,21 +16,22 @@ import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
 import { putsTogether } from './operators';
 import { addYield } from './calls/generators';
+import { collectArguments } from './calls/givenArguments';
 import { scriptRules } from './javascript/rows';
-import { addCall, addDecoration, collectArguments } from './siteRows';
+import { addCall, addDecoration } from './siteRows';
 import { PROTOTYPE, superOfObject } from './javascript/prototypes';
 import { isClassScope } from './scopes';
 import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods';
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
-  const calls = collectArguments(file);
+  const given = collectArguments(file);
   const context: FileFlow = {
     ...shared,
-    ...calls,
+    given,
     file,
     nameNumbers: new Int32Array(file.facts.tape.strings.length),
-    handsBack: handedBackIn(file, calls),
+    handsBack: handedBackIn(file, given),
     basesSeen: new Map(),
   };
   const { rows } = file.facts.tape;

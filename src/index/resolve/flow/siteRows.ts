@@ -1,80 +1,16 @@
 /** Rows that call: call expressions and decorators. */
-import { NONE, Op, ROW_WIDTH, SPREAD } from '../../extract/tape';
-import type { ProgramFile } from '../program';
+import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
-import { BEHIND_SPREAD, addExternal, newSite } from './context';
+import { addExternal, newSite } from './context';
 import { nodeOf, textOf } from './fileFlow';
 import { isFixtureDecorator, noteFixture } from './python/fixtures';
-import type { FileArguments, FileFlow, Row } from './fileFlow';
+import type { FileFlow, Row } from './fileFlow';
 import { decoratingEffects } from './python/callbacks';
 import { pythonEffect } from './python/calls';
 import { readRow } from './places';
 import { isClassScope } from './scopes';
 import { isRecordDecorator } from './python/records';
 import { callsItsArgument } from './calls/unknownReceivers';
-
-/** The arguments of a file's calls; linear in its rows. */
-export function collectArguments(file: ProgramFile): FileArguments {
-  const found = {
-    arguments: new Map<number, SiteArgument[]>(),
-    literals: new Map<number, number>(),
-    literalKeywords: new Map<number, string[]>(),
-  };
-  const spreading = new Set<number>();
-  const { rows, strings } = file.facts.tape;
-  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-    const op = rows[at];
-    if (op !== Op.Argument && op !== Op.KeywordArgument) continue;
-    const call = rows[at + 3] ?? 0;
-    const value = rows[at + 4] ?? NONE;
-    const last = rows[at + 5] ?? 0;
-    const keyword = op === Op.Argument ? null : (strings[last] ?? '');
-    if (value === NONE) noteLiteral(found, call, last, keyword);
-    else {
-      const list = listOf(found.arguments, call);
-      const given = Math.max(found.literals.get(call) ?? 0, positionsIn(list));
-      list.push(argumentOf(file.firstRow + value, last, keyword, spreading.has(call) ? undefined : given));
-    }
-    if (keyword === null && last === SPREAD) spreading.add(call);
-  }
-  return found;
-}
-
-interface LiteralArguments {
-  readonly literals: Map<number, number>;
-  readonly literalKeywords: Map<number, string[]>;
-}
-
-function noteLiteral(found: LiteralArguments, call: number, position: number, keyword: string | null): void {
-  if (keyword !== null) listOf(found.literalKeywords, call).push(keyword);
-  else if (position >= 0) found.literals.set(call, position + 1);
-}
-
-function listOf<T>(lists: Map<number, T[]>, key: number): T[] {
-  const known = lists.get(key);
-  if (known) return known;
-  const made: T[] = [];
-  lists.set(key, made);
-  return made;
-}
-
-/** How many positions a call's arguments so far take: the last positional one tells. */
-function positionsIn(list: readonly SiteArgument[]): number {
-  return (list.findLast(({ position }) => position >= 0)?.position ?? NONE) + 1;
-}
-
-/** `before`: how many positions come before it; undefined behind a spread list. */
-function argumentOf(
-  node: number,
-  position: number,
-  keyword: string | null,
-  before: number | undefined,
-): SiteArgument {
-  if (keyword !== null) return { node, position: NONE, keyword };
-  if (position === SPREAD && before !== undefined) return { node, position, keyword, start: before };
-  const isBehind = position >= 0 && before === undefined;
-  return isBehind ? { node, position: BEHIND_SPREAD, keyword, start: position } : { node, position, keyword };
-}
 
 const NO_ARGUMENTS: readonly SiteArgument[] = [];
 
@@ -86,14 +22,14 @@ export function addCall(context: FileFlow, row: Row): void {
     from,
     line,
     name,
-    arguments: context.arguments.get(row.number) ?? NO_ARGUMENTS,
+    arguments: context.given.arguments(row.number),
     result: row.node,
     isNew: row.b === 1,
     implicit: false,
     onObject,
   });
-  site.literals = context.literals.get(row.number) ?? 0;
-  site.literalKeywords = context.literalKeywords.get(row.number) ?? site.literalKeywords;
+  site.literals = context.given.literals(row.number);
+  site.literalKeywords = context.given.literalKeywords(row.number);
   flow.addSite(site);
   if (row.a !== NONE) flow.invokeAll(site, nodeOf(context, row.a));
   const isScript = context.file.facts.language !== 'python';
@@ -171,7 +107,7 @@ export function addDecoration(context: FileFlow, row: Row): void {
     onObject: false,
   });
   flow.addSite(site);
-  const params = context.arguments.get(row.a)?.find(({ keyword }) => keyword === 'params')?.node;
+  const params = context.given.arguments(row.a).find(({ keyword }) => keyword === 'params')?.node;
   flow.solver.watch(nodeOf(context, row.a), (decorator) => {
     const object = flow.objects.get(decorator);
     if (object.kind !== 'external') {

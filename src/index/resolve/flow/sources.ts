@@ -1,7 +1,7 @@
 /** Where the values of names, attributes and results come from, as the tapes say: read when first asked for. */
 import { NONE, Op, ROW_WIDTH } from '../../extract/tape';
 import type { Program, ProgramFile } from '../program';
-import type { Site } from './context';
+import type { Flow, Site } from './context';
 import { createLists, createPairMap } from './solving/lists';
 import { createNames } from './solving/names';
 import type { Names } from './solving/names';
@@ -38,18 +38,22 @@ interface Tables {
 }
 
 /** Linear in the rows and sites of the program, at the first question. */
-export function createSources(program: Program, sites: readonly Site[]): Sources {
+export function createSources(
+  program: Program,
+  { sites, targets }: Pick<Flow, 'sites' | 'targets'>,
+): Sources {
   let tables: Tables | undefined;
-  let calls: { byResult: Map<number, Site[]>; byTarget: Map<number, Site[]> } | undefined;
+  let calls: { byResult: Table; byTarget: Table } | undefined;
   const read = (): Tables => (tables ??= readTables(program));
-  const readCalls = (): NonNullable<typeof calls> => (calls ??= groupSites(sites));
+  const readCalls = (): NonNullable<typeof calls> => (calls ??= groupSites(sites, targets));
+  const sitesOf = (numbers: SourceList): Site[] => numbers.flatMap((each) => sites[each] ?? []);
   return {
     ofName: (definition, name) => read().names.get(definition, read().texts.number(name)),
     ofAttribute: (name) => read().attributes.get(read().texts.number(name)),
     ofReturns: (definition) => read().returns.get(definition),
     ofRow: (row) => read().rows.get(row),
-    sitesWithResult: (node) => readCalls().byResult.get(node) ?? [],
-    sitesCalling: (definition) => readCalls().byTarget.get(definition) ?? [],
+    sitesWithResult: (node) => sitesOf(readCalls().byResult.get(node)),
+    sitesCalling: (definition) => sitesOf(readCalls().byTarget.get(definition)),
   };
 }
 
@@ -100,22 +104,18 @@ function createTable(): Table {
   };
 }
 
-function groupSites(sites: readonly Site[]): {
-  byResult: Map<number, Site[]>;
-  byTarget: Map<number, Site[]>;
-} {
-  const byResult = new Map<number, Site[]>();
-  const byTarget = new Map<number, Site[]>();
-  const add = (table: Map<number, Site[]>, key: number, site: Site): void => {
-    const list = table.get(key);
-    if (list) list.push(site);
-    else table.set(key, [site]);
-  };
-  for (const site of sites) {
+/** The numbers of the sites that reach something. */
+function groupSites(
+  sites: readonly Site[],
+  targets: Flow['targets'],
+): { readonly byResult: Table; readonly byTarget: Table } {
+  const byResult = createTable();
+  const byTarget = createTable();
+  for (const { number, result } of sites) {
+    const count = targets.count(number);
     // What reaches nothing tells nothing of its result.
-    if (site.targets === null) continue;
-    add(byResult, site.result, site);
-    for (const target of site.targets.keys()) add(byTarget, target, site);
+    if (count > 0) byResult.put(number, result);
+    for (let place = 0; place < count; place++) byTarget.put(number, targets.at(number, place));
   }
   return { byResult, byTarget };
 }

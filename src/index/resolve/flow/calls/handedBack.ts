@@ -6,7 +6,7 @@
 import { NONE, OUTSIDE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Given, HandedBack, SiteArgument } from '../context';
-import type { FileArguments } from '../fileFlow';
+import type { FileArguments } from './givenArguments';
 
 /** A return that more rows lead to is not worked out for each call. */
 const MOST_ROWS = 12;
@@ -109,13 +109,13 @@ class ReturnPath {
   }
 
   #callDepends(row: number, callee: number): boolean {
-    const given = this.calls.arguments.get(row) ?? [];
+    const given = this.calls.arguments(row);
     if (!this.#leadsTo(callee) && !this.#makesWhatIsGiven(callee, given)) return false;
     this.#isAsGiven = false;
     this.#calls.set(row, {
       arguments: given,
-      literals: this.calls.literals.get(row) ?? 0,
-      literalKeywords: this.calls.literalKeywords.get(row) ?? [],
+      literals: this.calls.literals(row),
+      literalKeywords: this.calls.literalKeywords(row),
     });
     return true;
   }

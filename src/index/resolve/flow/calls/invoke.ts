@@ -4,7 +4,7 @@ import type { Classes } from '../classes';
 import { isElementMethod } from '../python/collectionBases';
 import { invokeCollectionMethod } from './collections';
 import type { Flow, Site } from '../context';
-import { addExternal, addTarget, isPythonDefinition, returnsOf } from '../context';
+import { addExternal, isPythonDefinition, returnsOf } from '../context';
 import { enclosingClass, enclosingMethod } from '../enclosing';
 import { invokeFunctionMethod, invokePartial } from '../javascript/functionMethods';
 import { invokeEmitterMethod, makeEmitter } from '../javascript/emitters';
@@ -13,6 +13,7 @@ import { invokeKept } from './keptArguments';
 import { linkCall, passValues } from './linkCall';
 import { createPairMap } from '../solving/lists';
 import type { FlowObject } from '../solving/objects';
+import { BY_FLOW } from '../solving/targets';
 import { invokePromiseMethod, settleArgument } from '../javascript/promises';
 import { invokeProxied } from '../javascript/proxies';
 import { callReact } from '../javascript/reactCalls';
@@ -128,7 +129,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   flow.solver.add(result, instance);
   flow.constructed.add(definition);
   // Taken back when a constructor is found, now or along a base that becomes known later.
-  addTarget(site, definition, 'flow');
+  flow.targets.add(site.number, definition, BY_FLOW);
   const python = isPythonDefinition(flow, definition);
   if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
   const name = python ? '__init__' : 'constructor';
@@ -138,7 +139,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
     name,
     null,
     () => {
-      site.targets?.delete(definition);
+      flow.targets.delete(site.number, definition);
       flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
     (base) => {
@@ -166,7 +167,7 @@ function constructAbove(
   if (order.some((each) => flow.scopes.bound(each, 'constructor') !== undefined)) return;
   const base = order.map((each) => flow.functionBases.get(each)).find((each) => each !== undefined);
   if (base === undefined) return;
-  site.targets?.delete(definition);
+  flow.targets.delete(site.number, definition);
   linkCall(flow, site, base, instance, flow.solver.newNode());
 }
 

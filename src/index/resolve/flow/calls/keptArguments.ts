@@ -32,7 +32,7 @@ export function bindKept(flow: Flow, value: number, receiver: number): number {
   const object = flow.objects.get(value);
   const maker = object.kind === 'kept' ? flow.sites[object.site] : undefined;
   const method = maker && argumentAt(maker, 0);
-  if (!maker?.externals?.has(METHOD_MAKER) || method === undefined) return value;
+  if (!maker?.externals?.includes(METHOD_MAKER) || method === undefined) return value;
   const bound = flow.derivedSite(maker, `bound ${receiver}`, () => {
     const node = flow.solver.newNode();
     flow.bindAll(method, node, receiver, 'class');

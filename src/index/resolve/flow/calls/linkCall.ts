@@ -1,15 +1,7 @@
 /** A call of a function of the workspace: arguments flow to its parameters, its results back to the site. */
 import { KEYWORD_SPREAD, SPREAD } from '../../../extract/tape';
 import type { Flow, Given, ResultOf, Site, SiteArgument } from '../context';
-import {
-  BEHIND_SPREAD,
-  ELEMENTS,
-  UNKEYED,
-  addTarget,
-  elementNodes,
-  evidenceOf,
-  isPythonDefinition,
-} from '../context';
+import { BEHIND_SPREAD, ELEMENTS, UNKEYED, elementNodes, evidenceOf, isPythonDefinition } from '../context';
 import { passDefaults } from './defaults';
 
 /** Links a call of a function, with the receiver it was taken from or null. */
@@ -20,7 +12,11 @@ export function linkCall(
   receiver: number | null,
   result: number,
 ): void {
-  addTarget(site, definition, evidenceOf(receiver === null ? null : flow.objects.get(receiver)));
+  flow.targets.add(
+    site.number,
+    definition,
+    evidenceOf(receiver === null ? null : flow.objects.get(receiver)),
+  );
   passValues(flow, site, definition, receiver, result);
 }
 

@@ -4,6 +4,7 @@ import type { Program, ProgramFile } from '../../program';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 import { isClassScope } from '../scopes';
+import { BY_DECLARATION } from '../solving/targets';
 
 /** A method is reachable on an instance of its own class, whether or not the workspace makes one. */
 export function seedInstances(flow: Flow): void {
@@ -53,18 +54,19 @@ export function seedHeirs(flow: Flow, classes: Classes): void {
 /** Every definition that some site reaches, but from a definition of its name: that calls what it overrides. */
 function calledFromElsewhere(flow: Flow): ReadonlySet<number> {
   const called = new Set<number>();
-  for (const { from, targets } of flow.sites)
-    if (targets !== null)
-      for (const target of targets.keys())
-        if (nameOf(flow, from) !== nameOf(flow, target)) called.add(target);
+  for (const { number, from } of flow.sites)
+    for (let place = flow.targets.count(number) - 1; place >= 0; place--) {
+      const target = flow.targets.at(number, place);
+      if (nameOf(flow, from) !== nameOf(flow, target)) called.add(target);
+    }
   return called;
 }
 
 /** Every definition that some site reaches. */
-export function calledDefinitions({ sites }: Flow): ReadonlySet<number> {
+export function calledDefinitions({ sites, targets }: Flow): ReadonlySet<number> {
   const called = new Set<number>();
-  for (const { targets } of sites)
-    if (targets !== null) for (const target of targets.keys()) called.add(target);
+  for (const { number } of sites)
+    for (let place = targets.count(number) - 1; place >= 0; place--) called.add(targets.at(number, place));
   return called;
 }
 
@@ -102,23 +104,24 @@ function receiverNode(flow: Flow, definition: number): number {
  * the flow brought something else: `this.step()` in it calls what the heirs make of `step`.
  */
 export function dropAbstractTargets(flow: Flow, classes: Classes): void {
-  for (const { targets } of flow.sites) {
-    if (targets === null || targets.size < 2) continue;
-    const isAbstract = (evidence: string | number): boolean =>
-      typeof evidence === 'number' && !flow.constructed.has(evidence) && classes.hasHeirs(evidence);
-    if (
-      [...targets.values()].every(
-        (evidence) => evidence !== 'flow' && (evidence === 'declared' || isAbstract(evidence)),
-      )
-    )
-      continue;
-    for (const [target, evidence] of targets)
-      if (
-        typeof evidence === 'number' &&
-        isAbstract(evidence) &&
-        !isInherited(flow, classes, target, evidence)
-      )
-        targets.delete(target);
+  const { targets } = flow;
+  const isAbstract = (evidence: number): boolean =>
+    evidence >= 0 && !flow.constructed.has(evidence) && classes.hasHeirs(evidence);
+  for (const { number } of flow.sites) {
+    const count = targets.count(number);
+    if (count < 2) continue;
+    let isTold = false;
+    for (let place = 0; place < count && !isTold; place++) {
+      const evidence = targets.evidenceAt(number, place);
+      isTold = evidence !== BY_DECLARATION && !isAbstract(evidence);
+    }
+    if (!isTold) continue;
+    for (let place = count - 1; place >= 0; place--) {
+      const target = targets.at(number, place);
+      const evidence = targets.evidenceAt(number, place);
+      if (isAbstract(evidence) && !isInherited(flow, classes, target, evidence))
+        targets.delete(number, target);
+    }
   }
 }
 

@@ -52,9 +52,8 @@ export function* passThrown(flow: Flow): Pausing<void> {
     pass([{ definition, handler: null }], rejected);
   });
   for (const [site, rejected] of thrown.reactions) {
-    const called = [...(flow.sites[site]?.targets?.keys() ?? [])];
     pass(
-      called.map((definition) => ({ definition, handler: null })),
+      flow.targets.of(site).map((definition) => ({ definition, handler: null })),
       rejected,
     );
   }
@@ -62,9 +61,9 @@ export function* passThrown(flow: Flow): Pausing<void> {
 }
 
 /** The calls that reach something, by the function that they stand in. */
-function groupSites({ sites }: Flow): ReadonlyMap<number, readonly Site[]> {
+function groupSites({ sites, targets }: Flow): ReadonlyMap<number, readonly Site[]> {
   const found = new Map<number, Site[]>();
-  for (const site of sites) if (site.targets !== null) noteIn(found, site.from, site);
+  for (const site of sites) if (targets.count(site.number) > 0) noteIn(found, site.from, site);
   return found;
 }
 
@@ -90,7 +89,7 @@ function passTo(
       if (catcherOf(handlers, flow, each) === handler) watchThrown(flow, each.value, see);
     for (const site of sitesIn.get(definition) ?? []) {
       if (catcherOf(handlers, flow, { row: site.result, line: site.line }) !== handler) continue;
-      for (const target of site.targets?.keys() ?? [])
+      for (const target of flow.targets.of(site.number))
         if (seen.size < MOST_FUNCTIONS && !seen.has(target)) {
           seen.add(target);
           queue.push({ definition: target, handler: null });

@@ -62,7 +62,7 @@ function giveFuture(flow: Flow, site: Site, given: number, result: number): void
     arguments: [{ node: given, position: 0, keyword: null }],
     result: solver.newNode(),
   }));
-  waiting.externals = new Set([FUTURE_RESULT]);
+  waiting.externals = [FUTURE_RESULT];
   solver.add(flow.field(future, RESULT), objects.intern({ kind: 'kept', site: waiting.number }));
   solver.edge(flow.field(future, RESULT), flow.field(future, 'get'));
   solver.add(

@@ -28,7 +28,7 @@ const elements: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack
 export function openUncertainQuestions(flow: Flow, classes: Classes, sources: Sources): void {
   const seeker = new SourceSeeker(flow, sources);
   for (const site of flow.sites)
-    if (site.asked !== NONE && site.targets !== null && site.open === null) {
+    if (site.asked !== NONE && site.open === null && flow.targets.wasReached(site.number)) {
       const isUnsure = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
       site.open = isUnsure ? 'unsure' : null;
     }
@@ -123,7 +123,7 @@ class SourceSeeker {
 
   /** What a call gives: an instance of a class called, or what a function returns. */
   #isResultMade(node: number, depth: number): boolean {
-    const targets = this.sources.sitesWithResult(node).flatMap((site) => [...(site.targets?.keys() ?? [])]);
+    const targets = this.sources.sitesWithResult(node).flatMap(({ number }) => this.flow.targets.of(number));
     return (
       targets.length > 0 &&
       targets.length <= MOST_SOURCES &&

@@ -68,19 +68,25 @@ export function eachArgument(
   see: (given: GivenName) => void,
 ): void {
   const { rows, strings } = facts.tape;
-  // A name is asked for once, and not at each of its calls.
-  const asked = Uint8Array.from(strings, (each) => (isAsked(each) ? 1 : 0));
-  if (!asked.includes(1) && !isAsked('')) return;
+  // A name is asked for once, and not at each of its calls; the last is what has none.
+  const asked = Uint8Array.from([...strings, ''], (each) => (isAsked(each) ? 1 : 0));
+  if (!asked.includes(1)) return;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const isNamed = rows[at] === Op.KeywordArgument;
-    if (!isNamed && rows[at] !== Op.Argument) continue;
     const value = rows[at + 4] ?? NONE;
+    if ((!isNamed && rows[at] !== Op.Argument) || value === NONE) continue;
     const name = calledName(rows, (rows[(rows[at + 3] ?? 0) * ROW_WIDTH + 3] ?? NONE) * ROW_WIDTH);
-    if (value === NONE || !(name === NONE ? isAsked('') : asked[name] === 1)) continue;
-    const last = rows[at + 5] ?? NONE;
-    const keyword = isNamed ? (strings[last] ?? '') : null;
-    see({ callee: strings[name] ?? '', value, position: isNamed ? NONE : last, keyword });
+    if (asked[name === NONE ? strings.length : name] === 1)
+      see({ callee: strings[name] ?? '', value, ...placeOf(isNamed, rows[at + 5] ?? NONE, strings) });
   }
+}
+
+function placeOf(
+  isNamed: boolean,
+  last: number,
+  strings: readonly string[],
+): Pick<GivenName, 'position' | 'keyword'> {
+  return isNamed ? { position: NONE, keyword: strings[last] ?? '' } : { position: last, keyword: null };
 }
 
 /** The name in the row of what is called; NONE for what has none. */

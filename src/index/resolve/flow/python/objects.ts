@@ -77,7 +77,7 @@ export const objectEffects: ReadonlyMap<string, Effect> = new Map<string, Effect
 
 /** Does what something made by one of the above does when it is called; false for what another function made. */
 export function callMade(flow: Flow, maker: Site, site: Site, result: number): boolean {
-  const name = [...(maker.externals ?? [])].find((each) => made.has(each));
+  const name = maker.externals?.find((each) => made.has(each));
   const effect = name === undefined ? undefined : made.get(name);
   effect?.(flow, maker, site, result);
   return effect !== undefined;

@@ -61,7 +61,7 @@ export function passCases(flow: Flow, cases: number, position: number | null, to
   solver.watch(cases, (value) => {
     const object = objects.get(value);
     const maker = object.kind === 'kept' ? flow.sites[object.site] : undefined;
-    if (maker?.externals?.has(PARAM)) {
+    if (maker?.externals?.includes(PARAM)) {
       const given = argumentAt(maker, position ?? 0);
       if (given !== undefined) solver.edge(given, to);
     } else if (position === null) solver.add(to, value);
