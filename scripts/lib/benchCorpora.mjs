@@ -3,7 +3,7 @@ import { ensureDebian, ensureNpm, standardLibrary } from './oracleCorpora.mjs';
 import { benchPackages } from './pins.mjs';
 
 /**
- * What `npm run bench` measures besides this repository, as [{ name, version, folder, excludes }]; what is missing is
+ * What `npm run bench` measures besides this repository, as [{ name, version, folder, excludes, large }]; what is missing is
  * fetched, each package once. Debian's packages are not among them where there is no apt-get, which `log` says.
  */
 export async function ensureBenchCorpora({ root, node, log, env = process.env }) {
@@ -16,6 +16,6 @@ export async function ensureBenchCorpora({ root, node, log, env = process.env })
   return found.map(({ name, version, folder, excludes }) => {
     // A word that can be typed.
     const word = name.replace(/^python3-/, '').replaceAll(' ', '-');
-    return { name: word, version, folder, excludes };
+    return { name: word, version, folder, excludes, large: word === benchPackages.large };
   });
 }

@@ -138,6 +138,8 @@ export const sampledPackages = [
 export const benchPackages = {
   npm: oracleCorpora.npm.filter(({ name }) => name === 'effect'),
   debian: oracleCorpora.debian.filter(({ name }) => ['python3-django', 'python3-sympy'].includes(name)),
+  /** Measured for memory and linearity alone. */
+  large: 'sympy',
 };
 
 /** Debian's names; a font is needed for text to be drawn at all. */

@@ -20,6 +20,8 @@ export interface Origin {
   readonly excludes: readonly string[];
   /** Whether only what git tracks of it is measured; else git is not asked. */
   readonly tracked?: true;
+  /** Too large for what is measured again and again: for memory and linearity alone. */
+  readonly large?: boolean;
 }
 
 export interface Corpus {
@@ -54,10 +56,13 @@ export const ownOrigin = (below = ''): Origin => ({
 });
 
 export interface Workshop {
+  /** Without the large ones. */
   readonly corpora: readonly Corpus[];
-  /** All corpora as one folder. */
+  /** Those as one folder. */
   readonly joined: Corpus;
-  /** The first files of each corpus, as one folder of its own, with about that share of each one's lines. */
+  /** The large ones. */
+  readonly large: readonly Corpus[];
+  /** The first files of every corpus, as one folder of its own, with about that share of each one's lines. */
   share(part: number): Promise<Corpus>;
   /** An empty folder for stored indexes. */
   storage(): Promise<string>;
@@ -74,13 +79,18 @@ export async function openWorkshop(origins: readonly Origin[]): Promise<Workshop
   };
   const parent = await newFolder();
   const corpora: Corpus[] = [];
-  for (const origin of origins) corpora.push(await copyOrigin(origin, join(parent, origin.name)));
+  for (const origin of origins.filter((each) => !each.large))
+    corpora.push(await copyOrigin(origin, join(parent, origin.name)));
+  const large: Corpus[] = [];
+  for (const origin of origins.filter((each) => each.large))
+    large.push(await copyOrigin(origin, join(await newFolder(), origin.name)));
   return {
     corpora,
     joined: joinCorpora(corpora, parent),
+    large,
     share: async (part) => {
       const folder = await newFolder();
-      const parts = corpora.map((corpus) =>
+      const parts = [...corpora, ...large].map((corpus) =>
         copyFiles(corpus, firstPart(corpus, part), join(folder, corpus.name)),
       );
       return joinCorpora(parts, folder);

@@ -3,7 +3,14 @@ import type { Language } from '../../src/core/model';
 import { pick } from './random';
 import type { Random } from './random';
 
-export const editKinds = ['comment', 'statement', 'new function', 'renamed function'] as const;
+/** The first leaves what calls what as it was, in every line; the others do not, the last in every function of the file. */
+export const editKinds = [
+  'comment',
+  'statement',
+  'new function',
+  'renamed function',
+  'all functions',
+] as const;
 export type EditKind = (typeof editKinds)[number];
 
 /** What a language's edits are written with. */
@@ -12,6 +19,8 @@ interface Spelling {
   /** The head of a function that ends its line: its indentation, its name. */
   readonly head: RegExp;
   readonly statement: string;
+  /** A call of what is called so. */
+  readonly call: (name: string) => string;
   readonly newFunction: (name: string) => string;
 }
 
@@ -20,6 +29,7 @@ const python: Spelling = {
   // What a string follows has its documentation there.
   head: /^([ \t]*)(?:async )?def (\w+)\(.*\).*:[ \t]*\n(?!\s*[a-z]{0,2}["'])/gim,
   statement: 'edited = 1\n',
+  call: (name) => `${name}()\n`,
   newFunction: (name) => `\n\ndef ${name}(value):\n    return str(value)\n`,
 };
 
@@ -27,6 +37,7 @@ const javascript: Spelling = {
   comment: '// edited\n',
   head: /^([ \t]*)(?:export )?(?:async )?function (\w+)\(.*\{[ \t]*\n/gm,
   statement: 'const edited = 1;\n',
+  call: (name) => `${name}();\n`,
   newFunction: (name) => `\nfunction ${name}(value) {\n  return String(value);\n}\n`,
 };
 
@@ -49,8 +60,15 @@ export function editText(
 ): string | null {
   const spelling = spellings[language];
   if (!spelling) return null;
-  const { comment, head, statement, newFunction } = spelling;
-  if (kind === 'comment') return `${text}${text.endsWith('\n') ? '' : '\n'}${comment}`;
+  const { comment, head, statement, newFunction, call } = spelling;
+  if (kind === 'comment') return comment + text;
+  if (kind === 'all functions') {
+    const edited = text.replace(
+      head,
+      (line, indentation: string, name: string) => `${line}${indentation}    ${call(name)}`,
+    );
+    return edited === text ? null : edited;
+  }
   if (kind === 'new function') return text + newFunction(addedName(number));
   const chosen = pick(random, [...text.matchAll(head)]);
   if (!chosen) return null;

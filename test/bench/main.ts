@@ -1,32 +1,37 @@
-/** `npm run bench`: measures the index on real code beside merely parsing the same files, and prints a Markdown table. */
+/** `npm run bench`: measures the index on real code beside merely parsing the same files, and prints Markdown tables. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { errorText } from '../../src/core/errors';
 import { repositoryRoot } from '../support/paths';
 import { openWorkshop, ownOrigin } from './corpora';
 import type { Origin } from './corpora';
 import { describeMachine } from './machine';
 import { parseOptions } from './options';
 import type { BenchOptions, RowName } from './options';
-import { renderReport } from './report';
+import { failedSection, renderGoals, renderReport, renderSection } from './report';
 import type { Section } from './report';
-import { coldSections } from './rows/cold';
-import type { BenchContext } from './rows/context';
-import { gitLogSections } from './rows/gitLog';
-import { hostSections } from './rows/host';
-import { linearSections } from './rows/linear';
-import { profileSections } from './rows/profile';
-import { searchSections } from './rows/search';
-import { updateSections } from './rows/update';
+import { coldTasks } from './rows/cold';
+import type { BenchContext, Task } from './rows/context';
+import { gitLogTasks } from './rows/gitLog';
+import { hostTasks } from './rows/host';
+import { linearTasks } from './rows/linear';
+import { memoryTasks } from './rows/memory';
+import { packageTasks } from './rows/package';
+import { profileTasks } from './rows/profile';
+import { searchTasks } from './rows/search';
+import { updateTasks } from './rows/update';
 
-const sectionsOf: Readonly<Record<RowName, (context: BenchContext) => Promise<Section[]>>> = {
-  cold: coldSections,
-  git: gitLogSections,
-  profile: profileSections,
-  linear: linearSections,
-  host: hostSections,
-  search: searchSections,
-  update: updateSections,
+const tasksOf: Readonly<Record<RowName, (context: BenchContext) => readonly Task[]>> = {
+  cold: coldTasks,
+  git: gitLogTasks,
+  profile: profileTasks,
+  memory: memoryTasks,
+  host: hostTasks,
+  search: searchTasks,
+  linear: linearTasks,
+  package: packageTasks,
+  update: updateTasks,
 };
 
 /** As many as the command line takes. */
@@ -47,24 +52,54 @@ async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const machine = describeMachine(new Date());
-  const sections = await measure(options, options.quick ? [ownOrigin('src/explore')] : origins);
   const runs = `${options.runs} ${options.runs === 1 ? 'run' : 'runs'} each, ${workers} parse workers, seed ${options.seed}.`;
-  const report = renderReport([machine, runs], sections);
-  process.stdout.write(report);
-  if (options.write) writeReport(report);
-  return 0;
+  const head = [machine, runs];
+  process.stdout.write(`${head.join('\n\n')}\n`);
+  const { sections, failed } = await measure(
+    options,
+    options.quick ? [ownOrigin('src/explore')] : origins,
+    (soFar, left) => {
+      const last = soFar.at(-1);
+      if (last) process.stdout.write(`\n${renderSection(last)}`);
+      const missing = left === 0 ? [] : [`It was stopped: ${left} more parts were to be measured.`];
+      if (options.write) writeReport(renderReport([...head, ...missing], soFar));
+    },
+  );
+  process.stdout.write(`\n${renderGoals(sections)}`);
+  return failed === 0 ? 0 : 1;
 }
 
-async function measure(options: BenchOptions, origins: readonly Origin[]): Promise<Section[]> {
+interface Measured {
+  readonly sections: readonly Section[];
+  readonly failed: number;
+}
+
+/** Measures one task after the other; what fails says so in its place. `tell` is told of all that is there after each. */
+async function measure(
+  options: BenchOptions,
+  origins: readonly Origin[],
+  tell: (sections: readonly Section[], left: number) => void,
+): Promise<Measured> {
   const isAsked = ({ name }: Origin): boolean =>
     options.corpora.length === 0 || options.corpora.includes(name);
   const workshop = await openWorkshop(origins.filter(isAsked));
   const note = (what: string): void => console.error(what);
+  const context = { options, workshop, workers, note };
   try {
     const sections: Section[] = [];
-    for (const row of options.rows)
-      sections.push(...(await sectionsOf[row]({ options, workshop, workers, note })));
-    return sections;
+    let failed = 0;
+    const tasks = options.rows.flatMap((row) => tasksOf[row](context));
+    for (const { title, measure: section } of tasks) {
+      note(`${title} (${sections.length + 1} of ${tasks.length})`);
+      try {
+        sections.push({ title, ...(await section()) });
+      } catch (error) {
+        failed++;
+        sections.push(failedSection(title, errorText(error)));
+      }
+      tell(sections, tasks.length - sections.length);
+    }
+    return { sections, failed };
   } finally {
     await workshop.remove();
   }

@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { SourceFile } from '../../src/core/ports';
 import { repositoryRoot } from '../support/paths';
+import type { EditKind } from './edits';
+import type { Query } from './queries';
 
 /** What each is asked and answers. Times are in ms of the wall clock; cpuMs adds up all threads of the process. */
 export type Programs = {
@@ -20,8 +22,15 @@ export type Programs = {
   update: { input: UpdateInput; output: UpdateCost };
   /** The event loop of whoever asks the index worker, while that builds. */
   host: { input: PoolInput & FolderInput; output: HostCost };
-  /** search_code by words and by symbols of the folder. */
+  /** search_code for what the folder has. */
   search: { input: SearchInput; output: SearchCost };
+  /** What memory a cold start takes. */
+  memory: { input: FolderInput; output: MemoryCost };
+  /** The extension as users download it. */
+  package: {
+    input: Readonly<Record<string, never>>;
+    output: { readonly sizeBytes: number; readonly files: number };
+  };
 };
 
 export type FloorWork = 'read' | 'parse';
@@ -51,8 +60,24 @@ export interface StartCost extends Cost {
   readonly storeReadingMs: number;
   /** By phase, in their order; linking by step. */
   readonly phases: readonly { readonly phase: string; readonly ms: number }[];
-  /** Of the process, its threads included. */
+}
+
+/** Bytes; of the process with its threads where nothing else is said. */
+export interface MemoryCost {
+  /** Before anything is done. */
+  readonly beganBytes: number;
   readonly peakBytes: number;
+  /** Of samples, by what was done: reading and parsing, linking, storing at the end. */
+  readonly peaks: Readonly<Record<'parsing' | 'linking' | 'storing', number>>;
+  /** Of the thread that links, beyond what it began with, at the largest sample. */
+  readonly atPeak: {
+    readonly objectsBytes: number;
+    /** In its heap beside the objects. */
+    readonly freeBytes: number;
+    readonly buffersBytes: number;
+  };
+  /** Objects and buffers of that thread when the garbage has been collected. */
+  readonly heldBytes: number;
 }
 
 export interface Share {
@@ -68,8 +93,11 @@ export interface UpdateInput extends PoolInput, FolderInput {
 
 export interface UpdateCost {
   readonly edits: readonly {
-    readonly kind: string;
+    readonly kind: EditKind;
+    /** Until the index has the file as it is now. */
     readonly ms: number;
+    /** Until all that follows from it is linked, too. */
+    readonly linkedMs: number;
     /** Merely parsing the file again, in a worker that is there already. */
     readonly floorMs: number;
   }[];
@@ -99,9 +127,9 @@ export interface SearchInput extends PoolInput, FolderInput {
 export interface SearchCost {
   readonly firstMs: number;
   readonly queries: readonly {
-    readonly kind: 'word' | 'symbol';
+    readonly kind: Query['kind'];
     readonly ms: number;
-    /** Looking for the query in every text of the folder, all of them in memory. */
+    /** Looking for its words in every text of the folder, all of them in memory. */
     readonly floorMs: number;
   }[];
 }
@@ -109,6 +137,9 @@ export interface SearchCost {
 /** Where the bundle of a program or a floor's worker is. */
 export const programFile = (name: string): string =>
   join(repositoryRoot, 'out', 'test', 'bench', 'programs', `${name}.js`);
+
+/** Many times what the longest takes, so that one that hangs is not waited for all night. */
+const LIMIT_MS = 15 * 60_000;
 
 /** The program's answer; it runs alone and ends with it. Throws where it ends without one; what it says is on stderr. */
 export function runProgram<K extends keyof Programs>(
@@ -118,11 +149,18 @@ export function runProgram<K extends keyof Programs>(
   return new Promise((resolve, reject) => {
     const child = fork(programFile(name), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     let output: Programs[K]['output'] | undefined;
+    const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
     child.once('error', reject);
     child.once('message', (message) => (output = message as Programs[K]['output']));
     child.once('exit', (code) => {
+      clearTimeout(limit);
       if (output !== undefined && code === 0) resolve(output);
-      else reject(new Error(`the program ${name} of the bench ended with ${code ?? 'a signal'}`));
+      else
+        reject(
+          new Error(
+            `the program ${name} of the bench ended with ${code ?? `a signal, as after ${LIMIT_MS / 60_000} minutes`}`,
+          ),
+        );
     });
     child.send(input);
   });

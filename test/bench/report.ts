@@ -1,9 +1,11 @@
 /** What was measured -> Markdown. */
 
+/** What answers one question: its tables, each goal beside what was measured. */
 export interface Section {
   readonly title: string;
   readonly notes: readonly string[];
-  readonly table: Table;
+  /** Undefined where it could not be measured, as the notes say. */
+  readonly table: Table | undefined;
   readonly goals: readonly GoalResult[];
 }
 
@@ -25,14 +27,41 @@ export interface GoalResult {
 export const reachedAt = (isWithin: boolean, size: number, least: number): boolean | null =>
   isWithin && size < least ? null : isWithin;
 
+/** The section of what could not be measured. */
+export const failedSection = (title: string, why: string): Section => ({
+  title,
+  notes: [`Not measured: ${why}`],
+  table: undefined,
+  goals: [],
+});
+
 /** The whole report: when and where, the goals if any, a section each; `head` are its first lines. */
 export function renderReport(head: readonly string[], sections: readonly Section[]): string {
-  const goals = sections.flatMap((section) => section.goals);
-  const parts = sections.map(({ title, notes, table }) =>
-    [`## ${title}`, ...notes, renderTable(table)].join('\n\n'),
+  return [`${head.join('\n\n')}\n`, renderGoals(sections), ...sections.map(renderSection)]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/** The section under its heading, with what became of its goals. */
+export function renderSection({ title, notes, table, goals }: Section): string {
+  const lines = goals.map(
+    ({ goal, measured, reached }) => `- ${reachedWords(reached)}: ${goal}. Here: ${measured}.`,
   );
-  const overview = goals.length === 0 ? [] : ['## Goals', renderTable(goalTable(goals))];
-  return `${[...head, ...overview, ...parts].join('\n\n')}\n`;
+  const parts = [`## ${title}`, ...notes];
+  if (table) parts.push(renderTable(table));
+  if (lines.length > 0) parts.push(lines.join('\n'));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function reachedWords(reached: boolean | null): string {
+  if (reached === null) return 'Goal, not to be told at this size';
+  return reached ? 'Goal reached' : 'Goal **not** reached';
+}
+
+/** One table of the goals of all sections; '' where they have none. */
+export function renderGoals(sections: readonly Section[]): string {
+  const goals = sections.flatMap((section) => section.goals);
+  return goals.length === 0 ? '' : `## Goals\n\n${renderTable(goalTable(goals))}\n`;
 }
 
 function goalTable(goals: readonly GoalResult[]): Table {

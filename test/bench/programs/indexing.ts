@@ -27,10 +27,11 @@ export interface IndexWatcher {
   onStoreTime(part: StorePart, ms: number): void;
 }
 
-/** An indexer of the folder, not opened yet. */
+/** An indexer of the folder, not opened yet; `onProvisional` as the engine's. */
 export function indexerOf(
   input: FolderInput,
   watcher: IndexWatcher = { enter: drop, onStoreTime: drop },
+  onProvisional: () => void = drop,
 ): Indexer {
   const git = { log: quiet, environment: process.env };
   return createIndexer(
@@ -45,5 +46,6 @@ export function indexerOf(
       defaultWorkers: input.workers,
     },
     ({ phase }) => watcher.enter(phase),
+    onProvisional,
   );
 }

@@ -1,30 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeIndex } from '../../../src/core/model';
+import type { SearchCodeArgs } from '../../../src/core/explore';
 import { explore } from '../../../src/explore/explore';
 import { prepareMap } from '../../../src/explore/exploreMap';
 import { folderTexts } from '../../../src/explore/folderTexts';
 import { answerAs } from '../programs';
 import type { SearchCost } from '../programs';
-import { createRandom, pick } from '../random';
-import type { Random } from '../random';
+import { chooseQueries } from '../queries';
+import { createRandom } from '../random';
 import { indexerOf } from './indexing';
 import { noSignal } from './pools';
-
-type Query = Pick<SearchCost['queries'][number], 'kind'> & { readonly query: string };
-
-/** Words and symbols in turn, as many as `count`, each as often as the folder has it. */
-function chooseQueries(texts: readonly string[], index: CodeIndex, count: number, random: Random): Query[] {
-  const symbols = [...index.classes, ...index.functions].filter(({ name }) => /^\w{3,}$/.test(name));
-  const queries: Query[] = [];
-  for (let at = 0; at < count; at++) {
-    const lines = (pick(random, texts) ?? '').split('\n');
-    const word = pick(random, (pick(random, lines) ?? '').match(/[A-Za-z_]\w{2,}/g) ?? []) ?? 'return';
-    const symbol = pick(random, symbols)?.name ?? word;
-    queries.push(at % 2 === 0 ? { kind: 'word', query: word } : { kind: 'symbol', query: symbol });
-  }
-  return queries;
-}
 
 function msOf(work: () => unknown): number {
   const started = performance.now();
@@ -39,13 +24,16 @@ answerAs('search', async (input): Promise<SearchCost> => {
   const { index } = indexer;
   const texts = input.files.map(({ path }) => readFileSync(join(input.folder, path), 'utf8'));
   const map = prepareMap(index, folderTexts(input.folder, index));
-  const search = (query: string): unknown => explore(map, { tool: 'search_code', args: { query } });
+  const search = (args: SearchCodeArgs): unknown => explore(map, { tool: 'search_code', args });
   // The first search makes what the others look things up in.
-  const firstMs = msOf(() => search('the first query'));
-  const queries = chooseQueries(texts, index, input.count, random).map(({ kind, query }) => ({
-    kind,
-    ms: msOf(() => search(query)),
-    floorMs: msOf(() => texts.filter((text) => text.includes(query)).length),
-  }));
+  const firstMs = msOf(() => search({ query: 'the first query' }));
+  const queries = chooseQueries(texts, index, input.count, random).map(({ kind, args }) => {
+    const words = args.query.match(/\w+/g) ?? [];
+    return {
+      kind,
+      ms: msOf(() => search(args)),
+      floorMs: msOf(() => texts.filter((text) => words.some((word) => text.includes(word))).length),
+    };
+  });
   return { firstMs, queries };
 });

@@ -8,21 +8,26 @@ answerAs('start', async (input) => {
   keepLittleGarbage();
   const clock = createPhaseClock(() => performance.now());
   let storeReadingMs = 0;
-  const indexer = indexerOf(input, {
-    enter: (phase) => clock.enter(phase),
-    onStoreTime: (part, ms) => (storeReadingMs += part === 'reading' ? ms : 0),
-  });
+  const started = performance.now();
+  let answersAfterMs: number | undefined;
+  const answers = (): void => void (answersAfterMs ??= performance.now() - started);
+  const indexer = indexerOf(
+    input,
+    {
+      enter: (phase) => clock.enter(phase),
+      onStoreTime: (part, ms) => (storeReadingMs += part === 'reading' ? ms : 0),
+    },
+    answers,
+  );
   clock.enter('listing');
-  let answersAfterMs = 0;
   const cost = await costOf(async () => {
-    ({ ms: answersAfterMs } = await costOf(() => indexer.open(noSignal)));
+    await indexer.open(noSignal);
+    answers();
     clock.enter('storing');
     // What was read is stored then.
     await indexer.dispose();
     clock.stop();
   });
   if (indexer.summary().partial) throw new Error(`the index of ${input.folder} is partial`);
-  // getrusage counts in KiB.
-  const peakBytes = process.resourceUsage().maxRSS * 1024;
-  return { ...cost, answersAfterMs, storeReadingMs, phases: clock.times(), peakBytes };
+  return { ...cost, answersAfterMs: answersAfterMs ?? cost.ms, storeReadingMs, phases: clock.times() };
 });

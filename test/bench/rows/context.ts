@@ -3,6 +3,7 @@ import type { Corpus, Workshop } from '../corpora';
 import type { BenchOptions } from '../options';
 import type { PoolInput } from '../programs';
 import { whole } from '../report';
+import type { Section } from '../report';
 import { linesOf } from '../corpora';
 
 /** What every row is measured with. */
@@ -12,6 +13,14 @@ export interface BenchContext {
   readonly workers: number;
   /** Told what is being measured. */
   note(what: string): void;
+}
+
+export type Measured = Omit<Section, 'title'>;
+
+/** One section of the report, still to be measured; it fails by itself. */
+export interface Task {
+  readonly title: string;
+  measure(): Promise<Measured>;
 }
 
 export const poolInput = ({ folder, files }: Corpus, workers: number): PoolInput => ({

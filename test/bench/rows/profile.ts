@@ -2,11 +2,14 @@
 import { runProgram } from '../programs';
 import type { Share } from '../programs';
 import { number } from '../report';
-import type { Section } from '../report';
 import { poolInput } from './context';
-import type { BenchContext } from './context';
+import type { BenchContext, Measured, Task } from './context';
 
-export async function profileSections({ workshop, note }: BenchContext): Promise<Section[]> {
+export function profileTasks(context: BenchContext): Task[] {
+  return [{ title: 'Where the time of facts goes', measure: () => measureShares(context) }];
+}
+
+async function measureShares({ workshop, note }: BenchContext): Promise<Measured> {
   const columns: { readonly name: string; readonly shares: readonly Share[] }[] = [];
   for (const corpus of workshop.corpora) {
     note(`profile: ${corpus.name}`);
@@ -18,18 +21,15 @@ export async function profileSections({ workshop, note }: BenchContext): Promise
     return `${number((100 * (shares.find((share) => share.part === part)?.ms ?? NaN)) / all)} %`;
   };
   const total = columns.map(({ shares }) => number(shares.reduce((sum, { ms }) => sum + ms, 0)));
-  return [
-    {
-      title: 'Where the time of facts goes',
-      notes: ['Samples of one thread that reads, parses and takes facts.'],
-      table: {
-        columns: ['', ...columns.map(({ name }) => name)],
-        rows: [
-          ...parts.map((part) => [part, ...columns.map(({ shares }) => cell(shares, part))]),
-          ['all, ms', ...total],
-        ],
-      },
-      goals: [],
+  return {
+    notes: ['Samples of one thread that reads, parses and takes facts.'],
+    table: {
+      columns: ['', ...columns.map(({ name }) => name)],
+      rows: [
+        ...parts.map((part) => [part, ...columns.map(({ shares }) => cell(shares, part))]),
+        ['all, ms', ...total],
+      ],
     },
-  ];
+    goals: [],
+  };
 }

@@ -13,10 +13,16 @@ function check(text: string, kind: EditKind, expected: string | null): void {
 }
 
 describe('edits of the bench', () => {
-  it('add a comment', () => {
-    check(python, 'comment', `${python}# edited\n`);
-    check(typescript, 'comment', `${typescript}// edited\n`);
-    check('x = 1', 'comment', 'x = 1\n# edited\n');
+  it('add a comment before all lines', () => {
+    check(python, 'comment', `# edited\n${python}`);
+    check(typescript, 'comment', `// edited\n${typescript}`);
+    check('x = 1', 'comment', '# edited\nx = 1');
+  });
+
+  it('add a call to every function', () => {
+    check(python, 'all functions', python.replace('(a):\n', '(a):\n    first()\n'));
+    check(typescript, 'all functions', typescript.replace('{\n', '{\n    first();\n'));
+    check('x = 1\n', 'all functions', null);
   });
 
   it('add a statement to a body, never before its documentation', () => {

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mebibytes, number, reachedAt, renderReport, renderTable, times } from '../../bench/report';
+import {
+  failedSection,
+  mebibytes,
+  number,
+  reachedAt,
+  renderReport,
+  renderTable,
+  times,
+} from '../../bench/report';
 
 describe('the report of the bench', () => {
   it('aligns names at the left and numbers at the right', () => {
@@ -37,6 +45,11 @@ describe('the report of the bench', () => {
       ['yes', '-', 'no'],
     );
     assert.match(report, /## One\n\n\| .*[^]*## Two\n\nSo it is\.\n\n\| /);
+    assert.match(report, /- Goal reached: fast\. Here: 1 ms\.\n\n## Two/);
+    assert.match(
+      report,
+      /- Goal, not to be told at this size: fast\. Here: 1 ms\.\n- Goal \*\*not\*\* reached: /,
+    );
   });
 
   it('has no goals where nothing measured has one', () => {
@@ -45,6 +58,11 @@ describe('the report of the bench', () => {
       renderReport(['Today.'], [{ title: 'One', notes: [], table, goals: [] }]),
       'Today.\n\n## One\n\n|     |  ms |\n| --- | --: |\n',
     );
+  });
+
+  it('says of what could not be measured why', () => {
+    const report = renderReport(['Today.'], [failedSection('One', 'no such folder')]);
+    assert.equal(report, 'Today.\n\n## One\n\nNot measured: no such folder\n');
   });
 
   it('writes numbers with as many digits as compare', () => {
