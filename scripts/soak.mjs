@@ -1,5 +1,4 @@
-// npm run soak [-- MUTANTS [SEED]]: the long fuzz of the parsers, the oracles on whole packages, and 200 kills of a
-// writing store; prints its counts.
+// npm run soak [-- PART.. [--count N] [--seed N]]: the full counts of what npm test runs a sample of; a line a part at the end.
 import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,28 +6,48 @@ import { ensureBuild } from './lib/build.mjs';
 import { runForeground } from './lib/commands.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
-import { SetupError, exitCodes } from './lib/setupError.mjs';
+import { parseSoakArguments, soakUsage } from './lib/soakParts.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const corporaOf = new Set(['fuzz', 'oracles']);
 
-await runMain(async ([mutants = '5000', seed = String(Date.now() % 1_000_000)]) => {
-  if (!/^\d+$/.test(mutants) || !/^\d+$/.test(seed))
-    throw new SetupError(
-      'a count and a seed are numbers; usage: npm run soak [-- MUTANTS [SEED]]',
-      exitCodes.usage,
-    );
+await runMain(async (args) => {
+  const { parts, seed, help } = parseSoakArguments(args, Date.now() % 1_000_000);
+  if (help) {
+    process.stdout.write(`usage: ${soakUsage}\n`);
+    return 0;
+  }
   const node = await ensureToolchain({ root, log });
-  await ensureOracleCorpora({ root, node, log });
+  if (parts.some(({ name }) => corporaOf.has(name))) await ensureOracleCorpora({ root, node, log });
   await ensureBuild({ root, node, log, kind: 'tests' });
-  const suites = ['index/fuzz.test.js', 'oracles/oracles.test.js', 'store/kill.test.js'];
-  const args = suites.map((file) => join('out', 'test', 'integration', ...file.split('/')));
-  const env = {
-    ...process.env,
-    REPOMASTER_FUZZ_MUTANTS: mutants,
-    REPOMASTER_FUZZ_SEED: seed,
-    REPOMASTER_WHOLE_PACKAGES: '1',
-    REPOMASTER_KILLS: '200',
-  };
-  return runForeground(node, [join('node_modules', 'mocha', 'bin', 'mocha.js'), ...args], { cwd: root, env });
+  const lines = [];
+  let failed = 0;
+  for (const part of parts) {
+    const { seconds, code } = await runPart(node, part, seed);
+    // 130: somebody who wants no more of it.
+    if (code === 130) return code;
+    if (code !== 0) failed++;
+    lines.push(
+      `${part.name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'}  ${part.count} x, ${seconds} s: ${part.says}`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`soak: ${parts.length - failed} parts ok, ${failed} failed (seed ${seed})\n`);
+  return failed === 0 ? 0 : 1;
 });
+
+async function runPart(node, { name, count, file, env }, seed) {
+  log(`soak: ${name}, ${count} x, seed ${seed}`);
+  const started = performance.now();
+  const test = join('out', 'test', ...`${file}.test.js`.split('/'));
+  const code = await runForeground(node, [join('node_modules', 'mocha', 'bin', 'mocha.js'), test], {
+    cwd: root,
+    env: { ...process.env, ...texts(env(count, seed)) },
+  });
+  return { code, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+function texts(env) {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
+}

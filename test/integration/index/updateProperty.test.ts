@@ -184,7 +184,12 @@ const stored = (
   ports: { spawnParser, buffers, nowMs: () => Date.now() + aheadMs },
 });
 
-describe('any sequence of changes', () => {
+/** `npm run soak` names more, and a seed of its own. */
+const RUNS = Number(process.env['REPOMASTER_RUNS'] ?? 150);
+const SEED = Number(process.env['REPOMASTER_SEED'] ?? 20_260_101);
+
+describe('any sequence of changes', function () {
+  this.timeout(120_000 + RUNS * 5000);
   let lenders: readonly [Lender, Lender];
   before(() => {
     lenders = [lendWorker(), lendWorker()];
@@ -212,6 +217,6 @@ describe('any sequence of changes', () => {
         await storage.remove();
       }
     });
-    await fc.assert(property, { seed: 20_260_101, numRuns: 150 });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS });
   });
 });

@@ -220,8 +220,13 @@ async function callsOfMap(language: 'python' | 'javascript', printer: Printer): 
   );
 }
 
+/** `npm run soak` names more, and a seed of its own. */
+const PROGRAMS = Number(process.env['REPOMASTER_RUNS'] ?? 200);
+const SEED = Number(process.env['REPOMASTER_SEED'] ?? Date.now() % 1_000_000);
+
 for (const language of ['python', 'javascript'] as const) {
-  describe(`order of assignments: ${language}`, () => {
+  describe(`order of assignments: ${language}`, function () {
+    this.timeout(60_000 + PROGRAMS * 500);
     const printed = (program: readonly Statement[]): Printer => {
       const printer = new Printer(language);
       printer.block(program, 1, false);
@@ -238,7 +243,7 @@ for (const language of ['python', 'javascript'] as const) {
             [],
           );
         }),
-        { numRuns: 200 },
+        { seed: SEED, numRuns: PROGRAMS },
       );
     });
     it('and nothing else, where there are but branches', async () => {
@@ -249,7 +254,7 @@ for (const language of ['python', 'javascript'] as const) {
           const mapped = await callsOfMap(language, printer);
           assert.deepEqual([...mapped].sort(), [...allRuns(program, printer.lineOf)].sort());
         }),
-        { numRuns: 100 },
+        { seed: SEED, numRuns: Math.ceil(PROGRAMS / 2) },
       );
     });
   });

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { SetupError, exitCodes } from './setupError.mjs';
+
+/**
+ * The parts of `npm run soak`: `says` what each does, `count` how often, `file` its test below test/, and the environment in
+ * which that test does so. `whole` compares packages with all their tests.
+ */
+export const soakParts = [
+  {
+    name: 'fuzz',
+    says: 'real files, cut off or damaged',
+    count: 5000,
+    file: 'integration/index/fuzz',
+    env: (count, seed) => ({ REPOMASTER_FUZZ_MUTANTS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'oracles',
+    says: 'whole packages beside CPython and the TypeScript compiler',
+    count: 1,
+    file: 'integration/oracles/oracles',
+    env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1' }),
+  },
+  {
+    name: 'updates',
+    says: 'random changes and restarts; the index then beside one made anew',
+    count: 1000,
+    file: 'integration/index/updateProperty',
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
+    name: 'order',
+    says: 'random programs; which assignments reach which reads, beside running them',
+    count: 2000,
+    file: 'unit/index/extract/orderLaw',
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
+    name: 'ignore',
+    says: 'random trees and ignore rules; what is listed beside what git lists',
+    count: 1000,
+    file: 'integration/scan/ignoreLikeGit',
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
+    name: 'kill',
+    says: 'kill -9 of a process that writes a store; the index from it beside one made anew',
+    count: 200,
+    file: 'integration/store/kill',
+    env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+];
+
+export const soakUsage = `npm run soak [-- PART.. [--count N] [--seed N]]
+  Runs the parts named, or all, one after the other:
+${soakParts.map(({ name, says, count }) => `    ${name.padEnd(8)} ${says}${count > 1 ? ` (${count} times)` : ''}`).join('\n')}
+  --count N  as often in place of that
+  --seed N   what is random, the same again`;
+
+/** { parts, seed, help } of npm run soak, each part with its count; throws SetupError (usage). `newSeed` where none is named. */
+export function parseSoakArguments(args, newSeed) {
+  const { values, positionals } = parse(args);
+  const unknown = positionals.find((name) => !soakParts.some((part) => part.name === name));
+  if (unknown !== undefined) throw usage(`there is no part "${unknown}"`);
+  const count = values.count === undefined ? undefined : wholeNumber('--count', values.count);
+  const asked = soakParts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  return {
+    help: values.help === true,
+    seed: values.seed === undefined ? newSeed : wholeNumber('--seed', values.seed),
+    parts: asked.map((part) => ({ ...part, count: count ?? part.count })),
+  };
+}
+
+function parse(args) {
+  const options = { count: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean' } };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw usage(error.message);
+  }
+}
+
+function wholeNumber(name, text) {
+  if (!/^\d{1,9}$/.test(text)) throw usage(`${name} is a whole number, not "${text}"`);
+  return Number(text);
+}
+
+function usage(what) {
+  return new SetupError(`${what}; usage: ${soakUsage}`, exitCodes.usage);
+}
