@@ -1,41 +1,37 @@
 /** Keeps the index of one folder: builds it, brings it up to date, and answers with it as it stands. */
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
-import { CancelledError, errorText, throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
-import type { FileHistory, GitHistory, Log, TrackedFiles } from '../core/ports';
+import type { TrackedFiles } from '../core/ports';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
 import {
   emptyState,
-  filesWithoutFacts,
-  forget,
-  forgetMarks,
   inputOf,
-  isBelowKnownFile,
   isPartial,
-  miss,
+  makingOf,
   summarise,
-  takeConfigs,
-  takeIndex,
-  takeScan,
+  takeLinked,
+  takeProvisional,
 } from './folderState';
-import type { BufferTexts, FolderState } from './folderState';
-import { completeFacts, link, parse, takeChanges, takeFacts, takeStoredIndex } from './folderWork';
-import type { Folder, LinkPorts } from './folderWork';
+import type { BufferTexts, MadeIndex } from './folderState';
+import { linkFolder, storable, takeFacts } from './folderWork';
 import { changedFiles } from './freshness';
 import { buildOutline } from './graph/buildIndex';
 import type { SpawnParser } from './parse/messages';
+import { Linker } from './linker';
 import { createParsePool } from './parse/pool';
-import { readConfigs } from './readConfigs';
-import type { Admission } from './scan/admitPath';
+import { finish } from './pausing';
+import { readFolder, readUpdate, rebuildFolder } from './readFolder';
+import type { ReadPorts, ReadableFolder, Reading } from './readFolder';
 import { openScanner } from './scan/scanner';
 import type { Scanner } from './scan/scanner';
+import { createShowChanges } from './showChanges';
+import type { ShowChanges, Showing } from './showChanges';
 import { Keeper } from './store/keeper';
-import type { KeeperPorts } from './store/keeper';
+import type { KeeperPorts, SaveTime } from './store/keeper';
 
-export interface IndexerPorts extends KeeperPorts, LinkPorts {
+export interface IndexerPorts extends KeeperPorts, ReadPorts {
   readonly tracked: TrackedFiles;
-  readonly history: GitHistory;
   readonly spawnParser: SpawnParser;
   /** Threads that suit this machine, when the caller names no number. */
   readonly defaultWorkers: number;
@@ -45,25 +41,29 @@ export interface IndexerPorts extends KeeperPorts, LinkPorts {
   readonly nowMs?: () => number;
 }
 
+/** Called when what was asked for is in the index, which is provisional then; not where only linking the whole tells it. */
+export type OnTaken = () => void;
+
+/** Changes may be asked for while others are under way: each is read after those before it, and the whole linked once. */
 export interface Indexer {
   /**
    * Brings the index up to what the folder holds: reads all that may have changed since it was read, in this run or
-   * as the store knows it from an earlier one. When cancelled or failed, what was read is linked and stays, marked partial; then
-   * throws CancelledError, or UserError as the scanner and the parse pool do.
+   * as the store knows it from an earlier one. Resolves when all is linked. When cancelled or failed, what was read is
+   * linked and stays, marked partial; then throws CancelledError, or UserError as the scanner and the parse pool do.
    */
-  open(signal: AbortSignal): Promise<void>;
+  open(signal: AbortSignal, onTaken?: OnTaken): Promise<void>;
   /** As `open`, but forgets what is stored and reads every file. */
-  rebuild(signal: AbortSignal): Promise<void>;
+  rebuild(signal: AbortSignal, onTaken?: OnTaken): Promise<void>;
   /**
    * Brings these paths (relative; created, changed or deleted files and folders) up to date, so that the index is
    * the one that `open` would give. Reads the whole folder again where an ignore file or a folder is among them;
    * the path `.git` says that the repository's state changed: git is asked again, known files are not read again.
    * Throws as `open` does, with files that were not read again missing from an index marked partial.
    */
-  update(paths: readonly string[], signal: AbortSignal): Promise<void>;
+  update(paths: readonly string[], signal: AbortSignal, onTaken?: OnTaken): Promise<void>;
   /** The index as it stands; empty before the first file is linked. */
   readonly index: CodeIndex;
-  /** Takes what has been read so far into `index` as a code tree without calls; nothing when all is linked. */
+  /** Takes what has been read so far into `index` as a code tree without calls, where no index was there before. */
   showProgress(): void;
   summary(): IndexSummary;
   /** The unsaved text of a file that `index` was made from in place of the disk's. */
@@ -74,7 +74,10 @@ export interface Indexer {
   dispose(): Promise<void>;
 }
 
-type EngineFolder = Folder<IndexerPorts>;
+interface EngineFolder extends ReadableFolder {
+  readonly linker: Linker<MadeIndex>;
+  readonly showChanges: ShowChanges;
+}
 
 export function createIndexer(
   options: OpenParams,
@@ -82,49 +85,33 @@ export function createIndexer(
   onProgress: (progress: IndexProgress) => void,
   onProvisional: () => void = () => undefined,
 ): Indexer {
-  const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
-  const pool = createParsePool(ports.spawnParser, workers, ports.nowMs);
-  const state = emptyState(basename(options.folder));
-  const keeper = new Keeper(options.folder, options.storage, ports);
   const closing = new AbortController();
-  const folder: EngineFolder = {
-    ...{ options, ports, state, pool, keeper, onProgress, onProvisional },
-    buffers: ports.buffers ?? noBuffers,
-    closing: closing.signal,
+  const folder = createFolder(options, ports, onProgress, onProvisional, closing.signal);
+  const { state, pool, keeper } = folder;
+  const underWay = new Set<Promise<void>>();
+  const track = async (work: Promise<void>): Promise<void> => {
+    underWay.add(work);
+    try {
+      await work;
+    } finally {
+      underWay.delete(work);
+    }
   };
-  let scanner: Scanner | undefined;
-  const openFolder = async (signal: AbortSignal): Promise<Scanner> =>
-    (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal));
-
   return {
-    open: (signal) => readFolder(folder, openFolder, signal),
-    rebuild: async (signal) => {
-      await keeper.clear();
-      miss(state, filesWithoutFacts(state));
-      forgetMarks(state);
-      return readFolder(folder, openFolder, signal);
-    },
-    update: async (paths, signal) => {
+    open: (signal, onTaken) => track(bring(folder, () => readFolder(folder, signal), 'now', onTaken)),
+    rebuild: (signal, onTaken) => track(bring(folder, () => rebuildFolder(folder, signal), 'now', onTaken)),
+    update: (paths, signal, onTaken) => {
       keeper.begin();
-      const current = await openFolder(signal);
-      if (paths.includes(GIT)) {
-        forget(state, new Set(paths));
-        return readFolder(folder, openFolder, signal);
-      }
-      const changes = await admitAll(current, folder, paths, signal);
-      if (changes.some((change) => asksForScan(current, state, change)))
-        return readFolder(folder, openFolder, signal);
-      await readChanges(folder, changes, signal);
+      return track(bring(folder, () => readUpdate(folder, paths, signal), 'when quiet', onTaken));
     },
     get index() {
       return state.index;
     },
     showProgress: () => {
-      if (!isPartial(state)) return;
-      takeFacts(folder);
-      if (state.facts.size !== state.index.modules.length) {
-        takeIndex(state, buildOutline(inputOf(state)), 'provisional');
-      }
+      if (!isPartial(state) || state.linked) return;
+      finish(takeFacts(folder));
+      if (state.facts.size !== state.index.modules.length)
+        takeProvisional(state, buildOutline(inputOf(state)), null);
     },
     summary: () => summarise(state),
     bufferText: (path) => state.shown.buffers.get(path),
@@ -132,6 +119,7 @@ export function createIndexer(
     dispose: async () => {
       closing.abort();
       await pool.dispose();
+      await Promise.allSettled(underWay);
       await keeper.close();
     },
   };
@@ -139,127 +127,92 @@ export function createIndexer(
 
 const noBuffers: BufferTexts = new Map();
 
-/** The path that stands for the repository's own state: a commit, another branch, what is tracked or excluded. */
-const GIT = '.git';
+function createFolder(
+  options: OpenParams,
+  ports: IndexerPorts,
+  onProgress: (progress: IndexProgress) => void,
+  onProvisional: () => void,
+  closing: AbortSignal,
+): EngineFolder {
+  const workers = options.workers > 0 ? options.workers : ports.defaultWorkers;
+  let scanner: Scanner | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const folder: EngineFolder = {
+    ...{ options, ports, onProgress, onProvisional, closing },
+    buffers: ports.buffers ?? noBuffers,
+    state: emptyState(basename(options.folder)),
+    pool: createParsePool(ports.spawnParser, workers, ports.nowMs),
+    keeper: new Keeper(options.folder, options.storage, ports),
+    showChanges: createShowChanges(),
+    linker: new Linker<MadeIndex>(
+      {
+        link: (pause) => linkFolder(folder, pause),
+        take: (made, isLatest) => takeMade(folder, made, isLatest),
+      },
+      closing,
+    ),
+    intake: (work) =>
+      folder.linker.hold(() => {
+        const result = last.then(work);
+        last = result.catch(() => undefined);
+        return result;
+      }),
+    openScanner: async (signal) =>
+      (scanner ??= await openScanner({ ...options, homeFolder: homedir() }, ports, signal)),
+  };
+  return folder;
+}
 
-async function readFolder(
+/** Reads what has changed, shows it at once where that can be, and links the whole behind. */
+async function bring(
   folder: EngineFolder,
-  openFolder: (signal: AbortSignal) => Promise<Scanner>,
-  signal: AbortSignal,
+  read: () => Promise<Reading>,
+  when: SaveTime,
+  onTaken: OnTaken = () => undefined,
 ): Promise<void> {
-  const { ports, state, keeper } = folder;
+  const { state, keeper, linker } = folder;
   const started = performance.now();
-  const reading = new AbortController();
-  let isTaken = false;
-  state.complete = false;
-  keeper.begin();
-  keeper.open();
-  // The log of a long history takes as long as parsing does: it runs beside it, in its own process.
-  const history = keeper.readHistory(ports.history, AbortSignal.any([signal, reading.signal]));
-  // What comes after a failed scan is of no use to anyone; else its failure is met where it is awaited.
-  history.catch(() => undefined);
+  let reading: Reading = 'files';
+  const tellTime = (): void => {
+    if (reading === 'folder') state.seconds = (performance.now() - started) / 1000;
+  };
   try {
-    await readAll(folder, await openFolder(signal), signal);
-    state.history = await orWithout(history, ports.log);
-    throwIfCancelled(signal);
-    state.complete = true;
-    isTaken = takeStoredIndex(folder);
-    if (!isTaken) await completeFacts(folder, signal);
+    const showing = await folder.intake(async () => {
+      try {
+        reading = await read();
+      } catch (error) {
+        await show(folder);
+        throw error;
+      }
+      tellTime();
+      return show(folder);
+    });
+    if (showing !== 'hidden') onTaken();
   } finally {
-    reading.abort();
-    const { filesDone, filesTotal } = summarise(state);
-    folder.onProgress({ phase: 'linking', filesDone, filesTotal });
-    if (!isTaken) await link(folder);
-    keeper.save(state, 'now');
-    state.seconds = (performance.now() - started) / 1000;
-  }
-}
-
-async function readAll(folder: EngineFolder, scanner: Scanner, signal: AbortSignal): Promise<void> {
-  const { options, state, keeper, buffers, onProgress } = folder;
-  const scan = await scanner.scan(signal, (filesDone) => {
-    onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
-  });
-  for (const file of keeper.takeFiles()) state.known.set(file.path, file);
-  takeScan(state, scan, buffers);
-  takeConfigs(state, readConfigs(options.folder, scan.configs));
-  const files = scan.files.filter(({ path }) => state.missing.has(path));
-  const filesTotal = files.length;
-  let filesDone = 0;
-  onProgress({ phase: 'parsing', filesDone, filesTotal });
-  await parse(folder, files, signal, () => {
-    onProgress({ phase: 'parsing', filesDone: ++filesDone, filesTotal });
-  });
-}
-
-/** A history that cannot be read costs the Git score, not the map. */
-async function orWithout(history: Promise<FileHistory | null>, log: Log): Promise<FileHistory | null> {
-  try {
-    return await history;
-  } catch (error) {
-    if (error instanceof CancelledError) throw error;
-    log.warn(`the Git score is 0 everywhere, since git log failed: ${errorText(error)}`);
-    return null;
-  }
-}
-
-/** A path that was created, changed or deleted, and what it is now. */
-interface Change {
-  readonly path: string;
-  readonly now: Admission;
-}
-
-async function admitAll(
-  scanner: Scanner,
-  folder: EngineFolder,
-  paths: readonly string[],
-  signal: AbortSignal,
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  try {
-    for (const path of new Set(paths)) {
-      throwIfCancelled(signal);
-      changes.push({ path, now: await scanner.admit(path, signal) });
+    try {
+      await linker.link(makingOf(state).key);
+      tellTime();
+    } finally {
+      const linked = state.isProvisional ? null : state.linked;
+      keeper.save({ known: state.known, isWhole: !isPartial(state) }, linked && storable(linked), when);
     }
-    return changes;
-  } catch (error) {
-    // What these changes are is not known any more: only reading the whole folder finds it out.
-    folder.state.complete = false;
-    await link(folder);
-    throw error;
   }
 }
 
-/** Whether the change reaches files that it does not name. */
-function asksForScan(scanner: Scanner, state: FolderState, { path, now }: Change): boolean {
-  if (now.kind === 'folder' || scanner.isRuleFile(path)) return true;
-  return now.kind !== 'gone' && now.kind !== 'ignored' && isBelowKnownFile(state, path);
+/** Takes in an index of all files; where more has changed since, with that. */
+async function takeMade(folder: EngineFolder, made: MadeIndex, isLatest: boolean): Promise<void> {
+  const { state } = folder;
+  if (isLatest) {
+    takeLinked(state, made);
+    return;
+  }
+  state.linked = made;
+  await folder.intake(() => show(folder));
 }
 
-async function readChanges(
-  folder: EngineFolder,
-  changes: readonly Change[],
-  signal: AbortSignal,
-): Promise<void> {
-  const { options, state } = folder;
-  const configs: string[] = [];
-  const before = new Map(changes.map(({ path }) => [path, state.facts.get(path) ?? null]));
-  const wasWhole = !isPartial(state);
-  forget(state, new Set(before.keys()));
-  for (const { path, now } of changes) {
-    if (now.kind === 'config') configs.push(path);
-    if (now.kind === 'skipped' || now.kind === 'config')
-      state.skippedByScan.set(path, { path, reason: now.reason });
-  }
-  takeConfigs(state, readConfigs(options.folder, configs));
-  const sources = changes.flatMap(({ now }) => (now.kind === 'source' ? [now.file] : []));
-  for (const { path } of sources) state.missing.add(path);
-  try {
-    await parse(folder, sources, signal);
-    await completeFacts(folder, signal);
-    if (wasWhole && configs.length === 0 && takeChanges(folder, before)) folder.onProvisional();
-  } finally {
-    await link(folder);
-    folder.keeper.save(state, 'when quiet');
-  }
+async function show(folder: EngineFolder): Promise<Showing> {
+  const { version } = folder.state;
+  const showing = await folder.showChanges(folder);
+  if (showing === 'shown' && folder.state.version !== version) folder.onProvisional();
+  return showing;
 }

@@ -11,6 +11,7 @@ import { unpackFacts } from './parse/packedFacts';
 import type { ConfigFile } from './readConfigs';
 import { folderOf } from './resolve/modules/paths';
 import type { ScanResult } from './scan/scanner';
+import { linkKey } from './store/linkKey';
 
 /** Texts of unsaved buffers by path: each stands for what is on disk of a file that is there. */
 export type BufferTexts = ReadonlyMap<string, string>;
@@ -36,14 +37,26 @@ export interface FolderState {
   /** How long the latest reading of the whole folder took. */
   seconds: number;
   index: CodeIndex;
-  /** How `index` was made. */
-  indexKind: IndexKind;
+  /** Whether `index` tells only what can be told before all files are linked together, which is to come. */
+  isProvisional: boolean;
   /** What `index` was made from, for whoever shows texts beside it. */
   shown: { readonly known: ReadonlyMap<string, KnownFile>; readonly buffers: BufferTexts };
+  /** `index` with what it was made of, where it is of whole files. */
+  made: MadeIndex | null;
+  /** The latest index of all files linked together. */
+  linked: MadeIndex | null;
 }
 
-/** linked: of all files together. provisional: it will be linked, and tells until then what can be told without. */
-export type IndexKind = 'linked' | 'provisional';
+/** An index, and the facts that it was made of. */
+export interface MadeIndex {
+  readonly index: CodeIndex;
+  /** Path -> digest of its bytes; null where they have none. */
+  readonly files: ReadonlyMap<string, string | null>;
+  /** Those that were in memory. */
+  readonly facts: ReadonlyMap<string, FileFacts>;
+  /** Digest of all that it was linked from; null where it has none, or where it was not linked from all of it. */
+  readonly key: string | null;
+}
 
 export function emptyState(rootName: string): FolderState {
   const empty = { modules: [], classes: [], functions: [], calls: [], ambiguous: [] };
@@ -61,8 +74,10 @@ export function emptyState(rootName: string): FolderState {
     version: 0,
     seconds: 0,
     index: { version: 1, root: '.', partial: true, ...empty, ...rest },
-    indexKind: 'provisional',
+    isProvisional: true,
     shown: { known: new Map(), buffers: new Map() },
+    made: null,
+    linked: null,
   };
 }
 
@@ -146,14 +161,23 @@ export function takeParsed(state: FolderState, file: ParsedFile, buffer: string 
   state.known.set(path, { path, mark, outcome: { kind: 'facts', language, lines } });
 }
 
-/** Removes these paths and everything below them: what is gone may have been a folder. One pass over all paths. */
-export function forget(state: FolderState, paths: ReadonlySet<string>): void {
+/**
+ * Removes these paths and everything below them (what is gone may have been a folder), but for what is known of the files
+ * to `keep`. One pass over all paths.
+ */
+export function forget(
+  state: FolderState,
+  paths: ReadonlySet<string>,
+  keep: ReadonlySet<string> = new Set(),
+): void {
   const isForgotten = (path: string): boolean => {
     for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
     return false;
   };
   const { known, facts, skippedByScan, configs, buffers, missing } = state;
-  for (const table of [known, facts, skippedByScan, configs, buffers, missing])
+  for (const table of [known, facts, buffers])
+    for (const path of table.keys()) if (isForgotten(path) && !keep.has(path)) table.delete(path);
+  for (const table of [skippedByScan, configs, missing])
     for (const path of table.keys()) if (isForgotten(path)) table.delete(path);
 }
 
@@ -165,24 +189,64 @@ export function isBelowKnownFile(state: FolderState, path: string): boolean {
   return false;
 }
 
-/** What an index of the state is built from. */
+/** What an index of the state is built from; it stays as it is when the state changes. */
 export function inputOf(state: FolderState): IndexInput {
   return {
     rootName: state.rootName,
     facts: [...state.facts.values()].sort((a, b) => byCodeUnits(a.path, b.path)),
-    configs: state.configs,
-    skipped: [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()],
+    configs: new Map(state.configs),
+    skipped: skippedFiles(state),
     history: state.history,
     partial: isPartial(state),
   };
 }
 
-/** Sets `index` to one that was built from what the state holds. */
-export function takeIndex(state: FolderState, index: CodeIndex, kind: IndexKind): void {
-  state.index = index;
-  state.indexKind = kind;
-  state.shown = { known: new Map(state.known), buffers: new Map(state.buffers) };
+/** What an index of the state as it is now is made of, and the digest of it where it is whole. */
+export function makingOf(state: FolderState): Omit<MadeIndex, 'index'> {
+  const files = new Map<string, string | null>();
+  for (const { path, mark, outcome } of state.known.values())
+    if (outcome.kind === 'facts') files.set(path, mark?.digest ?? null);
+  return { files, facts: new Map(state.facts), key: isPartial(state) ? null : linkKey(state) };
+}
+
+/** Paths of files with other facts now than those that the index was made of, files that came or went among them. */
+export function changedSince(state: FolderState, { files, facts }: MadeIndex): Set<string> {
+  const changed = new Set<string>();
+  for (const { path, mark, outcome } of state.known.values()) {
+    if (outcome.kind !== 'facts') continue;
+    const digest = files.get(path) ?? null;
+    if (digest !== null && digest === mark?.digest) continue;
+    const now = state.facts.get(path);
+    if (now === undefined || now !== facts.get(path)) changed.add(path);
+  }
+  for (const path of files.keys()) if (state.known.get(path)?.outcome.kind !== 'facts') changed.add(path);
+  return changed;
+}
+
+/** Shows an index that was linked of all files as they are. */
+export function takeLinked(state: FolderState, made: MadeIndex): void {
+  if (state.index !== made.index || state.isProvisional) state.version++;
+  state.isProvisional = false;
+  state.linked = made;
+  show(state, made.index, made);
+}
+
+/** Shows an index until the whole is linked; `made` is null for one that is not of whole files. */
+export function takeProvisional(state: FolderState, index: CodeIndex, made: MadeIndex | null): void {
   state.version++;
+  state.isProvisional = true;
+  show(state, index, made);
+}
+
+function show(state: FolderState, index: CodeIndex, made: MadeIndex | null): void {
+  state.index = index;
+  state.made = made;
+  state.shown = { known: new Map(state.known), buffers: new Map(state.buffers) };
+}
+
+/** Every file that is left out, with the reason; in no order. */
+export function skippedFiles(state: FolderState): SkippedFile[] {
+  return [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()];
 }
 
 function skippedByRead(state: FolderState): (readonly [string, SkippedFile])[] {
@@ -197,7 +261,7 @@ export function summarise(state: FolderState): IndexSummary {
   return {
     indexVersion: state.version,
     partial: isPartial(state),
-    provisional: state.indexKind === 'provisional',
+    provisional: state.isProvisional,
     filesDone: read.length,
     filesTotal: read.length + missing.size,
     languages: countLanguages(state.known.values()),

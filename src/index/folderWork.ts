@@ -1,16 +1,16 @@
-/** What opening and updating a folder are made of: reading, taking what was stored, linking. */
+/** What opening and updating a folder are made of: reading, having the facts, linking. */
 import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
-import { filesWithoutFacts, inputOf, isPartial, miss, takeIndex, takeParsed } from './folderState';
-import type { BufferTexts, FolderState } from './folderState';
+import { filesWithoutFacts, inputOf, isPartial, makingOf, miss, takeParsed } from './folderState';
+import type { BufferTexts, FolderState, MadeIndex } from './folderState';
 import { buildPausing } from './graph/buildIndex';
-import { provisionalIndex } from './graph/provisionalIndex';
 import type { KnownFile } from './knownFile';
 import type { ListedFile } from './parse/messages';
 import type { ParsePool } from './parse/pool';
 import { finishInSlices } from './pausing';
-import { createModuleSpace } from './resolve/moduleSpace';
+import type { Pause, Pausing } from './pausing';
 import type { Keeper } from './store/keeper';
+import type { LinkedIndex } from './store/indexParts';
 
 /** What the work on one folder goes by. */
 export interface Folder<P extends LinkPorts = LinkPorts> {
@@ -26,6 +26,8 @@ export interface Folder<P extends LinkPorts = LinkPorts> {
   readonly onProvisional: () => void;
   /** Aborted when the folder is closed. */
   readonly closing: AbortSignal;
+  /** Does what changes the state, after all that was begun before; linking rests meanwhile. */
+  readonly intake: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface LinkPorts {
@@ -52,62 +54,72 @@ export async function parse(
   });
 }
 
-/** Takes the index that an earlier run has linked from the same; whether there is one. */
-export function takeStoredIndex({ state, keeper }: Folder): boolean {
-  const index = isPartial(state) ? null : keeper.index(state);
-  if (index) takeIndex(state, index, 'linked');
-  return index !== null;
+/** The index that an earlier run has linked last, where it was stored. */
+export function storedIndex({ keeper }: Pick<Folder, 'keeper'>): MadeIndex | null {
+  const stored = keeper.linked();
+  return stored && { ...stored, facts: new Map() };
 }
 
+/** What is to be stored of an index; null where it would not be known again. */
+export function storable({ key, index, files }: MadeIndex): LinkedIndex | null {
+  if (key === null) return null;
+  const digests = [...files].flatMap(([path, digest]) => (digest === null ? [] : [[path, digest] as const]));
+  return { key, index, files: new Map(digests) };
+}
+
+/** The facts of a known file as it is, taken in from the store where an earlier run left them there; null where lost. */
+export function factsOf({ state, keeper }: Pick<Folder, 'state' | 'keeper'>, path: string): FileFacts | null {
+  const known = state.facts.get(path);
+  const file = state.known.get(path);
+  if (known || file?.outcome.kind !== 'facts') return known ?? null;
+  const stored = keeper.facts([file]).get(path) ?? null;
+  if (stored) state.facts.set(path, stored);
+  return stored;
+}
+
+/** Files whose facts are taken in at a time: one slice's work. */
+const FILES_A_PIECE = 8;
+
 /** Takes in the facts that an earlier run has stored; returns the files of which they are not there any more. */
-export function takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>): KnownFile[] {
+export function* takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>): Pausing<KnownFile[]> {
   const files = filesWithoutFacts(state);
-  if (files.length === 0) return files;
-  const facts = keeper.facts(files);
-  for (const [path, of] of facts) state.facts.set(path, of);
-  return files.filter(({ path }) => !facts.has(path));
+  const lost: KnownFile[] = [];
+  for (let at = 0; at < files.length; at += FILES_A_PIECE) {
+    const piece = files.slice(at, at + FILES_A_PIECE).filter((file) => state.known.get(file.path) === file);
+    const facts = keeper.facts(piece);
+    for (const [path, of] of facts) state.facts.set(path, of);
+    lost.push(...piece.filter(({ path }) => !facts.has(path)));
+    yield;
+  }
+  return lost;
+}
+
+/** What answers wait for at most, while an index is made. */
+export const SLICE_MS = 20;
+
+/** Links what the state holds; the index that was linked before where nothing has changed since. */
+export async function linkFolder(folder: Folder, pause: Pause): Promise<MadeIndex> {
+  const { state, ports } = folder;
+  const { linked } = state;
+  if (linked && linked.key !== null && linked.key === makingOf(state).key) return linked;
+  await completeFacts(folder, pause);
+  const making = makingOf(state);
+  const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, pause);
+  return { index, ...making };
 }
 
 /** Has the facts of all known files, parsing those again whose facts were stored and are lost. */
-export async function completeFacts(folder: Folder, signal: AbortSignal): Promise<void> {
-  const lost = takeFacts(folder);
-  miss(folder.state, lost);
-  await parse(
-    folder,
-    lost.flatMap(({ path, outcome }) =>
+async function completeFacts(folder: Folder, pause: Pause): Promise<void> {
+  const { state, intake, closing } = folder;
+  const lost = await finishInSlices(takeFacts(folder), SLICE_MS, pause);
+  if (lost.length === 0) return;
+  await intake(async () => {
+    const files = lost.filter((file) => state.known.get(file.path) === file && !state.facts.has(file.path));
+    miss(state, files);
+    const listed = files.flatMap(({ path, outcome }) =>
       outcome.kind === 'facts' ? [{ path, language: outcome.language, sizeBytes: 0 }] : [],
-    ),
-    signal,
-  );
-}
-
-/** What answers wait for at most, while an index is linked. */
-const SLICE_MS = 20;
-
-/**
- * Links what the state holds, with a turn for whoever asks meanwhile; where a cancel came before all facts were there,
- * without those. Throws CancelledError when the folder is closed.
- */
-export async function link({ state, ports, keeper, closing }: Folder): Promise<void> {
-  miss(state, takeFacts({ state, keeper }));
-  const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, closing);
-  takeIndex(state, index, 'linked');
-}
-
-/** Of more files at once, linking the whole tells sooner. */
-const MOST_CHANGED = 20;
-
-/**
- * Takes in what changed files say by themselves, before the whole is linked again; false where only the whole tells.
- * `changed` are their facts before.
- */
-export function takeChanges(
-  { state }: Pick<Folder, 'state'>,
-  changed: ReadonlyMap<string, FileFacts | null>,
-): boolean {
-  if (changed.size > MOST_CHANGED) return false;
-  const input = inputOf(state);
-  const index = provisionalIndex({ previous: state.index, input, space: createModuleSpace(input), changed });
-  if (index) takeIndex(state, index, 'provisional');
-  return index !== null;
+    );
+    await parse(folder, listed, closing);
+  });
+  if (!isPartial(state)) return completeFacts(folder, pause);
 }

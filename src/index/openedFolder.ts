@@ -10,6 +10,8 @@ export class OpenedFolder {
   changed: readonly string[] = [];
   /** What has changed since all was linked. */
   private readonly changing = new Set<string>();
+  /** Readings and updates that are not linked yet. */
+  private underWay = 0;
   private tell: () => void = () => undefined;
   private next = this.untilTold();
 
@@ -28,17 +30,17 @@ export class OpenedFolder {
     return this.next;
   }
 
-  /** Reads the whole folder. */
+  /** Reads the whole folder; resolves when that is in the index, linked or provisional. */
   read(how: Opening, signal: AbortSignal): Promise<IndexSummary> {
-    return this.announceUnlessFailed(this.indexer[how](signal));
+    return this.answerWhenTaken((onTaken) => this.indexer[how](signal, onTaken));
   }
 
-  /** Reads these paths again, but for those whose unsaved buffer the index has already. */
+  /** As `read`, of these paths, but for those whose unsaved buffer the index has already. */
   async update(paths: readonly string[], signal: AbortSignal): Promise<IndexSummary> {
     const other = paths.filter((path) => !this.hasBuffer(path));
     if (other.length === 0 && paths.length > 0) return this.indexer.summary();
     for (const path of other) this.changing.add(path);
-    return this.announceUnlessFailed(this.indexer.update(other, signal));
+    return this.answerWhenTaken((onTaken) => this.indexer.update(other, signal, onTaken));
   }
 
   /** What the answer that is being made says of the index. */
@@ -60,21 +62,40 @@ export class OpenedFolder {
 
   private announce(): IndexSummary {
     const summary = this.indexer.summary();
-    if (!summary.provisional) this.changing.clear();
+    if (!summary.provisional && this.underWay === 0) this.changing.clear();
     this.tell();
     this.next = this.untilTold();
     this.onChanged(summary);
     return summary;
   }
 
-  /** What was read before a cancel stays and answers. */
-  private async announceUnlessFailed(work: Promise<void>): Promise<IndexSummary> {
-    try {
-      await work;
-    } catch (error) {
-      if (!(error instanceof CancelledError)) throw error;
-    }
-    return this.announce();
+  /**
+   * The summary as soon as the index has what was asked for; when all is linked, that is announced. What was read before
+   * a cancel stays and answers.
+   */
+  private answerWhenTaken(begin: (onTaken: () => void) => Promise<void>): Promise<IndexSummary> {
+    this.underWay++;
+    return new Promise((resolve, reject) => {
+      let isTaken = false;
+      const work = begin(() => {
+        isTaken = true;
+        resolve(this.indexer.summary());
+      });
+      const end = (): void => {
+        this.underWay--;
+        resolve(this.announce());
+      };
+      void work.then(end, (error: unknown) => {
+        if (error instanceof CancelledError) {
+          end();
+          return;
+        }
+        this.underWay--;
+        // Nobody waits for an answer any more, and the error is no less one.
+        if (isTaken) throw error;
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
   }
 
   private untilTold(): Promise<void> {

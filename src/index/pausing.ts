@@ -1,7 +1,6 @@
 /** Work that can be left at places where it may wait, so that a thread answers others meanwhile. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { throwIfCancelled } from '../core/errors';
 
 /** Pauses where it yields; what it returns is its result. */
 export type Pausing<T> = Generator<undefined, T, undefined>;
@@ -13,17 +12,23 @@ export function finish<T>(work: Pausing<T>): T {
   return step.value;
 }
 
-/**
- * The result; about every `sliceMs` what else waits for the thread has its turn. The first slice begins at once; a
- * signal ends the work at a pause.
- */
-export async function finishInSlices<T>(work: Pausing<T>, sliceMs: number, signal: AbortSignal): Promise<T> {
+/** Resolves when work may go on: what else waits for the thread has had its turn. Throws where it is to end. */
+export type Pause = () => Promise<void>;
+
+/** Resolves when what else waits for the thread has had its turn. */
+export const giveWay: Pause = () => nextTurn();
+
+/** The result, with a pause about every `sliceMs`. The first slice begins at once; throws what the pause throws. */
+export async function finishInSlices<T>(
+  work: Pausing<T>,
+  sliceMs: number,
+  pause: Pause = giveWay,
+): Promise<T> {
   for (let began = performance.now(); ;) {
     const step = work.next();
     if (step.done === true) return step.value;
     if (performance.now() - began < sliceMs) continue;
-    await nextTurn();
-    throwIfCancelled(signal);
+    await pause();
     began = performance.now();
   }
 }

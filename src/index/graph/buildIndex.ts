@@ -62,9 +62,9 @@ export function buildPausing(
  * The index of a part of the files, which stand in a module space of their own, or its outline; ids are those of the
  * whole. What leads out of the part is missing, and nothing is ranked.
  */
-export function buildPart(input: IndexInput, space: ModuleSpace, isOutline: boolean): CodeIndex {
+export function buildPart(input: IndexInput, space: ModuleSpace, isOutline: boolean): Pausing<CodeIndex> {
   const analyse = isOutline ? analyseNothing : analyseFlow;
-  return finish(assembleIn(input, space, { analyse, score: rankNothing, enter: ignore }));
+  return assembleIn(input, space, { analyse, score: rankNothing, enter: ignore });
 }
 
 const ignore = (): void => undefined;
@@ -143,7 +143,7 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
     ...rows,
     imports,
     skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
-    problems: collectProblems(input.facts, space.problems),
+    problems: sortProblems([...input.facts.flatMap((file) => file.problems), ...space.problems]),
   };
 }
 
@@ -210,9 +210,9 @@ function rankClasses(
   return parts.classes.map((node) => ({ ...node, score: scores.get(node.id)?.score ?? 0 }));
 }
 
-/** Problems of files and of configurations in the index's order. */
-export function collectProblems(facts: readonly FileFacts[], configs: readonly Problem[]): Problem[] {
-  return [...facts.flatMap(({ problems }) => problems), ...configs].sort(
+/** The problems in the index's order. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort(
     (a, b) => byCodeUnits(a.path, b.path) || a.line - b.line || byCodeUnits(a.message, b.message),
   );
 }

@@ -1,10 +1,8 @@
 /** The files that tell most of what a few files call: those that they import, and what these pass on. */
 import { ROW_WIDTH } from '../extract/tape';
 import type { FileFacts } from '../facts';
+import type { Pausing } from '../pausing';
 import type { ModuleLookup } from '../resolve/program';
-
-/** Rows of tapes that are linked within some ten milliseconds. */
-const MOST_ROWS = 20_000;
 
 export interface Neighbour {
   /** Of the file, among all. */
@@ -13,30 +11,45 @@ export interface Neighbour {
   readonly facts: FileFacts;
 }
 
+export interface Around {
+  /** Facts of a file by its number; null where they are not to be had. */
+  readonly factsAt: (number: number) => FileFacts | null;
+  readonly lookup: ModuleLookup;
+  /** Numbers. */
+  readonly files: readonly number[];
+  /** Rows of tapes to be linked at most, where the given files have not more. */
+  readonly mostRows: number;
+}
+
 /**
  * The given files and what they import, in ascending order of number: what is imported directly, all of it, and what
- * that imports, nearest first, while there is room. Flow is taken up to MOST_ROWS, except that the given files have theirs.
+ * that imports, nearest first, while there is room. Flow is taken up to `mostRows`, except that the given files have theirs.
  */
-export function neighbourhood(
-  facts: readonly FileFacts[],
-  lookup: ModuleLookup,
-  files: readonly number[],
-): Neighbour[] {
+export function* neighbourhood({ factsAt, lookup, files, mostRows }: Around): Pausing<Neighbour[]> {
+  const given = new Set(files);
   const found = new Map<number, FileFacts>();
-  let room = MOST_ROWS;
+  let room = mostRows;
   const add = (number: number, isNamed: boolean): void => {
-    const file = facts[number];
-    if (!file || found.has(number)) return;
+    if (found.has(number) || (room <= 0 && !isNamed)) return;
+    const file = factsAt(number);
+    if (!file) return;
     const rows = file.tape.rows.length / ROW_WIDTH;
-    const fits = rows <= room || files.includes(number);
+    const fits = given.has(number) || rows <= room;
     if (!fits && !isNamed) return;
     found.set(number, fits ? file : { ...file, tape: NOTHING });
     if (fits) room -= rows;
   };
-  for (const number of files) add(number, true);
+  for (const number of files) {
+    add(number, true);
+    yield;
+  }
   // A map gives what is added while it is walked.
-  for (const [number, file] of found)
-    for (const next of importedFiles(file, lookup)) add(next, files.includes(number));
+  for (const [number, file] of found) {
+    const isNamed = given.has(number);
+    if (!isNamed && room <= 0) break;
+    for (const next of importedFiles(file, lookup)) add(next, isNamed);
+    yield;
+  }
   return [...found].map(([number, file]) => ({ number, facts: file })).sort((a, b) => a.number - b.number);
 }
 

@@ -1,91 +1,137 @@
 /** An index with a few files as they are now, before the whole is linked again. */
-import type { AmbiguousCall, CallEdge, CodeIndex, ImportEdge, NamedCall } from '../../core/model';
+import type { CodeIndex, ImportEdge, NamedCall, SkippedFile } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { FileFacts } from '../facts';
+import type { Pausing } from '../pausing';
 import { partOfSpace } from '../resolve/moduleSpace';
-import type { ModuleSpace } from '../resolve/moduleSpace';
+import type { ModuleSpace, WorkspaceFiles } from '../resolve/moduleSpace';
 import { buildProgram } from '../resolve/program';
-import { buildPart, collectProblems } from './buildIndex';
-import type { IndexInput } from './buildIndex';
+import { buildPart, sortProblems } from './buildIndex';
 import { nameDefinitions } from './definitionIds';
+import { replaceIn, rowsIn, spansOf } from './idSpans';
+import type { IdSpan } from './idSpans';
+import { keepKnown, withoutVanished } from './keptCalls';
 import { neighbourhood } from './neighbourhood';
+import { byEnds, byId, byName, mergeBy } from './orderedRows';
+import type { Order } from './orderedRows';
 import { unchangedDefinitions } from './unchangedDefinitions';
 import type { LineMap } from './unchangedDefinitions';
 
 export interface Edit {
   /** Linked, or provisional itself. */
   readonly previous: CodeIndex;
-  /** What is known now. */
-  readonly input: IndexInput;
-  /** Of the files of `input`. */
+  /** Those that have facts now, in code-unit order of path. */
+  readonly files: WorkspaceFiles['facts'];
+  /** Of `files`. */
   readonly space: ModuleSpace;
-  /** Paths of files that were created, changed or deleted, with the facts that `previous` was made of. */
-  readonly changed: ReadonlyMap<string, FileFacts | null>;
+  readonly skipped: readonly SkippedFile[];
+  readonly partial: boolean;
+  /** The facts of a file as they are now; null where they are not to be had. */
+  readonly factsOf: (path: string) => FileFacts | null;
+  /** Paths of files that were created, changed or deleted. */
+  readonly changed: ReadonlySet<string>;
+  /** The facts of a changed file that `previous` was made of; null where there were none, or nobody knows them any more. */
+  readonly factsBefore: (path: string) => FileFacts | null;
+  /** How far calls are told of definitions that do something else now: not at all, or as far as files around say. */
+  readonly depth: 'definitions' | 'flow';
 }
 
-/** What the files around do not tell any more, but the whole did before, is right mostly. */
-const KEPT_CONFIDENCE = 0.9;
+/** Rows of tapes around the changed files that are linked within some ten milliseconds. */
+const MOST_ROWS = 20_000;
 
 /**
  * The index in which the changed files are as they are now: their definitions and imports exactly; the calls of
- * definitions whose flow is the same as before, and of others as far as they and the files that they import tell, and by
- * name as before; everything else as it was, except what leads to definitions that are gone: these calls are unresolved.
- * Scores are the previous ones, 0 for what is new. Null where other modules change their ids by it. Costs a pass over the
- * rows of the index, and the linking of `neighbourhood`.
+ * definitions whose flow is the same as before, and (depth 'flow') of others as far as they and the files that they import
+ * tell, and by name as before; everything else as it was, except what leads to definitions that are gone: these calls are
+ * unresolved. Scores are the previous ones, 0 for what is new. Null where other modules change their ids by it. Costs the
+ * linking of `neighbourhood`, and a pass over the rows of the index where a definition is gone.
  */
-export function provisionalIndex(edit: Edit): CodeIndex | null {
-  const { previous, input, space } = edit;
+export function* provisionalIndex(edit: Edit): Pausing<CodeIndex | null> {
+  const { previous, skipped, space, partial } = edit;
   if (!keepsIds(edit)) return null;
-  const same = unchangedIn(edit);
-  const part = linkPart(edit, same);
-  const gone = definitionsIn(previous, edit.changed);
+  const spans = spansOf(changedModules(edit));
+  const known = within(previous, spans);
+  const same = yield* unchangedIn(edit);
+  const part = yield* linkPart(edit, known, same);
+  const gone = definitionsIn(known, edit.changed);
   const made = definitionsIn(part, edit.changed);
   const vanished = new Set([...gone].filter((id) => !made.has(id)));
+  yield;
   const nodes: Replace = (rows, parts) =>
-    mergeBy(
-      byId,
-      rows.filter(({ id }) => !gone.has(id)),
-      parts.filter(({ id }) => made.has(id)),
+    replaceIn(rows, onlyBy(idOf, made, parts), idOf, spans, (old, now) =>
+      mergeBy(
+        byId,
+        old.filter(({ id }) => !gone.has(id)),
+        now,
+      ),
     );
+  const isNew = new Set([...made].filter((id) => !same.has(id)));
   const lines = <Row extends Sited>(rows: readonly Row[], parts: readonly Row[], order: Order<Row>): Row[] =>
-    mergeBy(
-      order,
-      rows.flatMap((row) => moved(row, gone, same)),
-      parts.filter(({ from }) => made.has(from) && !same.has(from)),
+    replaceIn(rows, onlyBy(fromOf, isNew, parts), fromOf, spans, (old, now) =>
+      mergeBy(
+        order,
+        old.flatMap((row) => moved(row, gone, same)),
+        now,
+      ),
     );
-  const { calls, unresolved } = keepKnown(previous, part, gone, vanished);
-  const [lost, linked] = divide(lines(previous.calls, calls, byEnds), ({ to }) => vanished.has(to));
-  const [emptied, ambiguous] = divide(
-    without(vanished, lines(previous.ambiguous, part.ambiguous, byName)),
-    ({ candidates }) => candidates.length === 0,
-  );
+  const { calls, unresolved } = keepKnown(known, part, gone, vanished);
+  const kept = withoutVanished(vanished, {
+    calls: lines(previous.calls, calls, byEnds),
+    ambiguous: lines(previous.ambiguous, part.ambiguous, byName),
+    unresolved: lines(previous.unresolved, unresolved, byName),
+    imports: replaceIn(previous.imports, onlyBy(fromOf, made, part.imports), fromOf, spans, (old, now) =>
+      mergeBy(
+        byEnds,
+        old.filter(({ from }) => !gone.has(from)),
+        now,
+      ),
+    ),
+  });
   return {
     ...previous,
-    partial: input.partial,
+    partial,
     modules: nodes(previous.modules, part.modules),
     classes: nodes(previous.classes, part.classes),
     functions: nodes(previous.functions, part.functions),
-    calls: linked,
-    ambiguous,
-    unresolved: joinRows([
-      ...lines(previous.unresolved, unresolved, byName),
-      ...lost.map(({ from, to, lines: at }) => ({ from, name: calledName(to), lines: at })),
-      ...emptied.map(({ from, name, lines: at }) => ({ from, name, lines: at })),
-    ]),
+    ...kept,
     external: lines(previous.external, part.external, byName),
-    imports: mergeBy(
-      byEnds,
-      previous.imports.filter(({ from, to }) => !gone.has(from) && !vanished.has(to)),
-      part.imports.filter(({ from }) => made.has(from)),
-    ),
-    skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
-    problems: collectProblems(input.facts, space.problems),
+    skipped: [...skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
+    problems: problemsOf(edit, space),
   };
 }
 
 /** A row of call sites. */
 type Sited = Pick<NamedCall, 'from' | 'lines'>;
 type Replace = <Row extends { readonly id: string }>(rows: readonly Row[], parts: readonly Row[]) => Row[];
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+const fromOf = ({ from }: { readonly from: string }): string => from;
+
+function onlyBy<Row>(key: (row: Row) => string, keys: ReadonlySet<string>, rows: readonly Row[]): Row[] {
+  return rows.filter((row) => keys.has(key(row)));
+}
+
+/** The ids of the changed files' modules, as they were and as they are. */
+function changedModules({ previous, space, changed }: Edit): Set<string> {
+  const ids = new Set(previous.modules.flatMap(({ path, id }) => (changed.has(path) ? [id] : [])));
+  for (const path of changed) {
+    const identity = space.identities.get(path);
+    if (identity) ids.add(identity.id);
+  }
+  return ids;
+}
+
+type Known = Pick<CodeIndex, 'modules' | 'classes' | 'functions' | 'calls' | 'imports'>;
+
+function within(index: CodeIndex, spans: readonly IdSpan[]): Known {
+  return {
+    modules: rowsIn(index.modules, idOf, spans),
+    classes: rowsIn(index.classes, idOf, spans),
+    functions: rowsIn(index.functions, idOf, spans),
+    calls: rowsIn(index.calls, fromOf, spans),
+    imports: rowsIn(index.imports, fromOf, spans),
+  };
+}
 
 /** The row as it is now: none where its definition has another flow, or is gone. */
 function moved<Row extends Sited>(
@@ -99,12 +145,14 @@ function moved<Row extends Sited>(
 }
 
 /** Definitions of changed files whose flow is the same as before. */
-function unchangedIn({ input, space, changed }: Edit): Map<string, LineMap> {
+function* unchangedIn({ space, changed, factsOf, factsBefore }: Edit): Pausing<Map<string, LineMap>> {
   const found = new Map<string, LineMap>();
-  for (const facts of input.facts) {
-    const before = changed.get(facts.path);
-    const idsOf = (version: FileFacts): readonly string[] => idsInFile(version, space);
+  const idsOf = (version: FileFacts): readonly string[] => idsInFile(version, space);
+  for (const path of changed) {
+    const facts = space.identities.has(path) ? factsOf(path) : null;
+    const before = facts && factsBefore(path);
     if (before) for (const [id, lines] of unchangedDefinitions(before, facts, idsOf)) found.set(id, lines);
+    yield;
   }
   return found;
 }
@@ -127,16 +175,30 @@ function keepsIds({ previous, space: { identities }, changed }: Edit): boolean {
  * The changed files and their neighbourhood, linked by themselves; only their outline where each definition does what it
  * did before. Scores are the previous ones: they compare with all others, of which the part knows nothing.
  */
-function linkPart({ previous, input, space, changed }: Edit, same: ReadonlyMap<string, LineMap>): CodeIndex {
-  const present = input.facts.flatMap(({ path }, number) => (changed.has(path) ? [number] : []));
-  const neighbours = neighbourhood(input.facts, space.lookup, present);
-  const facts = neighbours.map((neighbour) => neighbour.facts);
-  const numbers = neighbours.map(({ number }) => number);
-  const isOutline =
-    same.size === present.reduce((sum, at) => sum + (input.facts[at]?.definitions.length ?? 0), 0);
-  const part = buildPart({ ...input, facts }, partOfSpace(space, numbers), isOutline);
-  const modules = byIds(previous.modules, part.modules);
-  const classes = byIds(previous.classes, part.classes);
+function* linkPart(
+  { files, space, changed, skipped, partial, factsOf, depth }: Edit,
+  known: Known,
+  same: ReadonlyMap<string, LineMap>,
+): Pausing<CodeIndex> {
+  const present = files.flatMap(({ path }, number) => (changed.has(path) ? [number] : []));
+  const factsAt = (number: number): FileFacts | null => factsOf(files[number]?.path ?? '');
+  const definitions = present.reduce((sum, number) => sum + (factsAt(number)?.definitions.length ?? 0), 0);
+  const isOutline = depth === 'definitions' || same.size === definitions;
+  const mostRows = isOutline ? 0 : MOST_ROWS;
+  const neighbours = yield* neighbourhood({ factsAt, lookup: space.lookup, files: present, mostRows });
+  const part = yield* buildPart(
+    {
+      ...{ rootName: '', configs: new Map<string, string>(), history: null, skipped, partial },
+      facts: neighbours.map((neighbour) => neighbour.facts),
+    },
+    partOfSpace(
+      space,
+      neighbours.map(({ number }) => number),
+    ),
+    isOutline,
+  );
+  const modules = new Map(known.modules.map((node) => [node.id, node]));
+  const classes = new Map(known.classes.map((node) => [node.id, node]));
   return {
     ...part,
     modules: part.modules.map((node) => {
@@ -144,28 +206,17 @@ function linkPart({ previous, input, space, changed }: Edit, same: ReadonlyMap<s
       return { ...node, score, features };
     }),
     classes: part.classes.map((node) => {
-      const known = classes.get(node.id);
-      return { ...node, score: known?.score ?? 0, bases: isOutline && known ? known.bases : node.bases };
+      const before = classes.get(node.id);
+      return { ...node, score: before?.score ?? 0, bases: isOutline && before ? before.bases : node.bases };
     }),
-    imports: isOutline ? withWeights(previous, part.imports) : part.imports,
+    imports: isOutline ? withWeights(known, part.imports) : part.imports,
   };
 }
 
-function byIds<Node extends { readonly id: string }>(
-  all: readonly Node[],
-  some: readonly Node[],
-): Map<string, Node> {
-  const ids = new Set(some.map(({ id }) => id));
-  return new Map(all.flatMap((node) => (ids.has(node.id) ? [[node.id, node]] : [])));
-}
-
 /** Nothing is called in an outline: the sites across modules are those of before. */
-function withWeights(previous: CodeIndex, imports: readonly ImportEdge[]): ImportEdge[] {
-  const from = new Set(imports.map((edge) => edge.from));
+function withWeights(known: Known, imports: readonly ImportEdge[]): ImportEdge[] {
   const weights = new Map(
-    previous.imports.flatMap((edge) =>
-      from.has(edge.from) ? [[`${edge.from}\n${edge.to}`, edge.weight - edge.names.length]] : [],
-    ),
+    known.imports.map((edge) => [`${edge.from}\n${edge.to}`, edge.weight - edge.names.length]),
   );
   return imports.map((edge) => ({
     ...edge,
@@ -175,97 +226,21 @@ function withWeights(previous: CodeIndex, imports: readonly ImportEdge[]): Impor
 
 /** Ids of the modules of these files and of all that they define. */
 function definitionsIn(
-  { modules, classes, functions }: CodeIndex,
-  paths: ReadonlyMap<string, unknown>,
+  { modules, classes, functions }: Pick<CodeIndex, 'modules' | 'classes' | 'functions'>,
+  paths: ReadonlySet<string>,
 ): Set<string> {
   const found = new Set(modules.flatMap(({ id, path }) => (paths.has(path) ? [id] : [])));
   const owners = new Set(found);
-  for (const { id, module } of [classes, functions].flat()) if (owners.has(module)) found.add(id);
+  for (const nodes of [classes, functions])
+    for (const { id, module } of nodes) if (owners.has(module)) found.add(id);
   return found;
 }
 
-/**
- * The part's calls and unresolved ones, where a name that the part does not know calls what it called before from the
- * same definition.
- */
-function keepKnown(
-  previous: CodeIndex,
-  part: CodeIndex,
-  gone: ReadonlySet<string>,
-  vanished: ReadonlySet<string>,
-): Pick<CodeIndex, 'calls' | 'unresolved'> {
-  const before = new Map<string, CallEdge[]>();
-  for (const edge of previous.calls)
-    if (gone.has(edge.from) && !vanished.has(edge.to)) listIn(before, edge.from).push(edge);
-  const told = new Set(part.calls.map(({ from, to }) => `${from}\n${to}`));
-  const kept: CallEdge[] = [];
-  const unresolved = part.unresolved.filter(({ from, name, lines }) => {
-    const known = (before.get(from) ?? []).filter(({ to }) => calledName(to) === name);
-    for (const edge of known)
-      if (!told.has(`${from}\n${edge.to}`))
-        kept.push({
-          ...edge,
-          weight: lines.length,
-          lines,
-          resolution: 'inferred',
-          confidence: Math.min(edge.confidence, KEPT_CONFIDENCE),
-        });
-    return known.length === 0;
-  });
-  return { calls: mergeBy(byEnds, part.calls, kept.sort(byEnds)), unresolved };
-}
-
-function listIn(lists: Map<string, CallEdge[]>, key: string): CallEdge[] {
-  let list = lists.get(key);
-  if (!list) lists.set(key, (list = []));
-  return list;
-}
-
-/** The name by which a definition is called: a constructor by its class's. */
-function calledName(id: string): string {
-  const names = id.replace(/#\d+$/, '').split('.');
-  const last = names.at(-1) ?? '';
-  return last === '__init__' || last === 'constructor' ? (names.at(-2) ?? last) : last;
-}
-
-/** The rows in order, one for each definition and name. */
-function joinRows(rows: NamedCall[]): NamedCall[] {
-  const joined: NamedCall[] = [];
-  for (const row of rows.sort(byName)) {
-    const last = joined.at(-1);
-    if (!last || byName(last, row) !== 0) joined.push(row);
-    else joined[joined.length - 1] = { ...row, lines: [...last.lines, ...row.lines].sort((a, b) => a - b) };
-  }
-  return joined;
-}
-
-function without(vanished: ReadonlySet<string>, rows: readonly AmbiguousCall[]): AmbiguousCall[] {
-  return rows.map((row) => {
-    if (!row.candidates.some((id) => vanished.has(id))) return row;
-    return { ...row, candidates: row.candidates.filter((id) => !vanished.has(id)) };
-  });
-}
-
-type Order<Row> = (a: Row, b: Row) => number;
-
-const byId: Order<{ readonly id: string }> = (a, b) => byCodeUnits(a.id, b.id);
-const byEnds: Order<Pick<CallEdge, 'from' | 'to'>> = (a, b) =>
-  byCodeUnits(a.from, b.from) || byCodeUnits(a.to, b.to);
-const byName: Order<NamedCall> = (a, b) => byCodeUnits(a.from, b.from) || byCodeUnits(a.name, b.name);
-
-/** Two lists in one order -> one. */
-function mergeBy<Row>(order: Order<Row>, rows: readonly Row[], others: readonly Row[]): Row[] {
-  const merged: Row[] = [];
-  let at = 0;
-  for (const other of others) {
-    for (let row = rows[at]; row !== undefined && order(row, other) <= 0; row = rows[++at]) merged.push(row);
-    merged.push(other);
-  }
-  return merged.concat(rows.slice(at));
-}
-
-function divide<Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): readonly [Row[], Row[]] {
-  const parts: [Row[], Row[]] = [[], []];
-  for (const row of rows) parts[isFirst(row) ? 0 : 1].push(row);
-  return parts;
+/** Problems of the files and of the configurations in the index's order. */
+function problemsOf({ previous, changed, factsOf }: Edit, space: ModuleSpace): CodeIndex['problems'] {
+  const kept = previous.problems.filter(({ path }) => !changed.has(path) && space.identities.has(path));
+  const now = [...changed].flatMap((path) =>
+    space.identities.has(path) ? (factsOf(path)?.problems ?? []) : [],
+  );
+  return sortProblems([...kept, ...now, ...space.problems]);
 }

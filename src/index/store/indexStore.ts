@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { errorText } from '../../core/errors';
-import type { CodeIndex } from '../../core/model';
 import type { FileHistory, Log } from '../../core/ports';
 import type { FileFacts } from '../facts';
 import type { KnownFile } from '../knownFile';
@@ -11,10 +10,11 @@ import { bytesOf, checksumOf } from './checksum';
 import { deleteFileRows, factsReader, readFileRows, writeFileRows } from './fileRows';
 import type { FileRow } from './fileRows';
 import { countParts, packIndex, unpackIndex } from './indexParts';
+import type { LinkedIndex } from './indexParts';
 import { deleteDatabase, openDatabase } from './openDatabase';
 import type { StorePlace } from './openDatabase';
 import { emptyTables, isOfVersion } from './schema';
-import { deleteOtherParts, deleteTornParts, isWhole, readParts, writeParts } from './snapshotRows';
+import { deleteOtherParts, deleteTornParts, isWhole, readParts, wholeKey, writeParts } from './snapshotRows';
 import { DamagedError, TakenOverError, failureOf, transaction } from './sqlite';
 import type { Database } from './sqlite';
 
@@ -22,19 +22,22 @@ export interface IndexStore {
   /** Every file as it was read last, in no order; empty where nothing is stored. */
   readFiles(): KnownFile[];
   /** The facts of the files that are stored by these very bytes; the others are left out. */
-  readFacts(files: Iterable<KnownFile>): Map<string, FileFacts>;
+  readFacts(files: Iterable<StoredFile>): Map<string, FileFacts>;
   /** The history that was stored under this stamp, or null. */
   readHistory(stamp: string): FileHistory | null;
-  /** The index that was linked from what the key is a digest of, or null. */
-  readIndex(key: string): CodeIndex | null;
+  /** The index that was stored last, or null. */
+  readIndex(): LinkedIndex | null;
   /** Writes rows and takes away others in slices of a few megabytes, between which others get their turn. */
   saveFiles(rows: readonly FileRow[], gone: readonly string[]): Promise<Saved>;
   saveHistory(stamp: string, history: FileHistory): void;
-  saveIndex(key: string, index: CodeIndex): Promise<void>;
+  saveIndex(linked: LinkedIndex): Promise<void>;
   /** Forgets all of it. */
   clear(): void;
   close(): void;
 }
+
+/** By which a file's facts are found. */
+export type StoredFile = Pick<KnownFile, 'path' | 'mark'>;
 
 export interface Saved {
   readonly written: readonly KnownFile[];
@@ -58,7 +61,7 @@ export function openIndexStore(place: StorePlace, version: string, ports: StoreP
     readFiles: () => door.read((database) => wholeFiles(database), []),
     readFacts: (files) => door.read((database) => readFacts(database, files), new Map()),
     readHistory: (stamp) => door.read((database) => readHistory(database, stamp), null),
-    readIndex: (key) => door.read((database) => readIndex(database, key), null),
+    readIndex: () => door.read((database) => readIndex(database), null),
     saveFiles: (rows, gone) => saveFiles(door, rows, gone),
     saveHistory: (stamp, history) => {
       const packed = serialize(history);
@@ -68,7 +71,7 @@ export function openIndexStore(place: StorePlace, version: string, ports: StoreP
         insert.run(stamp, checksumOf([stamp], packed), packed);
       });
     },
-    saveIndex: (key, index) => saveIndex(door, key, index),
+    saveIndex: (linked) => saveIndex(door, linked),
     clear: () => {
       if (!door.write(emptyTables)) door.replace();
     },
@@ -155,7 +158,7 @@ function wholeFiles(database: Database): KnownFile[] {
   return whole;
 }
 
-function readFacts(database: Database, files: Iterable<KnownFile>): Map<string, FileFacts> {
+function readFacts(database: Database, files: Iterable<StoredFile>): Map<string, FileFacts> {
   const read = factsReader(database);
   const facts = new Map<string, FileFacts>();
   let damaged = false;
@@ -177,13 +180,15 @@ function readHistory(database: Database, stamp: string): FileHistory | null {
   return null;
 }
 
-function readIndex(database: Database, key: string): CodeIndex | null {
+function readIndex(database: Database): LinkedIndex | null {
+  const key = wholeKey(database);
+  if (key === null) return null;
   const parts = readParts(database, key);
   if (parts === 'damaged') {
     suspect(database);
     return null;
   }
-  return parts && unpackIndex(parts);
+  return parts && { key, ...unpackIndex(parts) };
 }
 
 async function saveFiles(door: Door, rows: readonly FileRow[], gone: readonly string[]): Promise<Saved> {
@@ -212,14 +217,15 @@ function* slices(rows: readonly FileRow[]): Generator<FileRow[]> {
 }
 
 /** Part by part; only with the last one is it the stored index, and the one before goes. */
-async function saveIndex(door: Door, key: string, index: CodeIndex): Promise<void> {
+async function saveIndex(door: Door, linked: LinkedIndex): Promise<void> {
+  const { key } = linked;
   if (door.read((database) => isWhole(database, key), true)) return;
   if (!door.write((database) => deleteTornParts(database, key))) return;
-  const count = countParts(index);
+  const count = countParts(linked);
   let done = 0;
   let parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of packIndex(index)) {
+  for await (const part of packIndex(linked)) {
     parts.push(part);
     bytes += part.byteLength;
     if (bytes < SLICE_BYTES && done + parts.length < count) continue;

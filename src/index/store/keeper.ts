@@ -1,16 +1,14 @@
 /** Joins what is known of a folder with its store: what is taken from there, and what is saved when. */
 import { realpathSync } from 'node:fs';
 import { errorText } from '../../core/errors';
-import type { CodeIndex } from '../../core/model';
 import type { FileHistory, GitHistory, Log } from '../../core/ports';
 import type { FileFacts } from '../facts';
-import type { FolderState } from '../folderState';
 import type { KnownFile } from '../knownFile';
 import type { ParsedFile } from '../parse/messages';
 import { systemErrorCode } from '../scan/systemErrors';
+import type { LinkedIndex } from './indexParts';
 import { openIndexStore } from './indexStore';
-import type { IndexStore } from './indexStore';
-import { linkKey } from './linkKey';
+import type { IndexStore, StoredFile } from './indexStore';
 import { pruneStores, storePlace } from './places';
 import { findUnsaved } from './unsaved';
 import type { HeldFacts } from './unsaved';
@@ -29,6 +27,12 @@ export type SaveTime = 'now' | 'when quiet';
 
 /** Longer than the pauses of somebody who saves a file now and then; a large index takes a second to save. */
 const QUIET_MS = 5000;
+
+export interface KnownFiles {
+  readonly known: ReadonlyMap<string, KnownFile>;
+  /** Whether these are all files of the folder, so that others are gone. */
+  readonly isWhole: boolean;
+}
 
 /** Keeps nothing where `storage` (absolute path of the folder that holds the stores) is null. */
 export class Keeper {
@@ -69,16 +73,13 @@ export class Keeper {
   }
 
   /** The facts of these files, as far as they are stored by the same bytes. */
-  facts(files: readonly KnownFile[]): ReadonlyMap<string, FileFacts> {
+  facts(files: readonly StoredFile[]): ReadonlyMap<string, FileFacts> {
     return this.reading(() => this.store?.readFacts(files) ?? new Map<string, FileFacts>());
   }
 
-  /** The index that was linked from just this state, or null. */
-  index(state: FolderState): CodeIndex | null {
-    return this.reading(() => {
-      const key = this.store ? linkKey(state) : null;
-      return key === null ? null : (this.store?.readIndex(key) ?? null);
-    });
+  /** The index that an earlier run has linked last, of whatever files there were then; or null. */
+  linked(): LinkedIndex | null {
+    return this.reading(() => this.store?.readIndex() ?? null);
   }
 
   /** The folder's history: what is kept under git's stamp, else what is read, which is kept then. Throws as `port`. */
@@ -109,18 +110,15 @@ export class Keeper {
     this.waiting = undefined;
   }
 
-  /** Begins to save what is new of the state, whose index has just been linked. */
-  save(state: FolderState, when: SaveTime): void {
+  /** Begins to save what is new of the files, and the index (where there is one) when it is time. */
+  save({ known, isWhole }: KnownFiles, linked: LinkedIndex | null, when: SaveTime): void {
     this.begin();
-    const { partial } = state.index;
-    const known = new Map(state.known);
-    this.enqueue((store) => this.saveFiles(store, known, partial ? 'part' : 'all'));
-    if (partial) return;
+    const files = new Map(known);
+    this.enqueue((store) => this.saveFiles(store, files, isWhole ? 'all' : 'part'));
+    if (linked === null) return;
     this.waiting = () => {
       this.waiting = undefined;
-      const { index } = state;
-      const key = linkKey(state);
-      if (key !== null) this.enqueue((store) => store.saveIndex(key, index));
+      this.enqueue((store) => store.saveIndex(linked));
     };
     if (when === 'now') this.waiting();
     else this.timeout = setTimeout(() => this.waiting?.(), QUIET_MS).unref();

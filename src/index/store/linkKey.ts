@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { SkippedFile } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { FileHistory } from '../../core/ports';
-import type { FolderState } from '../folderState';
+import type { KnownFile } from '../knownFile';
 
 /** All that an index is linked from, but for the version of the program. */
-type Linked = Pick<FolderState, 'rootName' | 'known' | 'configs' | 'skippedByScan' | 'history'>;
+interface Linked {
+  readonly rootName: string;
+  readonly known: ReadonlyMap<string, KnownFile>;
+  readonly configs: ReadonlyMap<string, string>;
+  readonly skippedByScan: ReadonlyMap<string, SkippedFile>;
+  readonly history: FileHistory | null;
+}
 
 /**
  * A digest of all that the index of this state is linked from: equal digests, equal bytes of the index. Null where that

@@ -10,6 +10,12 @@ export function isWhole(database: Database, key: string): boolean {
   return row !== undefined && row['there'] !== 0 && row['there'] === row['parts'];
 }
 
+/** The key of the index whose parts are all there; null where there is none. */
+export function wholeKey(database: Database): string | null {
+  const row = database.prepare('SELECT key FROM snapshot GROUP BY key HAVING count(*) = max(parts)').get();
+  return typeof row?.['key'] === 'string' ? row['key'] : null;
+}
+
 /** The parts of the index with this key, in their order; null where one is missing, 'damaged' where one is torn. */
 export function readParts(database: Database, key: string): Uint8Array[] | 'damaged' | null {
   if (!isWhole(database, key)) return null;

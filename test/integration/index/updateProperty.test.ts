@@ -3,6 +3,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
+import type { Indexer } from '../../../src/index/engine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, indexerOf, lendWorker, noSignal } from './indexing';
 import type { Choices, Lender } from './indexing';
@@ -67,14 +68,19 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     }),
   },
 );
-/** Changes that a running indexer is told of, or that were made between its end and the start of another. */
+/**
+ * How changes are seen. update: a running indexer is told of all of them. burst: it is told of each while it is still at
+ * those before. restart: they were made between its end and the start of another. early restart: it is told, and ended before
+ * it has linked them.
+ */
+const waysToSee = ['update', 'burst', 'restart', 'early restart'] as const;
 interface Batch {
-  readonly seenBy: 'update' | 'restart';
+  readonly seenBy: (typeof waysToSee)[number];
   readonly changes: readonly Change[];
 }
 
 const batch: fc.Arbitrary<Batch> = fc.record({
-  seenBy: fc.constantFrom('update' as const, 'restart' as const),
+  seenBy: fc.constantFrom(...waysToSee),
   changes: fc.array(change, { minLength: 0, maxLength: 5 }),
 });
 const history = fc.record({
@@ -150,6 +156,18 @@ async function indexOfSaved(
   }
 }
 
+/** Ends the indexer when it has taken the changes in, or as soon as it may. */
+async function endEarly(indexer: Indexer, reported: readonly string[]): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    const updating = indexer.update(reported, noSignal, () => {
+      resolve(indexer.dispose());
+    });
+    updating.then(resolve, resolve);
+  });
+  await ended;
+  await indexer.dispose();
+}
+
 async function checkHistory(
   root: string,
   buffers: Map<string, string>,
@@ -161,11 +179,17 @@ async function checkHistory(
     await indexer.open(noSignal);
     for (const made of batches) {
       if (made.seenBy === 'restart') await indexer.dispose();
-      const reported = await applyAll(root, buffers, made.changes);
-      if (made.seenBy === 'restart') {
+      const updates: Promise<void>[] = [];
+      const reported: string[] = [];
+      for (const one of made.changes) {
+        reported.push(...(await applyAll(root, buffers, [one])));
+        if (made.seenBy === 'burst') updates.push(indexer.update(reported.splice(0), noSignal));
+      }
+      if (made.seenBy === 'restart' || made.seenBy === 'early restart') {
+        if (made.seenBy === 'early restart') await endEarly(indexer, reported);
         indexer = indexerOf(root, changed);
         await indexer.open(noSignal);
-      } else await indexer.update(reported, noSignal);
+      } else await Promise.all([...updates, indexer.update(reported, noSignal)]);
       checkSame(indexer.index, await indexOfSaved(root, buffers, fresh), JSON.stringify(made));
     }
   } finally {

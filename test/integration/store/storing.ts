@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
 import type { Indexer, IndexerPorts } from '../../../src/index/engine';
+import type { SpawnParser } from '../../../src/index/parse/messages';
 import { DATABASE } from '../../../src/index/store/openDatabase';
 import type { LinkStep } from '../../../src/protocol/indexMessages';
 import { indexerOf, lendWorker, noSignal } from '../index/indexing';
@@ -92,4 +93,20 @@ export async function run(...args: Parameters<typeof storing>): Promise<Run> {
 export function databaseIn(storage: string): string {
   const [store = ''] = readdirSync(storage);
   return join(storage, store, DATABASE);
+}
+
+/** The lent worker, and the paths of the files that it was given. */
+export function countingPosts(): { readonly posted: readonly string[]; readonly spawnParser: SpawnParser } {
+  const posted: string[] = [];
+  const spawnParser: SpawnParser = () => {
+    const worker = lent().spawnParser();
+    return {
+      ...worker,
+      post: (batch) => {
+        posted.push(...batch.files.map(({ path }) => path));
+        worker.post(batch);
+      },
+    };
+  };
+  return { posted, spawnParser };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { CancelledError } from '../../../src/core/errors';
 import type { GitHistory } from '../../../src/core/ports';
 import { createGitHistory } from '../../../src/git/gitHistory';
@@ -9,7 +10,7 @@ import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { checkSame, freshIndex, noSignal, skippedOf } from '../index/indexing';
 import { gitFolder, recordingLog } from '../scan/gitFolder';
-import { endLent, lent, run, storing } from './storing';
+import { countingPosts, databaseIn, endLent, lent, run, storing } from './storing';
 
 const files = {
   'shop/__init__.py': 'from .cart import Cart\n',
@@ -72,6 +73,34 @@ describe('a start with a store', () => {
     assert.equal(changed.filesRead, 2);
     checkSame(changed.index, await fresh(), 'after changes');
     assert.equal((await start()).filesRead, 0);
+  });
+
+  it('has a few changes at once, by the facts of the files around them, and links the whole behind', async () => {
+    await start();
+    const kept = ['shop/cart.py', 'shop/price.py'];
+    const database = new DatabaseSync(databaseIn(storage.path));
+    database.exec(`DELETE FROM facts WHERE path NOT IN ('${kept.join("', '")}')`);
+    database.close();
+    const text = 'from .price import total\n\ndef sum(cart):\n    return total(cart)\n';
+    await write('shop/cart.py', text);
+    await rm(join(folder.path, 'web/page.ts'));
+    const { posted, spawnParser } = countingPosts();
+    const { indexer, linked } = storing(folder.path, storage.path, undefined, { spawnParser });
+    try {
+      const taken: unknown[] = [];
+      await indexer.open(noSignal, () => {
+        const { calls, modules } = indexer.index;
+        const calling = calls.map(({ from, to }) => `${from} ${to}`);
+        taken.push(indexer.summary().provisional, linked.length, [...posted], calling, modules.length);
+      });
+      // What called the method that is gone is unresolved, the rest is as it was stored.
+      assert.deepEqual(taken, [true, 0, ['shop/cart.py'], ['shop.cart.sum shop.price.total'], 5]);
+      assert.equal(indexer.summary().provisional, false);
+      assert.ok(posted.length > 1, 'lost facts are made anew for the whole');
+      checkSame(indexer.index, await fresh(), 'when all is linked');
+    } finally {
+      await indexer.dispose();
+    }
   });
 
   it('links anew when only what configures the resolution has changed', async () => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { CodeIndex } from '../../../../src/core/model';
 import { byCodeUnits } from '../../../../src/core/order';
-import type { FileFacts } from '../../../../src/index/facts';
 import { buildIndex } from '../../../../src/index/graph/buildIndex';
 import type { IndexInput } from '../../../../src/index/graph/buildIndex';
 import { provisionalIndex } from '../../../../src/index/graph/provisionalIndex';
+import type { Edit } from '../../../../src/index/graph/provisionalIndex';
+import { finish } from '../../../../src/index/pausing';
 import { createModuleSpace } from '../../../../src/index/resolve/moduleSpace';
 import { factsOf } from '../../../support/analyse';
 
@@ -21,16 +22,24 @@ async function inputOf(texts: Texts): Promise<IndexInput> {
 async function change(
   before: Texts,
   texts: Texts,
+  depth: Edit['depth'] = 'flow',
 ): Promise<{ provisional: CodeIndex | null; linked: CodeIndex }> {
   const [old, now] = [await inputOf(before), await inputOf(texts)];
   const factsBefore = new Map(old.facts.map((facts) => [facts.path, facts]));
-  const paths = new Set([...Object.keys(before), ...Object.keys(texts)]);
-  const changed = new Map<string, FileFacts | null>();
-  for (const path of paths)
-    if (before[path] !== texts[path]) changed.set(path, factsBefore.get(path) ?? null);
-  const space = createModuleSpace(now);
-  const provisional = provisionalIndex({ previous: buildIndex(old), input: now, space, changed });
-  return { provisional, linked: buildIndex(now) };
+  const factsNow = new Map(now.facts.map((facts) => [facts.path, facts]));
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(texts)])];
+  const work = provisionalIndex({
+    previous: buildIndex(old),
+    files: now.facts,
+    space: createModuleSpace(now),
+    skipped: [],
+    partial: false,
+    factsOf: (path) => factsNow.get(path) ?? null,
+    changed: new Set(paths.filter((path) => before[path] !== texts[path])),
+    factsBefore: (path) => factsBefore.get(path) ?? null,
+    depth,
+  });
+  return { provisional: finish(work), linked: buildIndex(now) };
 }
 
 const shop = {
@@ -107,6 +116,19 @@ describe('provisionalIndex', () => {
     );
   });
 
+  it('keeps, without flow, the calls of definitions that do what they did, and tells none of others', async () => {
+    const text = `# moved\n\n${shop['shop/cart.py'].replace('self.rate = rate', 'self.rate = list(rate)')}`;
+    const { provisional } = await change(shop, { ...shop, 'shop/cart.py': text }, 'definitions');
+    assert.ok(provisional);
+    assert.deepEqual(edgesFrom(provisional, 'shop.cart.Cart.total'), ['shop.tax.tax 10']);
+    assert.deepEqual(edgesFrom(provisional, 'shop.cart.Cart.__init__'), []);
+    assert.deepEqual(edgesFrom(provisional, 'shop.main.main'), [
+      'shop.cart.Cart.__init__ 8',
+      'shop.cart.Cart.total 8',
+      'shop.main.Rate 8',
+    ]);
+  });
+
   it('is none where a file that comes changes the id of another', async () => {
     const { provisional } = await change(
       { 'a.js': 'f();' },
@@ -128,8 +150,9 @@ describe('provisionalIndex', () => {
     const files = fc.record(
       Object.fromEntries(['a.py', 'b.py', 'c.py', 'd.py'].map((path) => [path, fc.constantFrom(...texts)])),
     );
-    const law = fc.asyncProperty(files, files, async (before, now) => {
-      const { provisional, linked } = await change(before, now);
+    const depths = fc.constantFrom('flow' as const, 'definitions' as const);
+    const law = fc.asyncProperty(files, files, depths, async (before, now, depth) => {
+      const { provisional, linked } = await change(before, now, depth);
       assert.ok(provisional);
       const namesOf = (nodes: CodeIndex['functions' | 'classes']): unknown =>
         nodes.map(({ id, startLine, endLine }) => [id, startLine, endLine]);
