@@ -1,5 +1,5 @@
 /** The one place where the size of what tools tell the model is bounded. */
-import { UNITS_PER_TOKEN, tokenUnits, unitsOf } from './estimateTokens';
+import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
 
 export interface Observation {
   readonly text: string;
@@ -90,15 +90,17 @@ function fitting(lines: readonly string[], units: number): string[] {
   return kept;
 }
 
+/** By bisection: no token has fewer characters than none, and a longer beginning costs about what it is longer. */
 function prefixWithin(text: string, units: number): string {
-  let left = units;
-  let end = 0;
-  while (end < text.length) {
-    left -= unitsOf(text.charCodeAt(end));
-    if (left < 0) break;
-    end++;
+  let low = 0;
+  // A token of more characters than this is white space.
+  let high = Math.min(text.length, units);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (tokenUnits(text.slice(0, middle)) <= units) low = middle;
+    else high = middle - 1;
   }
   // Half of a pair is no character.
-  const lastUnit = text.charCodeAt(end - 1);
-  return text.slice(0, lastUnit >= 0xd800 && lastUnit <= 0xdbff ? end - 1 : end);
+  const lastUnit = text.charCodeAt(low - 1);
+  return text.slice(0, lastUnit >= 0xd800 && lastUnit <= 0xdbff ? low - 1 : low);
 }

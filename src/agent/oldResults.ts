@@ -1,5 +1,5 @@
 import type { Message, UserBlock } from '../core/languageModel';
-import { estimateTokens } from './estimateTokens';
+import { estimateTokens } from '../core/tokens/estimateTokens';
 
 /**
  * Results are replaced this many at a time: each replacement changes the beginning of the next request, and what was

@@ -2,7 +2,7 @@ import { CancelledError } from '../core/errors';
 import type { AssistantBlock, ModelEvent, ModelRequest, StopReason, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { distinctCallIds } from './distinctCallIds';
-import { estimateTokens } from './estimateTokens';
+import { estimateTokens } from '../core/tokens/estimateTokens';
 import { buildHistory } from './history';
 import { messageTokens } from './oldResults';
 import type { Turn } from './turn';

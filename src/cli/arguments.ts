@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../core/nearest';
 import { askSyntax } from './askSyntax';
 import type { AskInvocation } from './askSyntax';
+import { contextSyntax } from './contextSyntax';
+import type { ContextInvocation } from './contextSyntax';
 import { exploreSyntax } from './exploreSyntax';
 import type { ExploreInvocation } from './exploreSyntax';
 import { indexSyntax } from './indexSyntax';
@@ -15,15 +17,22 @@ export type Invocation =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | IndexInvocation
+  | ContextInvocation
   | ExploreInvocation
   | AskInvocation
   | McpInvocation;
 
 /** Every command; to add one, write its syntax and put it here. */
-const COMMANDS: readonly CommandSyntax<Invocation>[] = [indexSyntax, exploreSyntax, askSyntax, mcpSyntax];
+const COMMANDS: readonly CommandSyntax<Invocation>[] = [
+  indexSyntax,
+  contextSyntax,
+  exploreSyntax,
+  askSyntax,
+  mcpSyntax,
+];
 
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
-const LATER_COMMANDS = new Set(['context', 'run', 'replay', 'git', 'hub']);
+const LATER_COMMANDS = new Set(['run', 'replay', 'git', 'hub']);
 
 const COMMON: OptionTable = { help: { value: null }, version: { value: null } };
 

@@ -3,6 +3,7 @@ export const HELP = `repomaster maps a repository: code tree, call graph, module
 
 Usage
   repomaster index [folder] [options]               maps the folder (default: the working directory)
+  repomaster context [folder] [options]             prints what a model needs to know of it first
   repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
   repomaster ask TEXT [folder]                      answers a question from the map, without a model
   repomaster mcp [folder]                           serves the same tools to other agents (MCP over stdin and stdout)
@@ -13,6 +14,12 @@ Options of index
   --graph FILE    write a graph to FILE.gexf, .graphml, .dot or .mmd (Mermaid)
   --of GRAPH      which one: modules (by imports; the default), calls, or tree (what holds what)
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
+
+Options of context
+  --budget N      tokens that all of it may have (default 8000)
+  --task TEXT     what is to be done: ranks by it
+  --json          print {"text", "tokens", "budgetTokens", "blocks": [{"kind", "title", "tokens", "entries",
+                  "leftOut"}], ...}: what each entry costs and why it ranks
 
 Tools of explore, with their arguments
   view_structure      {"path"?, "depth"?}

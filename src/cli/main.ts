@@ -11,6 +11,7 @@ import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
 import { runAsk } from './askCommand';
 import { cacheFolder } from './cacheFolder';
+import { runContext } from './contextCommand';
 import { exitFor } from './exit';
 import { runExplore } from './exploreCommand';
 import { keepLittleGarbage } from './garbage';
@@ -67,6 +68,7 @@ const ports: IndexCommandPorts = {
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
+  if (invocation.kind === 'context') return runContext(invocation.options, ports, signal);
   if (invocation.kind === 'explore') return runExplore(invocation.options, ports, signal);
   if (invocation.kind === 'mcp') {
     // Its library is as large as all the rest: the other commands do not wait for it.

@@ -1,5 +1,8 @@
 import type { IndexStamp } from '../core/explore';
 import type { CodeIndex } from '../core/model';
+import { DEFAULT_WEIGHTS } from '../index/rank/moduleScore';
+import type { Weights } from '../index/rank/moduleScore';
+import { reweigh } from '../index/rank/reweigh';
 import { prepareCodeTree } from './codeTree';
 import type { CodeTree } from './codeTree';
 import { plainStamp } from './indexStamp';
@@ -20,13 +23,17 @@ export interface ExploreMap {
   readonly stamp: () => IndexStamp;
   readonly tree: CodeTree;
   readonly texts: SourceTexts;
+  /** Those by which the index is scored. */
+  readonly weights: Weights;
 }
 
-/** The map of one index version; make it once a version. Linear in symbols. */
+/** The map of one index version, scored by `weights`; make it once a version. Linear in symbols. */
 export function prepareMap(
   index: CodeIndex,
   texts: SourceTexts,
   stamp: () => IndexStamp = () => plainStamp(index, 1),
+  weights: Weights = DEFAULT_WEIGHTS,
 ): ExploreMap {
-  return { index, stamp, tree: prepareCodeTree(index), texts };
+  const scored = reweigh(index, weights);
+  return { index: scored, stamp, tree: prepareCodeTree(scored), texts, weights };
 }

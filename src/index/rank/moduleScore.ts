@@ -20,6 +20,16 @@ export const DEFAULT_WEIGHTS: Weights = {
   git: 1,
 };
 
+/** In the order in which they are summed up: floating point sums depend on it. */
+export const FEATURES = [
+  'dependency',
+  'complexity',
+  'usage',
+  'semantic',
+  'doc',
+  'git',
+] as const satisfies readonly (keyof Features)[];
+
 /** Upper end of I(m) (equation 1). */
 const HIGHEST_SCORE = 10;
 
@@ -70,12 +80,14 @@ export function scoreModules({
 
 /** I(m) of one module: the weighted sum in the fixed order of the six features, cut at 10. */
 export function weightedScore(features: Features, weights: Weights): number {
-  const sum =
-    weights.dependency * features.dependency +
-    weights.complexity * features.complexity +
-    weights.usage * features.usage +
-    weights.semantic * features.semantic +
-    weights.doc * features.doc +
-    weights.git * features.git;
+  const sum = featureTerms(features, weights).reduce((total, { value }) => total + value, 0);
   return Math.min(sum, HIGHEST_SCORE);
+}
+
+/** The addends w_i * s_i(m) of I(m), in the fixed order of the six features. */
+export function featureTerms(
+  features: Features,
+  weights: Weights,
+): readonly { readonly name: keyof Features; readonly value: number }[] {
+  return FEATURES.map((name) => ({ name, value: weights[name] * features[name] }));
 }

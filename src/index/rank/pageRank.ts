@@ -23,25 +23,37 @@ interface Edges {
 
 /**
  * The PageRank of every node of a weighted directed graph: rank flows along the edges, so an imported module
- * gains from its importers. Uniform start, uniform teleport, damping 0.85, until the L1 change is below 1e-12.
- * The mass of nodes without outgoing weight (dangling) is spread uniformly over all nodes.
+ * gains from its importers. Uniform start, damping 0.85, until the L1 change is below 1e-12.
+ * Where a walk starts anew is uniform, or in proportion to `personalization` (weights >= 0 by id; without any weight
+ * above 0 it is uniform); so is where the mass of nodes without outgoing weight (dangling) goes.
  * Deterministic to the last digit whatever the insertion order of the graph: nodes are taken in id order, so
  * each node adds its inflow in the order of its sources' ids. Empty graph: empty result.
  * Cost: at most 176 sweeps over nodes and edges (2 * 0.85^n bounds the change), plus sorting the ids.
- * Source: Page et al. 1999. Differs from RepoMaster appendix F: one ranking, no personalisation per module.
+ * Source: Page et al. 1999. Differs from RepoMaster appendix F: one ranking, personalised by a task, not per module.
  */
-export function pageRank(graph: ModuleGraph): PageRank {
+export function pageRank(graph: ModuleGraph, personalization?: ReadonlyMap<string, number>): PageRank {
   const ids = graph.nodes().sort(byCodeUnits);
+  const restarts = restartShares(ids, personalization);
   const edges = flattenEdges(graph, ids);
   let ranks = new Float64Array(ids.length).fill(1 / ids.length);
   let next = new Float64Array(ids.length);
   let change = ids.length === 0 ? 0 : Infinity;
   while (change >= MAX_L1_CHANGE) {
-    sweep(edges, ranks, next);
+    sweep(edges, restarts, ranks, next);
     change = l1Distance(ranks, next);
     [ranks, next] = [next, ranks];
   }
   return { ids, ranks };
+}
+
+/** The share of each node where walks start anew; null = all the same. */
+function restartShares(
+  ids: readonly string[],
+  personalization: ReadonlyMap<string, number> | undefined,
+): Float64Array | null {
+  const weights = Float64Array.from(ids, (id) => Math.max(0, personalization?.get(id) ?? 0));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return total > 0 ? weights.map((weight) => weight / total) : null;
 }
 
 function flattenEdges(graph: ModuleGraph, ids: readonly string[]): Edges {
@@ -65,13 +77,20 @@ function flattenEdges(graph: ModuleGraph, ids: readonly string[]): Edges {
   return { offsets, targets, shares };
 }
 
-function sweep({ offsets, targets, shares }: Edges, ranks: Float64Array, next: Float64Array): void {
+function sweep(
+  { offsets, targets, shares }: Edges,
+  restarts: Float64Array | null,
+  ranks: Float64Array,
+  next: Float64Array,
+): void {
   const count = ranks.length;
   let dangling = 0;
   for (let node = 0; node < count; node++) {
     if (offsets[node] === offsets[node + 1]) dangling += ranks[node] ?? 0;
   }
-  next.fill((1 - DAMPING + DAMPING * dangling) / count);
+  const restarting = 1 - DAMPING + DAMPING * dangling;
+  if (restarts) for (let node = 0; node < count; node++) next[node] = restarting * (restarts[node] ?? 0);
+  else next.fill(restarting / count);
   for (let node = 0; node < count; node++) {
     const outflow = DAMPING * (ranks[node] ?? 0);
     for (let at = offsets[node] ?? 0; at < (offsets[node + 1] ?? 0); at++) {

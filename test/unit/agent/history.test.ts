@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { buildHistory } from '../../../src/agent/history';
-import { estimateTokens } from '../../../src/agent/estimateTokens';
 import type { Entry, ToolOutcome, TurnEnd } from '../../../src/core/conversation';
 import type { AssistantBlock, Message } from '../../../src/core/languageModel';
 import { phrase } from '../../../src/core/phrase';
@@ -190,15 +189,5 @@ describe('buildHistory', () => {
       ),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe('estimateTokens', () => {
-  it('counts by class of character', () => {
-    assert.equal(estimateTokens(''), 0);
-    assert.equal(estimateTokens('a'.repeat(35)), 10);
-    assert.equal(estimateTokens('ж'.repeat(10)), 5);
-    assert.equal(estimateTokens('漢'.repeat(10)), 10);
-    assert.equal(estimateTokens('😀'), 2);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { estimateTokens } from '../../../src/agent/estimateTokens';
+import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
 import { SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { explorationTools } from '../../../src/tools/explorationTools';

@@ -145,8 +145,26 @@ describe('parseArguments', () => {
     checkRefused('mcp --git', /^--git is not available yet; /);
   });
 
+  it('reads context', () => {
+    assert.deepEqual(parseArguments(['context', 'lib', '--budget', '500', '--task', 'add x', '--json']), {
+      kind: 'context',
+      options: {
+        folder: 'lib',
+        workers: 0,
+        large: false,
+        cache: true,
+        budgetTokens: 500,
+        task: 'add x',
+        json: true,
+      },
+    });
+    for (const budget of ['0', 'many', '1.5', '99999999999'])
+      checkRefused(`context --budget ${budget}`, /--budget needs a whole number of tokens from 1 to/);
+    checkRefused('context a b', /takes one folder; what is 'b' for\?/);
+  });
+
   it('says of what comes later that it is not there yet', () => {
-    for (const command of ['context', 'run', 'replay', 'git', 'hub']) {
+    for (const command of ['run', 'replay', 'git', 'hub']) {
       checkRefused(
         `${command} x --args {}`,
         new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),

@@ -194,8 +194,8 @@ describe('viewCode', () => {
   });
 
   it('says that a file has changed, and shows what it is now', async () => {
-    const { index, tree, stamp } = await mapOf({ 'a.py': 'def f():\n    return 1\n' });
-    const changed = { index, tree, stamp, texts: { read: () => 'new = 1\ndef f():\n    return 1\n' } };
+    const map = await mapOf({ 'a.py': 'def f():\n    return 1\n' });
+    const changed = { ...map, texts: { read: () => 'new = 1\ndef f():\n    return 1\n' } };
     check(changed, { targets: ['a.py'] }, [
       'a.py (module a, 3 lines): its code.',
       '   1| new = 1',
@@ -207,8 +207,8 @@ describe('viewCode', () => {
   });
 
   it('knows the signature of what cannot be read, and says so', async () => {
-    const { index, tree, stamp } = await mapOf({ 'a.py': 'def f(x):\n    return 1\n' });
-    const gone = { index, tree, stamp, texts: { read: () => null } };
+    const map = await mapOf({ 'a.py': 'def f(x):\n    return 1\n' });
+    const gone = { ...map, texts: { read: () => null } };
     check(gone, { targets: ['f'] }, [
       'a.py:1-2 a.f (function): its signature.',
       'def f(x)',

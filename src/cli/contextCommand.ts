@@ -1,0 +1,31 @@
+import type { Writable } from 'node:stream';
+import { initialContext } from '../explore/context/initialContext';
+import { prepareMap } from '../explore/exploreMap';
+import { folderTexts } from '../explore/folderTexts';
+import type { ContextOptions } from './contextSyntax';
+import { findFolder } from './folder';
+import { mapFolder, unwatched } from './mapFolder';
+import type { MapFolderPorts } from './mapFolder';
+import { writeStream } from './output';
+
+export interface ContextCommandPorts extends MapFolderPorts {
+  readonly stdout: Writable;
+}
+
+/**
+ * Runs `repomaster context`: the initial context on stdout, its text or the whole as one line of JSON. Throws
+ * ToolError for a budget that holds nothing, UserError for a folder that is none, CancelledError.
+ */
+export async function runContext(
+  options: ContextOptions,
+  ports: ContextCommandPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { budgetTokens, task, json } = options;
+  const folder = await findFolder(options.folder);
+  await mapFolder(folder, options, ports, unwatched, signal, (index) => {
+    const map = prepareMap(index, folderTexts(folder, index));
+    const context = initialContext(map, { budgetTokens, task, edits: { pinned: [], dropped: [] } });
+    return writeStream(ports.stdout, [json ? `${JSON.stringify(context)}\n` : context.text], signal);
+  });
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_BUDGET_TOKENS } from '../explore/context/initialContext';
+import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
+import type { CommandSyntax, MappingOptions } from './syntax';
+
+export interface ContextOptions extends MappingOptions {
+  readonly budgetTokens: number;
+  /** What is to be done; null = ranked by importance alone. */
+  readonly task: string | null;
+  /** Blocks with their entries as JSON instead of the text. */
+  readonly json: boolean;
+}
+
+export type ContextInvocation = { readonly kind: 'context'; readonly options: ContextOptions };
+
+/** More than any model reads at once: a number above it is a slip. */
+const MOST_TOKENS = 10_000_000;
+
+export const contextSyntax: CommandSyntax<ContextInvocation> = {
+  name: 'context',
+  usage: 'context [folder]',
+  options: {
+    ...MAPPING_OPTIONS,
+    budget: { value: 'a number of tokens' },
+    task: { value: 'what is to be done' },
+    json: { value: null },
+  },
+  later: {},
+  parse: ([folder = '.', left], values) => {
+    if (left !== undefined) throw usage(`context takes one folder; what is '${left}' for?`);
+    const options = {
+      budgetTokens: parseBudget(values.text('budget')),
+      task: parseTask(values.text('task')),
+      json: values.flag('json'),
+    };
+    return { kind: 'context', options: { ...mappingOptions(folder, values), ...options } };
+  },
+};
+
+function parseBudget(text: string | null): number {
+  if (text === null) return DEFAULT_BUDGET_TOKENS;
+  const budget = /^\d+$/.test(text) ? Number(text) : 0;
+  if (budget < 1 || budget > MOST_TOKENS)
+    throw usage(`--budget needs a whole number of tokens from 1 to ${MOST_TOKENS}, not '${text}'`);
+  return budget;
+}
+
+function parseTask(text: string | null): string | null {
+  if (text?.trim() === '') throw usage('--task needs what is to be done');
+  return text;
+}

@@ -1,0 +1,220 @@
+import type { ContextEdits, ContextEntry } from '../../core/context';
+import type { CodeLevel } from '../../core/explore';
+import type { ExploreMap } from '../exploreMap';
+import { namedPaths } from '../searchHit';
+import { queryWords, wordsOf } from '../searchWords';
+import { selectLevels } from '../selection/selectLevels';
+import type { Candidate } from '../selection/selectLevels';
+import { readLines } from '../sourceLines';
+import { clipPath, count } from '../text';
+import { FRAME_UNITS, PINNED_WORTH, arranged, linesUnits, dataLine, tokensOf } from './contextBlock';
+import type { BlockDraft, BuiltBlock } from './contextBlock';
+import { readmeSections } from './readmeSections';
+import type { Section } from './readmeSections';
+
+/** As hosts of repositories look for it: these folders in this order, these endings in this one. */
+const PLACES = ['', '.github/', 'docs/', 'doc/'];
+const NAMES = /^readme(\.(?:md|markdown|mdx|rst|txt|adoc|org))?$/i;
+const ENDINGS = ['.md', '.markdown', '.mdx', '.rst', '.adoc', '.org', '.txt', ''];
+
+/** What a model needs before it touches a repository, and what it never needs. */
+const USEFUL =
+  /usage|getting started|quick ?start|example|tutorial|how (?:to|it)|overview|about|introduc|what is|architecture|structure|layout|design|concept|api|command|config|option|run|feature|develop|build|test|install|setup|requirement/i;
+const USELESS =
+  /licen[cs]e|sponsor|donat|back(?:er|ing)|contributor|acknowledg|credit|thanks|author|maintainer|badge|changelog|release notes|history|star|citation|citing|code of conduct|community|support us|table of contents|^contents$|translation|partner/i;
+const USEFUL_WORTH = 2;
+const USELESS_WORTH = 0.1;
+/** What stands first says what the repository is. */
+const OPENING_WORTH = 3;
+/** What the section with most words of the task is worth more than one with none. */
+const TASK_WORTH = 4;
+/** Later sections are details of earlier ones: the tenth is worth half of the first. */
+const FADING = 10;
+
+/** The README in its block: byte for byte where it has room, else the sections that tell most, in their order. */
+export function readmeBlock(map: ExploreMap, task: string | null, edits: ContextEdits): BlockDraft {
+  const path = readmePath(map);
+  const source = path === null ? null : readLines(map, path);
+  const lines = source?.kind === 'lines' ? source.lines.map(dataLine) : [];
+  const isEmpty =
+    path === null || lines.every((line) => line.trim() === '') || edits.dropped.includes('block:readme');
+  if (isEmpty) return { kind: 'readme', wantedUnits: 0, build: () => null };
+  const sections = readmeSections(lines);
+  const shown = arranged(sections, keyOf, { ...edits, pinned: [] });
+  const whole = shown.length === sections.length ? linesUnits(lines) : Infinity;
+  return {
+    kind: 'readme',
+    wantedUnits: FRAME_UNITS + linesUnits(shown.flatMap((section) => section.lines)),
+    build: (room) =>
+      FRAME_UNITS + whole <= room
+        ? wholeReadme(path, lines, sections)
+        : reducedReadme(path, shown, sections.length, task, edits, room - FRAME_UNITS),
+  };
+}
+
+function readmePath(map: ExploreMap): string | null {
+  const all = namedPaths(map);
+  for (const folder of PLACES) {
+    const found = all
+      .filter((path) => path.startsWith(folder) && NAMES.test(path.slice(folder.length)))
+      .sort((a, b) => placeOfEnding(a) - placeOfEnding(b) || (a < b ? -1 : 1));
+    if (found[0] !== undefined) return found[0];
+  }
+  return null;
+}
+
+function placeOfEnding(path: string): number {
+  const dot = path.lastIndexOf('.');
+  return ENDINGS.indexOf(dot > path.lastIndexOf('/') + 1 ? path.slice(dot).toLowerCase() : '');
+}
+
+function keyOf({ number }: Section): string {
+  return `section:${number}`;
+}
+
+function wholeReadme(path: string, lines: readonly string[], sections: readonly Section[]): BuiltBlock {
+  return {
+    title: `${clipPath(path, 60)} (complete)`,
+    lines,
+    entries: sections.map((section) => entryOf(path, section, 'body', section.lines, false)),
+    leftOut: 0,
+  };
+}
+
+function reducedReadme(
+  path: string,
+  sections: readonly Section[],
+  total: number,
+  task: string | null,
+  edits: ContextEdits,
+  room: number,
+): BuiltBlock | null {
+  const shares = taskShares(sections, task);
+  const offers = sections.map((section) => ({ section, levels: levelsOf(section) }));
+  const candidates = offers.map(({ section, levels }, at): Candidate => {
+    const pinned = edits.pinned.includes(keyOf(section));
+    const worth = worthOf(section) * (1 + TASK_WORTH * (shares[at] ?? 0)) * (pinned ? PINNED_WORTH : 1);
+    return levels.map(({ lines, gain }) => ({ cost: linesUnits(lines) + GAP_UNITS, value: worth * gain }));
+  });
+  const chosen = selectLevels(candidates, room - GAP_UNITS);
+  const kept = offers.flatMap(({ section, levels }, at) => {
+    const level = levels[chosen[at] ?? -1];
+    return level ? [{ section, ...level }] : [];
+  });
+  if (kept.length === 0) return null;
+  return {
+    title: `${clipPath(path, 60)} (reduced: ${kept.length} of ${count(total, 'section', 'sections')})`,
+    lines: withGaps(kept, sections),
+    entries: kept.map(({ section, level, lines }) =>
+      entryOf(path, section, level, lines, edits.pinned.includes(keyOf(section))),
+    ),
+    leftOut: total - kept.length,
+  };
+}
+
+interface SectionLevel {
+  readonly level: CodeLevel;
+  readonly lines: readonly string[];
+  /** Share of the section's worth that it has. */
+  readonly gain: number;
+}
+
+/** What one line about a gap costs at most. */
+const GAP_UNITS = 1200;
+/** Beginnings of a section that are offered, and what share of its worth each has. */
+const BEGINNINGS = [
+  { lines: 4, gain: 0.35, level: 'signature' },
+  { lines: 14, gain: 0.65, level: 'skeleton' },
+  { lines: 40, gain: 0.85, level: 'skeleton' },
+] as const;
+
+function levelsOf({ lines }: Section): readonly SectionLevel[] {
+  const told = lines.filter(
+    (line, at) => !isDecoration(line) && !(line.trim() === '' && (lines[at - 1] ?? 'x').trim() === ''),
+  );
+  if (told.every((line) => line.trim() === '')) return [];
+  const parts = BEGINNINGS.filter((part) => part.lines < told.length).map(
+    ({ lines: first, gain, level }): SectionLevel => ({ level, gain, lines: told.slice(0, first) }),
+  );
+  return [...parts, { level: 'body', gain: 1, lines: told }];
+}
+
+/** Badges, images, comments and tags alone on their line. */
+function isDecoration(line: string): boolean {
+  const bare = line.trim();
+  if (/^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/.test(bare)) return true;
+  if (/^\[!\[[^\]]*\]\[[^\]]*\]\](?:\[[^\]]*\]|\([^)]*\))?$/.test(bare)) return true;
+  return /^(?:<!--.*-->|<\/?(?:p|div|br|img|a|center|picture|source|h\d|table|tr|td|details|summary)\b[^>]*>\s*)+$/i.test(
+    bare,
+  );
+}
+
+function worthOf({ number, heading }: Section): number {
+  if (USELESS.test(heading)) return USELESS_WORTH;
+  const kind = number <= 2 ? OPENING_WORTH : USEFUL.test(heading) ? USEFUL_WORTH : 1;
+  return kind / (1 + (number - 1) / FADING);
+}
+
+/** How many words of the task each section has, beside the section that has most. */
+function taskShares(sections: readonly Section[], task: string | null): readonly number[] {
+  if (task === null) return [];
+  const asked = queryWords(task);
+  const found = sections.map(({ lines }) => {
+    const words = new Set(wordsOf(lines.join('\n')));
+    return asked.filter((word) => words.has(word)).length;
+  });
+  const most = found.reduce((a, b) => Math.max(a, b), 0);
+  return found.map((words) => (most === 0 ? 0 : words / most));
+}
+
+function withGaps(
+  kept: readonly {
+    readonly section: Section;
+    readonly lines: readonly string[];
+    readonly level: CodeLevel;
+  }[],
+  sections: readonly Section[],
+): readonly string[] {
+  const shown = new Map(kept.map((one) => [one.section, one]));
+  const out: string[] = [];
+  let gap = 0;
+  const close = (): void => {
+    if (gap > 0) out.push(`[${count(gap, 'line', 'lines')} left out]`);
+    gap = 0;
+  };
+  for (const section of sections) {
+    const one = shown.get(section);
+    if (!one) {
+      gap += section.lines.length;
+      continue;
+    }
+    close();
+    out.push(...one.lines);
+    if (one.level !== 'body') gap += section.lines.length - one.lines.length;
+  }
+  close();
+  return out;
+}
+
+function entryOf(
+  path: string,
+  section: Section,
+  level: CodeLevel,
+  lines: readonly string[],
+  pinned: boolean,
+): ContextEntry {
+  const { startLine: line, endLine } = section;
+  const tokens = tokensOf(linesUnits(lines));
+  return {
+    key: keyOf(section),
+    id: null,
+    path,
+    line,
+    endLine,
+    level,
+    tokens,
+    score: null,
+    terms: [],
+    pinned,
+  };
+}

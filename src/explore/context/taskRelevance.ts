@@ -1,0 +1,117 @@
+import type { ModuleNode } from '../../core/model';
+import { pageRank } from '../../index/rank/pageRank';
+import { buildModuleGraph, nodeId, nodeKey } from '../../index/graph/graphs';
+import type { ExploreMap } from '../exploreMap';
+import { queryWords, wordsOf } from '../searchWords';
+
+/** What a task says of a module. */
+export interface TaskRelevance {
+  /** How much of what the task names the module has, by rarity: in [0, 1], the best has 1. */
+  readonly words: number;
+  /** Its personalised PageRank over that of the first: in [0, 1]. */
+  readonly neighbourhood: number;
+}
+
+/** A word in a path says what the file is about, one in a docstring may stand there by the way. */
+const PATH_WEIGHT = 3;
+const NAME_WEIGHT = 1;
+const DOC_WEIGHT = 0.5;
+/** BM25's usual constant: how soon more of the same word counts no more. */
+const SATURATION = 1.2;
+/** A path or dotted id that the task spells out is meant, whatever else it says. Shorter ones occur by chance. */
+const LEAST_MENTION = 5;
+/** Walks start where the task points to: few modules that have much of it, not many that have a little. */
+const SHARPNESS = 3;
+
+/**
+ * What the task says of each module, by id: its words and the symbols it mentions are looked for in paths, names and
+ * docstrings; those modules are where PageRank's walks start anew. Null where nothing of the task occurs.
+ * Source: RepoMaster section 3.2.2, "personalized PageRank". Differs: personalised by the task, not by each module.
+ * Cost: linear in the names of the index, and one PageRank.
+ */
+export function taskRelevance(map: ExploreMap, task: string): ReadonlyMap<string, TaskRelevance> | null {
+  const words = matchedWords(map, task);
+  if (words.size === 0) return null;
+  const graph = buildModuleGraph(
+    map.index.modules.map(({ id }) => id),
+    map.index,
+  );
+  const starts = [...words].map(([id, share]) => [nodeKey(id), share ** SHARPNESS] as const);
+  const { ids, ranks } = pageRank(graph, new Map(starts));
+  const highest = ranks.reduce((a, b) => Math.max(a, b), 0);
+  return new Map(
+    ids.map((key, at) => {
+      const id = nodeId(key);
+      return [id, { words: words.get(id) ?? 0, neighbourhood: (ranks[at] ?? 0) / highest }];
+    }),
+  );
+}
+
+/** By module id, those that have any word of the task, in (0, 1]. */
+function matchedWords(map: ExploreMap, task: string): ReadonlyMap<string, number> {
+  const asked = new Set([...queryWords(task), ...mentionedNames(task)]);
+  const counts = countWords(map, asked);
+  const rarity = rarities(counts, map.index.modules.length);
+  const sums = new Map<string, number>();
+  for (const { id, path } of map.index.modules) {
+    let sum = 0;
+    for (const [word, count] of counts.get(id) ?? [])
+      sum += ((rarity.get(word) ?? 0) * count * (SATURATION + 1)) / (count + SATURATION);
+    if (sum > 0) sums.set(id, sum);
+    if (isMentioned(task, path) || isMentioned(task, id)) sums.set(id, Infinity);
+  }
+  const finite = [...sums.values()].filter(Number.isFinite);
+  const highest = finite.reduce((a, b) => Math.max(a, b), 0);
+  return new Map([...sums].map(([id, sum]) => [id, Number.isFinite(sum) ? sum / highest : 1]));
+}
+
+/** Identifiers of the task that are no plain words, whole: `getUserName`, `get_user`, `HTTPServer`. */
+function mentionedNames(task: string): readonly string[] {
+  return (task.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])
+    .filter((name) => /[_$\p{N}]|\p{Ll}\p{Lu}/u.test(name))
+    .map((name) => name.toLowerCase());
+}
+
+function isMentioned(task: string, name: string): boolean {
+  if (name.length < LEAST_MENTION || !/[./]/.test(name)) return false;
+  const at = task.indexOf(name);
+  return at >= 0 && !/[\p{L}\p{N}_/]/u.test(`${task[at - 1] ?? ''}${task[at + name.length] ?? ''}`);
+}
+
+type WordCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Weighted counts of the asked words by module id. */
+function countWords({ index, tree }: ExploreMap, asked: ReadonlySet<string>): WordCounts {
+  const known = new Map<string, readonly string[]>();
+  return new Map(
+    index.modules.map((module) => {
+      const counts = new Map<string, number>();
+      const add = (text: string | null, weight: number): void => {
+        for (const word of text === null ? [] : wordsOf(text, known))
+          if (asked.has(word)) counts.set(word, (counts.get(word) ?? 0) + weight);
+      };
+      add(pathWords(module), PATH_WEIGHT);
+      add(module.doc, DOC_WEIGHT);
+      for (const symbol of tree.symbolsOf.get(module.id) ?? []) {
+        if (symbol.kind === 'lambda') continue;
+        add(symbol.name, NAME_WEIGHT);
+        add(symbol.doc, DOC_WEIGHT);
+      }
+      return [module.id, counts];
+    }),
+  );
+}
+
+function pathWords({ path }: ModuleNode): string {
+  return path.replace(/(\.d)?\.[^./]*$/, '');
+}
+
+/** How rare a word is, as BM25 has it. */
+function rarities(counts: WordCounts, modules: number): ReadonlyMap<string, number> {
+  const files = new Map<string, number>();
+  for (const words of counts.values())
+    for (const word of words.keys()) files.set(word, (files.get(word) ?? 0) + 1);
+  return new Map(
+    [...files].map(([word, having]) => [word, Math.log(1 + (modules - having + 0.5) / (having + 0.5))]),
+  );
+}
