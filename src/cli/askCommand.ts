@@ -12,6 +12,7 @@ import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
 import type { Tool } from '../core/tool';
+import { surveyRepositoryTool } from '../tools/surveyRepository';
 import type { AskOptions } from './askSyntax';
 import type { MapFolderPorts } from './mapFolder';
 import { withMappedTools } from './mappedTools';
@@ -41,7 +42,8 @@ export async function runAsk(
   ports: AskCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  await withMappedTools(options, ports, signal, async (tools) => {
+  await withMappedTools(options, ports, signal, async (exploration, explorer) => {
+    const tools = [...exploration, surveyRepositoryTool(explorer)];
     const answer = await ask(options.text, tools, ports.log, signal);
     const shown = options.json ? JSON.stringify(answer) : answer.text;
     await writeStream(ports.stdout, [`${shown}\n`], signal);

@@ -1,3 +1,4 @@
+import type { Explorer } from '../core/explore';
 import type { Tool } from '../core/tool';
 import { prepareMap } from '../explore/exploreMap';
 import { folderTexts } from '../explore/folderTexts';
@@ -13,11 +14,11 @@ export async function withMappedTools(
   options: MappingOptions,
   ports: MapFolderPorts,
   signal: AbortSignal,
-  use: (tools: readonly Tool[]) => Promise<void>,
+  use: (tools: readonly Tool[], explorer: Explorer) => Promise<void>,
 ): Promise<void> {
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
-    const map = prepareMap(index, folderTexts(folder, index));
-    return use(explorationTools(createLocalExplorer(map)));
+    const explorer = createLocalExplorer(prepareMap(index, folderTexts(folder, index)));
+    return use(explorationTools(explorer), explorer);
   });
 }

@@ -35,11 +35,19 @@ export interface SearchCodeArgs {
   readonly limit?: number | undefined;
 }
 
+/** What can be told of the whole repository at once. */
+export type SurveyTopic = 'entry points' | 'import cycles' | 'hot spots' | 'how to run';
+
+export interface SurveyArgs {
+  readonly topic: SurveyTopic;
+}
+
 export type ExploreRequest =
   | { readonly tool: 'view_structure'; readonly args: ViewStructureArgs }
   | { readonly tool: 'view_code'; readonly args: ViewCodeArgs }
   | { readonly tool: 'trace_dependencies'; readonly args: TraceDependenciesArgs }
-  | { readonly tool: 'search_code'; readonly args: SearchCodeArgs };
+  | { readonly tool: 'search_code'; readonly args: SearchCodeArgs }
+  | { readonly tool: 'survey_repository'; readonly args: SurveyArgs };
 
 export interface ExploreResult {
   /** Relative to the indexed folder, `/`. */

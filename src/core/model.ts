@@ -29,6 +29,10 @@ export interface ModuleNode {
   /** I(m), in [0, 10]. */
   readonly score: number;
   readonly features: Features;
+  /** Branching and looping statements; what the Complexity feature is made of. Not printed. */
+  readonly branches: number;
+  /** Commits that touched the file, null where git does not know it; what the Git feature is made of. Not printed. */
+  readonly commits: number | null;
 }
 
 export type ClassKind = 'class' | 'interface' | 'enum' | 'struct' | 'trait' | 'namespace';

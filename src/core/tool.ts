@@ -4,7 +4,9 @@ import type { Phrase } from './phrase';
 import type { RunReport } from './runner';
 import type { ParsedCommand } from './shell';
 
-export type ToolName = 'view_structure' | 'view_code' | 'search_code' | 'trace_dependencies' | 'run_script';
+/** `survey_repository` answers questions without a model; models are not offered it. */
+export type ToolName =
+  'view_structure' | 'view_code' | 'search_code' | 'trace_dependencies' | 'survey_repository' | 'run_script';
 
 export interface ToolSpec {
   readonly name: ToolName;

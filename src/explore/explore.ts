@@ -1,6 +1,7 @@
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
 import { searchCode } from './searchCode';
+import { surveyRepository } from './survey/surveyRepository';
 import { traceDependencies } from './traceDependencies';
 import { viewCode } from './viewCode';
 import { viewStructure } from './viewStructure';
@@ -16,5 +17,7 @@ export function explore(map: ExploreMap, request: ExploreRequest): ExploreAnswer
       return traceDependencies(map, request.args);
     case 'search_code':
       return searchCode(map, request.args);
+    case 'survey_repository':
+      return surveyRepository(map, request.args);
   }
 }

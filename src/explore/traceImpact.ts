@@ -2,6 +2,7 @@ import { isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import { ambiguousSites, onGivenNote, unresolvedNote } from './openSites';
+import { isTestFile } from './testFile';
 import { count, groupedNumber } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
@@ -12,9 +13,6 @@ import { hopSections, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
 
 const SHOWN_FILES = 8;
-/** Where tests are by the habits of the languages. */
-const TEST_PATH =
-  /(^|\/)(tests?|__tests__|specs?)\/|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.pyi?$|\.(test|spec)\.[^./]+$/;
 
 /** Trace of what a change of the target may reach: transitive callers, subclasses, and importers of its module. */
 export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
@@ -31,7 +29,7 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
   );
   const reached = [...new Set(found.flat().map(({ far }) => far))].filter((far) => !seeds.has(far));
   const files = [...new Set(reached.map((far) => moduleOf(nodes, far).path))];
-  const tests = files.filter((path) => TEST_PATH.test(path));
+  const tests = files.filter(isTestFile);
   const ambiguous = ambiguousSites(graph, seeds);
   const byHop = found.map((links) => groupedNumber(nodesReached(links))).join(' + ');
   return {

@@ -10,6 +10,7 @@ import { inWords, parseTold, withNames } from './sentences';
 import { shortName, shortNames } from './shortNames';
 import { QUESTIONS, nextQuestions } from './suggestions';
 import type { Subject } from './suggestions';
+import { surveyText } from './surveyAnswer';
 import { parseToolText, sectionsOf } from './toolText';
 
 const MOST_PLACES = 12;
@@ -53,6 +54,8 @@ function mainText(
       return first === undefined ? [] : [codeText(first, subject)];
     case 'core':
       return answered.map(coreText);
+    case 'survey':
+      return answered.map(surveyText);
     default:
       // A second search that found as little need not say so again.
       return [

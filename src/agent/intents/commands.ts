@@ -2,7 +2,7 @@ import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { Intent } from './intent';
 import { bareName } from './names';
-import { traceOf } from './traceCommand';
+import { pathOf, traceOf } from './traceCommand';
 
 export interface Command {
   /** Without the slash. */
@@ -39,6 +39,43 @@ export const slashCommands: readonly Command[] = [
     argument: 'SYMBOL',
     summary: phrase('A symbol or file with its neighbourhood'),
     intent: (target) => (target === '' ? null : { kind: 'explore', target: bareName(target) }),
+  },
+  {
+    name: 'path',
+    argument: 'A -> B',
+    summary: phrase('The shortest call path from A to B'),
+    intent: (argument) => pathOf(argument),
+  },
+  {
+    name: 'impact',
+    argument: 'SYMBOL',
+    summary: phrase('What a change of a symbol or file may break'),
+    intent: (target) =>
+      target === '' ? null : { kind: 'trace', direction: 'impact', target: bareName(target) },
+  },
+  {
+    name: 'entry',
+    argument: '',
+    summary: phrase('Entry points: where the code is entered'),
+    intent: () => ({ kind: 'survey', topic: 'entry points' }),
+  },
+  {
+    name: 'cycles',
+    argument: '',
+    summary: phrase('Import cycles, and what to take out of them'),
+    intent: () => ({ kind: 'survey', topic: 'import cycles' }),
+  },
+  {
+    name: 'hotspots',
+    argument: '',
+    summary: phrase('Hot spots: files that change often and branch much'),
+    intent: () => ({ kind: 'survey', topic: 'hot spots' }),
+  },
+  {
+    name: 'howto',
+    argument: '',
+    summary: phrase('How to install, run, build and test this, as its own files say'),
+    intent: () => ({ kind: 'survey', topic: 'how to run' }),
   },
   {
     name: 'run',

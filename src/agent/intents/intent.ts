@@ -1,4 +1,4 @@
-import type { TraceDirection } from '../../core/explore';
+import type { SurveyTopic, TraceDirection } from '../../core/explore';
 
 /** A question that the index answers without a model. */
 export type Intent =
@@ -13,6 +13,8 @@ export type Intent =
   | { readonly kind: 'show'; readonly target: string }
   | { readonly kind: 'explore'; readonly target: string }
   | { readonly kind: 'run'; readonly command: string }
+  /** A question about the whole repository. */
+  | { readonly kind: 'survey'; readonly topic: SurveyTopic }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, or one that does not exist. */
   | { readonly kind: 'usage'; readonly command: string };

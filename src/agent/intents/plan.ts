@@ -50,6 +50,8 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around'
     }
     case 'show':
       return [{ tool: 'view_code', args: { targets: [intent.target] } }];
+    case 'survey':
+      return [{ tool: 'survey_repository', args: { topic: intent.topic } }];
     case 'run':
       return [{ tool: 'run_script', args: { command: intent.command } }];
     case 'help':

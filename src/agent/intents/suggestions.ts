@@ -1,4 +1,5 @@
 /** What to ask next, as links that ask it. */
+import type { SurveyTopic } from '../../core/explore';
 import { askLink } from './askLink';
 import type { Intent } from './intent';
 import type { AnsweredCall } from './plan';
@@ -8,7 +9,8 @@ import type { Place } from './toolText';
 
 /** One phrasing of each question that needs no model. */
 export const QUESTIONS: readonly string[] = [
-  'What are the core components?',
+  'What are the core components? Where are the entry points?',
+  'How do I run this?',
   'Where is X?',
   'Who calls X? What does X call?',
   'Who imports X? What does X import?',
@@ -16,6 +18,7 @@ export const QUESTIONS: readonly string[] = [
   'Who uses X?',
   'How does A reach B?',
   'What breaks if X changes?',
+  'Are there import cycles? Where are the hot spots?',
   'Show X. Explain X.',
 ];
 
@@ -55,14 +58,27 @@ function suggestionsAfter(
       return subject === null ? [] : afterTrace(intent.direction, subject);
     case 'around':
     case 'explore':
-      return subject === null ? folderQuestions(calls) : aboutSubject(subject);
+      return aboutSubject(subject, calls);
     case 'show':
       return subject === null ? [] : [questionAbout(subject, 'callers'), exploringSubject(subject)];
+    case 'survey':
+      return [...first(calls).map(exploring), ...afterSurvey(intent.topic)];
     case 'run':
     case 'help':
     case 'usage':
       return [];
   }
+}
+
+/** What the same newcomer asks next. */
+function afterSurvey(topic: SurveyTopic): readonly Suggestion[] {
+  const others: Readonly<Record<SurveyTopic, Suggestion>> = {
+    'how to run': ['Entry points', '/entry'],
+    'entry points': ['How do I run this?', '/howto'],
+    'hot spots': ['Import cycles', '/cycles'],
+    'import cycles': ['Hot spots', '/hotspots'],
+  };
+  return [others[topic]];
 }
 
 function afterTrace(direction: string, subject: Subject): readonly Suggestion[] {
@@ -78,7 +94,8 @@ function importing(subject: Subject, other: 'callers' | 'impact'): Suggestion {
   return questionAbout(subject, other === 'callers' ? 'importers' : 'impact');
 }
 
-function aboutSubject(subject: Subject): readonly Suggestion[] {
+function aboutSubject(subject: Subject | null, calls: readonly AnsweredCall[]): readonly Suggestion[] {
+  if (subject === null) return folderQuestions(calls);
   const { target, kind, place } = subject;
   // Of what is not mapped nothing more is known.
   if (place?.id === null) return [];
@@ -114,6 +131,12 @@ function best(calls: readonly AnsweredCall[]): readonly Place[] {
   const places = calls.flatMap(({ results }) => results);
   const ranked = [...places].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   return [...new Map(ranked.map((place) => [place.id ?? place.path, place])).values()].slice(0, 2);
+}
+
+/** The first two that are in the map: a line of a README is nothing to explore. */
+function first(calls: readonly AnsweredCall[]): readonly Place[] {
+  const places = calls.flatMap(({ results }) => results.filter(({ id }) => id !== null));
+  return [...new Map(places.map((place) => [place.id, place])).values()].slice(0, 2);
 }
 
 function ends(calls: readonly AnsweredCall[]): readonly Place[] {

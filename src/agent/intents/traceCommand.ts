@@ -8,11 +8,19 @@ const DIRECTIONS: ReadonlyMap<string, Exclude<TraceDirection, 'path'>> = new Map
   ),
 ]);
 
+/** What stands behind `/path`: `A -> B`; null for anything else. */
+export function pathOf(argument: string): Intent | null {
+  const [, from, to] = /^(\S.*?)\s*(?:->|→)\s*(\S.*)$/.exec(argument) ?? [];
+  return from === undefined || to === undefined
+    ? null
+    : { kind: 'path', target: bareName(from), to: bareName(to) };
+}
+
 /** What stands behind `/trace`: `SYMBOL`, `DIRECTION SYMBOL`, or `A -> B`; null for nothing. */
 export function traceOf(argument: string): Intent | null {
   if (argument === '') return null;
-  const path = /^(?:path\s+)?(\S.*?)\s*(?:->|→)\s*(\S.*)$/.exec(argument);
-  if (path) return { kind: 'path', target: bareName(path[1] ?? ''), to: bareName(path[2] ?? '') };
+  const path = pathOf(argument.replace(/^path\s+/, ''));
+  if (path) return path;
   const [first = '', ...rest] = argument.split(/\s+/);
   const direction = DIRECTIONS.get(first.toLowerCase());
   if (direction === undefined || rest.length === 0) return { kind: 'around', target: bareName(argument) };

@@ -12,6 +12,7 @@ import type { Approvals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import type { Tool } from '../../core/tool';
+import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
 import type { IndexSession } from '../indexSession';
 import { createApiKeys } from '../models/apiKey';
@@ -102,13 +103,15 @@ function agentTurn(parts: ChatBuildParts, approvals: Approvals): RunTurn {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
+  const survey = surveyRepositoryTool(parts.explorer);
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, context } = start;
     const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT };
     const turnParts = {
       ...fixed,
       model,
-      tools: parts.tools(),
+      // Models have the other tools for it: what they are offered costs tokens in each request.
+      tools: model.identity.kind === 'none' ? [...parts.tools(), survey] : parts.tools(),
       approvals: approvalsFor(start),
       journal,
       log: parts.log,

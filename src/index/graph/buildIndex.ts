@@ -137,7 +137,7 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
     version: 1,
     root: '.',
     partial: input.partial,
-    modules: moduleNodes(input.facts, space.identities, scores),
+    modules: moduleNodes(input.facts, space.identities, scores, input.history),
     classes,
     functions,
     ...rows,

@@ -1,6 +1,7 @@
 /** Definitions -> the nodes of the index: modules, classes, functions. */
 import type { ClassKind, ClassNode, FunctionKind, FunctionNode, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
+import type { FileHistory } from '../../core/ports';
 import type { FileFacts } from '../facts';
 import type { ModuleScore } from '../rank/moduleScore';
 import type { Classes } from '../resolve/flow/classes';
@@ -13,6 +14,7 @@ export function moduleNodes(
   facts: readonly FileFacts[],
   identities: ReadonlyMap<string, ModuleIdentity>,
   scores: ReadonlyMap<string, ModuleScore>,
+  history: FileHistory | null,
 ): ModuleNode[] {
   const modules = facts.flatMap((file): ModuleNode[] => {
     const identity = identities.get(file.path);
@@ -29,6 +31,8 @@ export function moduleNodes(
         doc: file.definitions[0]?.doc ?? null,
         score: score.score,
         features: score.features,
+        branches: file.branches,
+        commits: history?.files.get(file.path)?.commits ?? null,
       },
     ];
   });

@@ -222,7 +222,7 @@ describe('noModel', () => {
     assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
     assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
     assert.deepEqual((await ask('/fnd x')).lines, [
-      'There is no command `/fnd`. There are: `/core`, `/find`, `/trace`, `/explore`, `/run`, `/help`.',
+      'There is no command `/fnd`. There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/run`, `/help`.',
     ]);
   });
 

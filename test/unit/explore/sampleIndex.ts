@@ -33,6 +33,8 @@ export function moduleOf(id: string, path: string, more: Partial<ModuleNode> = {
     doc: null,
     score: 0,
     features: noFeatures,
+    branches: 0,
+    commits: null,
     ...more,
   };
 }

@@ -1,0 +1,182 @@
+import type { FunctionNode, ModuleNode } from '../../core/model';
+import { byCodeUnits } from '../../core/order';
+import { codeNodesOf } from '../codeNodes';
+import type { ExploreMap } from '../exploreMap';
+import { count } from '../text';
+import { resultOf } from '../resolveTarget';
+import type { Trace, TraceRow } from '../traceAnswer';
+import { packageEntries, pythonEntries, setupEntries } from './declaredEntries';
+import type { DeclaredEntry } from './declaredEntries';
+import { folderOf, isAside, readListed } from './listedFiles';
+import type { ReadFile } from './listedFiles';
+import { surveyRow } from './surveyRow';
+
+/** Manifests that are read: a monorepo has hundreds. */
+const MOST_MANIFESTS = 40;
+const MOST_ROWS = 12;
+
+const MANIFESTS: readonly (readonly [RegExp, (file: ReadFile) => readonly DeclaredEntry[]])[] = [
+  [/(^|\/)package\.json$/, packageEntries],
+  [/(^|\/)(pyproject\.toml|setup\.cfg)$/, pythonEntries],
+  [/(^|\/)setup\.py$/, setupEntries],
+];
+
+const PYTHON_MAIN = /^if\s+__name__\s*==\s*["']__main__["']|^if\s+["']__main__["']\s*==\s*__name__/m;
+const SCRIPT_MAIN = /^#!|\brequire\.main\s*===?\s*module\b|\bimport\.meta\.main\b/;
+/** What tools load by its name, and tests: nobody begins to read there. */
+const TOOLING =
+  /(^|\/)(setup|conf|conftest|noxfile|gulpfile|gruntfile)\.\w+$|\.config\.\w+$|(^|\/)\.[^/]+\.\w+$/i;
+
+/**
+ * Where the code is entered: what the manifests declare, what is run as a script, and modules that do something when
+ * they are loaded though none of the folder loads them. Reads the text of each Python module once.
+ */
+export function surveyEntryPoints(map: ExploreMap): Trace {
+  const declared = declaredRows(map);
+  const scripts = scriptRows(map);
+  const named = new Set([...declared, ...scripts].map(({ result }) => result?.path));
+  const loaded = looseModules(map).filter(({ path }) => !named.has(path));
+  const found = declared.length + scripts.length + loaded.length;
+  return {
+    sentence: sentenceOf(map, found, declared.length, scripts.length),
+    sections: [
+      section('Declared by manifests', declared),
+      section('Run as a script', scripts),
+      section('Nothing here imports them, and they call others when they are loaded', loaded.map(looseRow)),
+    ],
+    notes: [...asideNote(map), ...uncalledNote(map)],
+    advice: 'view_structure with the path of a folder shows what it holds.',
+  };
+}
+
+function section(title: string, rows: readonly TraceRow[]): { title: string; rows: readonly TraceRow[] } {
+  const counted = rows.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${rows.length}` : String(rows.length);
+  return { title: `${title} (${counted})`, rows: rows.slice(0, MOST_ROWS) };
+}
+
+function sentenceOf({ index }: ExploreMap, found: number, declared: number, scripts: number): string {
+  if (index.modules.length === 0) return 'The map is empty: there is nothing to enter.';
+  if (found === 0)
+    return 'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.';
+  return `${count(found, 'entry point is', 'entry points are')} known: ${declared} declared by manifests, ${count(scripts, 'file', 'files')} made to be run, ${count(found - declared - scripts, 'other module', 'other modules')} that nothing here imports.`;
+}
+
+function declaredRows(map: ExploreMap): readonly TraceRow[] {
+  const rows = MANIFESTS.flatMap(([pattern, read]) =>
+    readListed(map, pattern, MOST_MANIFESTS)
+      .filter(({ path }) => !isAside(path))
+      .flatMap((file) => read(file).map((entry) => declaredRow(map, file, entry))),
+  );
+  // Main modules that several conditions name are one.
+  return [
+    ...new Map(
+      rows.map((row) => [`${row.text.split('  ')[0]} ${row.result?.path}:${row.result?.line}`, row]),
+    ).values(),
+  ];
+}
+
+function declaredRow(map: ExploreMap, file: ReadFile, { name, target, line, what }: DeclaredEntry): TraceRow {
+  const from = `${what} of ${file.path}:${line}`;
+  const node =
+    /^[\w.]+(?::[\w.]+)?$/.test(target) && !/\.[cm]?[jt]sx?$/.test(target)
+      ? pythonTarget(map, target)
+      : fileTarget(map, folderOf(file.path), target);
+  if (node === null)
+    return surveyRow({
+      name,
+      path: file.path,
+      line,
+      id: null,
+      score: null,
+      details: [`${what}: ${target}, which is not in the map`],
+    });
+  const { path, line: at, id, score } = resultOf(map, node);
+  return surveyRow({ name, path, line: at, id, score, details: [from] });
+}
+
+/** `package.module:function`, the function where the map has it, else its module. */
+function pythonTarget(map: ExploreMap, target: string): ModuleNode | FunctionNode | null {
+  const nodes = codeNodesOf(map);
+  const [module = '', symbol = ''] = target.split(':');
+  for (const id of [symbol === '' ? module : `${module}.${symbol}`, module]) {
+    const node = nodes.get(id);
+    if (node !== undefined && !('bases' in node)) return node;
+  }
+  return null;
+}
+
+/** The source of a file that a manifest names: itself, or what it is built from, as far as its path tells. */
+function fileTarget({ index }: ExploreMap, folder: string, target: string): ModuleNode | null {
+  const path = `${folder}${target.replace(/^\.\//, '')}`;
+  const stem = path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  const source = stem.replace(
+    /(^|\/)(?:dist|lib|build|out|cjs|esm|es)(?:\/(?:cjs|esm|es|node|browser|src))*\//,
+    '$1src/',
+  );
+  const stems = new Set([stem, `${stem}/index`, source, `${source}/index`]);
+  const matching = index.modules.filter((module) => stems.has(module.path.replace(/\.[cm]?[jt]sx?$/, '')));
+  return matching.find((module) => module.path === path) ?? matching[0] ?? null;
+}
+
+function scriptRows(map: ExploreMap): readonly TraceRow[] {
+  const found = map.index.modules.flatMap((module): TraceRow[] => {
+    if (isAside(module.path)) return [];
+    const text = map.texts.read(module.path);
+    const why = text === null ? null : scriptReason(module, text);
+    if (why === null) return [];
+    const { id, path, score } = module;
+    return [surveyRow({ name: path, path, line: why.line, id, score, details: [why.text] })];
+  });
+  return found.sort((a, b) => (b.result?.score ?? 0) - (a.result?.score ?? 0));
+}
+
+function scriptReason({ path, language }: ModuleNode, text: string): { line: number; text: string } | null {
+  if (/(^|\/)__main__\.py$/.test(path))
+    return { line: 1, text: `python -m ${path.split('/').slice(0, -1).join('.') || '.'}` };
+  const match = (language === 'python' ? PYTHON_MAIN : SCRIPT_MAIN).exec(text);
+  if (match !== null && (match[0] !== '#!' || match.index === 0))
+    return {
+      line: text.slice(0, match.index).split('\n').length,
+      text: match[0] === '#!' ? (text.split('\n', 1)[0] ?? '') : match[0],
+    };
+  return language === 'python' && text.startsWith('#!')
+    ? { line: 1, text: text.split('\n', 1)[0] ?? '' }
+    : null;
+}
+
+/** Modules outside tests that no other imports, whose own code calls something; the most important first. */
+function looseModules({ index }: ExploreMap): readonly ModuleNode[] {
+  const imported = new Set(index.imports.map(({ to }) => to));
+  const active = new Set(
+    [index.calls, index.external, index.unresolved].flatMap((rows) => rows.map(({ from }) => from)),
+  );
+  return index.modules
+    .filter(({ id, path }) => !imported.has(id) && active.has(id) && !isAside(path) && !TOOLING.test(path))
+    .sort((a, b) => b.score - a.score || byCodeUnits(a.id, b.id));
+}
+
+function looseRow({ id, path, score }: ModuleNode): TraceRow {
+  return surveyRow({ name: path, path, line: 1, id, score, details: [] });
+}
+
+function asideNote({ index }: ExploreMap): readonly string[] {
+  const aside = index.modules.filter(({ path }) => isAside(path)).length;
+  return aside === 0
+    ? []
+    : [`${count(aside, 'file', 'files')} of tests and examples ${aside === 1 ? 'is' : 'are'} left out.`];
+}
+
+/** Functions that nothing in the folder is known to call may be entered from outside, by a framework say: only their count is told. */
+function uncalledNote({ index }: ExploreMap): readonly string[] {
+  const called = new Set(index.calls.map(({ to }) => to));
+  const aside = new Set(index.modules.filter(({ path }) => isAside(path)).map(({ id }) => id));
+  const uncalled = index.functions.filter(
+    ({ id, kind, name, module }) =>
+      kind === 'function' && !name.startsWith('_') && !called.has(id) && !aside.has(module),
+  ).length;
+  return uncalled === 0
+    ? []
+    : [
+        `besides, nothing in this folder is known to call ${count(uncalled, 'function', 'functions')}: a framework, tests or code outside may.`,
+      ];
+}

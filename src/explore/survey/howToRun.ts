@@ -1,0 +1,148 @@
+import type { ExploreMap } from '../exploreMap';
+import { searchedPaths } from '../searchHit';
+import { clip, count } from '../text';
+import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
+import { surveyRow } from './surveyRow';
+import { folderOf, isAside, readListed } from './listedFiles';
+import type { ReadFile } from './listedFiles';
+import * as declared from './projectCommands';
+import type { DeclaredCommand } from './projectCommands';
+import { readmeCommands } from './readmeCommands';
+
+/** Of each file: the rest is counted, and the file a click away. */
+const MOST_COMMANDS = 8;
+const SHOWN_DOES = 60;
+/** Longer ones are programs, not something to type. */
+const LONGEST_COMMAND = 160;
+
+interface Source {
+  readonly pattern: RegExp;
+  readonly what: string;
+  readonly read: (file: ReadFile, map: ExploreMap) => readonly DeclaredCommand[];
+}
+
+/** In the order of the answer: what people are told to type, what is declared, what machines do. */
+const SOURCES: readonly Source[] = [
+  { pattern: /(^|\/)readme(\.(md|rst|txt|markdown))?$/i, what: 'As {0} says', read: readmeSteps },
+  { pattern: /(^|\/)contributing\.(md|rst)$/i, what: 'As {0} says', read: readmeSteps },
+  {
+    pattern: /(^|\/)package\.json$/,
+    what: 'Scripts of {0}',
+    read: (file, map) => declared.usefulFirst(declared.packageScripts(file, managerOf(file, map))),
+  },
+  { pattern: /(^|\/)pyproject\.toml$/, what: 'Of {0}', read: declared.pyprojectCommands },
+  {
+    pattern: /(^|\/)(GNUm|m|M)akefile$/,
+    what: 'Targets of {0}',
+    read: (file) => declared.usefulFirst(declared.makeTargets(file)),
+  },
+  {
+    pattern: /(^|\/)\.?justfile$/i,
+    what: 'Recipes of {0}',
+    read: (file) => declared.usefulFirst(declared.justRecipes(file)),
+  },
+  { pattern: /(^|\/)manage\.py$/, what: 'By {0}', read: managePy },
+  { pattern: /(^|\/)tox\.ini$/, what: 'Environments of {0}', read: declared.toxEnvironments },
+  { pattern: /(^|\/)noxfile\.py$/, what: 'Sessions of {0}', read: declared.noxSessions },
+  { pattern: /^(setup\.py|requirements\.txt)$/, what: 'By {0}', read: installing },
+  { pattern: /(^|\/)Procfile$/, what: 'Processes of {0}', read: declared.procfileCommands },
+  { pattern: /(^|\/)(Dockerfile|Containerfile)$/, what: 'By {0}', read: declared.dockerCommands },
+  {
+    pattern: /^(docker-)?compose\.ya?ml$/,
+    what: 'By {0}',
+    read: () => [{ command: 'docker compose up', line: 1, does: '' }],
+  },
+  {
+    pattern: /^\.github\/workflows\/(ci|tests?|build|main|python.*|node.*)[\w.-]*\.ya?ml$/i,
+    what: 'In CI ({0})',
+    read: declared.workflowCommands,
+  },
+];
+
+/**
+ * How the repository is installed, started, built and tested, as its own files say: a command a row, with the line that
+ * says it. Nothing is run. Of each kind of file the least deep one.
+ */
+export function surveyHowToRun(map: ExploreMap): Trace {
+  const sections: TraceSection[] = [];
+  const told = new Set<string>();
+  for (const { pattern, what, read } of SOURCES) {
+    const [file] = readListed(map, pattern, 1);
+    if (file === undefined || isAside(file.path)) continue;
+    const commands = read(file, map).filter(
+      ({ command }) => command.length <= LONGEST_COMMAND && !told.has(command),
+    );
+    const distinct = [...new Map(commands.map((command) => [command.command, command])).values()];
+    for (const { command } of distinct) told.add(command);
+    if (distinct.length === 0) continue;
+    const counted =
+      distinct.length > MOST_COMMANDS ? ` (the first ${MOST_COMMANDS} of ${distinct.length})` : '';
+    const rows = distinct.slice(0, MOST_COMMANDS).map((command) => rowOf(file, command));
+    sections.push({ title: `${what.replace('{0}', file.path)}${counted}`, rows });
+  }
+  return {
+    sentence: sentenceOf(told.size, sections.length),
+    sections,
+    notes:
+      told.size === 0
+        ? []
+        : ['these are the words of the files; nothing was run, and none was tried.', ...othersNote(map)],
+    advice: 'view_code shows the file.',
+  };
+}
+
+function sentenceOf(commands: number, files: number): string {
+  if (commands === 0)
+    return 'No file here says how this is run: there is no command in a README, and no package.json, pyproject.toml, Makefile or the like that declares one.';
+  return `${count(commands, 'command', 'commands')} of ${count(files, 'file', 'files')} that say how this is installed, run, built or tested.`;
+}
+
+function othersNote(map: ExploreMap): readonly string[] {
+  const others = searchedPaths(map).filter((path) => /(^|\/)package\.json$/.test(path)).length - 1;
+  return others > 0
+    ? [`${count(others, 'more package.json stands', 'more package.json stand')} in other folders.`]
+    : [];
+}
+
+function rowOf({ path }: ReadFile, { command, line, does }: DeclaredCommand): TraceRow {
+  return surveyRow({
+    name: `$ ${command}`,
+    path,
+    line,
+    id: null,
+    score: null,
+    details: [clip(does, SHOWN_DOES)],
+  });
+}
+
+function readmeSteps({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return readmeCommands(lines).map(({ command, line, under }) => ({ command, line, does: under }));
+}
+
+/** By what the package.json says, else by the lock file beside it. */
+function managerOf(file: ReadFile, map: ExploreMap): string {
+  const named = declared.packageManagerOf(file);
+  if (named !== null) return named;
+  const folder = folderOf(file.path);
+  const listed = new Set([...searchedPaths(map), ...map.index.skipped.map(({ path }) => path)]);
+  const has = (...names: readonly string[]): boolean => names.some((name) => listed.has(`${folder}${name}`));
+  if (has('pnpm-lock.yaml')) return 'pnpm';
+  if (has('yarn.lock')) return 'yarn';
+  return has('bun.lock', 'bun.lockb') ? 'bun' : 'npm';
+}
+
+function managePy({ path }: ReadFile): readonly DeclaredCommand[] {
+  return [
+    { command: `python ${path} migrate`, line: 1, does: 'makes the database, as in every Django project' },
+    {
+      command: `python ${path} runserver`,
+      line: 1,
+      does: 'starts the development server, as in every Django project',
+    },
+  ];
+}
+
+function installing({ path }: ReadFile): readonly DeclaredCommand[] {
+  const command = path.endsWith('.txt') ? `pip install -r ${path}` : 'pip install .';
+  return [{ command, line: 1, does: '' }];
+}

@@ -1,0 +1,191 @@
+import type { ImportEdge, ModuleNode } from '../../core/model';
+import type { ExploreMap } from '../exploreMap';
+import { count, groupedNumber } from '../text';
+import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
+import { edgesToCut } from './edgesToCut';
+import { isMadeOnLoad } from './importTime';
+import { stronglyConnected } from './stronglyConnected';
+import { surveyRow } from './surveyRow';
+
+/** Groups that are shown; the others are counted. */
+const MOST_GROUPS = 5;
+const SHOWN_NAMES = 3;
+
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  readonly row: ImportEdge;
+}
+
+/** Modules that import one another in a circle, with all edges between them; nodes are numbers of modules. */
+interface Group {
+  readonly nodes: readonly number[];
+  readonly edges: readonly Edge[];
+}
+
+/**
+ * The groups of modules that import one another in circles: those that loading a module runs into, each with its
+ * shortest circle and the imports to take out, and how many more there are only by imports that are made later.
+ */
+export function surveyImportCycles(map: ExploreMap): Trace {
+  const { modules, imports } = map.index;
+  const numbers = new Map(modules.map(({ id }, at) => [id, at]));
+  const edges = imports.flatMap((row): Edge[] => {
+    const [from, to] = [numbers.get(row.from), numbers.get(row.to)];
+    return from === undefined || to === undefined ? [] : [{ from, to, weight: row.weight, row }];
+  });
+  const all = groupsOf(modules.length, edges);
+  const onLoad = groupsOf(modules.length, madeOnLoad(map, all));
+  const groups = [...onLoad].sort((a, b) => b.nodes.length - a.nodes.length);
+  return {
+    sentence: sentenceOf(modules.length, onLoad),
+    sections: groups.slice(0, MOST_GROUPS).flatMap((group, at) => sectionsOf(modules, group, at + 1)),
+    notes: [
+      ...(groups.length > MOST_GROUPS
+        ? [`${count(groups.length - MOST_GROUPS, 'smaller group is', 'smaller groups are')} not shown.`]
+        : []),
+      ...laterNote(all, onLoad),
+      ...(onLoad.length > 0 && modules.some(({ language }) => language === 'typescript')
+        ? ['an import that the compiler drops, as it is only used for types, cannot be told from others.']
+        : []),
+    ],
+    advice: 'trace_dependencies with direction imports tells the imports of one module.',
+  };
+}
+
+function groupsOf(size: number, edges: readonly Edge[]): readonly Group[] {
+  const targets = new Map<number, number[]>();
+  for (const { from, to } of edges) {
+    const known = targets.get(from);
+    if (known) known.push(to);
+    else targets.set(from, [to]);
+  }
+  const components = stronglyConnected(size, (node) => targets.get(node) ?? []);
+  const groupOf = new Map(components.flatMap((nodes, group) => nodes.map((node) => [node, group] as const)));
+  const inside = components.map((): Edge[] => []);
+  for (const edge of edges) {
+    const group = groupOf.get(edge.from);
+    if (group !== undefined && group === groupOf.get(edge.to)) inside[group]?.push(edge);
+  }
+  return components.map((nodes, group) => ({ nodes, edges: inside[group] ?? [] }));
+}
+
+/** Of the groups' edges; the file of each is read once. */
+function madeOnLoad({ index, texts }: ExploreMap, groups: readonly Group[]): readonly Edge[] {
+  const linesOf = new Map<number, readonly string[]>();
+  const read = (at: number): readonly string[] => {
+    const known = linesOf.get(at);
+    if (known) return known;
+    const lines = texts.read(index.modules[at]?.path ?? '')?.split(/\r?\n/) ?? [];
+    linesOf.set(at, lines);
+    return lines;
+  };
+  return groups
+    .flatMap(({ edges }) => edges)
+    .filter(({ from, row }) => isMadeOnLoad(row, index.modules[from]?.language ?? 'python', read(from)));
+}
+
+function sentenceOf(size: number, groups: readonly Group[]): string {
+  if (groups.length === 0)
+    return `No import cycles: no module of ${groupedNumber(size)} imports itself through others while it is loaded.`;
+  const inside = groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  return `${count(groups.length, 'group', 'groups')} of modules import one another in circles while they are loaded: ${groupedNumber(inside)} of ${count(size, 'module', 'modules')}.`;
+}
+
+function laterNote(all: readonly Group[], onLoad: readonly Group[]): readonly string[] {
+  const sizeOf = (groups: readonly Group[]): number =>
+    groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  if (sizeOf(all) === sizeOf(onLoad)) return [];
+  return [
+    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}.`,
+  ];
+}
+
+function sectionsOf(modules: readonly ModuleNode[], group: Group, number1: number): readonly TraceSection[] {
+  const renumbered = new Map(group.nodes.map((node, at) => [node, at]));
+  const edges = group.edges.map((edge) => ({
+    ...edge,
+    from: renumbered.get(edge.from) ?? 0,
+    to: renumbered.get(edge.to) ?? 0,
+  }));
+  const circle = shortestCircle(group.nodes.length, edges);
+  const cut = edgesToCut(group.nodes.length, edges);
+  const what = cut.isSmallest ? 'the fewest imports' : 'imports';
+  const row = ({ row: { from, to, lines, names } }: Edge): TraceRow => rowOf(modules, from, to, lines, names);
+  const head = `Group ${number1}: ${count(group.nodes.length, 'module', 'modules')}, ${count(edges.length, 'import', 'imports')} among them`;
+  const shortest = {
+    title: circle.length === edges.length ? head : `${head}; a shortest circle`,
+    rows: circle.map(row),
+  };
+  // Of one circle alone any import may go.
+  if (circle.length === edges.length) return [shortest];
+  return [
+    shortest,
+    {
+      title: `Group ${number1}: ${what} to take out so that no circle is left (${groupedNumber(cut.edges.length)})`,
+      rows: cut.edges.map(row),
+    },
+  ];
+}
+
+function rowOf(
+  modules: readonly ModuleNode[],
+  from: string,
+  to: string,
+  [line = 1]: readonly number[],
+  names: readonly string[],
+): TraceRow {
+  const module = modules.find(({ id }) => id === from);
+  const target = modules.find(({ id }) => id === to);
+  const rest = names.length - SHOWN_NAMES;
+  const shown = `${names.slice(0, SHOWN_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return surveyRow({
+    name: module?.path ?? from,
+    path: module?.path ?? from,
+    line,
+    id: from,
+    score: module?.score ?? null,
+    details: [`imports ${target?.path ?? to}`, shown === '' ? '' : `names: ${shown}`],
+  });
+}
+
+/** The edges of a circle that no other is shorter than, from its first node; breadth first from each node. */
+function shortestCircle(size: number, edges: readonly Edge[]): readonly Edge[] {
+  const out = Array.from({ length: size }, (): Edge[] => []);
+  for (const edge of edges) out[edge.from]?.push(edge);
+  let best: readonly Edge[] = [];
+  for (let start = 0; start < size && best.length !== 2; start++) {
+    const circle = circleFrom(start, out, best.length === 0 ? Infinity : best.length);
+    if (circle !== null) best = circle;
+  }
+  return best;
+}
+
+/** A shortest circle through `start` of fewer than `below` edges; null where there is none. */
+function circleFrom(start: number, out: readonly (readonly Edge[])[], below: number): readonly Edge[] | null {
+  const reachedBy = new Map<number, Edge>();
+  let level = [start];
+  for (let length = 1; level.length > 0 && length < below; length++) {
+    const next: number[] = [];
+    for (const edge of level.flatMap((node) => out[node] ?? [])) {
+      if (edge.to === start) return pathTo(edge, start, reachedBy);
+      if (reachedBy.has(edge.to)) continue;
+      reachedBy.set(edge.to, edge);
+      next.push(edge.to);
+    }
+    level = next;
+  }
+  return null;
+}
+
+function pathTo(last: Edge, start: number, reachedBy: ReadonlyMap<number, Edge>): readonly Edge[] {
+  const path = [last];
+  for (let at = last.from; at !== start;) {
+    const edge = reachedBy.get(at);
+    if (!edge) break;
+    path.unshift(edge);
+    at = edge.from;
+  }
+  return path;
+}

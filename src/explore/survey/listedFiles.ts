@@ -1,0 +1,47 @@
+import { byCodeUnits } from '../../core/order';
+import type { ExploreMap } from '../exploreMap';
+import { searchedPaths } from '../searchHit';
+import { isTestFile } from '../testFile';
+
+/** A listed file that was read for a survey. */
+export interface ReadFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+/** Folders of examples and the like: what stands there runs something else than the repository. */
+const ASIDE =
+  /(^|\/)([\w-]+[-_])?(tests?|examples?|samples?|demos?|fixtures?|benchmarks?|templates?|vendor|third_party)\//i;
+
+/**
+ * The listed files whose paths match, the least deep first and examples and tests last: the first `most` are read. Files
+ * that cannot be read are left out. Linear in the listed files.
+ */
+export function readListed(map: ExploreMap, pattern: RegExp, most: number): readonly ReadFile[] {
+  const paths = searchedPaths(map).filter((path) => pattern.test(path));
+  const ranked = paths
+    .map((path) => ({ path, aside: Number(isAside(path)), depth: path.split('/').length }))
+    .sort((a, b) => a.aside - b.aside || a.depth - b.depth || byCodeUnits(a.path, b.path));
+  return ranked.slice(0, most).flatMap(({ path }) => {
+    const text = map.texts.read(path);
+    return text === null ? [] : [{ path, text, lines: text.split(/\r?\n/) }];
+  });
+}
+
+/** Whether the file belongs to tests, examples or the like. */
+export function isAside(path: string): boolean {
+  return ASIDE.test(path) || isTestFile(path);
+}
+
+/** Folder of a path with `/` at its end; '' for the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Line (from 1) of an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

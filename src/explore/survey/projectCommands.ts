@@ -1,0 +1,140 @@
+/** Commands that the files of a project declare: each reader takes one kind of file. */
+import { jsonTexts } from './packageJson';
+import type { ReadFile } from './listedFiles';
+import { tableEntries } from './iniTable';
+
+/** A command, and what the file says of it. */
+export interface DeclaredCommand {
+  readonly command: string;
+  readonly line: number;
+  /** What it stands for, as `node server.js`; '' where the file says no more. */
+  readonly does: string;
+}
+
+/** What every package has, in the order in which a newcomer needs them; other names come behind. */
+const FIRST_NAMES =
+  /^(?:install|setup|bootstrap|init|deps|start|dev|develop|serve|run|watch|build|compile|test|check|lint|format|docs?)$/;
+
+/** The scripts of a package.json, with the package manager that the folder is locked to (`npm` where none says). */
+export function packageScripts({ text }: ReadFile, manager: string): readonly DeclaredCommand[] {
+  const scripts = jsonTexts(text).filter(({ keys }) => keys.length === 2 && keys[0] === 'scripts');
+  return scripts
+    .filter(({ keys: [, name = ''] }) => !/^(?:pre|post)(?!view)\w/.test(name) || /^prepare$/.test(name))
+    .map(({ keys: [, name = ''], value, line }) => ({
+      command: `${manager} ${/^(?:test|start)$/.test(name) && manager !== 'bun' ? '' : 'run '}${name}`,
+      line,
+      does: value,
+    }));
+}
+
+/** The package manager that a package.json names; null for none. */
+export function packageManagerOf({ text }: ReadFile): string | null {
+  const named = jsonTexts(text).find(({ keys }) => keys.join('.') === 'packageManager')?.value;
+  return /^(?:npm|pnpm|yarn|bun)(?=@|$)/.exec(named ?? '')?.[0] ?? null;
+}
+
+/** Targets of a Makefile, without patterns, files and variables; `## text` behind a target says what it does. */
+export function makeTargets({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const [, name, says = ''] = /^([A-Za-z][\w-]*)\s*:(?!=)[^#=]*(?:##?\s*(.*))?$/.exec(text) ?? [];
+    if (name === undefined) return [];
+    const recipe = /^\t[@-]*(\S.*)$/.exec(lines[at + 1] ?? '')?.[1] ?? '';
+    return [{ command: `make ${name}`, line: at + 1, does: says === '' ? recipe : says }];
+  });
+}
+
+/** Recipes of a justfile. */
+export function justRecipes({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const name = /^@?([A-Za-z][\w-]*)(?:\s[^:=]*)?:(?!=)/.exec(text)?.[1];
+    return name === undefined || /^(?:set|alias|export|import|mod)$/.test(name)
+      ? []
+      : [{ command: `just ${name}`, line: at + 1, does: (lines[at + 1] ?? '').trim() }];
+  });
+}
+
+/** Environments of a tox.ini. */
+export function toxEnvironments({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const name = /^\[testenv(?::([\w-]+))?\]/.exec(text);
+    if (!name) return [];
+    return [{ command: name[1] === undefined ? 'tox' : `tox -e ${name[1]}`, line: at + 1, does: '' }];
+  });
+}
+
+/** Sessions of a noxfile.py. */
+export function noxSessions({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const name = /^def\s+(\w+)\s*\(\s*session\b/.exec(text)?.[1];
+    return name === undefined ? [] : [{ command: `nox -s ${name}`, line: at + 1, does: '' }];
+  });
+}
+
+const TOML_SCRIPTS: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/^project\.scripts$|^tool\.poetry\.scripts$|^project\.gui-scripts$/, (name) => name],
+  [/^tool\.pdm\.scripts$/, (name) => `pdm run ${name}`],
+  [/^tool\.poe\.tasks$/, (name) => `poe ${name}`],
+  [/^tool\.hatch\.envs\.default\.scripts$/, (name) => `hatch run ${name}`],
+  [/^tool\.pixi\.tasks$/, (name) => `pixi run ${name}`],
+  [/^tool\.taskipy\.tasks$/, (name) => `task ${name}`],
+];
+
+/** What a pyproject.toml says: that it can be installed, its console scripts and its tasks. */
+export function pyprojectCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
+  const build = lines.findIndex((line) => /^\[(?:project|build-system|tool\.poetry)\]/.test(line));
+  const install =
+    build < 0 ? [] : [{ command: 'pip install .', line: build + 1, does: 'installs the package' }];
+  const scripts = tableEntries(lines).flatMap(({ table, key, value, line }) => {
+    const toCommand = TOML_SCRIPTS.find(([pattern]) => pattern.test(table))?.[1];
+    return toCommand === undefined ? [] : [{ command: toCommand(key), line, does: value }];
+  });
+  return [...install, ...scripts];
+}
+
+/** What a container runs when it is started. */
+export function dockerCommands({ lines, path }: ReadFile): readonly DeclaredCommand[] {
+  const at = lines.findLastIndex((line) => /^\s*(?:CMD|ENTRYPOINT)\b/i.test(line));
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const command = `docker build ${folder === '' ? '.' : folder}`;
+  return [{ command, line: Math.max(1, at + 1), does: (lines[at] ?? '').trim() }];
+}
+
+/** The processes of a Procfile. */
+export function procfileCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const [, name = '', command] = /^([\w-]+):\s+(\S.*)$/.exec(text) ?? [];
+    return command === undefined ? [] : [{ command, line: at + 1, does: `process ${name}` }];
+  });
+}
+
+/** The `run:` steps of a workflow, of a block its first lines; texts with `${{ }}` mean nothing outside it. */
+export function workflowCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return lines.flatMap((text, at) => {
+    const [, indent = '', inline] = /^(\s*(?:-\s+)?)run:\s*(.*)$/.exec(text) ?? [];
+    if (inline === undefined) return [];
+    if (!/^[|>]/.test(inline)) return stepOf(inline.replace(/^(["'])(.*)\1$/, '$2'), at + 1);
+    const body: DeclaredCommand[] = [];
+    for (let next = at + 1; next < lines.length; next++) {
+      const line = lines[next] ?? '';
+      if (line.trim() !== '' && line.search(/\S/) <= indent.length) break;
+      body.push(...stepOf(line.trim(), next + 1));
+    }
+    return body;
+  });
+}
+
+function stepOf(command: string, line: number): readonly DeclaredCommand[] {
+  const isPlain =
+    /^[\w./@~-]/.test(command) &&
+    !/\$\{\{|^(?:echo|export|cd|if|fi|then|else|for|done|exit|set|ls|cat|cp|mv|rm|mkdir|chmod|tar|unzip|grep|sed|wget|curl|git|sudo|apt|apt-get|brew)\b/.test(
+      command,
+    );
+  return isPlain && !command.endsWith('\\') ? [{ command, line, does: '' }] : [];
+}
+
+/** The commands in the order in which a newcomer needs them; as they stand in the file among equals. */
+export function usefulFirst(commands: readonly DeclaredCommand[]): readonly DeclaredCommand[] {
+  const isFirst = ({ command }: DeclaredCommand): boolean =>
+    FIRST_NAMES.test(command.split(' ').at(-1) ?? '');
+  return [...commands.filter(isFirst), ...commands.filter((command) => !isFirst(command))];
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Explorer, SurveyArgs, SurveyTopic } from '../core/explore';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
+import type { Tool } from '../core/tool';
+import { explorationTool } from './explorationTool';
+
+const schema = z.strictObject({
+  topic: z.enum(['entry points', 'import cycles', 'hot spots', 'how to run']),
+});
+
+const PHRASES: Readonly<Record<SurveyTopic, readonly [doing: Phrase, done: Phrase]>> = {
+  'entry points': [phrase('Looking for entry points'), phrase('Looked for entry points')],
+  'import cycles': [phrase('Looking for import cycles'), phrase('Looked for import cycles')],
+  'hot spots': [phrase('Looking for hot spots'), phrase('Looked for hot spots')],
+  'how to run': [phrase('Looking for how to run this'), phrase('Looked for how to run this')],
+};
+
+/** The tool survey_repository, by which questions about the whole repository are answered without a model. */
+export function surveyRepositoryTool(explorer: Explorer): Tool {
+  return explorationTool<SurveyArgs>(explorer, {
+    name: 'survey_repository',
+    description: 'Tells the entry points, import cycles or hot spots of the repository, or how it is run.',
+    schema,
+    example: { topic: 'entry points' },
+    toRequest: (args) => ({ tool: 'survey_repository', args }),
+    doing: ({ topic }) => PHRASES[topic][0],
+    done: ({ topic }) => PHRASES[topic][1],
+  });
+}

@@ -1,0 +1,215 @@
+/** What is told of a whole repository: its files in, the answer's text out. */
+import assert from 'node:assert/strict';
+import type { SurveyTopic } from '../../../../src/core/explore';
+import { explore } from '../../../../src/explore/explore';
+import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import { prepareMap } from '../../../../src/explore/exploreMap';
+import { mapOf } from '../../../support/exploreMap';
+
+function survey(map: ExploreMap, topic: SurveyTopic): readonly string[] {
+  const answer = explore(map, { tool: 'survey_repository', args: { topic } });
+  const lines = answer.text.split('\n').slice(0, -1);
+  const rows = lines.filter((line) => /^ {2}(?!and )/.test(line));
+  assert.deepEqual(
+    rows.map((row) => / at (\S+)/.exec(row)?.[1]),
+    answer.results.map(({ path, line }) => `${path}:${line}`),
+    'each row has its result',
+  );
+  return lines;
+}
+
+async function check(
+  topic: SurveyTopic,
+  texts: Readonly<Record<string, string>>,
+  expected: readonly string[],
+): Promise<void> {
+  assert.deepEqual(survey(await mapOf(texts), topic), expected);
+}
+
+describe('Import cycles', () => {
+  it('tells a circle with the fewest imports to take out', async () => {
+    await check(
+      'import cycles',
+      {
+        'a.py': 'import b\nimport c\n',
+        'b.py': 'import c\n',
+        'c.py': 'import a\n',
+        'd.py': 'import a\n',
+      },
+      [
+        '1 group of modules import one another in circles while they are loaded: 3 of 4 modules.',
+        'Group 1: 3 modules, 4 imports among them; a shortest circle',
+        '  a.py  at a.py:2  imports c.py  names: c',
+        '  c.py  at c.py:1  imports a.py  names: a',
+        'Group 1: the fewest imports to take out so that no circle is left (1)',
+        '  c.py  at c.py:1  imports a.py  names: a',
+      ],
+    );
+  });
+
+  it('tells imports that are made later apart', async () => {
+    await check(
+      'import cycles',
+      {
+        'a.py': 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from b import B\nclass A: pass\n',
+        'b.py': 'from a import A\nclass B: pass\n',
+        'c.py': 'try:\n    import d\nexcept ImportError:\n    pass\n',
+        'd.py': 'def f():\n    import c\n',
+      },
+      [
+        'No import cycles: no module of 4 imports itself through others while it is loaded.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 2 groups with 4 modules.',
+      ],
+    );
+  });
+
+  it('knows type-only imports of TypeScript', async () => {
+    await check(
+      'import cycles',
+      {
+        'a.ts': "import type { B } from './b';\nexport const a = 1;\nexport type A = B;\n",
+        'b.ts': "import { a } from './a';\nexport type B = typeof a;\n",
+      },
+      [
+        'No import cycles: no module of 2 imports itself through others while it is loaded.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 1 group with 2 modules.',
+      ],
+    );
+  });
+});
+
+describe('Entry points', () => {
+  it('tells what manifests declare, what is made to be run, and what nothing imports', async () => {
+    await check(
+      'entry points',
+      {
+        'pyproject.toml':
+          '[project]\nname = "shop"\n\n[project.scripts]\nshop = "shop.cli:main"\ngone = "shop.no:main"\n',
+        'shop/__init__.py': '',
+        'shop/__main__.py': 'from shop.cli import main\nmain()\n',
+        'shop/cli.py': 'def main():\n    pass\n\nif __name__ == "__main__":\n    main()\n',
+        'shop/daemon.py': 'from shop.cli import main\nmain()\n',
+        'shop/quiet.py': 'x = 1\n',
+        'tests/test_cli.py': 'from shop.cli import main\nmain()\n',
+      },
+      [
+        '5 entry points are known: 2 declared by manifests, 2 files made to be run, 1 other module that nothing here imports.',
+        'Declared by manifests (2)',
+        '  shop  at shop/cli.py:1  command of pyproject.toml:5',
+        '  gone  at pyproject.toml:6  command: shop.no:main, which is not in the map',
+        'Run as a script (2)',
+        '  shop/cli.py  at shop/cli.py:4  if __name__ == "__main__"',
+        '  shop/__main__.py  at shop/__main__.py:1  python -m shop',
+        'Nothing here imports them, and they call others when they are loaded (1)',
+        '  shop/daemon.py  at shop/daemon.py:1',
+        'note: 1 file of tests and examples is left out.',
+      ],
+    );
+  });
+
+  it('finds the source of what a package.json says is built', async () => {
+    await check(
+      'entry points',
+      {
+        'package.json':
+          '{"name": "@x/bus", "bin": "./dist/cli.js",\n"exports": {".": {"types": "./dist/index.d.ts",\n"import": "./dist/esm/index.js", "require": "./dist/cjs/index.js"}, "./extra": "./dist/extra.js"}}',
+        'src/cli.ts': "import { send } from './index';\nsend();\n",
+        'src/index.ts': 'export function send() {}\n',
+      },
+      [
+        '2 entry points are known: 2 declared by manifests, 0 files made to be run, 0 other modules that nothing here imports.',
+        'Declared by manifests (2)',
+        '  bus  at src/cli.ts:1  command of package.json:1',
+        '  @x/bus  at src/index.ts:1  main module of package.json:3',
+      ],
+    );
+  });
+
+  it('says that there are none', async () => {
+    await check('entry points', { 'a.py': 'x = 1\n' }, [
+      'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.',
+    ]);
+  });
+});
+
+describe('Hot spots', () => {
+  const sources = {
+    'a.py': 'if 1:\n    pass\n',
+    'b.py': 'for x in y:\n    if x: pass\n',
+    'tests/test_a.py': 'if 1: pass\n',
+  };
+
+  it('are commits times branches', async () => {
+    const { index, texts } = await mapOf(sources);
+    const commits = new Map([
+      ['a.py', 7],
+      ['b.py', 2],
+      ['tests/test_a.py', 99],
+    ]);
+    const modules = index.modules.map((module) => ({ ...module, commits: commits.get(module.path) ?? null }));
+    assert.deepEqual(survey(prepareMap({ ...index, modules }, texts), 'hot spots'), [
+      '2 files have both a history and branches; the hottest are changed often and hard to follow.',
+      'By commits times branching statements',
+      '  a.py  at a.py:1  7 commits x 1 branching statement = 7  2 lines',
+      '  b.py  at b.py:1  2 commits x 2 branching statements = 4  2 lines',
+      'note: 1 test file is left out.',
+      'note: commits are all that git has here of each file under its present name.',
+    ]);
+  });
+
+  it('are not known without a history', async () => {
+    const [sentence, title, first] = survey(await mapOf(sources), 'hot spots');
+    assert.match(sentence ?? '', /^Git knows no history of this folder/);
+    assert.deepEqual(
+      [title, first],
+      ['By branching statements alone', '  b.py  at b.py:1  2 branching statements  2 lines'],
+    );
+  });
+});
+
+describe('How to run', () => {
+  it('tells the commands of each file with their lines', async () => {
+    await check(
+      'how to run',
+      {
+        'README.md':
+          '# Shop\n\n## Install\n\n```sh\npip install shop  # the package\n```\n\n```python\nimport shop\n```\n\n## Use\n\n    $ shop serve \\\n        --port 80\n    Serving.\n',
+        'package.json':
+          '{\n"packageManager": "pnpm@9.0.0",\n"scripts": {\n"lint:all": "eslint .",\n"prebuild": "rm -r out",\n"start": "node ."\n}\n}',
+        Makefile:
+          'CFLAGS := x\n.PHONY: test\nall: x.o\n\tcc x.o\ntest: ## runs the tests\n\tpytest\n%.o: %.c\n',
+        'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "shop:main"\n',
+        'tox.ini': '[tox]\n[testenv]\n[testenv:docs]\n',
+        '.github/workflows/ci.yml':
+          'jobs:\n  test:\n    steps:\n      - run: pytest -q\n      - run: |\n          make lint\n          echo done\n      - run: use ${{ secrets.KEY }}\n',
+      },
+      [
+        '12 commands of 6 files that say how this is installed, run, built or tested.',
+        'As README.md says',
+        '  $ pip install shop  at README.md:6  Install',
+        '  $ shop serve --port 80  at README.md:15  Use',
+        'Scripts of package.json',
+        '  $ pnpm start  at package.json:6  node .',
+        '  $ pnpm run lint:all  at package.json:4  eslint .',
+        'Of pyproject.toml',
+        '  $ pip install .  at pyproject.toml:1  installs the package',
+        '  $ shop  at pyproject.toml:4  shop:main',
+        'Targets of Makefile',
+        '  $ make test  at Makefile:5  runs the tests',
+        '  $ make all  at Makefile:3  cc x.o',
+        'Environments of tox.ini',
+        '  $ tox  at tox.ini:2',
+        '  $ tox -e docs  at tox.ini:3',
+        'In CI (.github/workflows/ci.yml)',
+        '  $ pytest -q  at .github/workflows/ci.yml:4',
+        '  $ make lint  at .github/workflows/ci.yml:6',
+        'note: these are the words of the files; nothing was run, and none was tried.',
+      ],
+    );
+  });
+
+  it('says that no file says it', async () => {
+    const [sentence] = survey(await mapOf({ 'a.py': '' }), 'how to run');
+    assert.match(sentence ?? '', /^No file here says how this is run/);
+  });
+});
