@@ -24,7 +24,7 @@ export async function runContext(
   const { budgetTokens, task, json } = options;
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
-    const map = prepareMap(index, folderTexts(folder, index));
+    const map = prepareMap(index, folderTexts(folder, index), undefined, options.weights);
     const context = initialContext(map, { budgetTokens, task, edits: { pinned: [], dropped: [] } });
     return writeStream(ports.stdout, [json ? `${JSON.stringify(context)}\n` : context.text], signal);
   });

@@ -1,6 +1,8 @@
 import { DEFAULT_BUDGET_TOKENS } from '../explore/context/initialContext';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions } from './syntax';
+import type { Weights } from '../index/rank/moduleScore';
+import { WEIGHTS_OPTION, parseWeights } from './weightsSyntax';
 
 export interface ContextOptions extends MappingOptions {
   readonly budgetTokens: number;
@@ -8,6 +10,7 @@ export interface ContextOptions extends MappingOptions {
   readonly task: string | null;
   /** Blocks with their entries as JSON instead of the text. */
   readonly json: boolean;
+  readonly weights: Weights;
 }
 
 export type ContextInvocation = { readonly kind: 'context'; readonly options: ContextOptions };
@@ -23,6 +26,7 @@ export const contextSyntax: CommandSyntax<ContextInvocation> = {
     budget: { value: 'a number of tokens' },
     task: { value: 'what is to be done' },
     json: { value: null },
+    ...WEIGHTS_OPTION,
   },
   later: {},
   parse: ([folder = '.', left], values) => {
@@ -31,6 +35,7 @@ export const contextSyntax: CommandSyntax<ContextInvocation> = {
       budgetTokens: parseBudget(values.text('budget')),
       task: parseTask(values.text('task')),
       json: values.flag('json'),
+      weights: parseWeights(values),
     };
     return { kind: 'context', options: { ...mappingOptions(folder, values), ...options } };
   },

@@ -13,11 +13,13 @@ Options of index
   --json FILE|-   write the index as JSON to FILE, or to stdout; without it the map is printed
   --graph FILE    write a graph to FILE.gexf, .graphml, .dot or .mmd (Mermaid)
   --of GRAPH      which one: modules (by imports; the default), calls, or tree (what holds what)
+  --weights LIST  how much each feature counts, such as dependency=2,git=0 (default: 1 each)
   --stats         also print times by phase, counts and peak memory (to stderr with --json -)
 
 Options of context
   --budget N      tokens that all of it may have (default 8000)
   --task TEXT     what is to be done: ranks by it
+  --weights LIST  as of index
   --json          print {"text", "tokens", "budgetTokens", "blocks": [{"kind", "title", "tokens", "entries",
                   "leftOut"}], ...}: what each entry costs and why it ranks
 

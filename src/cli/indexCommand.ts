@@ -4,6 +4,7 @@ import type { CodeIndex } from '../core/model';
 import { graphData } from '../explore/graphFile/graphData';
 import { renderGraph } from '../explore/graphFile/renderGraph';
 import { renderMap } from '../explore/mapSummary';
+import { reweigh } from '../index/rank/reweigh';
 import { findFolder } from './folder';
 import type { IndexOptions } from './indexSyntax';
 import { renderJson } from './json';
@@ -45,7 +46,7 @@ export async function runIndex(
   const index = await mapFolder(folder, options, ports, watcher, signal, async (mapped) => {
     linking.stop();
     clock.enter('writing');
-    await writeAnswer(options, mapped, basename(folder) || folder, ports, signal);
+    await writeAnswer(options, reweigh(mapped, options.weights), basename(folder) || folder, ports, signal);
     clock.enter('storing');
     return mapped;
   });

@@ -1,7 +1,9 @@
 import type { GraphOf } from '../explore/graphFile/graphData';
 import { graphExtensions, isGraphFile } from '../explore/graphFile/renderGraph';
+import type { Weights } from '../index/rank/moduleScore';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions, Values } from './syntax';
+import { WEIGHTS_OPTION, parseWeights } from './weightsSyntax';
 
 export interface IndexOptions extends MappingOptions {
   /** Where the JSON goes: a file, `-` = stdout, null = the map is printed instead. */
@@ -9,6 +11,7 @@ export interface IndexOptions extends MappingOptions {
   /** A file whose extension names the format, and the graph that goes there; null for none. */
   readonly graph: { readonly file: string; readonly of: GraphOf } | null;
   readonly stats: boolean;
+  readonly weights: Weights;
 }
 
 export type IndexInvocation = { readonly kind: 'index'; readonly options: IndexOptions };
@@ -25,6 +28,7 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
     graph: { value: graphFiles },
     of: { value: GRAPHS.join(', ') },
     stats: { value: null },
+    ...WEIGHTS_OPTION,
   },
   later: {},
   parse: ([folder = '.', left], values) => {
@@ -36,6 +40,7 @@ export const indexSyntax: CommandSyntax<IndexInvocation> = {
         json: values.text('json'),
         graph: parseGraph(values),
         stats: values.flag('stats'),
+        weights: parseWeights(values),
       },
     };
   },

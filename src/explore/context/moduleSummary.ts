@@ -34,7 +34,7 @@ export function moduleSummaries(map: ExploreMap): (ranked: Ranked<ModuleNode>) =
   return ({ node }) => {
     const lines = count(node.endLine - node.startLine + 1, 'line', 'lines');
     const head = `${oneLine(node.path)} (${lines}, I ${node.score.toFixed(2)})`;
-    const doc = clip(firstSentence(node.doc), DOC_WIDTH);
+    const doc = clip(firstSentence(toldBy(node.doc)), DOC_WIDTH);
     const names = definitionNames(graph, node);
     const parts = (defined: number, placed: boolean): string =>
       [
@@ -53,6 +53,15 @@ export function moduleSummaries(map: ExploreMap): (ranked: Ranked<ModuleNode>) =
       .map(({ level, text }) => ({ level, text: dataLine(text) }))
       .filter(({ text }, at, all) => all[at + 1]?.text !== text);
   };
+}
+
+/** What a docstring says once its tags, and what stands before its first word, are gone: `@module URL utility`. */
+function toldBy(doc: string | null): string {
+  const words = (doc ?? '').replace(
+    /@(?:module|packageDocumentation|file(?:overview)?|summary|desc(?:ription)?|since \S+)\b/g,
+    ' ',
+  );
+  return oneLine(words).replace(/^[^\p{L}\p{N}`'"<(]+/u, '');
 }
 
 function joined(head: string, rest: string): string {
@@ -90,9 +99,21 @@ function placeText(map: ExploreMap, graph: CallGraph, { id }: ModuleNode): reado
   const imported = [...(graph.importsFrom.get(id) ?? [])].sort(
     (a, b) => b.weight - a.weight || byCodeUnits(a.to, b.to),
   );
-  const names = imported.map(({ to }) => fileLabel(oneLine(findById(map.index.modules, to)?.path ?? to)));
+  const names = distinctLabels(
+    imported.map(({ to }) => oneLine(findById(map.index.modules, to)?.path ?? to)),
+  );
   return [
     ...(importers.length > 0 ? [`imported by ${groupedNumber(importers.length)}`] : []),
     ...(names.length > 0 ? [`imports ${namesText(names, MOST_IMPORTS)}`] : []),
   ];
+}
+
+/** The short names of files, with their folders where several have the same. */
+function distinctLabels(paths: readonly string[]): readonly string[] {
+  const labels = paths.map(fileLabel);
+  return paths.map((path, at) => {
+    const label = labels[at] ?? path;
+    const isShared = labels.indexOf(label) !== labels.lastIndexOf(label);
+    return isShared ? path.split('/').slice(-2).join('/') : label;
+  });
 }

@@ -117,7 +117,10 @@ function methodNames(map: ExploreMap, node: SourceNode): string {
 }
 
 function sources(piece: CodePiece): readonly Shown[] {
-  const skeleton = piece.render('skeleton').map((line) => withoutEnd(bareLine(line)));
+  const skeleton = piece
+    .render('skeleton')
+    .map((line) => withoutEnd(bareLine(line)))
+    .filter((line) => !isComment(line));
   const short = skeleton.slice(0, SHORT_SKELETON);
   const rest = skeleton.length - short.length;
   return [
@@ -133,6 +136,11 @@ function sources(piece: CodePiece): readonly Shown[] {
     { level: 'skeleton', gain: 0.7, lines: entryLines(piece, 'skeleton', skeleton) },
     { level: 'body', gain: 1, lines: entryLines(piece, 'body', piece.render('body').map(bareLine)) },
   ];
+}
+
+/** In a skeleton names and types tell more for their tokens than the comments between them. */
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|\/\*|\*(?:[\s/]|$)|# )/.test(line);
 }
 
 /** Where no lines have numbers, that a function ends at line 120 tells nobody how long it is. */

@@ -6,6 +6,8 @@ import type { ContextRanking, Ranked } from './contextRanking';
 
 /** RepoMaster section 4.2: k = 10 core components. */
 const TOP_CLASSES = 10;
+/** Where there are fewer classes, functions are the components: each is a fraction of a class. */
+const TOP_FUNCTIONS = 40;
 /** A repository of so few lines is best understood by reading it. */
 const FEW_LINES = 1500;
 
@@ -38,7 +40,10 @@ export function sourceCandidates(
   }
   const pinned = [...classes, ...functions].filter((one) => edits.pinned.includes(sourceKey(one)));
   const own = withoutNested(arranged(classes, sourceKey, edits)).slice(0, TOP_CLASSES);
-  const more = withoutOwned(arranged(functions, sourceKey, edits), own).slice(0, TOP_CLASSES - own.length);
+  const more =
+    own.length === TOP_CLASSES
+      ? []
+      : withoutOwned(arranged(functions, sourceKey, edits), own).slice(0, TOP_FUNCTIONS);
   const files = own.length + more.length > 0 ? [] : arranged(modules, sourceKey, edits).slice(0, TOP_CLASSES);
   const ranked = [...new Set<Ranked<SourceNode>>([...own, ...more, ...files, ...pinned])];
   return {

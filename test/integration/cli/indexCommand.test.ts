@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { runIndex } from '../../../src/cli/indexCommand';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import type { IndexCommandPorts } from '../../../src/cli/indexCommand';
 import type { Mapper } from '../../../src/cli/mapFolder';
 import { createStatusLine } from '../../../src/cli/statusLine';
@@ -12,7 +13,16 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { emptyIndex, rankedModule } from '../../unit/explore/sampleIndex';
 
-const plain = { folder: '.', json: null, graph: null, stats: false, cache: true, workers: 0, large: false };
+const plain = {
+  folder: '.',
+  json: null,
+  graph: null,
+  stats: false,
+  weights: DEFAULT_WEIGHTS,
+  cache: true,
+  workers: 0,
+  large: false,
+};
 const never = new AbortController().signal;
 const index = { ...emptyIndex, modules: [rankedModule('m', 'm.py', 1)] };
 

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { parseArguments } from '../../../src/cli/arguments';
 import { UserError } from '../../../src/core/errors';
 
-const plain = { folder: '.', json: null, graph: null, stats: false, cache: true, workers: 0, large: false };
+const plain = {
+  folder: '.',
+  json: null,
+  graph: null,
+  stats: false,
+  weights: DEFAULT_WEIGHTS,
+  cache: true,
+  workers: 0,
+  large: false,
+};
 
 function check(line: string, expected: object): void {
   assert.deepEqual(parseArguments(line.split(' ')), { kind: 'index', options: { ...plain, ...expected } });
@@ -25,7 +35,7 @@ describe('parseArguments', () => {
   it('takes index with its folder and options in any order', () => {
     check('index', {});
     check('index src', { folder: 'src' });
-    check('index --json - --stats src', { folder: 'src', json: '-', stats: true });
+    check('index --json - --stats src', { folder: 'src', json: '-', stats: true, weights: DEFAULT_WEIGHTS });
     check('--json=out.json index', { json: 'out.json' });
     check('index --no-cache --workers 3 --large', { cache: false, workers: 3, large: true });
     check('index -- --strange', { folder: '--strange' });
@@ -145,6 +155,18 @@ describe('parseArguments', () => {
     checkRefused('mcp --git', /^--git is not available yet; /);
   });
 
+  it('reads weights of features', () => {
+    const weightsOf = (text: string) => {
+      const invocation = parseArguments(['context', '--weights', text]);
+      return invocation.kind === 'context' ? invocation.options.weights : undefined;
+    };
+    assert.deepEqual(weightsOf('dependency=2, git=0.5'), { ...DEFAULT_WEIGHTS, dependency: 2, git: 0.5 });
+    checkRefused('index --weights use=1', /^--weights knows no feature 'use'; /);
+    checkRefused('index --weights usge=1', /^--weights knows no feature 'usge'; did you mean usage\?/);
+    for (const value of ['', '-1', 'x', '11'])
+      checkRefused(`index --weights git=${value}`, /^--weights needs a number from 0 to 10 for git, not /);
+  });
+
   it('reads context', () => {
     assert.deepEqual(parseArguments(['context', 'lib', '--budget', '500', '--task', 'add x', '--json']), {
       kind: 'context',
@@ -156,6 +178,7 @@ describe('parseArguments', () => {
         budgetTokens: 500,
         task: 'add x',
         json: true,
+        weights: DEFAULT_WEIGHTS,
       },
     });
     for (const budget of ['0', 'many', '1.5', '99999999999'])

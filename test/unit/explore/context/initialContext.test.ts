@@ -89,8 +89,19 @@ describe('the initial context', () => {
     }
     texts['base.py'] = 'def often(x):\n    """Is called by all."""\n    return x\n';
     const { text } = contextOf(await mapOf(texts));
-    assert.match(text, /\n## Core functions \(10 of 31, best first: /);
+    assert.match(text, /\n## Core functions \(\d+ of 31, best first: /);
     assert.match(text, /\n==== base\.py:1-3 base\.often \(function\): body\n/);
+  });
+
+  it('says in a summary what tells files of one name apart, and leaves out the tags of a docstring', async () => {
+    const texts = {
+      'a/types.ts': 'export type A = 1;\n',
+      'b/types.ts': 'export type B = 1;\n',
+      'main.ts':
+        "/**\n * @module Carts. More.\n */\nimport { A } from './a/types';\nimport { B } from './b/types';\nexport const x: A | B = 1;\n",
+    };
+    const { text } = contextOf(await mapOf(texts));
+    assert.match(text, /\nmain\.ts \(6 lines, I \d\.\d\d\): Carts; imports a\/types\.ts, b\/types\.ts\n/);
   });
 
   it('ranks by the words and symbols of a task, and by what these lean on', async () => {

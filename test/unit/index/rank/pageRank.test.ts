@@ -13,8 +13,12 @@ function graphOf(nodes: readonly string[], edges: readonly Edge[]): ModuleGraph 
   return graph;
 }
 
-function check(graph: ModuleGraph, expected: Record<string, number>): void {
-  const { ids, ranks } = pageRank(graph);
+function check(
+  graph: ModuleGraph,
+  expected: Record<string, number>,
+  personalization?: ReadonlyMap<string, number>,
+): void {
+  const { ids, ranks } = pageRank(graph, personalization);
   assert.deepEqual([...ids], Object.keys(expected));
   ids.forEach((id, at) => {
     const difference = Math.abs((ranks[at] ?? NaN) - (expected[id] ?? NaN));
@@ -44,6 +48,20 @@ function scrambled(order: (items: readonly number[]) => readonly number[]): Modu
 describe('pageRank', () => {
   it('spreads the mass of a dangling node: a = 0.075 + 0.425 b, so a = 20/57', () => {
     check(graphOf(['b', 'a'], [['a', 'b', 1]]), { a: 20 / 57, b: 37 / 57 });
+  });
+
+  it('starts walks anew where it is told to: a = 0.15 + 0.85 b, b = 0.85 a, so a = 20/37', () => {
+    const graph = graphOf(['b', 'a', 'c'], [['a', 'b', 1]]);
+    check(graph, { a: 20 / 37, b: 17 / 37, c: 0 }, new Map([['a', 5]]));
+  });
+
+  it('is uniform without any weight above 0', () => {
+    const graph = graphOf(['b', 'a'], [['a', 'b', 1]]);
+    const odd = new Map([
+      ['a', 0],
+      ['elsewhere', 3],
+    ]);
+    assert.deepEqual(pageRank(graph, odd), pageRank(graph));
   });
 
   it('divides a rank by edge weight: a = 0.05 + 0.85 (b + c), b = 0.05 + 0.6375 a, c = 0.05 + 0.2125 a', () => {

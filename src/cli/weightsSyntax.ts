@@ -1,0 +1,35 @@
+import { nearest } from '../core/nearest';
+import { DEFAULT_WEIGHTS, FEATURES } from '../index/rank/moduleScore';
+import type { Weights } from '../index/rank/moduleScore';
+import { usage } from './syntax';
+import type { OptionTable, Values } from './syntax';
+
+export const WEIGHTS_OPTION = {
+  weights: { value: `weights of features, such as dependency=2,git=0` },
+} as const satisfies OptionTable;
+
+/** I(m) ends at 10: a greater weight would say no more. */
+const HIGHEST_WEIGHT = 10;
+
+/** The weights that --weights names, all others 1. Throws UserError `usage`. */
+export function parseWeights(values: Values): Weights {
+  const text = values.text('weights');
+  if (text === null) return DEFAULT_WEIGHTS;
+  const given = text.split(',').map(parseWeight);
+  return { ...DEFAULT_WEIGHTS, ...Object.fromEntries(given) };
+}
+
+function parseWeight(part: string): readonly [keyof Weights, number] {
+  const [name = '', value = ''] = part.split('=').map((side) => side.trim());
+  const known = FEATURES.find((feature) => feature === name);
+  if (!known) {
+    const near = nearest(name, FEATURES);
+    throw usage(
+      `--weights knows no feature '${name}'; ${near === null ? `there are ${FEATURES.join(', ')}` : `did you mean ${near}?`}`,
+    );
+  }
+  const weight = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : NaN;
+  if (!(weight <= HIGHEST_WEIGHT))
+    throw usage(`--weights needs a number from 0 to ${HIGHEST_WEIGHT} for ${name}, not '${value}'`);
+  return [known, weight];
+}
