@@ -21,6 +21,7 @@ import { createClassBodies } from './python/classBodies';
 import { createClassesOfPython } from './python/classCreation';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
+import { ELEMENTS, UNKEYED } from './context';
 import type { Flow, Site } from './context';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
@@ -36,6 +37,7 @@ import { createPairMap } from './solving/lists';
 import { lazyNodes } from './solving/lazyNodes';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
+import type { Names } from './solving/names';
 import { createObjects } from './solving/objects';
 import { passOthers } from './narrowing';
 import { createPatches } from './patches';
@@ -141,10 +143,9 @@ function createFlow(
 } {
   const objects = createObjects();
   const solver = createSolver(program.rowCount, minorValues(program, objects));
-  const scopes = buildScopes(program, solver);
-  const classes = createClasses(scopes);
   const names = createNames();
-  const field = lazyNodes(solver);
+  const scopes = buildScopes(program, solver, names);
+  const classes = createClasses(scopes, names);
   const sites: Site[] = [];
   const passing = definePassing(solver, objects, sites, () => flow);
   const flow: Flow = {
@@ -166,12 +167,13 @@ function createFlow(
       site.number = sites.push(site) - 1;
     },
     ...nodesOfDefinitions(lazyNodes(solver)),
-    field: (value, name) => field(value, names.number(name)),
+    field: createFields(names, lazyNodes(solver)),
     inherit: (child, parent) => {
       delegation.link(child, parent);
     },
     ...definesLate(() => ({ delegation, define, handBack })),
-    attribute: (value, name) => attribute(value, name),
+    attribute: (value, name) => attribute(value, names.number(name)),
+    attributeAs: (value, name) => attribute(value, name),
     invoke: (site, value, result) => {
       invoke(site, value, result);
     },
@@ -185,8 +187,21 @@ function createFlow(
   const invoke = createInvoke(flow, classes);
   const handBack = createHandBack(flow, classes);
   const attribute = createAttributes(flow, classes, () => modules, delegation);
-  const modules = buildExports(program, createPublicNames(program), { scopes, solver, objects }, attribute);
+  const modules = buildExports(program, createPublicNames(program), flow);
   return { flow, classes, modules, delegation };
+}
+
+/** The nodes of fields; those of all collections are known without a look at their names. */
+function createFields(
+  names: Names,
+  nodeOf: (value: number, name: number) => number,
+): (value: number, name: string) => number {
+  const elements = names.number(ELEMENTS);
+  const unkeyed = names.number(UNKEYED);
+  return (value, name) => {
+    if (name === ELEMENTS) return nodeOf(value, elements);
+    return nodeOf(value, name === UNKEYED ? unkeyed : names.number(name));
+  };
 }
 
 type Notes = Pick<

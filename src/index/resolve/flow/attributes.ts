@@ -23,20 +23,20 @@ import { readAboveMetaclass, readThroughMetaclass } from './python/metaclasses';
 import { isRecordField } from './python/records';
 import { addStarted } from './python/startedMethods';
 
-/** Makes `attribute`: one node for each (value, name), filled once. */
+/** Makes `attributeAs`: one node for each (value, name), filled once. */
 export function createAttributes(
   flow: Flow,
   classes: Classes,
   exportsOf: () => ModuleExports,
   delegation: Delegation,
-): (value: number, name: string) => number {
+): (value: number, name: number) => number {
   const known = createPairMap();
-  return (value, name) => {
-    const number = flow.names.number(name);
+  return (value, number) => {
     const made = known.get(value, number);
     if (made >= 0) return made;
     const node = flow.solver.newNode();
     known.set(value, number, node);
+    const name = flow.names.text(number);
     const object = flow.objects.get(value);
     if (inheriting.has(object.kind)) delegation.noteRead(value, name, node);
     const read: Reading = { flow, classes, modules: exportsOf(), value, name, node };

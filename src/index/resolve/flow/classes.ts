@@ -1,5 +1,6 @@
 /** Classes: their bases as they become known, the method resolution order, and look-ups along it. */
 import { createPairMap } from './solving/lists';
+import type { Names } from './solving/names';
 import type { Scopes } from './scopes';
 
 export interface Classes {
@@ -30,19 +31,21 @@ export interface Classes {
   ): void;
   /** Calls `see` once with each class of the order, now and when a base becomes known. */
   eachAbove(definition: number, see: (above: number) => void): void;
+  /** Whether some class of the order binds a name. */
+  binds(definition: number, name: string): boolean;
   /** Must be called when a class body gains a name after the scopes were built. */
   nameAdded(definition: number, name: string): void;
 }
 
 /** Classes without any base yet; `scopes` tells what each class body binds. */
-export function createClasses(scopes: Scopes): Classes {
-  return new ClassTable(scopes);
+export function createClasses(scopes: Scopes, names: Names): Classes {
+  return new ClassTable(scopes, names);
 }
 
-/** What is to be looked for again: a name along the order of a class, or, of null, that order. */
+/** What is to be looked for again: a name along the order of a class, by its number, or, of null, that order. */
 interface Lookup {
-  readonly name: string | null;
-  readonly look: () => void;
+  readonly name: number | null;
+  look(): void;
 }
 
 class ClassTable implements Classes {
@@ -55,7 +58,10 @@ class ClassTable implements Classes {
   readonly #externalOrders = new Map<number, readonly string[]>();
   readonly #lookups = new Map<number, Lookup[]>();
 
-  constructor(readonly scopes: Scopes) {}
+  constructor(
+    readonly scopes: Scopes,
+    readonly names: Names,
+  ) {}
 
   addBase(definition: number, position: number, base: number): void {
     const table = this.#bases.get(definition) ?? [];
@@ -120,36 +126,25 @@ class ClassTable implements Classes {
     found: (node: number) => void,
     missing: (base: string) => void,
   ): void {
-    /** One or two of them, nearly always. */
-    const connected: (number | string)[] = [];
-    const isNew = (each: number | string): boolean => !connected.includes(each) && connected.push(each) > 0;
-    const look = (): void => {
-      const node = this.#bindingOf(name, definition, after);
-      if (node === undefined) {
-        for (const base of this.externalBases(definition)) if (isNew(base)) missing(base);
-      } else if (isNew(node)) found(node);
-    };
-    this.#lookAgain(definition, { name, look });
+    this.#lookAgain(
+      definition,
+      new NameLookup(this, definition, this.names.number(name), after, found, missing),
+    );
   }
 
   eachAbove(definition: number, see: (above: number) => void): void {
-    /** As many as an order has: few. */
-    const seen: number[] = [];
-    const look = (): void => {
-      for (const above of this.order(definition)) {
-        if (seen.includes(above)) continue;
-        seen.push(above);
-        see(above);
-      }
-    };
-    this.#lookAgain(definition, { name: null, look });
+    this.#lookAgain(definition, new OrderLookup(this, definition, see));
+  }
+
+  binds(definition: number, name: string): boolean {
+    return this.bindingOf(this.names.number(name), definition, null) !== undefined;
   }
 
   /** The node of a name in the first class of the order, or behind one of it, that binds it. */
-  #bindingOf(name: string, definition: number, after: number | null): number | undefined {
+  bindingOf(name: number, definition: number, after: number | null): number | undefined {
     const order = this.order(definition);
     for (let at = after === null ? 0 : order.indexOf(after) + 1; at < order.length; at++) {
-      const node = this.scopes.bound(order[at] ?? 0, name);
+      const node = this.scopes.boundAs(order[at] ?? 0, name);
       if (node !== undefined) return node;
     }
     return undefined;
@@ -166,18 +161,73 @@ class ClassTable implements Classes {
   #basesChanged(definition: number): void {
     const heirs = this.heirs(definition);
     for (const each of heirs) this.#externalOrders.delete(each);
-    for (const each of heirs) for (const { look } of [...(this.#lookups.get(each) ?? [])]) look();
+    for (const each of heirs) for (const lookup of [...(this.#lookups.get(each) ?? [])]) lookup.look();
   }
 
   nameAdded(definition: number, name: string): void {
+    const number = this.names.number(name);
     for (const each of this.heirs(definition))
-      for (const { look } of (this.#lookups.get(each) ?? []).filter((lookup) => lookup.name === name)) look();
+      for (const lookup of (this.#lookups.get(each) ?? []).filter((each) => each.name === number))
+        lookup.look();
   }
 
   heirs(definition: number): Set<number> {
     const heirs = new Set([definition]);
     for (const each of heirs) for (const below of this.#subclasses.get(each) ?? []) heirs.add(below);
     return heirs;
+  }
+}
+
+/** There are hundreds of thousands of them: an object each, and no closure. */
+class NameLookup implements Lookup {
+  /** What was found last, a node or the name of a base; mostly all that there ever is. */
+  #last: number | string | undefined;
+  #before: (number | string)[] | undefined;
+
+  constructor(
+    readonly classes: ClassTable,
+    readonly definition: number,
+    readonly name: number,
+    readonly after: number | null,
+    readonly found: (node: number) => void,
+    readonly missing: (base: string) => void,
+  ) {}
+
+  look(): void {
+    const node = this.classes.bindingOf(this.name, this.definition, this.after);
+    if (node === undefined) {
+      for (const base of this.classes.externalBases(this.definition))
+        if (this.#isNew(base)) this.missing(base);
+    } else if (this.#isNew(node)) this.found(node);
+  }
+
+  #isNew(each: number | string): boolean {
+    if (this.#last === each || this.#before?.includes(each) === true) return false;
+    if (this.#last !== undefined) (this.#before ??= []).push(this.#last);
+    this.#last = each;
+    return true;
+  }
+}
+
+class OrderLookup implements Lookup {
+  readonly name = null;
+  /** The classes seen: few. */
+  #seen: readonly number[] = [];
+
+  constructor(
+    readonly classes: ClassTable,
+    readonly definition: number,
+    readonly see: (above: number) => void,
+  ) {}
+
+  look(): void {
+    const order = this.classes.order(this.definition);
+    const before = this.#seen;
+    if (before === order) return;
+    // All of the order is seen, but for what comes while it is being told.
+    const all = before.length === 0 ? order : [...new Set([...before, ...order])];
+    this.#seen = all;
+    for (const above of order) if (!before.includes(above)) this.see(above);
   }
 }
 

@@ -89,6 +89,8 @@ export interface Flow {
   readonly storedFields: PairMap;
   /** The node that holds what reading this attribute of this value gives. */
   attribute(value: number, name: string): number;
+  /** The same, by number of the name. */
+  attributeAs(value: number, name: number): number;
   /** Puts what a node holds under a name of a value, without calling setters. */
   define(value: number, name: string, stored: number): void;
   /** Lets a call site call a value; `result` is where its result goes instead of the site's own. */

@@ -45,7 +45,7 @@ export function createDelegation(flow: Flow): Delegation {
       const node = reads.value(at, 1);
       if (solver.hasValues(node) || connected.get(node, parent) >= 0) continue;
       connected.set(node, parent, 1);
-      solver.watchAs(flow.attribute(parent, names.text(reads.value(at, 0))), rebind, node, child, parent);
+      solver.watchAs(flow.attributeAs(parent, reads.value(at, 0)), rebind, node, child, parent);
       isNew = true;
     }
     return isNew;

@@ -19,8 +19,7 @@ export interface ModuleExports {
 export function buildExports(
   program: Program,
   names: PublicNames,
-  { scopes, solver, objects }: Pick<Flow, 'scopes' | 'solver' | 'objects'>,
-  attribute: (value: number, name: string) => number,
+  { scopes, solver, objects, attribute }: Pick<Flow, 'scopes' | 'solver' | 'objects' | 'attribute'>,
 ): ModuleExports {
   const tables = program.files.map((file) => collectExports(file, program, solver));
   const throughWhole = new Map<string, number>();

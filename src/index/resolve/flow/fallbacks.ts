@@ -63,7 +63,7 @@ function callStandIn(flow: Flow, classes: Classes, { value, method, call }: Note
   const object = flow.objects.get(value);
   const standIn = standInOf(method);
   if (object.kind !== 'instance' || standIn === undefined) return;
-  if (!hasSpecialMethod(flow, classes, object.definition, method)) call(standIn);
+  if (!hasSpecialMethod(classes, object.definition, method)) call(standIn);
 }
 
 /**
@@ -84,7 +84,7 @@ function callReflected(flow: Flow, classes: Classes, watchers: RowWatchers, note
 /** Whether a value has a special method: null where that is not known, false of a collection. */
 function hasMethod(flow: Flow, classes: Classes, value: number, method: string): boolean | null {
   const object = flow.objects.get(value);
-  if (object.kind === 'instance') return hasSpecialMethod(flow, classes, object.definition, method);
+  if (object.kind === 'instance') return hasSpecialMethod(classes, object.definition, method);
   return object.kind === 'collection' ? false : null;
 }
 
@@ -94,7 +94,7 @@ function callGetattr(flow: Flow, classes: Classes, { value, definition, name, no
   if (solver.hasValues(node)) return;
   const number = flow.names.number(name);
   const binds = (each: number): boolean =>
-    scopes.bound(each, name) !== undefined || flow.storedFields.get(each, number) >= 0;
+    scopes.boundAs(each, number) !== undefined || flow.storedFields.get(each, number) >= 0;
   if (classes.order(definition).some(binds)) return;
   // Nothing is only an instance of a class that is never made: those of its heirs have the attribute.
   if (!flow.constructed.has(definition) && [...classes.heirs(definition)].some(binds)) return;
@@ -119,8 +119,7 @@ function callGetattr(flow: Flow, classes: Classes, { value, definition, name, no
 /** Calling a class reaches its `__new__`: beside its `__init__`, and instead of the class where it has none. */
 function callNew(flow: Flow, classes: Classes, { site, definition, value }: NotedConstruction): void {
   const called = flow.sites[site];
-  const binds = (name: string): boolean =>
-    classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
+  const binds = (name: string): boolean => classes.binds(definition, name);
   if (!called || !binds('__new__')) return;
   const made = flow.attribute(value, '__new__');
   const result = flow.solver.newNode();

@@ -2,6 +2,7 @@
 import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { newSite } from './context';
+import { createLists, createPairMap, grown } from './solving/lists';
 import { ANYTHING } from './solving/objects';
 
 /** Where something stands: the function that runs it, and the line. */
@@ -12,53 +13,66 @@ export interface Place {
 
 /** The sites of calls that stand in no call expression: one for each row and method that the workspace defines. */
 export class ImplicitSites {
-  readonly #given = new Map<number, SiteArgument>();
-  /** By row: nearly always one. */
-  readonly #sites = new Map<number, Site | Site[]>();
+  /** By row: the node given last, + 1, and its position. */
+  #given: Int32Array<ArrayBuffer>;
+  #positions: Uint8Array<ArrayBuffer>;
+  /** By row: the numbers of the sites; and each of them by row and name. */
+  readonly #sites;
+  readonly #named = createPairMap();
   readonly #open = new Set<number>();
 
   constructor(
     readonly flow: Flow,
     readonly placeOf: (row: number) => Place,
-  ) {}
+  ) {
+    const { rowCount } = flow.program;
+    this.#given = new Int32Array(rowCount);
+    this.#positions = new Uint8Array(rowCount);
+    this.#sites = createLists(1, rowCount);
+  }
 
   /** Notes the argument of the methods that are called at a row: what `x[k] = v` stores, or the other operand. */
   give(row: number, node: number, position: 0 | 1): void {
-    if (this.#given.get(row)?.node !== node) this.#given.set(row, { node, position, keyword: null });
+    if (row >= this.#given.length) {
+      this.#given = grown(this.#given, row + 1);
+      this.#positions = grown(this.#positions, row + 1);
+    }
+    if (this.#given[row] === node + 1) return;
+    this.#given[row] = node + 1;
+    this.#positions[row] = position;
   }
 
   /** Whether the value is more than is told apart: then the sites of the row are open, now and later. */
   isOpenedBy(value: number, row: number): boolean {
     if (value !== ANYTHING) return false;
     this.#open.add(row);
-    for (const site of this.#sitesAt(row)) site.open = 'beyond';
+    for (const number of this.#sites.firsts(row)) {
+      const site = this.flow.sites[number];
+      if (site) site.open = 'beyond';
+    }
     return true;
   }
 
   at(row: number, name: number, result: number): Site {
-    const text = this.flow.names.text(name);
-    return this.#sitesAt(row).find((each) => each.name === text) ?? this.#add(row, text, result);
+    return this.flow.sites[this.#named.get(row, name)] ?? this.#add(row, name, result);
   }
 
-  #sitesAt(row: number): readonly Site[] {
-    const known = this.#sites.get(row);
-    if (known === undefined) return NO_SITES;
-    return Array.isArray(known) ? known : [known];
-  }
-
-  #add(row: number, name: string, result: number): Site {
-    const given = this.#given.get(row);
-    const site = implicitSite(this.placeOf(row), name, result, given === undefined ? NOT_GIVEN : [given]);
+  #add(row: number, name: number, result: number): Site {
+    const site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, this.#givenAt(row));
     site.open = this.#open.has(row) ? 'beyond' : null;
     site.asked = this.flow.questions.get(row) ?? NONE;
-    const others = this.#sitesAt(row);
-    this.#sites.set(row, others.length === 0 ? site : [...others, site]);
     this.flow.addSite(site);
+    this.#sites.push(row, site.number);
+    this.#named.set(row, name, site.number);
     return site;
+  }
+
+  #givenAt(row: number): readonly SiteArgument[] {
+    const node = (this.#given[row] ?? 0) - 1;
+    return node < 0 ? NOT_GIVEN : [{ node, position: this.#positions[row] ?? 0, keyword: null }];
   }
 }
 
-const NO_SITES: readonly Site[] = [];
 const NOT_GIVEN: readonly SiteArgument[] = [];
 
 function implicitSite(place: Place, name: string, result: number, given: readonly SiteArgument[]): Site {

@@ -3,7 +3,7 @@ import { EMPTY, NONE, OUTSIDE, Op, ROW_WIDTH } from '../../extract/tape';
 import { isBuiltin } from './calls/builtins';
 import type { Flow } from './context';
 import { receiverHolder } from './enclosing';
-import { textOf } from './fileFlow';
+import { nameOf, textOf } from './fileFlow';
 import type { FileFlow, Row } from './fileFlow';
 import { globalOf, isGlobalObject, readGlobal } from './javascript/globals';
 import { isClassScope } from './scopes';
@@ -13,14 +13,14 @@ export function readName(context: FileFlow, row: Row): void {
   const { flow } = context;
   if (row.b >= 0) readVersion(context, row);
   if (row.b !== NONE && row.c !== OUTSIDE) return;
-  const name = textOf(context, row.a);
+  const name = nameOf(context, row.a);
   const around = row.b === NONE ? row.scope : outsideOf(flow, row.scope, name);
-  const found = around === null ? undefined : flow.scopes.resolve(around, name);
+  const found = around === null ? undefined : flow.scopes.resolveAs(around, name);
   if (found !== undefined && row.b === NONE) flow.solver.same(row.node, found);
   else if (found !== undefined) flow.solver.edge(found, row.node);
-  else if (!readBuiltin(context, row, name) && row.b === EMPTY) {
+  else if (!readBuiltin(context, row, textOf(context, row.a)) && row.b === EMPTY) {
     // A type, and an annotation that is evaluated later, may be declared below.
-    const bound = flow.scopes.resolve(row.scope, name);
+    const bound = flow.scopes.resolveAs(row.scope, name);
     if (bound !== undefined) flow.solver.edge(bound, row.node);
   }
 }
@@ -34,13 +34,13 @@ function readVersion({ flow, file }: FileFlow, row: Row): void {
 }
 
 /** The scope around the one that binds the name of a row; null where that is the module. */
-function outsideOf({ program, scopes }: Flow, scope: number, name: string): number | null {
+function outsideOf({ program, scopes }: Flow, scope: number, name: number): number | null {
   const parentOf = (at: number): number | null => {
     const parent = program.definitions[at]?.parent ?? at;
     return parent === at ? null : parent;
   };
   let at: number | null = scope;
-  while (at !== null && scopes.bound(at, name) === undefined) at = parentOf(at);
+  while (at !== null && scopes.boundAs(at, name) === undefined) at = parentOf(at);
   at = at === null ? null : parentOf(at);
   while (at !== null && isClassScope(program.definitions[at]?.fact.kind ?? 'module')) at = parentOf(at);
   return at;

@@ -3,13 +3,15 @@
  * for all objects of a class, so what replaces a method of one is known in the function that does it, not of them all.
  */
 import { Op, ROW_WIDTH } from '../../extract/tape';
-import type { Program } from '../program';
+import type { ProgramFile } from '../program';
 import { enclosingClass } from './enclosing';
 import type { Classes } from './classes';
 import type { Flow } from './context';
 import type { Place } from './implicitSites';
 import type { FlowObject } from './solving/objects';
 import { isClassScope } from './scopes';
+import { createPairMap } from './solving/lists';
+import type { PairMap } from './solving/lists';
 
 export interface Patches {
   /**
@@ -28,7 +30,7 @@ export interface Patches {
 /** Linear in the rows of the program. */
 export function createPatches(flow: Flow, classes: Classes, placeOf: (row: number) => Place): Patches {
   const stores = storingFunctions(flow, placeOf);
-  const methods = methodKeys(flow.program);
+  const methods = methodKeys(flow);
   const nodes = new Map<string, number>();
   const nodeOf = (from: number, definition: number, name: string): number => {
     const key = `${from} ${definition} ${name}`;
@@ -40,7 +42,8 @@ export function createPatches(flow: Flow, classes: Classes, placeOf: (row: numbe
     stored: (from, { kind, definition }, name) => {
       if (kind === 'class' && flow.program.definitions[from]?.fact.kind === 'module') return undefined;
       const order = classes.order(definition);
-      if (!order.some((each) => methods.has(`${each} ${name}`))) return undefined;
+      const number = flow.names.number(name);
+      if (!order.some((each) => methods.get(each, number) >= 0)) return undefined;
       const within = enclosingClass(flow, from);
       const isOwn = within !== null && (order.includes(within) || classes.order(within).includes(definition));
       return isOwn ? undefined : nodeOf(from, definition, name);
@@ -60,26 +63,32 @@ function storingFunctions(
   placeOf: (row: number) => Place,
 ): ReadonlyMap<string, ReadonlySet<number>> {
   const stores = new Map<string, Set<number>>();
-  for (const { facts, firstRow } of program.files) {
-    const { rows, strings } = facts.tape;
-    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-      const name = rows[at] === Op.StoreAttribute ? (strings[rows[at + 5] ?? 0] ?? '') : '';
-      if (!methodNames.has(name)) continue;
+  for (const file of program.files)
+    eachAttributeStore(file, (name, row) => {
+      if (!methodNames.has(name)) return;
       const functions = stores.get(name) ?? new Set();
-      stores.set(name, functions.add(placeOf(firstRow + at / ROW_WIDTH).from));
-    }
-  }
+      stores.set(name, functions.add(placeOf(row).from));
+    });
   return stores;
 }
 
+function eachAttributeStore(
+  { facts, firstRow }: ProgramFile,
+  see: (name: string, row: number) => void,
+): void {
+  const { rows, strings } = facts.tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH)
+    if (rows[at] === Op.StoreAttribute) see(strings[rows[at + 5] ?? 0] ?? '', firstRow + at / ROW_WIDTH);
+}
+
 /** Class and name of every method. */
-function methodKeys({ definitions }: Program): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const { fact, parent } of definitions)
-    if (
-      ['function', 'method'].includes(fact.kind) &&
-      isClassScope(definitions[parent]?.fact.kind ?? 'module')
-    )
-      keys.add(`${parent} ${fact.name}`);
+function methodKeys({ program: { definitions }, names }: Flow): PairMap {
+  const keys = createPairMap();
+  for (const { fact, parent } of definitions) {
+    const isMethod =
+      ['function', 'method'].includes(fact.kind) && isClassScope(definitions[parent]?.fact.kind ?? 'module');
+    const name = isMethod ? names.number(fact.name) : 0;
+    if (isMethod && keys.get(parent, name) < 0) keys.set(parent, name, 1);
+  }
   return keys;
 }

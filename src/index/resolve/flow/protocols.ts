@@ -12,7 +12,7 @@ import { defineScriptWatchers, isScriptObject, iterateScript } from './javascrip
 import type { CallMethod, ScriptWatchers } from './javascript/protocols';
 import { enteredNode, giveKeys, membersNode } from './calls/effects';
 import { GETATTR } from './fallbackNotes';
-import { noteStandIn } from './python/specialMethods';
+import { hasStandIn, noteStandIn } from './python/specialMethods';
 import type { Patches } from './patches';
 import type { Watcher } from './solving/solver';
 import { createYieldGiver } from './python/yieldPositions';
@@ -60,7 +60,7 @@ export function defineRowWatchers(
     ...defineScriptWatchers({ flow, classes, sites, getter, callMethod }),
     attribute: solver.defineWatcher((value, row, name) => {
       sites.isOpenedBy(value, row);
-      solver.watchAs(flow.attribute(value, names.text(name)), getter, row, name, 0);
+      solver.watchAs(flow.attributeAs(value, name), getter, row, name, 0);
       const object = objects.get(value);
       if (object.kind !== 'instance' && object.kind !== 'class') return;
       const patched = patches.read(row, object.definition, names.text(name));
@@ -153,11 +153,14 @@ function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
       flow.invoke(sites.at(row, name, result), method, result);
   });
   const callMethod: CallMethod = (row, value, name, result, other = result) => {
-    if (!name.startsWith('__') || flow.specialMethods.has(name))
-      flow.solver.watchAs(flow.attribute(value, name), kind, row, flow.names.number(name), result);
-    noteStandIn(flow, value, name, (standIn) => {
-      callMethod(row, value, standIn, other);
-    });
+    if (!name.startsWith('__') || flow.specialMethods.has(name)) {
+      const number = flow.names.number(name);
+      flow.solver.watchAs(flow.attributeAs(value, number), kind, row, number, result);
+    }
+    if (hasStandIn(flow, name))
+      noteStandIn(flow, value, name, (standIn) => {
+        callMethod(row, value, standIn, other);
+      });
   };
   return callMethod;
 }

@@ -35,7 +35,7 @@ export function addFileConstraints(shared: RowContext, file: ProgramFile): void 
     basesSeen: new Map(),
   };
   const { rows } = file.facts.tape;
-  const own = file.facts.language === 'python' ? rules : { ...rules, ...scriptRules };
+  const own = file.facts.language === 'python' ? rules : rulesOfScripts;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const number = at / ROW_WIDTH;
     own[rows[at] ?? 0]?.(context, {
@@ -133,6 +133,8 @@ const rules: Readonly<Record<number, Rule>> = {
   },
 };
 
+const rulesOfScripts: typeof rules = { ...rules, ...scriptRules };
+
 /** A literal has no row, and storing it calls a setter all the same. */
 function storedNode(context: FileFlow, row: Row): number {
   return row.b === NONE ? context.flow.solver.newNode() : nodeOf(context, row.b);
@@ -221,14 +223,14 @@ function storeName(context: FileFlow, row: Row): void {
     solver.edge(nodeOf(context, row.b), scopes.own(row.scope));
     return;
   }
-  const name = textOf(context, row.a);
-  const declared = (row.c & DECLARES) !== 0 ? scopes.bound(row.scope, name) : undefined;
-  const known = declared ?? scopes.resolve(row.scope, name);
+  const name = nameOf(context, row.a);
+  const declared = (row.c & DECLARES) !== 0 ? scopes.boundAs(row.scope, name) : undefined;
+  const known = declared ?? scopes.resolveAs(row.scope, name);
   const stored = nodeOf(context, row.b);
-  solver.edge(stored, known ?? scopes.declare(context.file.firstDefinition, name));
+  solver.edge(stored, known ?? scopes.declareAs(context.file.firstDefinition, name));
   // A name that nothing declares is a property of the global object.
   if (known === undefined && context.file.facts.language !== 'python')
-    storeGlobal(context.flow, context.file.number, name, stored);
+    storeGlobal(context.flow, context.file.number, textOf(context, row.a), stored);
 }
 
 function addParameter(context: FileFlow, row: Row): void {
@@ -239,8 +241,8 @@ function addParameter(context: FileFlow, row: Row): void {
   // A list or dictionary also where no call gives it anything, or literals alone: the body may fill it.
   if (kind === 'rest' || kind === 'keywords')
     flow.solver.add(parameter, flow.objects.intern({ kind: 'collection', node: parameter }));
-  const name = textOf(context, row.a);
-  const bound = name === '' ? undefined : flow.scopes.bound(row.scope, name);
+  const isNamed = textOf(context, row.a) !== '';
+  const bound = isNamed ? flow.scopes.boundAs(row.scope, nameOf(context, row.a)) : undefined;
   if (bound !== undefined) flow.solver.edge(row.node, bound);
 }
 

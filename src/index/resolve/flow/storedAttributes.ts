@@ -9,14 +9,16 @@ import type { Program } from '../program';
  */
 export function storedAttributes(program: Program): Set<string> {
   const names = new Set<string>();
-  for (const { facts } of program.files) {
-    const { rows, strings } = facts.tape;
-    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-      const name = nameStored(facts.tape, at);
-      if (name !== NONE) names.add(strings[name] ?? '');
-    }
-  }
+  for (const { facts } of program.files) addNames(facts.tape, names);
   return names;
+}
+
+function addNames(tape: Tape, names: Set<string>): void {
+  const { rows, strings } = tape;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    const name = nameStored(tape, at);
+    if (name !== NONE) names.add(strings[name] ?? '');
+  }
 }
 
 /** The string that a row names, NONE where it stores nothing. */

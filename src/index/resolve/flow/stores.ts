@@ -124,7 +124,7 @@ function callSetterOfClass(
   definition: number,
   name: string,
 ): void {
-  const bound = classes.order(definition).some((each) => flow.scopes.bound(each, name) !== undefined);
+  const bound = classes.binds(definition, name);
   if (!bound) return;
   classes.lookup(
     definition,

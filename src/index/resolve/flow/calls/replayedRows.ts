@@ -173,7 +173,7 @@ function defineKinds(flow: Flow, calls: readonly NestedCall[]): ReplayKinds {
   return {
     attribute: solver.defineWatcher((value, node, name) => {
       if (value === ANYTHING) solver.add(node, value);
-      solver.watchAs(flow.attribute(value, names.text(name)), getter, node, 0, 0);
+      solver.watchAs(flow.attributeAs(value, name), getter, node, 0, 0);
     }),
     element: solver.defineWatcher((value, node, key, shared) => {
       if (objects.get(value).kind !== 'collection') solver.edge(shared, node);

@@ -7,7 +7,7 @@ import type { FlowObject } from '../solving/objects';
 /** Whether reading the value from a class, or from an instance of it, calls its `__get__`. */
 export function isReadByGet(flow: Flow, classes: Classes, object: FlowObject): boolean {
   if (object.kind !== 'instance' || !flow.specialMethods.has('__get__')) return false;
-  return classes.order(object.definition).some((each) => flow.scopes.bound(each, '__get__') !== undefined);
+  return classes.binds(object.definition, '__get__');
 }
 
 /** Puts what reading such a value gives into a node: its `__get__`, to be called with whose attribute it is. */

@@ -49,10 +49,10 @@ export function storeUncaught(
   if (!holdsCatcher(flow, classes, bound)) flow.define(value, name, stored);
 }
 
-function holdsCatcher({ solver, objects, scopes }: Flow, classes: Classes, node: number): boolean {
+function holdsCatcher({ solver, objects }: Flow, classes: Classes, node: number): boolean {
   return solver.values(node).some((each) => {
     const object = objects.get(each);
     if (object.kind !== 'instance') return false;
-    return classes.order(object.definition).some((above) => scopes.bound(above, CATCHES) !== undefined);
+    return classes.binds(object.definition, CATCHES);
   });
 }

@@ -39,9 +39,7 @@ export function callByMetaclass(
   definition: number,
   result: number,
 ): boolean {
-  const meta = metaclassesOf(flow, classes, definition).find((each) =>
-    binds(flow, classes, each, '__call__'),
-  );
+  const meta = metaclassesOf(flow, classes, definition).find((each) => classes.binds(each, '__call__'));
   if (meta === undefined) return false;
   const given = flow.solver.newNode();
   const method = flow.solver.newNode();
@@ -63,9 +61,6 @@ export function callByMetaclass(
   });
   return true;
 }
-
-const binds = ({ scopes }: Flow, classes: Classes, definition: number, name: string): boolean =>
-  classes.order(definition).some((each) => scopes.bound(each, name) !== undefined);
 
 function readOfMetaclass(
   flow: Flow,
@@ -98,7 +93,7 @@ export function readThroughMetaclass(
   const owner = flow.objects.intern({ kind: 'class', definition });
   classes.eachAbove(definition, (above) => {
     const named = flow.metaclasses.get(above);
-    if (named === undefined || binds(flow, classes, definition, name)) return;
+    if (named === undefined || classes.binds(definition, name)) return;
     flow.solver.watch(named, (value) => {
       const object = flow.objects.get(value);
       if (object.kind === 'class') readOfMetaclass(flow, classes, object.definition, name, owner, node);
@@ -152,7 +147,7 @@ export function makeByMetaclass(
       ['__new__', owner],
       ['__init__', made],
     ] as const) {
-      if (!binds(flow, classes, meta, name)) continue;
+      if (!classes.binds(meta, name)) continue;
       const method = flow.solver.newNode();
       readOfMetaclass(flow, classes, meta, name, receiver, method);
       flow.invokeAll(newImplicitSite(flow, place, name, given), method);

@@ -69,7 +69,8 @@ export function eachArgument(
 ): void {
   const { rows, strings } = facts.tape;
   // A name is asked for once, and not at each of its calls; the last is what has none.
-  const asked = Uint8Array.from([...strings, ''], (each) => (isAsked(each) ? 1 : 0));
+  const asked = new Uint8Array(strings.length + 1);
+  for (let name = 0; name <= strings.length; name++) if (isAsked(strings[name] ?? '')) asked[name] = 1;
   if (!asked.includes(1)) return;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const isNamed = rows[at] === Op.KeywordArgument;

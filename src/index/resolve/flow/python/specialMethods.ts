@@ -1,6 +1,6 @@
 /** The methods of Python that syntax and built-in functions call, and which of them stands in for which. */
 import { Op, ROW_WIDTH } from '../../../extract/tape';
-import type { Program } from '../../program';
+import type { Program, ProgramFile } from '../../program';
 import type { Classes } from '../classes';
 import type { Flow } from '../context';
 
@@ -42,11 +42,17 @@ function isMethodOutside(base: string, method: string): boolean {
 }
 
 /** Whether instances of a class have this method, from the workspace or from a base outside. */
-export function hasSpecialMethod(flow: Flow, classes: Classes, definition: number, method: string): boolean {
+export function hasSpecialMethod(classes: Classes, definition: number, method: string): boolean {
   return (
-    classes.order(definition).some((each) => flow.scopes.bound(each, method) !== undefined) ||
+    classes.binds(definition, method) ||
     classes.externalBases(definition).some((base) => isMethodOutside(base, method))
   );
+}
+
+/** Whether something else can be called where a value has no such method. */
+export function hasStandIn({ specialMethods }: Flow, method: string): boolean {
+  const standIn = standInOf(method);
+  return standIn !== undefined && isSpecialThere(specialMethods, standIn);
 }
 
 /** Notes that where the value has no such method, `call` is to call the one that stands in for it. */
@@ -56,9 +62,7 @@ export function noteStandIn(
   method: string,
   call: (standIn: string) => void,
 ): void {
-  const standIn = standInOf(method);
-  if (standIn !== undefined && isSpecialThere(flow.specialMethods, standIn))
-    flow.fallbacks.standIns.push({ value, method, call });
+  if (hasStandIn(flow, method)) flow.fallbacks.standIns.push({ value, method, call });
 }
 
 /** By which the classes of Python that hold elements pass them on: what is below such a class has them from there. */
@@ -68,17 +72,20 @@ export const elementMethods: readonly string[] = ['__getitem__', '__setitem__', 
 export function specialMethodsOf(program: Program): ReadonlySet<string> {
   const names = new Set(elementMethods);
   for (const { fact } of program.definitions) if (fact.name.startsWith('__')) names.add(fact.name);
-  for (const { facts } of program.files) {
-    const { rows, strings } = facts.tape;
-    const special = strings.map((text) => text.startsWith('__') && text.endsWith('__'));
-    if (!special.includes(true)) continue;
-    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
-      const op = rows[at];
-      const name = op === Op.StoreName ? rows[at + 3] : op === Op.StoreAttribute ? rows[at + 5] : undefined;
-      if (name !== undefined && special[name] === true) names.add(strings[name] ?? '');
-    }
-  }
+  for (const file of program.files) addStored(file, names);
   return names;
+}
+
+/** Adds the special names that a file stores. */
+function addStored({ facts }: ProgramFile, names: Set<string>): void {
+  const { rows, strings } = facts.tape;
+  const special = strings.map((text) => text.startsWith('__') && text.endsWith('__'));
+  if (!special.includes(true)) return;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+    const op = rows[at];
+    const name = op === Op.StoreName ? rows[at + 3] : op === Op.StoreAttribute ? rows[at + 5] : undefined;
+    if (name !== undefined && special[name] === true) names.add(strings[name] ?? '');
+  }
 }
 
 /** Whether a call of this method can reach the workspace, by itself or by what stands in for it. */
