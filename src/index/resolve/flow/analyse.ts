@@ -21,11 +21,10 @@ import { createClassBodies } from './python/classBodies';
 import { createClassesOfPython } from './python/classCreation';
 import { createClasses } from './classes';
 import type { Classes } from './classes';
-import { ELEMENTS, UNKEYED } from './context';
 import type { Flow, Site } from './context';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
-import { nodesOfDefinitions } from './definitionNodes';
+import { createFields, nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
@@ -37,9 +36,9 @@ import { createPairMap } from './solving/lists';
 import { lazyNodes } from './solving/lazyNodes';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
-import type { Names } from './solving/names';
 import { createObjects } from './solving/objects';
 import { passOthers } from './narrowing';
+import { createOperators } from './operators';
 import { createPatches } from './patches';
 import { definePassing } from './calls/passing';
 import { createConstants, createPlaces } from './places';
@@ -86,6 +85,7 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
     modules,
     assumptions,
     placeOf,
+    operatorOf: createOperators(flow),
     watchers: defineRowWatchers(flow, classes, placeOf, patches),
     storeAttribute: defineStoreWatcher(flow, classes, placeOf, patches),
   };
@@ -163,6 +163,7 @@ function createFlow(
     fallbacks: createFallbacks(),
     sites,
     targets: createTargets(),
+    questions: new Int32Array(program.rowCount),
     addSite: (site) => {
       site.number = sites.push(site) - 1;
     },
@@ -191,19 +192,6 @@ function createFlow(
   return { flow, classes, modules, delegation };
 }
 
-/** The nodes of fields; those of all collections are known without a look at their names. */
-function createFields(
-  names: Names,
-  nodeOf: (value: number, name: number) => number,
-): (value: number, name: string) => number {
-  const elements = names.number(ELEMENTS);
-  const unkeyed = names.number(UNKEYED);
-  return (value, name) => {
-    if (name === ELEMENTS) return nodeOf(value, elements);
-    return nodeOf(value, name === UNKEYED ? unkeyed : names.number(name));
-  };
-}
-
 type Notes = Pick<
   Flow,
   | 'plainObjects'
@@ -218,7 +206,6 @@ type Notes = Pick<
   | 'constructed'
   | 'fixtures'
   | 'argumentLists'
-  | 'questions'
   | 'defaults'
   | 'linked'
   | 'storedFields'
@@ -243,7 +230,6 @@ function noNotes(): Notes {
     fixtures: new Set(),
     storedFields: createPairMap(),
     argumentLists: new Set(),
-    questions: new Map(),
     defaults: createDefaults(),
     linked: createPairMap(),
     records: new Set(),

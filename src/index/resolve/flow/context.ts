@@ -36,8 +36,8 @@ export interface Flow {
   argumentList(definition: number): number;
   /** Names of the methods that the workspace defines. */
   readonly methodNames: ReadonlySet<string>;
-  /** By row: the node of what it asks by a method that every object has. */
-  readonly questions: Map<number, number>;
+  /** By row: the node of what it asks by a method that every object has, + 1; 0 where it asks nothing. */
+  readonly questions: Int32Array;
   readonly defaults: Defaults;
   /** What has been linked: by site, and by definition (twice its number, and 1 where the receiver comes first), the node of the result. */
   readonly linked: PairMap;

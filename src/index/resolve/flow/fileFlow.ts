@@ -6,6 +6,7 @@ import type { FileArguments } from './calls/givenArguments';
 import type { Flow, HandedBack } from './context';
 import type { ModuleExports } from './exports';
 import type { Place } from './implicitSites';
+import type { Operator } from './operators';
 import type { RowWatchers } from './protocols';
 
 /** What stays to be done once the flow alone has reached its end: assumptions, made only where nothing flowed. */
@@ -32,6 +33,8 @@ export interface RowContext {
   readonly modules: ModuleExports;
   readonly assumptions: Assumptions;
   readonly watchers: RowWatchers;
+  /** What an operator may call, by number of its method. */
+  readonly operatorOf: (method: number) => Operator;
   /** Watcher (value, row, name, stored) of attribute stores. */
   readonly storeAttribute: number;
   readonly placeOf: (row: number) => Place;

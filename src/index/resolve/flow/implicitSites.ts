@@ -1,5 +1,4 @@
 /** The sites of calls that stand in no call expression: what syntax calls at a row, and setters. */
-import { NONE } from '../../extract/tape';
 import type { Flow, Site, SiteArgument } from './context';
 import { newSite } from './context';
 import { createLists, createPairMap, grown } from './solving/lists';
@@ -19,7 +18,8 @@ export class ImplicitSites {
   /** By row: the numbers of the sites; and each of them by row and name. */
   readonly #sites;
   readonly #named = createPairMap();
-  readonly #open = new Set<number>();
+  /** By row: whether its sites are open. */
+  #open: Uint8Array<ArrayBuffer>;
 
   constructor(
     readonly flow: Flow,
@@ -28,6 +28,7 @@ export class ImplicitSites {
     const { rowCount } = flow.program;
     this.#given = new Int32Array(rowCount);
     this.#positions = new Uint8Array(rowCount);
+    this.#open = new Uint8Array(rowCount);
     this.#sites = createLists(1, rowCount);
   }
 
@@ -45,7 +46,9 @@ export class ImplicitSites {
   /** Whether the value is more than is told apart: then the sites of the row are open, now and later. */
   isOpenedBy(value: number, row: number): boolean {
     if (value !== ANYTHING) return false;
-    this.#open.add(row);
+    if (row >= this.#open.length) this.#open = grown(this.#open, row + 1);
+    if (this.#open[row] === 1) return true;
+    this.#open[row] = 1;
     for (const number of this.#sites.firsts(row)) {
       const site = this.flow.sites[number];
       if (site) site.open = 'beyond';
@@ -59,8 +62,8 @@ export class ImplicitSites {
 
   #add(row: number, name: number, result: number): Site {
     const site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, this.#givenAt(row));
-    site.open = this.#open.has(row) ? 'beyond' : null;
-    site.asked = this.flow.questions.get(row) ?? NONE;
+    site.open = this.#open[row] === 1 ? 'beyond' : null;
+    site.asked = (this.flow.questions[row] ?? 0) - 1;
     this.flow.addSite(site);
     this.#sites.push(row, site.number);
     this.#named.set(row, name, site.number);

@@ -55,7 +55,10 @@ function narrowToClass(flow: Flow, classes: Classes, from: number, to: number, r
   solver.watch(from, (value) => {
     const object = objects.get(value);
     if (value === ANYTHING) solver.add(row, value);
-    if (object.kind === 'instance')
+    if (object.kind !== 'instance') return;
+    // What is above it stays above it.
+    if (classes.order(object.definition).includes(to)) solver.add(row, value);
+    else
       classes.eachAbove(object.definition, (above) => {
         if (above === to) solver.add(row, value);
       });
@@ -63,10 +66,11 @@ function narrowToClass(flow: Flow, classes: Classes, from: number, to: number, r
 }
 
 const OWN_TEST = '__instancecheck__';
+const OWN_HOOK = '__subclasshook__';
 
 /** Calls `found` where the class has a method that tells what is an instance of it. */
 function askOwnTest(flow: Flow, classes: Classes, definition: number, found: () => void): void {
-  classes.lookup(definition, '__subclasshook__', null, found, ignore);
+  if (flow.specialMethods.has(OWN_HOOK)) classes.lookup(definition, OWN_HOOK, null, found, ignore);
   if (!flow.specialMethods.has(OWN_TEST)) return;
   const test = flow.solver.newNode();
   readThroughMetaclass(flow, classes, definition, OWN_TEST, test);

@@ -1,11 +1,41 @@
 /** What operators do: collections are put together, instances asked by a method. */
 import { DELETES } from '../../extract/lower/changes';
+import { reflectedMethod } from '../../extract/lower/operators';
 import { ELEMENTS, UNKEYED } from './context';
 import type { Flow } from './context';
 import type { ImplicitSites } from './implicitSites';
 import type { CallMethod } from './javascript/protocols';
 import { deleteAttribute } from './python/accessors';
+import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods';
 import { createPairMap } from './solving/lists';
+
+/** What is known of an operator by the name of its method. */
+export interface Operator {
+  /** Whether every object answers to it. */
+  readonly isQuestion: boolean;
+  /** Whether a class or a collection of the workspace may answer. */
+  readonly isAnswered: boolean;
+  /** The method that stands in for it, or itself; */
+  readonly plain: string;
+  /** and that method of the right operand, where the workspace has one; null where not. */
+  readonly reflected: string | null;
+}
+
+/** Tells it by number of the method's name: there are many operators, and few methods. */
+export function createOperators({ names, specialMethods }: Flow): (method: number) => Operator {
+  const known: (Operator | undefined)[] = [];
+  const tell = (name: string): Operator => {
+    const plain = standInOf(name) ?? name;
+    const reflected = reflectedMethod(plain);
+    return {
+      isQuestion: isAskedOfAll(name),
+      isAnswered: name === DELETES || putsTogether(name) || isSpecialThere(specialMethods, name),
+      plain,
+      reflected: reflected !== undefined && specialMethods.has(reflected) ? reflected : null,
+    };
+  };
+  return (method) => (known[method] ??= tell(names.text(method)));
+}
 
 /** The kind of watcher (value, row, method, node of the other operand + 1, 0 = none) of an operator's object. */
 export function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMethod: CallMethod): number {
@@ -31,7 +61,7 @@ export function defineOperatorWatcher(flow: Flow, sites: ImplicitSites, callMeth
 const joining = /^__i?(?:add|or|and|sub|xor|mul)__$/;
 
 /** Whether this operator of built-in collections gives what was in them. */
-export function putsTogether(method: string): boolean {
+function putsTogether(method: string): boolean {
   return joining.test(method);
 }
 

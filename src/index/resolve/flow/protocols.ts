@@ -152,17 +152,38 @@ function defineMethodCalls(flow: Flow, sites: ImplicitSites): CallMethod {
     if (flow.objects.get(method).kind !== 'external')
       flow.invoke(sites.at(row, name, result), method, result);
   });
+  const methodOf = createSyntaxMethods(flow);
   const callMethod: CallMethod = (row, value, name, result, other = result) => {
-    if (!name.startsWith('__') || flow.specialMethods.has(name)) {
-      const number = flow.names.number(name);
-      flow.solver.watchAs(flow.attributeAs(value, number), kind, row, number, result);
-    }
-    if (hasStandIn(flow, name))
+    const { number, isThere, isStoodInFor } = methodOf(name);
+    if (isThere) flow.solver.watchAs(flow.attributeAs(value, number), kind, row, number, result);
+    if (isStoodInFor)
       noteStandIn(flow, value, name, (standIn) => {
         callMethod(row, value, standIn, other);
       });
   };
   return callMethod;
+}
+
+/** A method that syntax calls. */
+interface SyntaxMethod {
+  readonly number: number;
+  /** Whether the workspace may have it. */
+  readonly isThere: boolean;
+  readonly isStoodInFor: boolean;
+}
+
+/** What is known of a method by its name, asked once for each name: they are called for every value of every operand. */
+function createSyntaxMethods(flow: Flow): (name: string) => SyntaxMethod {
+  const known = new Map<string, SyntaxMethod>();
+  return (name) => {
+    let method = known.get(name);
+    if (method === undefined) {
+      const isThere = !name.startsWith('__') || flow.specialMethods.has(name);
+      method = { number: flow.names.number(name), isThere, isStoodInFor: hasStandIn(flow, name) };
+      known.set(name, method);
+    }
+    return method;
+  };
 }
 
 /** `a` before the name: the method of `async for` and `async with`. */

@@ -1,6 +1,4 @@
 /** Tape rows -> constraints, one language-neutral rule an instruction. */
-import { DELETES } from '../../extract/lower/changes';
-import { reflectedMethod } from '../../extract/lower/operators';
 import { DECLARES, NONE, OWN_NAME, Op, ROW_WIDTH } from '../../extract/tape';
 import type { ProgramFile } from '../program';
 import { enclosingClass, receiverHolder } from './enclosing';
@@ -14,14 +12,12 @@ import { addNarrowed } from './narrowing';
 import { addPositional } from './python/matching';
 import { readName } from './nameReads';
 import { addBase, addImport } from './importRows';
-import { putsTogether } from './operators';
 import { addYield } from './calls/generators';
 import { collectArguments } from './calls/givenArguments';
 import { scriptRules } from './javascript/rows';
 import { addCall, addDecoration } from './siteRows';
 import { PROTOTYPE, superOfObject } from './javascript/prototypes';
 import { isClassScope } from './scopes';
-import { isAskedOfAll, isSpecialThere, standInOf } from './python/specialMethods';
 
 /** Adds the constraints of one file; linear in its rows. */
 export function addFileConstraints(shared: RowContext, file: ProgramFile): void {
@@ -173,22 +169,14 @@ function addFlow(context: FileFlow, row: Row): void {
 /** Watches the operands only where a class or a collection may answer. */
 function addOperator(context: FileFlow, row: Row): void {
   const { flow, watchers } = context;
-  const method = textOf(context, row.b);
+  const method = nameOf(context, row.b);
+  const { isQuestion, isAnswered, plain, reflected } = context.operatorOf(method);
   const left = nodeOf(context, row.a);
   const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
-  if (isAskedOfAll(method)) flow.questions.set(row.node, left);
-  if (method === DELETES || putsTogether(method) || isSpecialThere(flow.specialMethods, method))
-    flow.solver.watchAs(left, watchers.operator, row.node, nameOf(context, row.b), operand);
-  const plain = standInOf(method) ?? method;
-  const reflected = operand === 0 ? undefined : reflectedMethod(plain);
-  if (reflected !== undefined && flow.specialMethods.has(reflected))
-    flow.fallbacks.reflections.push({
-      row: row.node,
-      left,
-      right: operand - 1,
-      method: plain,
-      reflected,
-    });
+  if (isQuestion) flow.questions[row.node] = left + 1;
+  if (isAnswered) flow.solver.watchAs(left, watchers.operator, row.node, method, operand);
+  if (operand > 0 && reflected !== null)
+    flow.fallbacks.reflections.push({ row: row.node, left, right: operand - 1, method: plain, reflected });
 }
 
 function addItem(context: FileFlow, row: Row): void {

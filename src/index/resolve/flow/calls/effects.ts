@@ -4,7 +4,7 @@ import type { Flow, Site, SiteArgument } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt, isPythonDefinition, newSite } from '../context';
 import { edgeExports } from '../javascript/namespaces';
 import { ANYTHING } from '../solving/objects';
-import { isAskedOfAll, noteStandIn } from '../python/specialMethods';
+import { hasStandIn, isAskedOfAll, noteStandIn } from '../python/specialMethods';
 
 /** Does to the values what a call of something outside does. */
 export type Effect = (flow: Flow, site: Site, result: number) => void;
@@ -96,9 +96,10 @@ export function callMethodAt(
   result: number,
   asked = NONE,
 ): void {
-  noteStandIn(flow, value, name, (standIn) => {
-    callMethodAt(flow, site, value, standIn, given, result, asked);
-  });
+  if (hasStandIn(flow, name))
+    noteStandIn(flow, value, name, (standIn) => {
+      callMethodAt(flow, site, value, standIn, given, result, asked);
+    });
   if (name.startsWith('__') && !flow.specialMethods.has(name)) return;
   // One for all values: a method that several classes inherit is called once.
   const called = flow.derivedSite(site, name, () => ({ arguments: given, result }));

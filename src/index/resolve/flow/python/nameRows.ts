@@ -68,9 +68,7 @@ export function eachArgument(
   see: (given: GivenName) => void,
 ): void {
   const { rows, strings } = facts.tape;
-  // A name is asked for once, and not at each of its calls; the last is what has none.
-  const asked = new Uint8Array(strings.length + 1);
-  for (let name = 0; name <= strings.length; name++) if (isAsked(strings[name] ?? '')) asked[name] = 1;
+  const asked = namesAsked(strings, isAsked);
   if (!asked.includes(1)) return;
   for (let at = 0; at < rows.length; at += ROW_WIDTH) {
     const isNamed = rows[at] === Op.KeywordArgument;
@@ -80,6 +78,13 @@ export function eachArgument(
     if (asked[name === NONE ? strings.length : name] === 1)
       see({ callee: strings[name] ?? '', value, ...placeOf(isNamed, rows[at + 5] ?? NONE, strings) });
   }
+}
+
+/** 1 for each name that is asked for: once, and not at each of its calls; the last is what has none. */
+function namesAsked(strings: readonly string[], isAsked: (callee: string) => boolean): Uint8Array {
+  const asked = new Uint8Array(strings.length + 1);
+  for (let name = 0; name <= strings.length; name++) if (isAsked(strings[name] ?? '')) asked[name] = 1;
+  return asked;
 }
 
 function placeOf(

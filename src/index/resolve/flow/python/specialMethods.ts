@@ -55,14 +55,14 @@ export function hasStandIn({ specialMethods }: Flow, method: string): boolean {
   return standIn !== undefined && isSpecialThere(specialMethods, standIn);
 }
 
-/** Notes that where the value has no such method, `call` is to call the one that stands in for it. */
+/** Notes that where the value has no such method, one that `hasStandIn`, `call` is to call the one that stands in for it. */
 export function noteStandIn(
   flow: Flow,
   value: number,
   method: string,
   call: (standIn: string) => void,
 ): void {
-  if (hasStandIn(flow, method)) flow.fallbacks.standIns.push({ value, method, call });
+  flow.fallbacks.standIns.push({ value, method, call });
 }
 
 /** By which the classes of Python that hold elements pass them on: what is below such a class has them from there. */
