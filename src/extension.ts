@@ -19,8 +19,10 @@ import { createSessionExplorer } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
-import { readSettings } from './host/settings';
+import { readMemoryLimit, readSettings } from './host/settings';
+import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { indexStorage } from './host/storage';
+import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
 import { findLocalShell } from './run/localShell';
@@ -37,9 +39,16 @@ export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreCompon
 export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const memory = context.workspaceState;
   const log = createLog();
+  const buffers = followUnsavedBuffers();
   const session = new IndexSession({
     log,
-    startWorker: () => startIndexWorker(context.asAbsolutePath('dist/indexWorker.js'), log),
+    buffers,
+    nowMs: () => performance.now(),
+    startTimer,
+    startWorker: () => {
+      const limitMb = readMemoryLimit();
+      return startIndexWorker(context.asAbsolutePath('dist/indexWorker.js'), log, limitMb ?? undefined);
+    },
     openParams: (folder) => {
       const { exclude, parseWorkers } = readSettings(vscode.Uri.file(folder));
       const largeFolderAllowed = isLargeFolderAllowed(memory, folder);
@@ -72,7 +81,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     graph,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
     registerCommands({ ...trees, session, graph, memory, log }),
-    followWorkspace(session, memory),
+    followWorkspace(session, memory, buffers),
+    buffers,
     registerLanguageModelTools(explorationTools(createPatientExplorer(session, explorer))),
     registerMcpServer({ session, cli: context.asAbsolutePath('dist/cli.js'), version }),
     { dispose: () => void session.dispose() },

@@ -1,5 +1,5 @@
 /** The index worker's entry point: builds the index engine in a thread of its own and answers the host. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Log } from './core/ports';
@@ -13,6 +13,8 @@ import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
 import { createIndexer } from './index/engine';
+import { folderSize } from './index/scan/folderSize';
+import { openScanner } from './index/scan/scanner';
 import { spawnParseWorker } from './index/parse/spawnParser';
 import { serveIndex } from './index/worker';
 
@@ -35,14 +37,14 @@ if (port) {
       onMessage: (listener) => port.on('message', listener),
     },
     {
-      createIndexer: (params, buffers, onProgress, onProvisional) =>
+      createIndexer: (params, live, onProgress, onProvisional) =>
         createIndexer(
           params,
           {
             tracked: createTrackedFiles(git),
             history: createGitHistory(git),
             log,
-            buffers,
+            ...live,
             spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
             // One core stays with the editor.
             defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -50,6 +52,15 @@ if (port) {
           onProgress,
           onProvisional,
         ),
+      folderSize: async (params) => {
+        const unending = new AbortController().signal;
+        const scanner = await openScanner(
+          { ...params, homeFolder: homedir() },
+          { tracked: createTrackedFiles(git), log },
+          unending,
+        );
+        return folderSize((await scanner.scan(unending)).files);
+      },
       prepareMap: ({ index, bufferText }, folder, stamp) =>
         prepareMap(index, folderTexts(folder, index, bufferText), stamp),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),

@@ -26,6 +26,14 @@ export class CancelledError extends Error {
   }
 }
 
+/** A thread had no memory left under its limit, and was ended. */
+export class OutOfMemoryError extends Error {
+  override readonly name = 'OutOfMemoryError';
+  constructor(readonly limitMb: number) {
+    super(`it needed more than ${limitMb} MB of memory`);
+  }
+}
+
 /** Throws CancelledError once the signal is aborted. */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new CancelledError();

@@ -36,7 +36,7 @@ export function buildTrees(session: IndexSession): BuiltTrees {
     startTimer,
   );
   const statusBar = createStatusBar();
-  const shows = [statusBar, createViewStatus(session, codeTreeView, coreView), createNotices()];
+  const shows = [statusBar, createViewStatus(session, codeTreeView, coreView), createNotices(session)];
   session.onState((state) => {
     for (const part of shows) part.show(state);
   });

@@ -26,6 +26,15 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand('repomaster.rebuildIndex', log, () => rebuild(parts)),
     registerCommand('repomaster.cancelIndexing', log, () => session.cancel()),
+    registerCommand('repomaster.pauseIndexing', log, () => {
+      session.pause();
+    }),
+    registerCommand('repomaster.resumeIndexing', log, () => {
+      session.resume();
+    }),
+    registerCommand('repomaster.openExclude', log, async () => {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'repomaster.exclude');
+    }),
     registerCommand('repomaster.chooseFolder', log, async () => {
       const folder = await chooseFolder(memory);
       if (folder !== undefined) await session.open(folder);

@@ -3,26 +3,50 @@ import * as vscode from 'vscode';
 import { folderToIndex } from './folders';
 import type { IndexSession } from './indexSession';
 import type { IndexState } from './indexState';
+import { pathBelow } from './relativePath';
 import { readSettings } from './settings';
+import type { UnsavedBuffers } from './unsavedBuffers';
 import { watchFolder } from './watch';
 
 /** Follows until disposed. Starts after the caller's turn, so that activation costs the editor no more than wiring. */
-export function followWorkspace(session: IndexSession, memory: vscode.Memento): vscode.Disposable {
+export function followWorkspace(
+  session: IndexSession,
+  memory: vscode.Memento,
+  buffers: UnsavedBuffers,
+): vscode.Disposable {
   const start = setImmediate(() => void startIndex(session, memory));
   const watcher = watchIndexedFolder(session);
   return vscode.Disposable.from(
     { dispose: () => clearImmediate(start) },
     watcher,
+    buffers.onPaused((files) => {
+      updateFiles(session, files);
+    }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void moveIndex(session, memory)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       const changed = ['exclude', 'parseWorkers'].some((name) =>
         event.affectsConfiguration(`repomaster.${name}`),
       );
       const { state } = session;
-      if (changed && state.kind !== 'noFolder' && state.kind !== 'notIndexed')
+      if (event.affectsConfiguration('repomaster.memoryLimitMb')) void restartIndex(session);
+      else if (changed && state.kind !== 'noFolder' && state.kind !== 'notIndexed')
         void session.open(state.folder);
     }),
   );
+}
+
+function updateFiles(session: IndexSession, files: ReadonlySet<string>): void {
+  const { state } = session;
+  if (state.kind === 'noFolder') return;
+  session.update([...files].flatMap((file) => pathBelow(state.folder, file) ?? []));
+}
+
+/** A limit of memory is a worker's from its start. */
+async function restartIndex(session: IndexSession): Promise<void> {
+  const { state } = session;
+  if (state.kind === 'noFolder' || state.kind === 'notIndexed') return;
+  await session.close({ kind: 'notIndexed', folder: state.folder });
+  await session.open(state.folder);
 }
 
 async function startIndex(session: IndexSession, memory: vscode.Memento): Promise<void> {

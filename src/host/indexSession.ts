@@ -1,47 +1,51 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
-import { CancelledError, UserError, errorText } from '../core/errors';
-import type { ExploreAnswer, ExploreRequest } from '../core/explore';
-import type { GraphFocus, GraphView } from '../core/graphView';
-import type { Log } from '../core/ports';
-import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import { CancelledError, OutOfMemoryError, UserError, errorText } from '../core/errors';
 import type { IndexWorker } from '../index/indexClient';
-import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
+import type { FolderSize, IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
+import { IndexQuestions } from './indexQuestions';
+import { canPause } from './indexState';
 import type { IndexState } from './indexState';
-
-export interface SessionPorts {
-  startWorker(): IndexWorker;
-  /** Asked at each opening, so that changed settings count. */
-  openParams(folder: string): OpenParams;
-  readonly log: Log;
-}
+import { createRestarts } from './restarts';
+import type { Restarts } from './restarts';
+import type { SessionPorts } from './sessionPorts';
+import { describeSummary } from './summaryText';
 
 /** One piece of work at a time goes to the worker: an update never overtakes the opening it belongs to. */
-export class IndexSession {
+export class IndexSession extends IndexQuestions {
   private readonly stateChanged = new Emitter<IndexState>();
   private readonly indexChanged = new Emitter<null>();
   private state_: IndexState = { kind: 'noFolder' };
-  private worker: IndexWorker | undefined;
   private work: Promise<void> = Promise.resolve();
   private readonly pending = new Set<string>();
   /** Grows with each opening and folder change, so that an overtaken one knows that it is. */
   private generation = 0;
   /** The generation for which the worker opens or updates now. */
   private underWay: number | undefined;
+  private readonly restarts: Restarts;
+  private paused = false;
+  /** Ends the wait before another worker is started. */
+  private endWait: () => void = () => undefined;
 
   readonly onState = this.stateChanged.on;
   /** Fires when an answer may have changed: progress of a partial index included, so listeners throttle. */
   readonly onIndexChanged = this.indexChanged.on;
 
-  constructor(private readonly ports: SessionPorts) {}
+  constructor(private readonly ports: SessionPorts) {
+    super(ports);
+    this.restarts = createRestarts(ports.nowMs);
+  }
 
   get state(): IndexState {
-    return this.state_;
+    const { state_: state, paused } = this;
+    return paused && canPause(state) ? { kind: 'paused', folder: state.folder, of: state } : state;
   }
 
   /** Forgets the index; the worker ends. An opening that comes meanwhile wins. */
   async close(next: IndexState): Promise<void> {
     const generation = ++this.generation;
+    this.endWait();
+    this.paused = false;
     this.pending.clear();
     await this.endWorker();
     if (generation !== this.generation) return;
@@ -51,17 +55,21 @@ export class IndexSession {
 
   /** Brings the index of `folder` up to date; work under way is cancelled first. Never rejects: see `state`. */
   open(folder: string): Promise<void> {
+    this.restarts.forget();
     return this.start(folder, 'open');
   }
 
   /** As `open`, but reads every file anew and trusts nothing stored. */
   rebuild(folder: string): Promise<void> {
+    this.restarts.forget();
     return this.start(folder, 'rebuild');
   }
 
   private start(folder: string, how: Opening): Promise<void> {
     const generation = ++this.generation;
+    this.endWait();
     void this.stopWork();
+    this.paused = false;
     this.pending.clear();
     this.setState({ kind: 'indexing', folder, progress: null });
     return this.enqueue(() => this.runOpen(folder, how, generation));
@@ -71,8 +79,25 @@ export class IndexSession {
   async cancel(): Promise<void> {
     const { state_: state } = this;
     if (state.kind !== 'indexing') return;
+    this.resume();
     if (this.underWay === this.generation) await this.stopWork();
     else await this.close({ kind: 'notIndexed', folder: state.folder });
+  }
+
+  /** Holds all work where it is, and changes that come until `resume`; what was read answers. */
+  pause(): void {
+    if (this.paused || !canPause(this.state_)) return;
+    this.paused = true;
+    this.tell('pause');
+    this.stateChanged.fire(this.state);
+  }
+
+  resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.tell('resume');
+    this.stateChanged.fire(this.state);
+    if (this.pending.size > 0) void this.enqueue(() => this.runUpdate());
   }
 
   /** Has these files read again (relative paths, `/`), after whatever is under way; calls in between are joined. */
@@ -80,34 +105,8 @@ export class IndexSession {
     if (this.state_.kind === 'noFolder' || this.state_.kind === 'notIndexed') return;
     const waiting = this.pending.size;
     for (const path of paths) this.pending.add(path);
-    if (waiting === 0 && this.pending.size > waiting) void this.enqueue(() => this.runUpdate());
-  }
-
-  /** Children of a code-tree node, null = the roots; empty while there is no index. */
-  async codeTree(parent: string | null): Promise<readonly CodeTreeItem[]> {
-    return this.ask((worker) => worker.client.request('codeTree', { parent }), []);
-  }
-
-  async coreComponents(limit: number): Promise<CoreComponents> {
-    return this.ask((worker) => worker.client.request('coreComponents', { limit }), {
-      modules: [],
-      classes: [],
-    });
-  }
-
-  /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
-  async explore(request: ExploreRequest): Promise<ExploreAnswer | null> {
-    return this.ask((worker) => worker.client.request('explore', request), null);
-  }
-
-  /** The innermost symbol around a line (from 1) of a file (relative path); null where the map has none. */
-  async symbolAt(path: string, line: number): Promise<SymbolPlace | null> {
-    return this.ask((worker) => worker.client.request('symbolAt', { path, line }), null);
-  }
-
-  /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */
-  async graph(focus: GraphFocus): Promise<GraphView | null> {
-    return this.ask((worker) => worker.client.request('graph', focus), null);
+    if (waiting === 0 && this.pending.size > waiting && !this.paused)
+      void this.enqueue(() => this.runUpdate());
   }
 
   /** Resolves when everything asked for so far has ended, in whatever state. */
@@ -131,7 +130,9 @@ export class IndexSession {
     const start = Date.now();
     await this.runWork(folder, async () => {
       const params = this.ports.openParams(folder);
-      const summary = await this.livingWorker().client.request(how, params);
+      const { client } = this.livingWorker();
+      this.send(client.request('buffers', { scope: 'all', buffers: this.ports.buffers.all(folder) }));
+      const summary = await client.request(how, params);
       this.ports.log.info(`indexed ${folder}: ${describeSummary(summary)}, ${Date.now() - start} ms`);
       return summary;
     });
@@ -139,10 +140,15 @@ export class IndexSession {
 
   private async runUpdate(): Promise<void> {
     const { state_: state, worker } = this;
+    // A pause came before its turn: it waits for the end of that.
+    if (this.paused) return;
     const paths = [...this.pending];
     this.pending.clear();
     if (!worker || paths.length === 0 || (state.kind !== 'ready' && state.kind !== 'cancelled')) return;
-    await this.runWork(state.folder, () => worker.client.request('update', { paths }));
+    await this.runWork(state.folder, () => {
+      this.sendBuffers(worker);
+      return worker.client.request('update', { paths });
+    });
   }
 
   /** Shows how the work ended, unless it was overtaken. */
@@ -151,10 +157,12 @@ export class IndexSession {
     this.underWay = generation;
     try {
       const summary = await work();
+      this.restarts.worked();
       if (generation !== this.generation) return;
       this.setState({ kind: summary.partial ? 'cancelled' : 'ready', folder, summary });
       this.indexChanged.fire(null);
     } catch (error) {
+      // The death of its worker has begun another generation.
       if (generation === this.generation) await this.failed(folder, error);
     } finally {
       this.underWay = undefined;
@@ -187,14 +195,56 @@ export class IndexSession {
     worker.client.on('progress', (progress) => this.onProgress(progress));
     worker.client.on('changed', (summary) => this.onChanged(summary));
     worker.onDied((reason) => {
-      if (this.worker !== worker) return;
-      this.worker = undefined;
-      const { state_: state } = this;
-      // Work under way meets the death itself: its request is rejected.
-      if (this.underWay !== undefined) return;
-      if (state.kind === 'ready' || state.kind === 'cancelled') void this.failed(state.folder, reason);
+      if (this.worker === worker) this.died(reason);
     });
     return worker;
+  }
+
+  /** Starts another worker, unless it would most likely die of the same. */
+  private died(reason: Error): void {
+    const { state_: state } = this;
+    const wasOpening = state.kind === 'indexing' || state.kind === 'restarting';
+    this.worker = undefined;
+    if (!wasOpening && state.kind !== 'ready' && state.kind !== 'cancelled') return;
+    const generation = ++this.generation;
+    const { folder } = state;
+    this.paused = false;
+    this.pending.clear();
+    this.setState({ kind: 'restarting', folder, reason: errorText(reason) });
+    this.indexChanged.fire(null);
+    if (reason instanceof OutOfMemoryError && wasOpening) {
+      void this.enqueue(() => this.explainMemory(folder, reason, generation));
+      return;
+    }
+    const waitMs = this.restarts.died();
+    if (waitMs === null) {
+      const message = `the index worker ended again and again, at last because: ${errorText(reason)}`;
+      this.setState({ kind: 'failed', folder, message });
+      return;
+    }
+    this.ports.log.warn(`the index worker is started again in ${waitMs / 1000} s`);
+    void this.enqueue(async () => {
+      await new Promise<void>((resolve) => {
+        this.endWait = resolve;
+        this.ports.startTimer(resolve, waitMs);
+      });
+      await this.runOpen(folder, 'open', generation);
+    });
+  }
+
+  /** Says what the folder holds that does not fit. */
+  private async explainMemory(folder: string, error: OutOfMemoryError, generation: number): Promise<void> {
+    if (generation !== this.generation) return;
+    const { limitMb } = error;
+    let size: FolderSize | null = null;
+    try {
+      size = await this.livingWorker().client.request('folderSize', this.ports.openParams(folder));
+    } catch (problem) {
+      this.ports.log.warn(`the size of ${folder} is not known: ${errorText(problem)}`);
+    }
+    if (generation !== this.generation) return;
+    await this.endWorker();
+    if (generation === this.generation) this.setState({ kind: 'outOfMemory', folder, limitMb, size });
   }
 
   /** An update says how far it is only where it reads many files: then it looks like an opening. */
@@ -211,16 +261,11 @@ export class IndexSession {
     this.indexChanged.fire(null);
   }
 
-  private async ask<T>(request: (worker: IndexWorker) => Promise<T>, none: T): Promise<T> {
-    const { worker } = this;
-    if (!worker) return none;
-    try {
-      return await request(worker);
-    } catch (error) {
-      // The worker ended while it was asked: there is no index any more, and `state` says why.
-      if (this.worker !== worker) return none;
-      throw error;
-    }
+  private tell(what: 'pause' | 'resume'): void {
+    this.worker?.client.request(what, null).catch((error: unknown) => {
+      // Whatever is opened next is not paused.
+      this.ports.log.warn(`${what}: ${errorText(error)}`);
+    });
   }
 
   private async stopWork(): Promise<void> {
@@ -246,22 +291,8 @@ export class IndexSession {
 
   private setState(state: IndexState): void {
     this.state_ = state;
-    this.stateChanged.fire(state);
+    this.stateChanged.fire(this.state);
   }
 }
 
 type Opening = 'open' | 'rebuild';
-
-function describeSummary(summary: IndexSummary): string {
-  const languages = summary.languages.map(
-    ({ language, files, lines }) => `${language} ${files} files ${lines} lines`,
-  );
-  return [
-    ...languages,
-    `${summary.classes} classes`,
-    `${summary.functions} functions`,
-    `${summary.skipped} skipped`,
-    `${summary.problems} problems`,
-    ...(summary.partial ? [`partial: ${summary.filesDone} of ${summary.filesTotal} files`] : []),
-  ].join(', ');
-}

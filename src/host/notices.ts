@@ -1,10 +1,12 @@
-/** The notifications that the state of the index calls for: a question about size, and failures. */
+/** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
 import * as vscode from 'vscode';
+import type { IndexSession } from './indexSession';
 import type { IndexState } from './indexState';
 import { plainText } from './plainText';
+import { memoryText } from './stateText';
 
 /** Shows the notice of a state once: on the change into it. */
-export function createNotices(): { show(state: IndexState): void } {
+export function createNotices(session: IndexSession): { show(state: IndexState): void } {
   let last: IndexState['kind'] = 'noFolder';
   return {
     show: (state) => {
@@ -12,7 +14,8 @@ export function createNotices(): { show(state: IndexState): void } {
       last = state.kind;
       if (!isNew) return;
       if (state.kind === 'tooLarge') void askAboutSize(state.message);
-      if (state.kind === 'failed') void tellFailure(state.message);
+      if (state.kind === 'failed') void tellFailure(session, state);
+      if (state.kind === 'outOfMemory') void tellMemory(session, state);
     },
   };
 }
@@ -25,11 +28,22 @@ async function askAboutSize(message: string): Promise<void> {
   if (answer === choose) await vscode.commands.executeCommand('repomaster.chooseFolder');
 }
 
-async function tellFailure(message: string): Promise<void> {
-  const restart = vscode.l10n.t('Restart');
+async function tellFailure(
+  session: IndexSession,
+  { folder, message }: IndexState & { kind: 'failed' },
+): Promise<void> {
+  const again = vscode.l10n.t('Try Again');
   const showLog = vscode.l10n.t('Show Log');
   const text = vscode.l10n.t('RepoMaster could not go on indexing: {0}', message);
-  const answer = await vscode.window.showErrorMessage(plainText(text), restart, showLog);
-  if (answer === restart) await vscode.commands.executeCommand('repomaster.rebuildIndex');
+  const answer = await vscode.window.showErrorMessage(plainText(text), again, showLog);
+  if (answer === again) await session.open(folder);
   if (answer === showLog) await vscode.commands.executeCommand('repomaster.showLog');
+}
+
+async function tellMemory(session: IndexSession, state: IndexState & { kind: 'outOfMemory' }): Promise<void> {
+  const leaveOut = vscode.l10n.t('Leave Folders Out');
+  const again = vscode.l10n.t('Try Again');
+  const answer = await vscode.window.showWarningMessage(plainText(memoryText(state)), leaveOut, again);
+  if (answer === leaveOut) await vscode.commands.executeCommand('repomaster.openExclude');
+  if (answer === again) await session.open(state.folder);
 }

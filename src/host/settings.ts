@@ -49,3 +49,14 @@ export function readDeniedCommands(): readonly string[] {
 function isWorkerCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32;
 }
+
+/** MB that the index worker may take, by the setting that holds for this window now; null: as many as suit the machine. */
+export function readMemoryLimit(): number | null {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const limitMb = configuration.get<unknown>('memoryLimitMb');
+  const isLimit = typeof limitMb === 'number' && Number.isInteger(limitMb) && limitMb >= LEAST_LIMIT_MB;
+  return isLimit ? limitMb : null;
+}
+
+/** Less would not hold the map of a hundred files. */
+const LEAST_LIMIT_MB = 128;

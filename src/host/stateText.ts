@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { IndexPhase, IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { percentRead, viewKey } from './indexState';
 import type { IndexState } from './indexState';
-import { formatCount, formatFiles, formatLines, languageName } from './wording';
+import { formatCount, formatFiles, formatLines, formatMegabytes, languageName } from './wording';
 
 /** What goes on or is left to know, without the product's name: `62 %`, `62 % indexed`; empty when all is well. */
 export function shortState(state: IndexState): string {
@@ -17,6 +17,12 @@ export function shortState(state: IndexState): string {
       return t('not indexed');
     case 'tooLarge':
       return t('large folder');
+    case 'paused':
+      return t('paused');
+    case 'restarting':
+      return t('starting again');
+    case 'outOfMemory':
+      return t('out of memory');
     case 'failed':
       return t('failed');
     case 'ready':
@@ -38,6 +44,12 @@ export function longState(state: IndexState): string {
       return t('{0} is not indexed. Click to index it.', state.folder);
     case 'tooLarge':
       return t('{0} Click to choose a folder.', state.message);
+    case 'paused':
+      return t('Indexing is paused: the map stays as it is, and answers. Click to resume.');
+    case 'restarting':
+      return t('The index worker ended unexpectedly ({0}) and is started again.', state.reason);
+    case 'outOfMemory':
+      return t('{0} Click to choose what to leave out.', memoryText(state));
     case 'failed':
       return t('Indexing failed: {0}. Click to see the log.', state.message);
     case 'ready':
@@ -51,11 +63,28 @@ export function longState(state: IndexState): string {
 export function emptyText(state: IndexState): string {
   const { t } = vscode.l10n;
   if (state.kind === 'tooLarge' || state.kind === 'failed') return state.message;
+  if (state.kind === 'outOfMemory') return memoryText(state);
   if (state.kind !== 'ready') return '';
   const key = viewKey(state);
   if (key === 'emptyFolder') return t('{0} holds no files.', state.folder);
   if (key !== 'noKnownLanguage') return '';
   return t('Found {0}, none in a language that RepoMaster knows.', formatFiles(state.summary.skipped));
+}
+
+/** What the folder holds that does not fit into the memory, and what helps; a few sentences. */
+export function memoryText({ folder, limitMb, size }: IndexState & { readonly kind: 'outOfMemory' }): string {
+  const { t } = vscode.l10n;
+  const parts = [t('The map of {0} needs more than {1} MB of memory.', folder, formatCount(limitMb))];
+  if (size) {
+    const bytes = formatMegabytes(size.sizeBytes);
+    parts.push(t('The folder holds {0} ({1}).', formatFiles(size.files), bytes));
+    const largest = size.largest.map(({ path, files, sizeBytes }) =>
+      t('{0} ({1}, {2})', path, formatFiles(files), formatMegabytes(sizeBytes)),
+    );
+    if (largest.length > 0) parts.push(t('Most of it is in {0}.', largest.join(', ')));
+  }
+  parts.push(t('Leave folders out (setting Exclude), or raise the setting Memory Limit.'));
+  return parts.join(' ');
 }
 
 /** Rows of a table, label and value, of what the index holds. */
@@ -77,6 +106,11 @@ export function summaryRows(summary: IndexSummary): [label: string, value: strin
 function readyText(state: IndexState & { readonly kind: 'ready' }): string {
   const empty = emptyText(state);
   if (empty !== '') return empty;
+  if (state.summary.provisional)
+    return vscode.l10n.t(
+      'RepoMaster works out again who calls what in {0}; answers say so meanwhile. Click to show the Code Tree.',
+      state.folder,
+    );
   return vscode.l10n.t('RepoMaster has mapped {0}. Click to show the Code Tree.', state.folder);
 }
 

@@ -28,7 +28,7 @@ function showState(item: vscode.StatusBarItem, state: IndexState): void {
     item.hide();
     return;
   }
-  const look = looks[state.kind];
+  const look = lookOf(state);
   const label = `RepoMaster ${shortState(state)}`.trim();
   item.text = `$(${look.icon}) ${label}`;
   item.tooltip = tooltip(state);
@@ -53,6 +53,13 @@ const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
     command: 'repomaster.rebuildIndex',
     background: 'statusBarItem.warningBackground',
   },
+  paused: { icon: 'debug-pause', command: 'repomaster.resumeIndexing', background: null },
+  restarting: { icon: 'sync~spin', command: 'repomaster.showLog', background: null },
+  outOfMemory: {
+    icon: 'warning',
+    command: 'repomaster.openExclude',
+    background: 'statusBarItem.warningBackground',
+  },
   tooLarge: {
     icon: 'warning',
     command: 'repomaster.chooseFolder',
@@ -60,6 +67,12 @@ const looks: Record<Exclude<IndexState['kind'], 'noFolder'>, Look> = {
   },
   failed: { icon: 'error', command: 'repomaster.showLog', background: 'statusBarItem.errorBackground' },
 };
+
+/** Calls that are worked out again show as work, and move nothing in the bar. */
+function lookOf(state: Exclude<IndexState, { kind: 'noFolder' }>): Look {
+  const look = looks[state.kind];
+  return state.kind === 'ready' && state.summary.provisional ? { ...look, icon: looks.indexing.icon } : look;
+}
 
 function tooltip(state: IndexState): vscode.MarkdownString {
   const sentence = escapeMarkdown(longState(state));

@@ -16,9 +16,14 @@ export function createViewStatus(
   coreComponents: View,
 ): { show(state: IndexState): void } {
   let lastKey = '';
+  let wasPaused = false;
   return {
     show: (state) => {
       const key = viewKey(state);
+      const paused = state.kind === 'paused';
+      if (paused !== wasPaused)
+        void vscode.commands.executeCommand('setContext', 'repomaster.paused', paused);
+      wasPaused = paused;
       codeTree.description = describe(state);
       codeTree.message = codeTreeMessage(state);
       // A ranking over part of the files is another one than over all.
@@ -27,7 +32,7 @@ export function createViewStatus(
       if (key === lastKey) return;
       lastKey = key;
       void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
-      if (key === 'indexing') showProgressUntilIdle(session, [codeTreeId, coreComponentsId]);
+      if (key === 'indexing' && !paused) showProgressUntilIdle(session, [codeTreeId, coreComponentsId]);
     },
   };
 }

@@ -18,6 +18,14 @@ export function formatLines(count: number): string {
   return count === 1 ? vscode.l10n.t('1 line') : vscode.l10n.t('{0} lines', formatCount(count));
 }
 
+/** In MB, for sizes of folders. */
+export function formatMegabytes(bytes: number): string {
+  return vscode.l10n.t(
+    '{0} MB',
+    (bytes / 1e6).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 }),
+  );
+}
+
 export function formatFiles(count: number): string {
   return count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', formatCount(count));
 }

@@ -31,6 +31,7 @@ export interface Explorers<Map> {
 export interface Asked {
   readonly current: () => OpenedFolder | undefined;
   readonly buffers: Buffers;
+  readonly isPaused: () => boolean;
   /** Has these files read again; rejects as an update does. */
   readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
 }
@@ -91,7 +92,7 @@ function openOne(opened: OpenedFolder | undefined): OpenedFolder {
   return opened;
 }
 
-function freshPorts({ buffers, update }: Asked, opened: OpenedFolder): FreshPorts {
+function freshPorts({ buffers, isPaused, update }: Asked, opened: OpenedFolder): FreshPorts {
   const { indexer } = opened;
   return {
     changed: (paths) => {
@@ -102,7 +103,7 @@ function freshPorts({ buffers, update }: Asked, opened: OpenedFolder): FreshPort
     },
     readAgain: (paths) => {
       // All that is missing is being read, or was not wanted.
-      if (indexer.summary().partial) return null;
+      if (isPaused() || indexer.summary().partial) return null;
       // A reading that fails leaves the files changed, which the answer says.
       return update(opened, paths).then(
         () => undefined,

@@ -18,6 +18,7 @@ import { linkFolder, storable, takeFacts } from './folderWork';
 import { changedFiles } from './freshness';
 import { buildOutline } from './graph/buildIndex';
 import type { SpawnParser } from './parse/messages';
+import type { Gate } from './gate';
 import { Linker } from './linker';
 import { createParsePool } from './parse/pool';
 import { finish } from './pausing';
@@ -37,6 +38,8 @@ export interface IndexerPorts extends KeeperPorts, ReadPorts {
   readonly defaultWorkers: number;
   /** Texts of unsaved buffers, as they are whenever a file is read; none where there is no editor. */
   readonly buffers?: BufferTexts;
+  /** Stops reading and linking while it is closed. */
+  readonly gate?: Gate;
   /** The clock that file times are compared with; the machine's where none is given. */
   readonly nowMs?: () => number;
 }
@@ -141,7 +144,7 @@ function createFolder(
     ...{ options, ports, onProgress, onProvisional, closing },
     buffers: ports.buffers ?? noBuffers,
     state: emptyState(basename(options.folder)),
-    pool: createParsePool(ports.spawnParser, workers, ports.nowMs),
+    pool: createParsePool(ports.spawnParser, workers, ports.nowMs, ports.gate),
     keeper: new Keeper(options.folder, options.storage, ports),
     showChanges: createShowChanges(),
     linker: new Linker<MadeIndex>(

@@ -7,6 +7,7 @@ import { buildPausing } from './graph/buildIndex';
 import type { KnownFile } from './knownFile';
 import type { ListedFile } from './parse/messages';
 import type { ParsePool } from './parse/pool';
+import type { Gate } from './gate';
 import { finishInSlices } from './pausing';
 import type { Pause, Pausing } from './pausing';
 import type { Keeper } from './store/keeper';
@@ -33,6 +34,8 @@ export interface Folder<P extends LinkPorts = LinkPorts> {
 export interface LinkPorts {
   /** Told when linking comes to each of its steps, for whoever measures them. */
   readonly onLinkStep?: (step: LinkStep) => void;
+  /** Passed between two slices of linking. */
+  readonly gate?: Gate;
 }
 
 /** Reads these files, and parses those whose bytes are not the known ones. */
@@ -99,12 +102,15 @@ export const SLICE_MS = 20;
 
 /** Links what the state holds; the index that was linked before where nothing has changed since. */
 export async function linkFolder(folder: Folder, pause: Pause): Promise<MadeIndex> {
-  const { state, ports } = folder;
+  const { state, ports, closing } = folder;
   const { linked } = state;
   if (linked && linked.key !== null && linked.key === makingOf(state).key) return linked;
   await completeFacts(folder, pause);
   const making = makingOf(state);
-  const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, pause);
+  const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, async () => {
+    await pause();
+    await ports.gate?.pass(closing);
+  });
   return { index, ...making };
 }
 

@@ -2,10 +2,12 @@
 import { Worker } from 'node:worker_threads';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { OutOfMemoryError } from '../core/errors';
 import type { Log } from '../core/ports';
 import { createClient } from '../protocol/channel';
 import type { Client } from '../protocol/channel';
 import type { IndexEvents, IndexRequests } from '../protocol/indexMessages';
+import { suitedMemoryMb } from './memoryLimit';
 
 export type IndexClient = Client<IndexRequests, IndexEvents>;
 
@@ -20,9 +22,15 @@ export interface IndexWorker {
 /** In MB: as little garbage as with the parse workers (parse/spawnParser), for the same reason. */
 const YOUNG_GENERATION_MB = 12;
 
-/** A running worker thread of the bundle `file`. What it prints goes to `log` line by line. */
-export function startIndexWorker(file: string, log: Log): IndexWorker {
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+/**
+ * A running worker thread of the bundle `file`, which dies with OutOfMemoryError when its objects need more than
+ * `memoryMb`. What it prints goes to `log` line by line.
+ */
+export function startIndexWorker(file: string, log: Log, memoryMb = suitedMemoryMb()): IndexWorker {
+  const resourceLimits = {
+    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    maxOldGenerationSizeMb: memoryMb,
+  };
   const worker = new Worker(file, { stdout: true, stderr: true, resourceLimits });
   const client: IndexClient = createClient<IndexRequests, IndexEvents>({
     postMessage: (message) => {
@@ -37,7 +45,7 @@ export function startIndexWorker(file: string, log: Log): IndexWorker {
   let failure: Error | undefined;
   const diedListeners: ((reason: Error) => void)[] = [];
   worker.on('error', (error: unknown) => {
-    failure = error instanceof Error ? error : new Error(String(error));
+    failure = failureOf(error, memoryMb);
     log.error(`index worker: ${failure.stack ?? failure.message}`);
   });
   worker.on('exit', (code) => {
@@ -56,6 +64,12 @@ export function startIndexWorker(file: string, log: Log): IndexWorker {
       await worker.terminate();
     },
   };
+}
+
+function failureOf(error: unknown, memoryMb: number): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? new OutOfMemoryError(memoryMb) : error;
 }
 
 function eachLine(stream: Readable, use: (line: string) => void): void {

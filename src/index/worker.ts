@@ -1,7 +1,8 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
 import { serve } from '../protocol/channel';
-import type { MessagePortLike } from '../protocol/channel';
+import type { Handlers, MessagePortLike } from '../protocol/channel';
 import type {
+  FolderSize,
   IndexEvents,
   IndexProgress,
   IndexRequests,
@@ -11,17 +12,27 @@ import type {
 import { createAnswers } from './answers';
 import type { Explorers } from './answers';
 import type { Indexer } from './engine';
+import { createGate } from './gate';
+import type { Gate } from './gate';
 import { OpenedFolder, createBuffers } from './openedFolder';
 import type { Opening } from './openedFolder';
+
+/** What the worker changes while an indexer is at work. */
+export interface LivePorts {
+  readonly buffers: ReadonlyMap<string, string>;
+  readonly gate: Gate;
+}
 
 /** What the worker is built from: the engine, and the explorers that answer from an index. */
 export interface IndexServices<Map> extends Explorers<Map> {
   createIndexer(
     params: OpenParams,
-    buffers: ReadonlyMap<string, string>,
+    live: LivePorts,
     onProgress: (progress: IndexProgress) => void,
     onProvisional: () => void,
   ): Indexer;
+  /** By a listing alone. Throws as an indexer's `open` does. */
+  folderSize(params: OpenParams): Promise<FolderSize>;
 }
 
 /** Progress more often than this is not seen by anyone. */
@@ -31,6 +42,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
   let opened: OpenedFolder | undefined;
   const turns = createTurns();
   const buffers = createBuffers();
+  const gate = createGate();
 
   const openFolder = async (params: OpenParams, how: Opening, signal: AbortSignal): Promise<IndexSummary> => {
     // The same again: the map that is there answers until the new one is.
@@ -41,15 +53,21 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
         params,
         buffers,
         (summary) => emit('changed', summary),
-        (onProvisional) => services.createIndexer(params, buffers.texts, onProgress, onProvisional),
+        (onProvisional) =>
+          services.createIndexer(params, { buffers: buffers.texts, gate }, onProgress, onProvisional),
       );
     }
     return opened.read(how, signal);
   };
 
+  /** What was read is linked then, so that nothing may hold it up. */
+  const cancelAll = (): void => {
+    turns.cancelAll();
+    gate.open();
+  };
   /** Whatever the worker is at is overtaken. */
   const startOver = (params: OpenParams, how: Opening): Promise<IndexSummary> => {
-    turns.cancelAll();
+    cancelAll();
     return turns.take((signal) => openFolder(params, how, signal));
   };
 
@@ -57,7 +75,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     open: (params) => startOver(params, 'open'),
     rebuild: (params) => startOver(params, 'rebuild'),
     cancel: () => {
-      turns.cancelAll();
+      cancelAll();
       return null;
     },
     update: ({ paths }) =>
@@ -65,6 +83,8 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
         if (!opened) throw new Error('no folder has been opened');
         return opened.update(paths, signal);
       }),
+    folderSize: (params) => services.folderSize(params),
+    ...pauses(gate),
     buffers: (change) => {
       buffers.take(change);
       return null;
@@ -72,9 +92,23 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     ...createAnswers(services, {
       current: () => opened,
       buffers,
+      isPaused: () => !gate.isOpen,
       update: (of, paths) => turns.take((signal) => of.update(paths, signal)),
     }),
   });
+}
+
+function pauses(gate: Gate): Pick<Handlers<IndexRequests>, 'pause' | 'resume'> {
+  return {
+    pause: () => {
+      gate.close();
+      return null;
+    },
+    resume: () => {
+      gate.open();
+      return null;
+    },
+  };
 }
 
 interface Turns {

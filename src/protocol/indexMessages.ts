@@ -22,6 +22,11 @@ export type IndexRequests = {
    * paths, or question.
    */
   buffers: { params: BufferChange; result: null };
+  /** How much source a folder holds, by a listing alone: nothing is opened. Throws as `open` does. */
+  folderSize: { params: OpenParams; result: FolderSize };
+  /** Stops `open`, `rebuild` and `update` where they are, until `resume`, `cancel` or another `open`. */
+  pause: { params: null; result: null };
+  resume: { params: null; result: null };
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
   coreComponents: { params: { readonly limit: number }; result: CoreComponents };
@@ -37,6 +42,21 @@ export type IndexEvents = {
   /** The index has changed; views ask again. */
   changed: IndexSummary;
 };
+
+/** How much source a folder holds, and where most of it is. */
+export interface FolderSize {
+  readonly files: number;
+  readonly sizeBytes: number;
+  /** Largest first. */
+  readonly largest: readonly SizedFolder[];
+}
+
+export interface SizedFolder {
+  /** Relative to the folder, `/`, without one at its end. */
+  readonly path: string;
+  readonly files: number;
+  readonly sizeBytes: number;
+}
 
 /** Which files of the folder have unsaved buffers. */
 export interface BufferChange {

@@ -1,10 +1,43 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { indexedExtension, labelsBelow, labelsThat, uriIn } from './extensionApi';
+import type { ExploreResult } from '../../src/core/explore';
+import { indexedExtension, labelsThat, uriIn } from './extensionApi';
+
+describe('A file with unsaved changes', () => {
+  it('is in the map by what was typed, until that is reverted', async () => {
+    const api = await indexedExtension();
+    const uri = uriIn(api.folder, 'shop/prices.py');
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), 'def typed_only(cents):\n    return cents\n\n\n');
+    await vscode.workspace.applyEdit(edit);
+    const whereIs = async (): Promise<readonly ExploreResult[]> => {
+      const args = { query: 'typed_only', kinds: ['symbol' as const] };
+      return (await api.session.explore({ tool: 'search_code', args }))?.results ?? [];
+    };
+    // Asked at once: what was typed is sent before the question is.
+    assert.deepEqual(
+      (await whereIs()).map(({ path, line, id }) => [path, line, id]),
+      [['shop/prices.py', 1, 'shop.prices.typed_only']],
+    );
+    const view = { targets: ['shop.prices.typed_only', 'shop.prices.price_of'] };
+    const code = await api.session.explore({ tool: 'view_code', args: view });
+    assert.match(code?.text ?? '', /^ +1\| def typed_only\(cents\):$/m);
+    await labelsThat(api, ['shop', 'prices.py'], (labels) => labels.includes('typed_only'));
+    assert.doesNotMatch(await readFile(uri.fsPath, 'utf8'), /typed_only/);
+
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await labelsThat(api, ['shop', 'prices.py'], (labels) => !labels.includes('typed_only'));
+    assert.deepEqual(
+      (await whereIs()).filter(({ id }) => id !== null),
+      [],
+    );
+  });
+});
 
 describe('A changed file', () => {
   it('updates the Code Tree when it is saved', async () => {
@@ -18,7 +51,6 @@ describe('A changed file', () => {
       '\n\ndef discount(cents):\n    return cents // 2\n',
     );
     await vscode.workspace.applyEdit(edit);
-    assert.deepEqual(await labelsBelow(api, 'shop', 'prices.py'), ['price_of']);
     assert.equal(await document.save(), true);
     await labelsThat(api, ['shop', 'prices.py'], (labels) => labels.includes('discount'));
   });

@@ -50,6 +50,8 @@ function noGraph(state: IndexState): Answer {
     case 'notIndexed':
       return empty(phrase('This folder is not indexed yet, so there is nothing to draw.'), rebuild);
     case 'indexing':
+    case 'paused':
+    case 'restarting':
       return empty(phrase('The folder is being indexed; the graph appears with the first files.'), null);
     case 'cancelled':
       return empty(phrase('Indexing was cancelled before the first file was read.'), again);
@@ -58,6 +60,8 @@ function noGraph(state: IndexState): Answer {
       return empty({ text: '{0}', args: [state.message] }, anyway);
     case 'failed':
       return empty(phrase('Indexing failed: {0}.', state.message), again);
+    case 'outOfMemory':
+      return empty(phrase('The map of this folder needs more memory than the limit.'), again);
     case 'ready':
       return viewKey(state) === 'emptyFolder'
         ? empty(phrase('The folder holds no files, so there is nothing to draw.'), again)

@@ -4,6 +4,7 @@ import { makeBatches } from './batches';
 import type { Batch } from './batches';
 import { createCrew } from './crew';
 import type { Crew } from './crew';
+import type { Gate } from '../gate';
 import type { ListedFile, ParsedFile, SpawnParser } from './messages';
 
 export interface ParsePool {
@@ -32,16 +33,18 @@ interface Run {
   readonly queue: Batch[];
   readonly signal: AbortSignal;
   readonly onParsed: (file: ParsedFile) => void;
+  /** Passed before each batch. */
+  readonly gate: Gate | undefined;
   crashesInARow: number;
 }
 
 /** A pool of up to `size` workers, started when first needed; after a run of more batches than workers they are ended. */
-export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.now): ParsePool {
+export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.now, gate?: Gate): ParsePool {
   const crew = createCrew(spawn, undefined, nowMs);
   return {
     parse: async (folder, files, signal, onParsed) => {
       const queue = makeBatches(files);
-      const run: Run = { crew, folder, queue, signal, onParsed, crashesInARow: 0 };
+      const run: Run = { crew, folder, queue, signal, onParsed, gate, crashesInARow: 0 };
       const isLarge = queue.length > size;
       try {
         await settle(Array.from({ length: Math.min(size, queue.length) }, () => workOff(run)));
@@ -58,6 +61,7 @@ export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.n
 async function workOff(run: Run): Promise<void> {
   try {
     for (let batch = run.queue.shift(); batch; batch = run.queue.shift()) {
+      await run.gate?.pass(run.signal);
       await parseBatch(run, batch);
     }
   } catch (error) {

@@ -58,6 +58,15 @@ export function fakeWorker(): FakeWorker {
       if (texts.length > 0) seen.push(`${scope} buffers ${texts.join(' ')}`);
       return null;
     },
+    folderSize: () => ({ files: 3, sizeBytes: 30, largest: [{ path: 'lib', files: 2, sizeBytes: 20 }] }),
+    pause: () => {
+      seen.push('pause');
+      return null;
+    },
+    resume: () => {
+      seen.push('resume');
+      return null;
+    },
     codeTree: ({ parent }) => {
       seen.push(`codeTree ${parent ?? 'roots'}`);
       return [];

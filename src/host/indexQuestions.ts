@@ -1,0 +1,90 @@
+import { errorText } from '../core/errors';
+import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { GraphFocus, GraphView } from '../core/graphView';
+import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import type { IndexWorker } from '../index/indexClient';
+import type { IndexState } from './indexState';
+import type { SessionPorts } from './sessionPorts';
+
+/** What can be asked of an index, of whichever worker has it. */
+export abstract class IndexQuestions {
+  /** Undefined while there is none. */
+  protected worker: IndexWorker | undefined;
+
+  constructor(private readonly asked: Pick<SessionPorts, 'buffers' | 'log'>) {}
+
+  abstract get state(): IndexState;
+  abstract whenIdle(): Promise<void>;
+
+  /** Children of a code-tree node, null = the roots; empty while there is no index. */
+  async codeTree(parent: string | null): Promise<readonly CodeTreeItem[]> {
+    return this.ask((worker) => worker.client.request('codeTree', { parent }), []);
+  }
+
+  async coreComponents(limit: number): Promise<CoreComponents> {
+    return this.ask((worker) => worker.client.request('coreComponents', { limit }), {
+      modules: [],
+      classes: [],
+    });
+  }
+
+  /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
+  async explore(request: ExploreRequest): Promise<ExploreAnswer | null> {
+    return this.ask((worker) => worker.client.request('explore', request), null);
+  }
+
+  /** The innermost symbol around a line (from 1) of a file (relative path); null where the map has none. */
+  async symbolAt(path: string, line: number): Promise<SymbolPlace | null> {
+    return this.ask((worker) => worker.client.request('symbolAt', { path, line }), null);
+  }
+
+  /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */
+  async graph(focus: GraphFocus): Promise<GraphView | null> {
+    return this.ask((worker) => worker.client.request('graph', focus), null);
+  }
+
+  /**
+   * The worker's answer, or `none` where there is no index. Where the worker dies meanwhile, the one after it is asked.
+   */
+  private async ask<T>(request: (worker: IndexWorker) => Promise<T>, none: T): Promise<T> {
+    if (this.state.kind === 'restarting') await this.whenIdle();
+    const { worker } = this;
+    if (!worker) return none;
+    try {
+      this.sendBuffers(worker);
+      return await request(worker);
+    } catch (error) {
+      if (this.worker === worker) throw error;
+      // The worker ended while it was asked: there is no index any more, and `state` says why.
+      if (this.state.kind !== 'restarting') return none;
+    }
+    return this.askNext(request, none);
+  }
+
+  /** Asks the worker that is started in the place of a dead one; once, since the question may have been what killed it. */
+  private async askNext<T>(request: (worker: IndexWorker) => Promise<T>, none: T): Promise<T> {
+    await this.whenIdle();
+    const { worker } = this;
+    if (!worker) return none;
+    try {
+      return await request(worker);
+    } catch (error) {
+      if (this.worker === worker) throw error;
+      return none;
+    }
+  }
+
+  /** Tells of the texts that were typed since, so that what is asked next sees them. */
+  protected sendBuffers({ client }: IndexWorker): void {
+    const { state } = this;
+    const buffers = state.kind === 'noFolder' ? [] : this.asked.buffers.take(state.folder);
+    if (buffers.length > 0) this.send(client.request('buffers', { scope: 'some', buffers }));
+  }
+
+  protected send(sent: Promise<unknown>): void {
+    // A worker that has died meanwhile is told anew when another one opens the folder.
+    sent.catch((error: unknown) => {
+      this.asked.log.warn(`unsaved buffers: ${errorText(error)}`);
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { IndexSession } from '../../../src/host/indexSession';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { sessionOf, stateThat } from './sessions';
+
+const manyFiles = 1000;
+const many = Object.fromEntries(
+  Array.from({ length: manyFiles }, (_, at) => [`p${at % 10}/m${at}.py`, `def f${at}():\n    pass\n`]),
+);
+
+describe('a pause of a real worker', () => {
+  let folder: TemporaryFolder;
+  let session: IndexSession;
+
+  beforeEach(async () => {
+    folder = await folderWith(many);
+    session = sessionOf();
+  });
+  afterEach(async () => {
+    await session.dispose();
+    await folder.remove();
+  });
+
+  /** Paused while it reads. */
+  async function paused(): Promise<{ readonly opening: Promise<void> }> {
+    const opening = session.open(folder.path);
+    await stateThat(session, (state) => state.kind === 'indexing' && state.progress?.phase === 'parsing');
+    session.pause();
+    return { opening };
+  }
+
+  it('holds the reading where it is, and what was read answers', async () => {
+    const { opening } = await paused();
+    let ended = false;
+    void opening.then(() => (ended = true));
+    // Each is a turn of the worker's: far more than the rest would take.
+    for (let turn = 0; turn < 300; turn++) await session.codeTree(null);
+    const answer = await session.explore({ tool: 'view_structure', args: {} });
+    assert.match(answer?.text ?? '', /\nindex v\d+, partial: \d+ of 1000 files read/);
+    assert.deepEqual([ended, session.state.kind], [false, 'paused']);
+    session.resume();
+    await opening;
+    assert.equal(session.state.kind, 'ready');
+    assert.equal(session.state.summary.filesDone, manyFiles);
+  });
+
+  it('is over when it is cancelled', async () => {
+    const { opening } = await paused();
+    await session.cancel();
+    await opening;
+    assert.equal(session.state.kind, 'cancelled');
+    assert.ok(session.state.summary.filesDone < manyFiles);
+  });
+});

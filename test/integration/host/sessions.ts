@@ -1,0 +1,43 @@
+/** What tests of the index session with real workers share. */
+import { startIndexWorker } from '../../../src/index/indexClient';
+import { IndexSession } from '../../../src/host/indexSession';
+import type { IndexState } from '../../../src/host/indexState';
+import { startTimer } from '../../../src/host/throttle';
+import { distFile } from '../index/indexing';
+
+export interface SessionChoices {
+  readonly workerFile?: string;
+  readonly memoryMb?: number;
+  readonly storage?: string;
+  /** What the log is told. */
+  readonly logged?: string[];
+}
+
+/** A session on a real worker thread; whoever asks for it disposes of it. */
+export function sessionOf({ workerFile, memoryMb, storage, logged = [] }: SessionChoices = {}): IndexSession {
+  const log = (message: string): void => void logged.push(message);
+  const ports = { trace: log, info: log, warn: log, error: log };
+  return new IndexSession({
+    log: ports,
+    startWorker: () => startIndexWorker(workerFile ?? distFile('indexWorker.js'), ports, memoryMb),
+    openParams: (folder) => ({
+      ...{ folder, excludes: [], workers: 1, storage: storage ?? null, largeFolderAllowed: false },
+    }),
+    buffers: { all: () => [], take: () => [] },
+    nowMs: () => performance.now(),
+    startTimer: (run) => startTimer(run, 0),
+  });
+}
+
+/** The first state from now on, the current one included, for which `holds`. */
+export function stateThat(session: IndexSession, holds: (state: IndexState) => boolean): Promise<IndexState> {
+  return new Promise((resolve) => {
+    const check = (state: IndexState): void => {
+      if (!holds(state)) return;
+      subscription.dispose();
+      resolve(state);
+    };
+    const subscription = session.onState(check);
+    check(session.state);
+  });
+}

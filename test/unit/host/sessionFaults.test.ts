@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { OutOfMemoryError } from '../../../src/core/errors';
+import { summary } from './fakeIndexWorker';
+import { opened, settle, stage } from './sessionStage';
+
+const killed = new Error('killed');
+
+describe('An IndexSession whose worker dies', () => {
+  it('has another one open the folder, whether it was idle or indexing', async () => {
+    const idle = await opened();
+    idle.worker.die(killed);
+    await settle();
+    idle.workers[1]?.finishOpen(summary());
+    await idle.session.whenIdle();
+    assert.deepEqual(idle.kinds, ['indexing', 'ready', 'restarting', 'ready']);
+
+    const indexing = stage();
+    const done = indexing.session.open('/r');
+    await settle();
+    indexing.workers[0]?.die(killed);
+    await settle();
+    indexing.workers[1]?.finishOpen(summary());
+    await done;
+    await indexing.session.whenIdle();
+    assert.deepEqual(indexing.kinds, ['indexing', 'restarting', 'ready']);
+    assert.deepEqual(indexing.errors, []);
+  });
+
+  it('answers by the next one what it was asked while it died, and since', async () => {
+    const { session, worker, workers } = await opened();
+    const asked = session.explore({ tool: 'view_structure', args: {} });
+    worker.die(killed);
+    const later = session.explore({ tool: 'view_code', args: { targets: ['a'] } });
+    await settle();
+    workers[1]?.finishOpen(summary());
+    assert.deepEqual([(await asked)?.text, (await later)?.text], ['view_structure', 'view_code']);
+  });
+
+  it('waits longer each time, and stops at the fourth death until the user wants it tried again', async () => {
+    const { session, workers, clock } = stage();
+    void session.open('/r');
+    for (let at = 0; at < 4; at++) {
+      await settle();
+      clock.nowMs += 100_000;
+      workers[at]?.die(killed);
+    }
+    await session.whenIdle();
+    assert.deepEqual(clock.waits, [0, 1000, 4000]);
+    assert.deepEqual(session.state, {
+      kind: 'failed',
+      folder: '/r',
+      message: 'the index worker ended again and again, at last because: killed',
+    });
+    assert.deepEqual(await session.codeTree(null), []);
+    const again = session.open('/r');
+    await settle();
+    workers[4]?.finishOpen(summary());
+    await again;
+    assert.equal(session.state.kind, 'ready');
+  });
+
+  it('takes deaths for new ones when it has worked for a minute in between', async () => {
+    const { session, workers, clock } = await opened();
+    for (let at = 0; at < 5; at++) {
+      workers[at]?.die(killed);
+      await settle();
+      workers[at + 1]?.finishOpen(summary());
+      await session.whenIdle();
+      clock.nowMs += 61_000;
+      session.update([`${at}.py`]);
+      await session.whenIdle();
+    }
+    assert.deepEqual(clock.waits, [0, 0, 0, 0, 0]);
+  });
+
+  it('says what the folder holds when its map does not fit into the memory', async () => {
+    const { session, workers, kinds, clock } = stage();
+    const done = session.open('/r');
+    await settle();
+    workers[0]?.die(new OutOfMemoryError(512));
+    await done;
+    await session.whenIdle();
+    const size = { files: 3, sizeBytes: 30, largest: [{ path: 'lib', files: 2, sizeBytes: 20 }] };
+    assert.deepEqual(session.state, { kind: 'outOfMemory', folder: '/r', limitMb: 512, size });
+    assert.deepEqual([kinds, clock.waits], [['indexing', 'restarting', 'outOfMemory'], []]);
+    assert.equal(workers[1]?.ended, true);
+  });
+
+  it('is closed rather than started again when that is what comes first', async () => {
+    const { session, worker, workers } = await opened();
+    worker.die(killed);
+    await session.close({ kind: 'noFolder' });
+    await session.whenIdle();
+    assert.deepEqual([session.state.kind, workers.length], ['noFolder', 1]);
+  });
+});
