@@ -35,8 +35,9 @@ export function passValues(
     const node = receiverFirst ? flow.parameter(definition, 0) : flow.receiver(definition);
     flow.solver.add(node, receiver);
   }
-  const call = { given: site, definition, receiver, within: 0 };
-  if (isRunAtOnce(flow, definition)) flow.handBack('receiver', call, result);
+  // Most functions hand nothing back: no object for each of their calls.
+  const call = flow.handedBack.has(definition) ? { given: site, definition, receiver, within: 0 } : null;
+  if (call !== null && isRunAtOnce(flow, definition)) flow.handBack('receiver', call, result);
   // However many receivers bring the function to the site: all else is the same for each of them.
   const key = 2 * definition + (receiverFirst ? 1 : 0);
   const linked = flow.linked.get(site.number, key);
@@ -44,7 +45,7 @@ export function passValues(
     flow.linked.set(site.number, key, result);
     passArguments(flow, site, definition, receiverFirst ? 1 : 0);
   }
-  if (linked !== result) giveResult(flow, call, result);
+  if (linked !== result) giveResult(flow, definition, call, result);
 }
 
 function passArguments(flow: Flow, site: Site, definition: number, offset: number): void {
@@ -62,9 +63,9 @@ export function passResults(
   result: number,
   within: number,
 ): void {
-  if (isRunAtOnce(flow, definition))
-    flow.handBack('receiver', { given, definition, receiver, within }, result);
-  giveResult(flow, { given, definition, receiver, within }, result);
+  const call = flow.handedBack.has(definition) ? { given, definition, receiver, within } : null;
+  if (call !== null && isRunAtOnce(flow, definition)) flow.handBack('receiver', call, result);
+  giveResult(flow, definition, call, result);
 }
 
 /** Whether calling a function gives what it returns, and neither a generator nor a promise. */
@@ -73,15 +74,15 @@ function isRunAtOnce(flow: Flow, definition: number): boolean {
   return fact !== undefined && !fact.generator && (!fact.async || isPythonDefinition(flow, definition));
 }
 
-function giveResult(flow: Flow, call: ResultOf, result: number): void {
-  const { definition } = call;
+/** `call` is null where nothing is handed back. */
+function giveResult(flow: Flow, definition: number, call: ResultOf | null, result: number): void {
   const fact = flow.program.definitions[definition]?.fact;
   if (fact?.generator) flow.solver.add(result, flow.objects.intern({ kind: 'generator', definition }));
   else if (fact?.async && !isPythonDefinition(flow, definition))
     flow.solver.add(result, flow.objects.intern({ kind: 'promise', node: flow.returns(definition) }));
   else {
     flow.solver.edge(flow.returns(definition), result);
-    flow.handBack('arguments', call, result);
+    if (call !== null) flow.handBack('arguments', call, result);
   }
 }
 
