@@ -76,7 +76,7 @@ export interface MemoryCost {
     readonly freeBytes: number;
     readonly buffersBytes: number;
   };
-  /** Objects and buffers of that thread when the garbage has been collected. */
+  /** Objects and buffers of that thread for the folder, all being stored and the garbage collected. */
   readonly heldBytes: number;
 }
 
@@ -96,11 +96,11 @@ export interface UpdateCost {
     readonly kind: EditKind;
     /** Until the index has the file as it is now. */
     readonly ms: number;
-    /** Until all that follows from it is linked, too. */
-    readonly linkedMs: number;
     /** Merely parsing the file again, in a worker that is there already. */
     readonly floorMs: number;
   }[];
+  /** From the last edit until all that follows from all of them is linked. */
+  readonly linkedMs: number;
 }
 
 /** Delays of the event loop, beyond what its timer is set to. */

@@ -27,11 +27,10 @@ export interface IndexWatcher {
   onStoreTime(part: StorePart, ms: number): void;
 }
 
-/** An indexer of the folder, not opened yet; `onProvisional` as the engine's. */
+/** An indexer of the folder, not opened yet. */
 export function indexerOf(
   input: FolderInput,
   watcher: IndexWatcher = { enter: drop, onStoreTime: drop },
-  onProvisional: () => void = drop,
 ): Indexer {
   const git = { log: quiet, environment: process.env };
   return createIndexer(
@@ -46,6 +45,5 @@ export function indexerOf(
       defaultWorkers: input.workers,
     },
     ({ phase }) => watcher.enter(phase),
-    onProvisional,
   );
 }

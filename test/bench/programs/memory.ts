@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { keepLittleGarbage } from '../../../src/cli/garbage';
@@ -14,10 +15,18 @@ type Part = keyof MemoryCost['peaks'];
 /** The parts of the work, as the engine calls its phases. */
 const partOf = (phase: string): Part => (phase === 'listing' || phase === 'parsing' ? 'parsing' : 'linking');
 
-/** Nothing else tells what is held from what would have been collected next. */
-function collectGarbage(): void {
+/** getrusage counts in KiB. */
+const peakOfProcess = (): number => process.resourceUsage().maxRSS * 1024;
+
+/** What is left then; nothing else tells it from what would have been collected next. */
+async function collectGarbage(): Promise<NodeJS.MemoryUsage> {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  // Buffers are given back behind it.
+  await setImmediate();
+  collect();
+  return process.memoryUsage();
 }
 
 answerAs('memory', async (input): Promise<MemoryCost> => {
@@ -41,17 +50,16 @@ answerAs('memory', async (input): Promise<MemoryCost> => {
   });
   await indexer.open(noSignal);
   sample();
-  collectGarbage();
-  const held = process.memoryUsage();
   part = 'storing';
   await indexer.dispose();
   sample();
   clearInterval(timer);
+  const peakBytes = peakOfProcess();
+  const held = await collectGarbage();
   if (indexer.summary().partial) throw new Error(`the index of ${input.folder} is partial`);
   return {
     beganBytes: began.rss,
-    // getrusage counts in KiB.
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes,
     peaks,
     atPeak: {
       objectsBytes: atPeak.heapUsed - began.heapUsed,

@@ -11,17 +11,13 @@ answerAs('start', async (input) => {
   const started = performance.now();
   let answersAfterMs: number | undefined;
   const answers = (): void => void (answersAfterMs ??= performance.now() - started);
-  const indexer = indexerOf(
-    input,
-    {
-      enter: (phase) => clock.enter(phase),
-      onStoreTime: (part, ms) => (storeReadingMs += part === 'reading' ? ms : 0),
-    },
-    answers,
-  );
+  const indexer = indexerOf(input, {
+    enter: (phase) => clock.enter(phase),
+    onStoreTime: (part, ms) => (storeReadingMs += part === 'reading' ? ms : 0),
+  });
   clock.enter('listing');
   const cost = await costOf(async () => {
-    await indexer.open(noSignal);
+    await indexer.open(noSignal, answers);
     answers();
     clock.enter('storing');
     // What was read is stored then.

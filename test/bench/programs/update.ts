@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SourceFile } from '../../../src/core/ports';
+import type { Indexer } from '../../../src/index/engine';
 import { addedName, editKinds, editText } from '../edits';
 import type { EditKind } from '../edits';
 import { answerAs, costOf } from '../programs';
@@ -15,6 +17,8 @@ interface Edit {
   readonly text: string;
 }
 
+/** As somebody does who saves as fast as one can. */
+const PAUSE_MS = 250;
 /** More files than these without a place for an edit are not looked at. */
 const MOST_LOOKS = 500;
 
@@ -31,30 +35,36 @@ function findEdit(input: UpdateInput, kind: EditKind, random: Random, number: nu
 
 answerAs('update', async (input): Promise<UpdateCost> => {
   const random = createRandom(input.seed);
-  let now: (() => void) | undefined;
-  const indexer = indexerOf(input, undefined, () => now?.());
+  const indexer = indexerOf(input);
   const floor = floorPool(1, 'parse');
   await indexer.open(noSignal);
   // Its worker is there before the first edit, as the product's are.
   await workOffAll(floor, { ...input, files: input.files.slice(0, 1) });
   const edits: UpdateCost['edits'][number][] = [];
+  const linking: Promise<void>[] = [];
   const end = performance.now() + input.limitMs;
   for (let number = 0; number < input.count && performance.now() < end; number++) {
     const kind = editKinds[number % editKinds.length] ?? 'comment';
     const { file, text } = findEdit(input, kind, random, number);
     writeFileSync(join(input.folder, file.path), text);
-    const started = performance.now();
-    let seenMs: number | undefined;
-    now = () => {
-      seenMs ??= performance.now() - started;
-      const brings = kind === 'new function' || kind === 'renamed function';
-      if (brings && !indexer.index.functions.some(({ name }) => name === addedName(number)))
-        throw new Error(`the ${kind} in ${file.path} is not in the index`);
-    };
-    const { ms: linkedMs } = await costOf(() => indexer.update([file.path], noSignal));
-    now();
+    // What follows is linked behind, and what comes next does not wait for it.
+    const { ms } = await costOf(() => untilTaken(indexer, file.path, linking));
+    const brings = kind === 'new function' || kind === 'renamed function';
+    if (brings && !indexer.index.functions.some(({ name }) => name === addedName(number)))
+      throw new Error(`the ${kind} in ${file.path} is not in the index`);
     const { ms: floorMs } = await costOf(() => workOffAll(floor, { ...input, files: [file] }));
-    edits.push({ kind, ms: seenMs ?? linkedMs, linkedMs, floorMs });
+    edits.push({ kind, ms, floorMs });
+    await wait(PAUSE_MS);
   }
-  return { edits };
+  const { ms: linkedMs } = await costOf(() => Promise.all(linking));
+  return { edits, linkedMs };
 });
+
+/** Resolves once the index answers with the file as it is now; `linking` gets what is done when all of it is linked. */
+function untilTaken(indexer: Indexer, path: string, linking: Promise<void>[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const linked = indexer.update([path], noSignal, resolve);
+    linking.push(linked);
+    linked.then(resolve, reject);
+  });
+}

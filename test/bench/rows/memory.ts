@@ -50,7 +50,7 @@ async function measureMemory({ workshop, workers, note }: BenchContext): Promise
         row('peak while files are read', ({ cost }) => cost.peaks.parsing),
         row('peak while linking', ({ cost }) => cost.peaks.linking),
         row('peak while storing', ({ cost }) => cost.peaks.storing),
-        row('held once it answers', ({ cost }) => cost.heldBytes),
+        row('held when all is stored', ({ cost }) => cost.heldBytes),
       ],
     },
     goals: all.map(goalOf),
