@@ -85,10 +85,15 @@ export async function readFolder(folder: ReadableFolder, signal: AbortSignal): P
   }
 }
 
+/** A worker that is started while so many files are listed has as long to parse them as starting has taken. */
+const FILES_A_WORKER = 50;
+
 async function readAll(folder: ReadableFolder, scanner: Scanner, signal: AbortSignal): Promise<void> {
-  const { options, state, keeper, buffers, onProgress } = folder;
+  const { options, state, keeper, buffers, pool, onProgress } = folder;
+  const isNew = keeper.isEmpty && state.known.size === 0;
   const scan = await scanner.scan(signal, (filesDone) => {
     onProgress({ phase: 'listing', filesDone, filesTotal: 0 });
+    if (isNew) pool.prepare(Math.floor(filesDone / FILES_A_WORKER));
   });
   for (const file of keeper.takeFiles()) state.known.set(file.path, file);
   takeScan(state, scan, buffers);

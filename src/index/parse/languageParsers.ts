@@ -1,4 +1,4 @@
-/** The grammars, loaded when a file first needs them. */
+/** The parsing library, which starts at once, and the grammars, loaded when a file first needs them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language as Grammar, Parser } from 'web-tree-sitter';
@@ -21,12 +21,13 @@ const PARSE_LIMIT_MS = 20_000;
  */
 export function createLanguageParsers(folder: string, limitMs = PARSE_LIMIT_MS): LanguageParsers {
   const known = new Map<string, Promise<LanguageParser>>();
-  let runtime: Promise<void> | undefined;
+  // Before the first file is there to parse; a failure is met by whoever asks for a parser.
+  const runtime = startRuntime(folder);
+  runtime.catch(() => undefined);
   return (table) => {
     const key = `${table.grammar}\n${table.queries.length}`;
     let parser = known.get(key);
     if (!parser) {
-      runtime ??= startRuntime(folder);
       parser = runtime.then(() => loadLanguage(folder, table, limitMs));
       known.set(key, parser);
     }
@@ -34,17 +35,27 @@ export function createLanguageParsers(folder: string, limitMs = PARSE_LIMIT_MS):
   };
 }
 
-/** 32 MB, as the library begins with; 2 GB, all that its pointers reach. In pages of 64 KB. */
-const MEMORY = { initial: 512, maximum: 32_768 };
+/**
+ * In pages of 64 KB. 32 MB, as the library begins with. 1 GB: programs of 4 MB take up to 720 MB, and a text that is
+ * none, of a few KB, as much as there is; where that is all taken, the parser ends its thread.
+ */
+const MEMORY = { initial: 512, maximum: 16_384 };
 let memory: WebAssembly.Memory | undefined;
 
 /** The memory of all parsers of this thread: the library starts once. */
 const parserMemory = (): WebAssembly.Memory => (memory ??= new WebAssembly.Memory(MEMORY));
 
+/** The bytes that the parsers of this thread have come to hold: they never become fewer. */
+export function parserBytes(): number {
+  return memory?.buffer.byteLength ?? 0;
+}
+
 async function startRuntime(folder: string): Promise<void> {
   const file = 'web-tree-sitter.wasm';
   const wasmBinary = await readGrammar(folder, file);
-  await usable(file, () => Parser.init({ wasmBinary, wasmMemory: parserMemory() }));
+  // What the library says when it aborts stands in the error that it throws.
+  const printErr = (): void => undefined;
+  await usable(file, () => Parser.init({ wasmBinary, wasmMemory: parserMemory(), printErr }));
 }
 
 async function loadLanguage(folder: string, table: LanguageTable, limitMs: number): Promise<LanguageParser> {

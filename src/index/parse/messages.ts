@@ -36,7 +36,13 @@ export type ParsedFile =
 export type ParseAnswer =
   /** Sent once, when the worker has been loaded. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'parsed'; readonly id: number; readonly files: readonly ParsedFile[] }
+  | {
+      readonly kind: 'parsed';
+      readonly id: number;
+      readonly files: readonly ParsedFile[];
+      /** The memory that the worker's parsers have come to hold. */
+      readonly parserBytes: number;
+    }
   /** The whole worker cannot work (a grammar is missing): nothing will come of any batch. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
@@ -44,6 +50,7 @@ export type BatchAnswer = Exclude<ParseAnswer, { kind: 'ready' }>;
 
 /** A parse worker as the pool sees it; a thread, or a stand-in that parses in place. */
 export interface ParseWorker {
+  /** Batches are worked off one after the other. */
   post(batch: ParseBatch): void;
   onAnswer(listener: (answer: BatchAnswer) => void): void;
   /** Called when the worker ends without being asked to; `wasReady` is false when it never came up. */

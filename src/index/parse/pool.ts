@@ -1,13 +1,14 @@
 /** Parses many files on several threads. */
 import { UserError } from '../../core/errors';
-import { makeBatches } from './batches';
+import { isLargeRun, makeBatches } from './batches';
 import type { Batch } from './batches';
-import { createCrew } from './crew';
-import type { Crew } from './crew';
+import { Crew } from './crew';
 import type { Gate } from '../gate';
 import type { ListedFile, ParsedFile, SpawnParser } from './messages';
 
 export interface ParsePool {
+  /** Starts up to `count` workers ahead of what they are to parse. */
+  prepare(count: number): void;
   /**
    * Reads and parses the files, balanced by bytes; `onParsed` sees each result once, in no order.
    * A file that crashes its worker is skipped with that reason, the others are not lost.
@@ -38,19 +39,25 @@ interface Run {
   crashesInARow: number;
 }
 
-/** A pool of up to `size` workers, started when first needed; after a run of more batches than workers they are ended. */
+/** A worker has the next batch by the time its answer is taken in, and no more, so that all end together. */
+const BATCHES_A_WORKER = 2;
+
+/** A pool of up to `size` workers, started when first needed; after the run of a whole folder they are ended. */
 export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.now, gate?: Gate): ParsePool {
-  const crew = createCrew(spawn, undefined, nowMs);
+  const crew = new Crew(spawn, { size, nowMs });
   return {
+    prepare: (count) => {
+      crew.prepare(count);
+    },
     parse: async (folder, files, signal, onParsed) => {
-      const queue = makeBatches(files);
+      const queue = makeBatches(files, size);
       const run: Run = { crew, folder, queue, signal, onParsed, gate, crashesInARow: 0 };
-      const isLarge = queue.length > size;
+      const atOnce = Math.min(BATCHES_A_WORKER * size, queue.length);
       try {
-        await settle(Array.from({ length: Math.min(size, queue.length) }, () => workOff(run)));
+        await settle(Array.from({ length: atOnce }, () => workOff(run)));
       } finally {
         // What comes next is linking, which needs the memory; a change of a few files is parsed by workers that stay.
-        if (isLarge) crew.rest();
+        if (isLargeRun(files, size)) crew.rest();
       }
     },
     dispose: () => crew.dispose(),
@@ -61,7 +68,7 @@ export function createParsePool(spawn: SpawnParser, size: number, nowMs = Date.n
 async function workOff(run: Run): Promise<void> {
   try {
     for (let batch = run.queue.shift(); batch; batch = run.queue.shift()) {
-      await run.gate?.pass(run.signal);
+      if (run.gate) await run.gate.pass(run.signal);
       await parseBatch(run, batch);
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { UserError, errorText } from '../../core/errors';
 import { extractFacts } from '../extract/extractFacts';
 import { languageTable } from '../languages/tables';
 import { readSource } from '../scan/readSource';
+import { parserBytes } from './languageParsers';
 import type { LanguageParsers } from './languageParsers';
 import type { ParseAnswer, ParseBatch, ParsedFile } from './messages';
 import { packFacts } from './packedFacts';
@@ -14,13 +15,16 @@ export interface ParserPort {
 }
 
 /**
- * Answers batches until the thread ends. `die` is to end the thread with the error given: it is called when a file
+ * Answers batches, one after the other, until the thread ends. `die` is to end the thread with the error given: it is called when a file
  * has torn the parser's memory, and that batch is never answered.
  */
 export function serveParser(port: ParserPort, parsers: LanguageParsers, die: (error: Error) => void): void {
   port.postMessage({ kind: 'ready' }, []);
+  // Nothing comes after a batch that has failed so.
+  let work = Promise.resolve();
   port.on('message', (batch) => {
-    void answerBatch(port, parsers, batch).catch(die);
+    work = work.then(() => answerBatch(port, parsers, batch));
+    work.catch(die);
   });
 }
 
@@ -31,7 +35,7 @@ async function answerBatch(port: ParserPort, parsers: LanguageParsers, batch: Pa
     const packed = files.flatMap((file) =>
       file.kind === 'facts' ? [file.packed.buffer as ArrayBuffer] : [],
     );
-    port.postMessage({ kind: 'parsed', id: batch.id, files }, packed);
+    port.postMessage({ kind: 'parsed', id: batch.id, files, parserBytes: parserBytes() }, packed);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     port.postMessage({ kind: 'failed', id: batch.id, message: error.message }, []);
@@ -53,12 +57,16 @@ async function parseFile(
     const problems = [...source.problems, ...facts.problems];
     return { kind: 'facts', path, packed: packFacts({ ...facts, problems }), mark: source.mark };
   } catch (error) {
-    if (error instanceof UserError || hasTornParser(error)) throw error;
+    if (error instanceof UserError) throw error;
+    if (hasTornParser(error)) throw isAbort(error) ? new Error('out of memory', { cause: error }) : error;
     return { kind: 'skipped', path, reason: `could not be parsed: ${errorText(error)}`, mark: null };
   }
 }
 
 /** A trap in WebAssembly unwinds nothing: whatever the same instance parsed after it could be wrong. */
-function hasTornParser(error: unknown): boolean {
+function hasTornParser(error: unknown): error is Error {
   return error instanceof Error && error.name === 'RuntimeError';
 }
+
+/** The library aborts where it gets no more memory, and nowhere else. */
+const isAbort = ({ message }: Error): boolean => message.startsWith('Aborted');

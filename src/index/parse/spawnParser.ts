@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { ParseAnswer, ParseWorker, SpawnParser } from './messages';
 
 /** Starts threads that run the given file (absolute path of dist/parseWorker.js). */
-export function spawnParseWorker(file: string): SpawnParser {
-  return () => startThread(file);
+export function spawnParseWorker(file: string, oldGenerationMb = OLD_GENERATION_MB): SpawnParser {
+  return () => startThread(file, oldGenerationMb);
 }
 
 /**
@@ -13,8 +13,19 @@ export function spawnParseWorker(file: string): SpawnParser {
  */
 const YOUNG_GENERATION_MB = 12;
 
-function startThread(file: string): ParseWorker {
-  const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
+/**
+ * In MB, of JavaScript's own memory: twice what any program of 4 MB takes. More ends the thread, or all with it where one
+ * allocation of many MB meets the limit, so that it is not to be reached by a text.
+ */
+const OLD_GENERATION_MB = 2048;
+
+function startThread(file: string, oldGenerationMb: number): ParseWorker {
+  const worker = new Worker(file, {
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      maxOldGenerationSizeMb: oldGenerationMb,
+    },
+  });
   let stopped = false;
   let ready = false;
   return {

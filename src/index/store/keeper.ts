@@ -65,6 +65,11 @@ export class Keeper {
     });
   }
 
+  /** Whether no file of the folder stands in the store. */
+  get isEmpty(): boolean {
+    return this.stored.size === 0;
+  }
+
   /** The files as an earlier run has read them, the first time it is asked; then none. */
   takeFiles(): readonly KnownFile[] {
     const { untaken } = this;

@@ -28,7 +28,7 @@ async function workOff({ id, folder, files }: ParseBatch): Promise<ParseAnswer> 
     const parser = await parserOf(languageTable(language, path).grammar);
     parser.parse(text)?.delete();
   }
-  return { kind: 'parsed', id, files: files.map(({ path }) => ({ kind: 'gone', path })) };
+  return { kind: 'parsed', id, files: files.map(({ path }) => ({ kind: 'gone', path })), parserBytes: 0 };
 }
 
 const port = parentPort;

@@ -66,6 +66,38 @@ describe('parse workers that fail', () => {
     });
   }
 
+  it('lose only the file that takes all the memory there is for parsing', async () => {
+    const files = { ...sources(60, 'good'), 'bad.ts': 'a<b<c,\n'.repeat(16_000) };
+    const index = await indexWith(files, workerWith(''));
+    assert.deepEqual(paths(index), Object.keys(sources(60, 'good')).sort());
+    assert.deepEqual(skippedOf(index), { 'bad.ts': 'the parser failed on it: out of memory' });
+  });
+
+  it('lose only the file on which JavaScript takes more memory than a worker may', async () => {
+    const hoards = workerWith(`if (path === 'bad.py') for (const all = []; ; ) all.push([path]);`);
+    folder = await folderWith({ ...sources(3, 'good'), 'bad.py': '' });
+    tools = await folderWith({ 'worker.js': hoards });
+    const ports = { spawnParser: spawnParseWorker(join(tools.path, 'worker.js'), 64) };
+    const index = await freshIndex(folder.path, { params: { workers: 1 }, ports });
+    assert.deepEqual(paths(index), Object.keys(sources(3, 'good')));
+    assert.deepEqual(Object.keys(skippedOf(index)), ['bad.py']);
+    assert.match(skippedOf(index)['bad.py'] ?? '', /^the parser failed on it: .*out of memory$/);
+  });
+
+  it('are ended behind a file that took much memory, and others go on', async () => {
+    const large = 'f(g(h(1)));\n'.repeat(100_000);
+    folder = await folderWith({ ...sources(60, 'good'), 'large.ts': large });
+    tools = await folderWith({});
+    let started = 0;
+    const spawn = spawnParseWorker(distFile('parseWorker.js'));
+    const spawnParser = (): ReturnType<typeof spawn> => {
+      started++;
+      return spawn();
+    };
+    const index = await freshIndex(folder.path, { params: { workers: 1 }, ports: { spawnParser } });
+    assert.deepEqual([started, paths(index).length, index.skipped], [2, 61, []]);
+  });
+
   it('name the error that ended the thread', async () => {
     const throws = workerWith(`if (path === 'bad.py') throw new Error('planted');`);
     const index = await indexWith({ 'bad.py': '', 'good.py': '' }, throws);

@@ -21,13 +21,12 @@ const memberStart = /^[ \t](?=[ \t]*(?:[<(]|(?:in|instanceof|as|satisfies)\??[ \
  * signature (a list in `<>`, or none, then one in `()`, then `:`) and before a member called as an operator is.
  */
 export const memberBreaks: Repair = (text) => {
-  // The brackets of the whole text are matched where a member may begin with one.
-  let ends: Int32Array | undefined;
+  const endOf = createBracketEnds(text);
   return text.replace(memberStart, (space, at: number) => {
     if (!endsMember(text, at)) return space;
     const next = skipSpace(text, at);
     const isNamed = !'<('.includes(text[next] ?? '');
-    return isNamed || isCallSignature(text, next, (ends ??= bracketEnds(text))) ? ';' : space;
+    return isNamed || isCallSignature(text, next, endOf) ? ';' : space;
   });
 };
 
@@ -38,10 +37,10 @@ const importedType = /\bimport\(\s*(?:"[^"\n]*"|'[^'\n]*')\s*\)(?:\s*\.\s*[\w$]+
 export const importedTypeArguments: Repair = (text) => {
   const starts = Array.from(text.matchAll(importedType), (match) => match.index + match[0].length);
   if (starts.length === 0) return text;
-  const ends = bracketEnds(text);
+  const endOf = createBracketEnds(text);
   return blankSpans(
     text,
-    starts.map((start) => ({ start, end: Math.max(start, ends[start] ?? 0) })),
+    starts.map((start) => ({ start, end: Math.max(start, endOf(start)) })),
   );
 };
 
@@ -82,7 +81,9 @@ const using = /\b(?:await[ \t]+)?using(?=[ \t]+[A-Za-z_$][\w$]*[ \t]*(?:=[^=>]|:
  * is called `using` is a name, which the grammar refuses or takes for a declaration: any other name of that length.
  */
 export const usingDeclarations: Repair = (text) =>
-  text.replace(using, (words) => 'const'.padStart(words.length)).replace(/\busing\b/g, '_sing');
+  text.includes('using')
+    ? text.replace(using, (words) => 'const'.padStart(words.length)).replace(/\busing\b/g, '_sing')
+    : text;
 
 /** `export type *`, without the word: what is exported is the same. */
 export const typeStars: Repair = (text) =>
@@ -111,11 +112,11 @@ function endsMember(text: string, at: number): boolean {
   return false;
 }
 
-function isCallSignature(text: string, at: number, ends: Int32Array): boolean {
+function isCallSignature(text: string, at: number, endOf: BracketEnds): boolean {
   let next = at;
-  if (text[next] === '<') next = skipSpace(text, ends[next] ?? 0);
+  if (text[next] === '<') next = skipSpace(text, endOf(next));
   if (text[next] !== '(') return false;
-  next = skipSpace(text, ends[next] ?? 0);
+  next = skipSpace(text, endOf(next));
   return text[next] === ':';
 }
 
@@ -132,17 +133,43 @@ const BRACKETS = new Uint8Array(128);
 for (const bracket of '<([{') BRACKETS[bracket.charCodeAt(0)] = OPENS;
 for (const bracket of '>)]}') BRACKETS[bracket.charCodeAt(0)] = CLOSES;
 
-/** For each opening bracket the offset behind the one that closes it, else 0; which kind closes which is not asked. */
-function bracketEnds(text: string): Int32Array {
+/** The offset behind the bracket that closes the one at `at`, else 0; which kind closes which is not asked. */
+type BracketEnds = (at: number) => number;
+
+/** Linear in the text for all that it is asked: once looking from bracket to bracket would cost more, all are matched. */
+function createBracketEnds(text: string): BracketEnds {
+  let ends: Int32Array | undefined;
+  let looked = 0;
+  return (at) => {
+    if (ends) return ends[at] ?? 0;
+    let depth = 0;
+    for (let next = at; next < text.length && looked <= text.length; next++, looked++) {
+      const kind = bracketAt(text, next);
+      depth += kind === OPENS ? 1 : kind === CLOSES ? -1 : 0;
+      if (depth === 0) return next === at ? 0 : next + 1;
+    }
+    if (looked <= text.length) return 0;
+    ends = matchBrackets(text);
+    return ends[at] ?? 0;
+  };
+}
+
+function matchBrackets(text: string): Int32Array {
   const ends = new Int32Array(text.length);
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    const kind = BRACKETS[text.charCodeAt(at)];
+    const kind = bracketAt(text, at);
     if (kind === OPENS) open.push(at);
-    else if (kind === CLOSES && !(text[at] === '>' && text[at - 1] === '=')) {
+    else if (kind === CLOSES) {
       const start = open.pop();
       if (start !== undefined) ends[start] = at + 1;
     }
   }
   return ends;
+}
+
+/** OPENS, CLOSES, or something else for what is no bracket. */
+function bracketAt(text: string, at: number): number | undefined {
+  const kind = BRACKETS[text.charCodeAt(at)];
+  return kind === CLOSES && text[at] === '>' && text[at - 1] === '=' ? undefined : kind;
 }

@@ -15,10 +15,10 @@ const named = (batches: readonly (readonly ListedFile[])[]): string[][] =>
 
 describe('makeBatches', () => {
   it('makes none of nothing', () => {
-    assert.deepEqual(makeBatches([]), []);
+    assert.deepEqual(makeBatches([], 1), []);
   });
 
-  it('puts the largest first, and as many together as 192 KiB hold', () => {
+  it('puts the largest first', () => {
     const files = [
       file('a', 1),
       file('b', 100 * kib),
@@ -26,13 +26,26 @@ describe('makeBatches', () => {
       file('d', 92 * kib),
       file('e', 1),
     ];
-    assert.deepEqual(named(makeBatches(files)), [['c'], ['b', 'd'], ['a', 'e']]);
+    assert.deepEqual(named(makeBatches(files, 1)), [['c'], ['b'], ['d'], ['a', 'e']]);
+  });
+
+  it('puts as many together as 192 KiB hold', () => {
+    const files = Array.from({ length: 100 }, (_, at) => file(String(at), 32 * kib));
+    assert.equal(makeBatches(files, 1)[0]?.length, 6);
+  });
+
+  it('makes smaller ones to the end', () => {
+    const files = Array.from({ length: 100 }, (_, at) => file(String(at), 8 * kib));
+    assert.deepEqual(
+      makeBatches(files, 2).map(({ length }) => length),
+      [12, 11, 9, 8, 7, 6, 5, 5, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2],
+    );
   });
 
   it('puts at most 40 files together', () => {
     const files = Array.from({ length: 81 }, (_, at) => file(String(at), 0));
     assert.deepEqual(
-      makeBatches(files).map(({ length }) => length),
+      makeBatches(files, 1).map(({ length }) => length),
       [40, 40, 1],
     );
   });
@@ -41,7 +54,10 @@ describe('makeBatches', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 400 * kib }), { maxLength: 200 });
     fc.assert(
       fc.property(sizes, (all) => {
-        const batches = makeBatches(all.map((size, at) => file(String(at), size)));
+        const batches = makeBatches(
+          all.map((size, at) => file(String(at), size)),
+          3,
+        );
         const seen = named(batches).flat().sort();
         assert.deepEqual(seen, all.map((_, at) => String(at)).sort());
         for (const batch of batches) {

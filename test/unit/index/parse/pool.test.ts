@@ -7,15 +7,15 @@ import type {
   ParsedFile,
   ParseWorker,
 } from '../../../../src/index/parse/messages';
-import { createCrew } from '../../../../src/index/parse/crew';
+import { Crew } from '../../../../src/index/parse/crew';
 import { createParsePool } from '../../../../src/index/parse/pool';
 
 /** A worker that a test plays by hand. */
 interface Played extends ParseWorker {
   readonly batches: readonly ParseBatch[];
   readonly stopped: boolean;
-  /** Answers its latest batch: every file is gone, which is the shortest answer there is. */
-  answer(): void;
+  /** Answers the oldest batch that it has not answered: every file is gone, which is the shortest answer there is. */
+  answer(parserBytes?: number): void;
   fail(message: string): void;
   crash(reason: string, wasReady?: boolean): void;
 }
@@ -25,8 +25,9 @@ function playedWorker(): Played {
   let answered: (answer: BatchAnswer) => void = () => undefined;
   let crashed: (reason: string, wasReady: boolean) => void = () => undefined;
   let stopped = false;
-  const latest = (): ParseBatch => {
-    const batch = batches.at(-1);
+  let answers = 0;
+  const oldest = (): ParseBatch => {
+    const batch = batches[answers++];
     assert.ok(batch, 'it has been given a batch');
     return batch;
   };
@@ -39,12 +40,12 @@ function playedWorker(): Played {
       stopped = true;
       return Promise.resolve();
     },
-    answer: () => {
-      const { id, files } = latest();
-      answered({ kind: 'parsed', id, files: files.map(({ path }) => ({ kind: 'gone', path })) });
+    answer: (parserBytes = 0) => {
+      const { id, files } = oldest();
+      answered({ kind: 'parsed', id, files: files.map(({ path }) => ({ kind: 'gone', path })), parserBytes });
     },
     fail: (message) => {
-      answered({ kind: 'failed', id: latest().id, message });
+      answered({ kind: 'failed', id: oldest().id, message });
     },
     crash: (reason, wasReady = true) => {
       crashed(reason, wasReady);
@@ -108,7 +109,59 @@ describe('a parse pool', () => {
     assert.notEqual(worker(0).batches[0]?.id, worker(0).batches[1]?.id);
   });
 
-  it('ends its workers after a run of more batches than workers, and starts others for what comes later', async () => {
+  it('gives a worker its next batch before it has answered, and no more', async () => {
+    const pool = createParsePool(spawn, 1);
+    const run = pool.parse('/r', large('a', 'b', 'c'), never, take);
+    assert.equal(worker(0).batches.length, 2);
+    worker(0).answer();
+    await turn();
+    assert.deepEqual([seen(), worker(0).batches.length], [['gone a'], 3]);
+    worker(0).answer();
+    worker(0).answer();
+    await run;
+    assert.deepEqual(seen(), ['gone a', 'gone b', 'gone c']);
+  });
+
+  it('blames nothing that waited behind the file that ended a worker', async () => {
+    const pool = createParsePool(spawn, 1);
+    const run = pool.parse('/r', large('bad', 'b', 'c'), never, take);
+    worker(0).crash('planted');
+    await turn();
+    worker(1).answer();
+    worker(1).answer();
+    await run;
+    assert.deepEqual(seen().sort(), ['gone b', 'gone c', 'skipped bad']);
+    assert.equal(workers.length, 2);
+  });
+
+  it('ends a worker whose parser has grown, and gives what it has not come to to another', async () => {
+    const pool = createParsePool(spawn, 1);
+    const run = pool.parse('/r', large('a', 'b'), never, take);
+    worker(0).answer(500e6);
+    assert.equal(worker(0).stopped, true);
+    worker(1).answer();
+    await run;
+    assert.deepEqual(seen(), ['gone a', 'gone b']);
+  });
+
+  it('starts workers ahead, as many as it may', async () => {
+    const pool = createParsePool(spawn, 2);
+    pool.prepare(1);
+    assert.equal(workers.length, 1);
+    pool.prepare(5);
+    const run = pool.parse('/r', small('a'), never, take);
+    assert.equal(workers.length, 2);
+    worker(0).answer();
+    await run;
+    await pool.dispose();
+    pool.prepare(1);
+    assert.deepEqual(
+      workers.map(({ stopped }) => stopped),
+      [true, true],
+    );
+  });
+
+  it('ends its workers after the run of a whole folder, and starts others for what comes later', async () => {
     const pool = createParsePool(spawn, 1);
     const first = pool.parse('/r', large('a', 'b'), never, take);
     worker(0).answer();
@@ -156,15 +209,15 @@ describe('a parse pool', () => {
 
   it('gives up when a worker cannot work at all, and leaves the rest of the queue', async () => {
     const pool = createParsePool(spawn, 2);
-    const run = pool.parse('/r', large('a', 'b', 'c'), never, take);
+    const run = pool.parse('/r', large('a', 'b', 'c', 'd', 'e'), never, take);
     worker(0).fail('no grammar: install it');
-    await turn();
+    worker(1).answer();
     worker(1).answer();
     await assert.rejects(
       run,
       (error) => error instanceof UserError && error.message === 'no grammar: install it',
     );
-    assert.deepEqual([seen(), worker(1).batches.length], [['gone b'], 1]);
+    assert.deepEqual([seen(), worker(1).batches.length], [['gone b', 'gone d'], 2]);
   });
 
   it('gives up at once when a worker never came up', async () => {
@@ -186,7 +239,7 @@ describe('a parse pool', () => {
     await assert.rejects(run, CancelledError);
     // What was on its way at that moment comes too late.
     worker(0).answer();
-    assert.deepEqual([seen(), worker(0).batches.length, worker(0).stopped], [['gone a'], 2, true]);
+    assert.deepEqual([seen(), worker(0).batches.length, worker(0).stopped], [['gone a'], 3, true]);
     const later = pool.parse('/r', small('d'), never, take);
     worker(1).answer();
     await later;
@@ -207,7 +260,7 @@ describe('a parse pool', () => {
 describe('a crew', () => {
   it('ends a worker that never answers, as if it had crashed', async () => {
     const silent = playedWorker();
-    const crew = createCrew(() => silent, 1);
+    const crew = new Crew(() => silent, { size: 1, limitMs: 1 });
     assert.deepEqual(await crew.run('/r', small('slow'), never), {
       kind: 'crashed',
       reason: 'it took more than 0.001 s',

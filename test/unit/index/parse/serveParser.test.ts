@@ -66,6 +66,7 @@ describe('the parse worker’s side', () => {
         },
         { kind: 'skipped', path: 'b.js', reason: 'could not be parsed: no javascript today', mark: null },
       ],
+      parserBytes: 0,
     });
   });
 
