@@ -67,7 +67,7 @@ const containment = [
       'Only src/host/ and src/extension.ts know vscode (types too): everything else runs in a worker, in the command line and in tests without an editor.',
     severity: 'error',
     from: {
-      path: '^(src|webview-ui|test/(unit|integration|bench))/',
+      path: '^(src|webview-ui|test/(unit|integration|bench|eval))/',
       pathNot: '^src/(host/|extension\\.ts$)',
     },
     to: { path: '^vscode$|node_modules/@types/vscode/' },

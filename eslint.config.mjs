@@ -108,7 +108,7 @@ const configuration = defineConfig(
   },
   {
     // Their output is the answer.
-    files: ['src/cli/**/*.ts', 'test/{support,bench}/**/*.ts', 'test/editor/run*.ts', '**/*.{mjs,cjs}'],
+    files: ['src/cli/**/*.ts', 'test/{support,bench,eval}/**/*.ts', 'test/editor/run*.ts', '**/*.{mjs,cjs}'],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.{mjs,cjs}'], languageOptions: { globals: nodeGlobals } },

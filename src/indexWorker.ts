@@ -9,6 +9,7 @@ import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { graphView } from './explore/graphView';
 import { folderTexts } from './explore/folderTexts';
+import { createSearchAhead } from './explore/search/searchAhead';
 import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
@@ -29,6 +30,7 @@ const log: Log = {
 const port = parentPort;
 if (port) {
   const git = { log, environment: process.env };
+  const search = createSearchAhead(log);
   serveIndex(
     {
       postMessage: (message) => {
@@ -62,7 +64,9 @@ if (port) {
         return folderSize((await scanner.scan(unending)).files);
       },
       prepareMap: ({ index, bufferText }, folder, stamp) =>
-        prepareMap(index, folderTexts(folder, index, bufferText), stamp),
+        search.prepare(
+          prepareMap(index, folderTexts(folder, index, bufferText), stamp, undefined, search.wordsOf(folder)),
+        ),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
       coreComponents,
       explore,

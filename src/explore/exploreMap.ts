@@ -6,15 +6,8 @@ import { reweigh } from '../index/rank/reweigh';
 import { prepareCodeTree } from './codeTree';
 import type { CodeTree } from './codeTree';
 import { plainStamp } from './indexStamp';
-
-/** Reads the texts that an answer shows. */
-export interface SourceTexts {
-  /**
-   * The text of a file of the folder as it is on disk now, or as the index has it from an unsaved buffer (relative path,
-   * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
-   */
-  read(path: string): string | null;
-}
+import { TextWords } from './search/textWords';
+import type { SourceTexts } from './sourceTexts';
 
 /** One version of the index, with the lookups that answers need; those are made when first asked for. */
 export interface ExploreMap {
@@ -25,15 +18,21 @@ export interface ExploreMap {
   readonly texts: SourceTexts;
   /** Those by which the index is scored. */
   readonly weights: Weights;
+  /** The words of the folder's texts, brought up to this version when search needs them (`prepareSearch`). */
+  readonly words: TextWords;
 }
 
-/** The map of one index version, scored by `weights`; make it once a version. Linear in symbols. */
+/**
+ * The map of one index version, scored by `weights`; make it once a version. Given the words of the version before,
+ * search reads only what has changed since. Linear in symbols.
+ */
 export function prepareMap(
   index: CodeIndex,
   texts: SourceTexts,
   stamp: () => IndexStamp = () => plainStamp(index, 1),
   weights: Weights = DEFAULT_WEIGHTS,
+  words: TextWords = new TextWords(),
 ): ExploreMap {
   const scored = reweigh(index, weights);
-  return { index: scored, stamp, tree: prepareCodeTree(scored), texts, weights };
+  return { index: scored, stamp, tree: prepareCodeTree(scored), texts, weights, words };
 }

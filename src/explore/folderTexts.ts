@@ -1,10 +1,12 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { CodeIndex, Language, SkippedFile } from '../core/model';
 import { decodeText } from '../index/scan/decodeSource';
+import { settledStamp } from '../index/scan/fileStamp';
+import { readStats } from '../index/scan/listFolder';
 import { readBytes } from '../index/scan/readSource';
 import { minifiedReason } from '../index/scan/skipReasons';
-import type { SourceTexts } from './exploreMap';
 import { isSecretFile } from './secretFiles';
+import type { SourceTexts } from './sourceTexts';
 
 /**
  * The texts of the files that `index` lists: of unsaved buffers as the index has read them (`bufferText`), else read from
@@ -30,6 +32,11 @@ export function folderTexts(
       if (read.kind !== 'bytes') return null;
       const decoded = decodeText(read.bytes, path, language);
       return decoded.kind === 'text' ? decoded.text : null;
+    },
+    stamp: (path) => {
+      if (bufferText(path) !== undefined) return null;
+      const answer = readStats(join(folder, path));
+      return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
     },
   };
 }

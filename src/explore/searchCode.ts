@@ -13,6 +13,7 @@ import { literalRegex, parseRegex, searchLines } from './searchLines';
 import { entryRoom, renderEntries } from './searchRows';
 import type { SearchEntry } from './searchRows';
 import { searchSymbols } from './searchSymbols';
+import { readQuery } from './search/query';
 import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
 
@@ -39,7 +40,7 @@ export function searchCode(
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ENTRIES)
     throw new ToolError(`limit is a whole number from 1 to ${MOST_ENTRIES}, so ${limit} is none.`);
   const asked: readonly SearchKind[] = kinds && kinds.length > 0 ? [...new Set(kinds)] : kindsFor(query);
-  const found = asked.map((kind) => search(map, query, kind, kinds !== undefined));
+  const found = asked.map((kind) => search(map, { query, kind, asRegex: kinds !== undefined, limit }));
   const entries = rankEntries(
     map,
     found.flatMap(({ hits }) => hits),
@@ -60,24 +61,33 @@ export function searchCode(
       more:
         left === 0
           ? null
-          : `${groupedNumber(left)} more places match; ${moreAdvice(shown.results.length, limit)}`,
+          : `${count(left, 'more place matches', 'more places match')}; ${moreAdvice(shown.results.length, limit)}`,
     },
     LIMIT_TOKENS,
   );
 }
 
+/** Sentences name no symbol and no file by themselves: what they mention counts for more among their words. */
 function kindsFor(query: string): SearchKind[] {
+  if (readQuery(query).isProse && !/\\[bdswDSW.()[\]{}]|\.[*+]/.test(query)) return ['keyword'];
   return looksLikeRegex(query) ? ['regex', 'symbol', 'file', 'keyword'] : ['symbol', 'file', 'keyword'];
 }
 
-function search(map: ExploreMap, query: string, kind: SearchKind, asRegex: boolean): Found {
+interface Asked {
+  readonly query: string;
+  readonly kind: SearchKind;
+  readonly asRegex: boolean;
+  readonly limit: number;
+}
+
+function search(map: ExploreMap, { query, kind, asRegex, limit }: Asked): Found {
   switch (kind) {
     case 'symbol':
       return searchSymbols(map, query);
     case 'file':
       return searchFiles(map, query);
     case 'keyword':
-      return searchKeywords(map, query);
+      return searchKeywords(map, query, limit);
     case 'regex':
       return searchPattern(map, query, asRegex);
   }

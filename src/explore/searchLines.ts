@@ -2,16 +2,17 @@ import { createContext, runInContext } from 'node:vm';
 import { ToolError, errorText } from '../core/errors';
 import type { ExploreMap } from './exploreMap';
 import { nodesByLine } from './nodesByLine';
-import { searchedPaths } from './searchHit';
+import { requiredWords } from './search/requiredWords';
+import { searchIndexOf } from './search/searchIndex';
 import type { Found, Hit } from './searchHit';
 import { clip, oneLine } from './text';
 
 /** Longer lines are data or generated, and what a pattern costs grows with them. */
 const LINE_CHARACTERS = 2000;
 /** An answer that comes later than this helps nobody; a pattern that needs longer goes back and forth for ever. */
-const TIME_MS = 2000;
+const TIME_MS = 1000;
 /** More lines than this are no answer. */
-const MOST_HITS = 5000;
+const MOST_HITS = 1000;
 
 /** A match, and one on the line where the symbol is defined. */
 const MATCH = 0.85;
@@ -35,16 +36,18 @@ export function literalRegex(text: string): RegExp {
 }
 
 /**
- * Lines that match, of all files of the map in the order of their paths. Each line is matched by itself and up to
- * its 2,000th character; after 2 seconds or 5,000 lines the search ends, and a note says how far it came.
+ * Lines that match, of all files of the map, the most important first. Each line is matched by itself and up to its
+ * 2,000th character; after a second or 1,000 lines the search ends, and a note says how far it came. Only files that
+ * have the words without which there is no match are read.
  */
 export function searchLines(map: ExploreMap, regex: RegExp): Found {
-  const paths = searchedPaths(map);
+  const paths = pathsToRead(map, regex);
   const hits: Hit[] = [];
   let read = 0;
+  const whole = wholeTextRegex(regex);
   const search = (): void => {
     for (const path of paths) {
-      matchLines(map, regex, path, hits);
+      matchLines(map, { regex, whole }, path, hits);
       if (hits.length >= MOST_HITS) return;
       read += 1;
     }
@@ -55,26 +58,48 @@ export function searchLines(map: ExploreMap, regex: RegExp): Found {
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const where = oneLine(paths[read] ?? '');
-    return {
-      hits,
-      notes: [
-        `the regex search stopped after ${TIME_MS / 1000} s in file ${read + 1} of ${paths.length} (${where}); make the pattern simpler.`,
-      ],
-    };
+    const note = `the regex search stopped after ${TIME_MS / 1000} s in file ${read + 1} of ${paths.length} (${where}); make the pattern simpler.`;
+    return { hits, notes: [note] };
   }
   if (hits.length < MOST_HITS) return { hits, notes: [] };
-  return {
-    hits,
-    notes: [
-      `the regex search stopped after ${hits.length} lines in file ${read + 1} of ${paths.length}; make the pattern narrower.`,
-    ],
-  };
+  const note = `the regex search stopped after ${hits.length} lines in file ${read + 1} of ${paths.length}; make the pattern narrower.`;
+  return { hits, notes: [note] };
 }
 
-function matchLines(map: ExploreMap, regex: RegExp, path: string, hits: Hit[]): void {
+/** Files that may have a match, by what search keeps of them; the most important first. */
+function pathsToRead(map: ExploreMap, { source }: RegExp): string[] {
+  const index = searchIndexOf(map);
+  const words = requiredWords(source);
+  const may = index.paths.map((path) => words === null || map.words.of(path).hasMore);
+  for (const word of words ?? [])
+    for (const identifier of index.words.containing(word))
+      index.body.each(identifier, (file) => {
+        may[file] = true;
+      });
+  const files = index.paths.flatMap((_, file) => (may[file] === true ? [file] : []));
+  files.sort((a, b) => (index.importance[b] ?? 0) - (index.importance[a] ?? 0) || a - b);
+  return files.map((file) => index.paths[file] ?? '');
+}
+
+/**
+ * The expression that a text with a matching line matches as a whole, so that others need not be taken apart; null
+ * for one that looks around: it may see the end of a line where the whole text goes on.
+ */
+function wholeTextRegex({ source, flags }: RegExp): RegExp | null {
+  return /\(\?<?[=!]/.test(source) ? null : new RegExp(source, `${flags}m`);
+}
+
+interface Patterns {
+  readonly regex: RegExp;
+  readonly whole: RegExp | null;
+}
+
+function matchLines(map: ExploreMap, { regex, whole }: Patterns, path: string, hits: Hit[]): void {
+  const text = map.texts.read(path) ?? '';
+  if (whole !== null && !whole.test(text)) return;
   const nodeAt = nodesByLine(map, path);
-  (map.texts.read(path) ?? '').split(/\r\n|[\n\r]/).forEach((text, at) => {
-    if (hits.length >= MOST_HITS || !regex.test(text.slice(0, LINE_CHARACTERS))) return;
+  text.split(/\r\n|[\n\r]/).forEach((content, at) => {
+    if (hits.length >= MOST_HITS || !regex.test(content.slice(0, LINE_CHARACTERS))) return;
     const line = at + 1;
     const node = nodeAt(line);
     const match = node?.startLine === line && !('path' in node) ? DEFINITION_MATCH : MATCH;

@@ -9,51 +9,60 @@ import { partsOf, queryWords } from './searchWords';
 const LEAST_SUBSEQUENCE = 4;
 
 interface SymbolName {
-  readonly node: CodeNode;
   readonly name: string;
   readonly lower: string;
   readonly parts: readonly string[];
+  readonly nodes: CodeNode[];
 }
 
+/** Each name with all symbols that bear it. */
 const symbolNames = oncePerMap((map: ExploreMap): readonly SymbolName[] => {
-  const known = new Map<string, Omit<SymbolName, 'node'>>();
-  return [...map.index.classes, ...map.index.functions]
-    .filter(({ kind }) => kind !== 'lambda')
-    .map((node) => {
-      const { name } = node;
-      let read = known.get(name);
-      if (!read) known.set(name, (read = { name, lower: name.toLowerCase(), parts: partsOf(name) }));
-      return { node, ...read };
-    });
+  const names = new Map<string, SymbolName>();
+  for (const node of [...map.index.classes, ...map.index.functions]) {
+    if (node.kind === 'lambda') continue;
+    const { name } = node;
+    const known = names.get(name);
+    if (known) known.nodes.push(node);
+    else names.set(name, { name, lower: name.toLowerCase(), parts: partsOf(name), nodes: [node] });
+  }
+  return [...names.values()];
 });
 
 /**
  * Classes and functions by name: the whole name, or the end of an id (`Session.get`), before names that begin like
- * the query, then names that share its words, then those that have its letters in their order. Linear in symbols.
+ * the query, then names that share its words, then those that have its letters in their order. Linear in names.
  */
 export function searchSymbols(map: ExploreMap, query: string): Found {
   const nodes = codeNodesOf(map);
   const text = query.trim().replace(/\(\)?$/, '');
   const lower = text.toLowerCase();
   const words = queryWords(text);
+  const isQualified = /[./]/.test(text);
   const hits = symbolNames(map).flatMap((symbol) => {
-    const match = matchOf(symbol, text, lower, words);
-    if (match === 0) return [];
-    const { path, startLine: line, endLine } = locationOf(nodes, symbol.node);
-    return [{ kind: 'symbol' as const, path, line, endLine, id: symbol.node.id, match }];
+    const match = text === '' ? 0 : matchOf(symbol, text, lower, words);
+    return symbol.nodes.flatMap((node) => {
+      const own = isQualified ? Math.max(match, matchOfId(node.id, text, lower)) : match;
+      if (own === 0) return [];
+      const { path, startLine: line, endLine } = locationOf(nodes, node);
+      return [{ kind: 'symbol' as const, path, line, endLine, id: node.id, match: own }];
+    });
   });
   return { hits, notes: [] };
 }
 
+function matchOfId(id: string, text: string, lowerText: string): number {
+  if (id === text || id.endsWith(`.${text}`)) return 1;
+  return id.toLowerCase().endsWith(`.${lowerText}`) ? 0.95 : 0;
+}
+
 function matchOf(
-  { node, name, lower, parts }: SymbolName,
+  { name, lower, parts }: SymbolName,
   text: string,
   lowerText: string,
   words: readonly string[],
 ): number {
-  if (text === '') return 0;
-  if (name === text || node.id === text || node.id.endsWith(`.${text}`)) return 1;
-  if (lower === lowerText || node.id.toLowerCase().endsWith(`.${lowerText}`)) return 0.95;
+  if (name === text) return 1;
+  if (lower === lowerText) return 0.95;
   if (lower.startsWith(lowerText)) return 0.8;
   const shared = sharedWords(parts, words);
   if (shared > 0) return shared;

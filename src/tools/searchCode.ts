@@ -6,7 +6,7 @@ import { clip, oneLine } from '../explore/text';
 import { explorationTool } from './explorationTool';
 
 const schema = z.strictObject({
-  query: z.string().min(1).max(500).describe('Names, words, or a JavaScript regex'),
+  query: z.string().min(1).max(4000).describe('Names, words, or a JavaScript regex'),
   kinds: z
     .array(z.enum(['regex', 'keyword', 'symbol', 'file']))
     .min(1)

@@ -1,0 +1,85 @@
+/** Words as code writes them: where they stand in a text, and what they are made of. */
+
+/** `HTTPServer2` is http, server and 2. */
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}_$]+/gu;
+/** Written without spaces between words: any two neighbours may be one. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]{2,}$/u;
+/** Longer runs of letters are data. */
+const MOST_CHARACTERS = 100;
+
+const WORD_UNIT = 1;
+const OTHER_UNIT = 2;
+/** By UTF-16 code unit, 0 = not looked at yet: the test by a regular expression is slow. */
+const units = new Uint8Array(0x10000);
+
+function isWordUnit(unit: number): boolean {
+  let known = units[unit] ?? OTHER_UNIT;
+  if (known === 0) {
+    // Half of a character beyond the basic plane: those are letters as often as not.
+    const isWord =
+      (unit >= 0xd800 && unit < 0xe000) || /[\p{L}\p{M}\p{N}_$]/u.test(String.fromCharCode(unit));
+    units[unit] = known = isWord ? WORD_UNIT : OTHER_UNIT;
+  }
+  return known === WORD_UNIT;
+}
+
+/**
+ * Calls `visit` with each identifier or word of a text and where it begins, in their order; those of more than 100
+ * characters are left out, and whether there are any is the result. Linear.
+ */
+export function eachIdentifier(text: string, visit: (identifier: string, at: number) => void): boolean {
+  const { length } = text;
+  let hasMore = false;
+  for (let at = 0; at < length; at++) {
+    if (!isWordUnit(text.charCodeAt(at))) continue;
+    const start = at;
+    while (at < length && isWordUnit(text.charCodeAt(at))) at += 1;
+    if (at - start <= MOST_CHARACTERS) visit(text.slice(start, at), start);
+    else hasMore = true;
+  }
+  return hasMore;
+}
+
+/** The parts of a name in lower case, without accents: `getUserNames` is get, user and names. Unspaced writing in twos. */
+export function partsOf(name: string): string[] {
+  return (name.match(PART) ?? []).flatMap((part) => {
+    if (/^[a-zA-Z0-9]+$/.test(part)) return [part.toLowerCase()];
+    return UNSPACED.test(part) ? pairsOf(part) : [withoutAccents(part).toLowerCase()];
+  });
+}
+
+/**
+ * What an identifier is found by: the stems of its parts and, where it has several, itself in lower case without
+ * what joins them, so that `http_server` and `HTTPServer` are one.
+ */
+export function termsOf(identifier: string): string[] {
+  const parts = partsOf(identifier);
+  const stems = parts.map(stem);
+  return parts.length > 1 ? [...new Set([...stems, wholeOf(parts)])] : stems;
+}
+
+/** The term of a whole name of several parts. */
+export function wholeOf(parts: readonly string[]): string {
+  return parts.join('');
+}
+
+/** A word without its common English endings: cache, caches, cached and caching are one, and so are query and queries. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const bare = word
+    .replace(/ies$/, 'i')
+    .replace(/(?<=[^aeiou])y$/, 'i')
+    .replace(/(?<=[a-z]{3})(?:ing|ed)$/, '')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/(?<=[a-z]{3})e$/, '');
+  return bare.replace(/([^aeiouls])\1$/, '$1');
+}
+
+function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+}

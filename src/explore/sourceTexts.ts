@@ -1,0 +1,13 @@
+/** Reads the texts that an answer shows. */
+export interface SourceTexts {
+  /**
+   * The text of a file of the folder as it is on disk now, or as the index has it from an unsaved buffer (relative path,
+   * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
+   */
+  read(path: string): string | null;
+  /**
+   * What is known of a text without reading it: equal stamps, equal texts; null where an equal one would not mean that.
+   * Without this, every version of the index has all texts read again for search.
+   */
+  stamp?(path: string): string | null;
+}
