@@ -4,15 +4,7 @@ import { basename } from 'node:path';
 import type { CodeIndex } from '../core/model';
 import type { TrackedFiles } from '../core/ports';
 import type { IndexProgress, IndexSummary, OpenParams } from '../protocol/indexMessages';
-import {
-  emptyState,
-  inputOf,
-  isPartial,
-  makingOf,
-  summarise,
-  takeLinked,
-  takeProvisional,
-} from './folderState';
+import { emptyState, inputOf, isPartial, keyOf, takeLinked, takeProvisional } from './folderState';
 import type { BufferTexts, MadeIndex } from './folderState';
 import { linkFolder, storable, takeFacts } from './folderWork';
 import { changedFiles } from './freshness';
@@ -30,6 +22,7 @@ import { createShowChanges } from './showChanges';
 import type { ShowChanges, Showing } from './showChanges';
 import { Keeper } from './store/keeper';
 import type { KeeperPorts, SaveTime } from './store/keeper';
+import { summarise } from './summarise';
 
 export interface IndexerPorts extends KeeperPorts, ReadPorts {
   readonly tracked: TrackedFiles;
@@ -78,6 +71,8 @@ export interface Indexer {
 }
 
 interface EngineFolder extends ReadableFolder {
+  /** What waits to be taken in. */
+  waiting: number;
   readonly linker: Linker<MadeIndex>;
   readonly showChanges: ShowChanges;
 }
@@ -147,6 +142,7 @@ function createFolder(
     pool: createParsePool(ports.spawnParser, workers, ports.nowMs, ports.gate),
     keeper: new Keeper(options.folder, options.storage, ports),
     showChanges: createShowChanges(),
+    waiting: 0,
     linker: new Linker<MadeIndex>(
       {
         link: (pause) => linkFolder(folder, pause),
@@ -156,7 +152,11 @@ function createFolder(
     ),
     intake: (work) =>
       folder.linker.hold(() => {
-        const result = last.then(work);
+        folder.waiting++;
+        const result = last.then(() => {
+          folder.waiting--;
+          return work();
+        });
         last = result.catch(() => undefined);
         return result;
       }),
@@ -180,7 +180,7 @@ async function bring(
     if (reading === 'folder') state.seconds = (performance.now() - started) / 1000;
   };
   try {
-    const showing = await folder.intake(async () => {
+    await folder.intake(async () => {
       try {
         reading = await read();
       } catch (error) {
@@ -188,12 +188,16 @@ async function bring(
         throw error;
       }
       tellTime();
-      return show(folder);
+      let isTaken = false;
+      const take = (): void => {
+        if (!isTaken) onTaken();
+        isTaken = true;
+      };
+      if ((await show(folder, take)) === 'linked') take();
     });
-    if (showing !== 'hidden') onTaken();
   } finally {
     try {
-      await linker.link(makingOf(state).key);
+      await linker.link(keyOf(state));
       tellTime();
     } finally {
       const linked = state.isProvisional ? null : state.linked;
@@ -213,9 +217,10 @@ async function takeMade(folder: EngineFolder, made: MadeIndex, isLatest: boolean
   await folder.intake(() => show(folder));
 }
 
-async function show(folder: EngineFolder): Promise<Showing> {
-  const { version } = folder.state;
-  const showing = await folder.showChanges(folder);
-  if (showing === 'shown' && folder.state.version !== version) folder.onProvisional();
-  return showing;
+function show(folder: EngineFolder, onTaken?: OnTaken): Promise<Showing> {
+  const tell = (): void => {
+    folder.onProvisional();
+    onTaken?.();
+  };
+  return folder.showChanges(folder, tell, () => folder.waiting > 0);
 }

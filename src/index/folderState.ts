@@ -2,7 +2,6 @@
 import type { CodeIndex, SkippedFile } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import type { FileHistory, SourceFile } from '../core/ports';
-import type { IndexSummary, LanguageCount } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
 import type { IndexInput } from './graph/buildIndex';
 import type { KnownFile } from './knownFile';
@@ -147,9 +146,11 @@ export function takeParsed(state: FolderState, file: ParsedFile, buffer: string 
     if (known) state.known.set(path, { ...known, mark: file.mark });
     return;
   }
-  state.known.delete(path);
   state.facts.delete(path);
-  if (file.kind === 'gone') return;
+  if (file.kind === 'gone') {
+    state.known.delete(path);
+    return;
+  }
   const { mark } = file;
   if (file.kind === 'skipped') {
     state.known.set(path, { path, mark, outcome: { kind: 'skipped', reason: file.reason } });
@@ -170,15 +171,27 @@ export function forget(
   paths: ReadonlySet<string>,
   keep: ReadonlySet<string> = new Set(),
 ): void {
-  const isForgotten = (path: string): boolean => {
-    for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
-    return false;
-  };
+  const isForgotten = paths.size > FEW_PATHS ? isBelowAny(paths) : isBelowOne([...paths]);
   const { known, facts, skippedByScan, configs, buffers, missing } = state;
   for (const table of [known, facts, buffers])
     for (const path of table.keys()) if (isForgotten(path) && !keep.has(path)) table.delete(path);
   for (const table of [skippedByScan, configs, missing])
     for (const path of table.keys()) if (isForgotten(path)) table.delete(path);
+}
+
+/** With so many it takes less to look at each than at each folder on the way. */
+const FEW_PATHS = 4;
+
+function isBelowAny(paths: ReadonlySet<string>): (path: string) => boolean {
+  return (path) => {
+    for (let at = path; at !== ''; at = folderOf(at)) if (paths.has(at)) return true;
+    return false;
+  };
+}
+
+function isBelowOne(paths: readonly string[]): (path: string) => boolean {
+  return (path) =>
+    paths.some((of) => path.startsWith(of) && (path.length === of.length || path[of.length] === '/'));
 }
 
 /** Whether a folder on the way to `path` was known as a file or as a skipped folder: then it is another one now. */
@@ -201,12 +214,17 @@ export function inputOf(state: FolderState): IndexInput {
   };
 }
 
-/** What an index of the state as it is now is made of, and the digest of it where it is whole. */
-export function makingOf(state: FolderState): Omit<MadeIndex, 'index'> {
+/** Digest of all that an index of the state as it is now would be linked from; null where that is not whole. */
+export function keyOf(state: FolderState): string | null {
+  return isPartial(state) ? null : linkKey(state);
+}
+
+/** What an index of the state as it is now is made of. */
+export function makingOf(state: FolderState): Pick<MadeIndex, 'files' | 'facts'> {
   const files = new Map<string, string | null>();
   for (const { path, mark, outcome } of state.known.values())
     if (outcome.kind === 'facts') files.set(path, mark?.digest ?? null);
-  return { files, facts: new Map(state.facts), key: isPartial(state) ? null : linkKey(state) };
+  return { files, facts: new Map(state.facts) };
 }
 
 /** Paths of files with other facts now than those that the index was made of, files that came or went among them. */
@@ -253,33 +271,4 @@ function skippedByRead(state: FolderState): (readonly [string, SkippedFile])[] {
   return [...state.known.values()].flatMap(({ path, outcome }) =>
     outcome.kind === 'skipped' ? [[path, { path, reason: outcome.reason }] as const] : [],
   );
-}
-
-export function summarise(state: FolderState): IndexSummary {
-  const { index, missing } = state;
-  const read = [...state.known.keys()].filter((path) => !missing.has(path));
-  return {
-    indexVersion: state.version,
-    partial: isPartial(state),
-    provisional: state.isProvisional,
-    filesDone: read.length,
-    filesTotal: read.length + missing.size,
-    languages: countLanguages(state.known.values()),
-    classes: index.classes.length,
-    functions: index.functions.length,
-    skipped: index.skipped.length,
-    problems: index.problems.length,
-    seconds: state.seconds,
-  };
-}
-
-function countLanguages(files: Iterable<KnownFile>): LanguageCount[] {
-  const counts = new Map<string, LanguageCount>();
-  for (const { outcome } of files) {
-    if (outcome.kind !== 'facts') continue;
-    const { language, lines } = outcome;
-    const count = counts.get(language);
-    counts.set(language, { language, files: (count?.files ?? 0) + 1, lines: (count?.lines ?? 0) + lines });
-  }
-  return [...counts.values()].sort((a, b) => byCodeUnits(a.language, b.language));
 }

@@ -1,7 +1,7 @@
 /** What opening and updating a folder are made of: reading, having the facts, linking. */
 import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
-import { filesWithoutFacts, inputOf, isPartial, makingOf, miss, takeParsed } from './folderState';
+import { filesWithoutFacts, inputOf, isPartial, keyOf, makingOf, miss, takeParsed } from './folderState';
 import type { BufferTexts, FolderState, MadeIndex } from './folderState';
 import { buildPausing } from './graph/buildIndex';
 import type { KnownFile } from './knownFile';
@@ -104,9 +104,9 @@ export const SLICE_MS = 20;
 export async function linkFolder(folder: Folder, pause: Pause): Promise<MadeIndex> {
   const { state, ports, closing } = folder;
   const { linked } = state;
-  if (linked && linked.key !== null && linked.key === makingOf(state).key) return linked;
+  if (linked && linked.key !== null && linked.key === keyOf(state)) return linked;
   await completeFacts(folder, pause);
-  const making = makingOf(state);
+  const making = { ...makingOf(state), key: keyOf(state) };
   const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, async () => {
     await pause();
     await ports.gate?.pass(closing);

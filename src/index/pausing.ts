@@ -12,6 +12,19 @@ export function finish<T>(work: Pausing<T>): T {
   return step.value;
 }
 
+/** Works until the time is over; the result where it is done by then. What is left can be gone on with. */
+export function workFor<T>(
+  work: Pausing<T>,
+  limitMs: number,
+): { readonly isDone: true; readonly result: T } | { readonly isDone: false } {
+  const end = performance.now() + limitMs;
+  do {
+    const step = work.next();
+    if (step.done === true) return { isDone: true, result: step.value };
+  } while (performance.now() < end);
+  return { isDone: false };
+}
+
 /** Resolves when work may go on: what else waits for the thread has had its turn. Throws where it is to end. */
 export type Pause = () => Promise<void>;
 

@@ -7,7 +7,6 @@ import {
   forgetMarks,
   isBelowKnownFile,
   miss,
-  summarise,
   takeConfigs,
   takeScan,
 } from './folderState';
@@ -17,6 +16,7 @@ import type { Folder, LinkPorts } from './folderWork';
 import { readConfigs } from './readConfigs';
 import type { Admission } from './scan/admitPath';
 import type { Scanner } from './scan/scanner';
+import { summarise } from './summarise';
 
 export interface ReadPorts extends LinkPorts {
   readonly history: GitHistory;

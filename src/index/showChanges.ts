@@ -1,13 +1,23 @@
 /** Shows what has changed in a folder at once, before the whole is linked again. */
+import type { CodeIndex } from '../core/model';
+import { byCodeUnits } from '../core/order';
 import type { FileFacts } from './facts';
-import { changedSince, isPartial, makingOf, skippedFiles, takeLinked, takeProvisional } from './folderState';
+import {
+  changedSince,
+  isPartial,
+  keyOf,
+  makingOf,
+  skippedFiles,
+  takeLinked,
+  takeProvisional,
+} from './folderState';
 import type { FolderState, MadeIndex } from './folderState';
 import { SLICE_MS, factsOf } from './folderWork';
 import type { Folder } from './folderWork';
 import { provisionalIndex } from './graph/provisionalIndex';
 import type { Edit } from './graph/provisionalIndex';
-import { byCodeUnits } from '../core/order';
-import { finishInSlices } from './pausing';
+import { finishInSlices, workFor } from './pausing';
+import type { Pausing } from './pausing';
 import { createModuleSpace } from './resolve/moduleSpace';
 import type { ModuleSpace, WorkspaceFiles } from './resolve/moduleSpace';
 
@@ -23,33 +33,82 @@ const MOST_WITH_FLOW = 20;
 /** So many are told anew by the linked index each time, which knows what an edit that is undone had led to. */
 const FEW = 5;
 
-/** Brings the index up to what the state holds, as far as that can be told without linking the whole. */
-export type ShowChanges = (folder: Folder) => Promise<Showing>;
+/**
+ * What calls may take to be told of with the rest; where they take longer, definitions and imports are shown without them,
+ * and calls when they are there.
+ */
+const CALLS_MS = 20;
+
+/**
+ * Brings the index up to what the state holds, as far as that can be told without linking the whole. `onShown` is called each
+ * time when the index has changed; `isAwaited` says whether something else is to be read, which ends what can wait.
+ */
+export type ShowChanges = (folder: Folder, onShown: () => void, isAwaited: () => boolean) => Promise<Showing>;
 
 /** Remembers the module space, which most changes leave as it is. */
 export function createShowChanges(): ShowChanges {
   const spaceOf = rememberSpace();
-  return async (folder) => {
+  return async (folder, onShown, isAwaited) => {
     const { state } = folder;
-    const { linked, made } = state;
-    if (!linked) return 'hidden';
-    let previous = linked;
-    let changed = changedSince(state, linked);
-    if (changed.size === 0 && linked.key !== null && linked.key === makingOf(state).key) {
-      takeLinked(state, linked);
-      return 'linked';
-    }
-    if (made && made !== linked && changed.size > FEW) {
-      previous = made;
-      changed = changedSince(state, made);
-    }
-    const edit = editOf(folder, previous, changed, spaceOf);
-    const index = await finishInSlices(provisionalIndex(edit), SLICE_MS);
+    const previous = previousOf(state);
+    if (!previous) return 'hidden';
+    const { changed } = previous;
+    if (changed.size === 0 && isLinked(state)) return 'linked';
     state.isProvisional = true;
-    if (!index) return 'hidden';
-    takeProvisional(state, index, { index, ...makingOf(state), key: null });
-    return 'shown';
+    const edit = editOf(folder, previous.made, changed, spaceOf);
+    const take = (index: CodeIndex): void => {
+      takeProvisional(state, index, { index, ...makingOf(state), key: null });
+      onShown();
+    };
+    if (changed.size > MOST_WITH_FLOW)
+      return takeFrom(provisionalIndex({ ...edit, depth: 'definitions' }), take);
+    const withCalls = provisionalIndex(edit);
+    const soon = workFor(withCalls, CALLS_MS);
+    if (soon.isDone) {
+      if (soon.result) take(soon.result);
+      return soon.result ? 'shown' : 'hidden';
+    }
+    const showing = await takeFrom(provisionalIndex({ ...edit, depth: 'definitions' }), take);
+    if (showing === 'shown' && !isAwaited()) await takeFrom(unlessAwaited(withCalls, isAwaited), take);
+    return showing;
   };
+}
+
+async function takeFrom(
+  work: Pausing<CodeIndex | null>,
+  take: (index: CodeIndex) => void,
+): Promise<'shown' | 'hidden'> {
+  const index = await finishInSlices(work, SLICE_MS);
+  if (index) take(index);
+  return index ? 'shown' : 'hidden';
+}
+
+/** As the work, but null once something else is awaited. */
+function* unlessAwaited<T>(work: Pausing<T>, isAwaited: () => boolean): Pausing<T | null> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return step.value;
+    if (isAwaited()) return null;
+    yield;
+  }
+}
+
+/** Whether the state is what the linked index was made of, which then stands. */
+function isLinked(state: FolderState): boolean {
+  const { linked } = state;
+  if (!linked || linked.key === null || linked.key !== keyOf(state)) return false;
+  takeLinked(state, linked);
+  return true;
+}
+
+/** The index to go by, and the paths of files that have changed since it was made. */
+function previousOf(
+  state: FolderState,
+): { readonly made: MadeIndex; readonly changed: ReadonlySet<string> } | null {
+  const { linked, made } = state;
+  if (!linked) return null;
+  const changed = changedSince(state, linked);
+  if (!made || made === linked || changed.size <= FEW) return { made: linked, changed };
+  return { made, changed: changedSince(state, made) };
 }
 
 function editOf(
@@ -69,7 +128,7 @@ function editOf(
     changed,
     factsOf: (path) => factsOf(folder, path),
     factsBefore: (path) => factsBefore(folder, previous, path),
-    depth: changed.size > MOST_WITH_FLOW ? 'definitions' : 'flow',
+    depth: 'flow',
   };
 }
 

@@ -18,9 +18,8 @@ interface Linked {
  * cannot be told: an unsaved buffer is among it.
  */
 export function linkKey(state: Linked): string | null {
-  const hash = createHash('sha256');
-  const add = (...words: readonly (string | number)[]): void =>
-    void hash.update(`${JSON.stringify(words)}\n`);
+  const rows: string[] = [];
+  const add = (...words: readonly (string | number)[]): void => void rows.push(JSON.stringify(words));
   add(state.rootName);
   for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path)) {
     if (outcome.kind === 'skipped') add('read', path, outcome.kind, outcome.reason);
@@ -31,7 +30,7 @@ export function linkKey(state: Linked): string | null {
   for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))
     add('skipped', path, reason);
   addHistory(state.history, add);
-  return hash.digest('base64url');
+  return createHash('sha256').update(rows.join('\n')).digest('base64url');
 }
 
 function addHistory(

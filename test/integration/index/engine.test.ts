@@ -203,54 +203,6 @@ describe('an indexer', () => {
     assert.deepEqual(warnings, ['the Git score is 0 everywhere, since git log failed: planted']);
   });
 
-  it('shows each change at once, also one that comes while another is linked', async () => {
-    const linked: string[] = [];
-    const made = await start(manyFiles, { ports: { onLinkStep: (step) => linked.push(step) } });
-    await made.open(noSignal);
-    linked.length = 0;
-    const shown: unknown[] = [];
-    const look = (): void => {
-      const names = made.index.functions.map((node) => node.name).filter((one) => one !== 'f');
-      shown.push([names, made.summary().provisional, linked.includes('ranking')]);
-    };
-    await writeFile(join(folder.path, 'm1.py'), 'def first():\n    pass\n');
-    await writeFile(join(folder.path, 'm2.py'), 'def second():\n    pass\n');
-    let second: Promise<void> = Promise.resolve();
-    const first = made.update(['m1.py'], noSignal, () => {
-      look();
-      second = made.update(['m2.py'], noSignal, look);
-    });
-    await first;
-    await second;
-    assert.deepEqual(shown, [
-      [['first'], true, false],
-      [['first', 'second'], true, false],
-    ]);
-    assert.deepEqual(
-      linked.filter((step) => step === 'ranking'),
-      ['ranking'],
-    );
-    assert.equal(made.summary().provisional, false);
-    checkSame(made.index, await freshIndex(folder.path), 'when all is linked');
-  });
-
-  it('links nothing where nothing has changed, and tells what was undone as it was', async () => {
-    const linked: string[] = [];
-    const made = await start(manyFiles, { ports: { onLinkStep: (step) => linked.push(step) } });
-    await made.open(noSignal);
-    const { index } = made;
-    const { indexVersion } = made.summary();
-    linked.length = 0;
-    await made.update(['m1.py', 'gone.py', '.git'], noSignal);
-    assert.deepEqual([linked, made.index === index, made.summary().indexVersion], [[], true, indexVersion]);
-    const path = join(folder.path, 'm1.py');
-    await writeFile(path, '');
-    const edited = made.update(['m1.py'], noSignal);
-    await writeFile(path, manyFiles['m1.py'] ?? '');
-    await Promise.all([edited, made.update(['m1.py'], noSignal)]);
-    assert.equal(made.index, index);
-  });
-
   it('cancels what is under way when it is disposed of', async () => {
     let disposed: Promise<void> | undefined;
     const made: Indexer = await start(manyFiles, {

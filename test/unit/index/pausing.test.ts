@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/core/errors';
-import { finish, finishInSlices } from '../../../src/index/pausing';
+import { finish, finishInSlices, workFor } from '../../../src/index/pausing';
 import type { Pausing } from '../../../src/index/pausing';
 
 function* count(to: number, seen: number[]): Pausing<string> {
@@ -37,5 +37,13 @@ describe('work with pauses', () => {
     const work = finishInSlices(count(1000, seen), 0, () => Promise.reject(new CancelledError()));
     await assert.rejects(work, CancelledError);
     assert.deepEqual(seen, [0]);
+  });
+
+  it('is left when its time is over, and gone on with', () => {
+    const seen: number[] = [];
+    const work = count(3, seen);
+    assert.deepEqual(workFor(work, 0), { isDone: false });
+    assert.deepEqual(seen, [0]);
+    assert.deepEqual(workFor(work, 60_000), { isDone: true, result: '3 done' });
   });
 });
