@@ -3,14 +3,16 @@ import './lib/requireNode.mjs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { runForeground } from './lib/commands.mjs';
+import { ensureEditor } from './lib/editor.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
 import { parseSoakArguments, soakUsage } from './lib/soakParts.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const corporaOf = new Set(['fuzz', 'oracles']);
+const corporaOf = new Set(['fuzz', 'oracles', 'stall']);
 
 await runMain(async (args) => {
   const { parts, seed, help } = parseSoakArguments(args, Date.now() % 1_000_000);
@@ -20,6 +22,10 @@ await runMain(async (args) => {
   }
   const node = await ensureToolchain({ root, log });
   if (parts.some(({ name }) => corporaOf.has(name))) await ensureOracleCorpora({ root, node, log });
+  if (parts.some(({ name }) => name === 'stall')) {
+    await ensureChromium({ log });
+    await ensureEditor({ root, node, log });
+  }
   await ensureBuild({ root, node, log, kind: 'tests' });
   const lines = [];
   let failed = 0;

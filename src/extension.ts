@@ -32,11 +32,14 @@ import { explorationTools } from './tools/explorationTools';
 /** What tests see of the running extension. */
 export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreComponents'> {
   readonly session: IndexSession;
+  /** How long `activate` took, all of it synchronous. */
+  readonly activationMs: number;
   /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
   readonly chat?: BuiltChat;
 }
 
 export function activate(context: vscode.ExtensionContext): RepoMasterApi {
+  const started = performance.now();
   const memory = context.workspaceState;
   const log = createLog();
   const buffers = followUnsavedBuffers();
@@ -89,7 +92,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   );
   const { codeTree, coreComponents } = trees;
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
-  return { session, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
+  const activationMs = performance.now() - started;
+  return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
 }
 
 function buildTools(context: vscode.ExtensionContext, session: IndexSession, log: Log): AgentTools {

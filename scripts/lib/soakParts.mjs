@@ -48,6 +48,13 @@ export const soakParts = [
     file: 'integration/store/kill',
     env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
   },
+  {
+    name: 'stall',
+    says: "delay of a real editor's extension host while the largest package is indexed",
+    count: 1,
+    file: 'integration/host/stall',
+    env: () => ({ REPOMASTER_STALL: '1' }),
+  },
 ];
 
 export const soakUsage = `npm run soak [-- PART.. [--count N] [--seed N]]

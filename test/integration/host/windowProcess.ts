@@ -1,0 +1,23 @@
+/** A process of its own that keeps the index of a folder as a window does: node windowProcess.js FOLDER STORAGE. */
+import { sessionOf } from './sessions';
+
+const [folder = '', storage = ''] = process.argv.slice(2);
+const ROUNDS = 4;
+
+async function main(): Promise<void> {
+  const logged: string[] = [];
+  const session = sessionOf({ storage, logged });
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round % 2 === 0) await session.open(folder);
+    else await session.rebuild(folder);
+    session.update([`m${round}.py`]);
+    await session.whenIdle();
+  }
+  const { state } = session;
+  const code = await session.explore({ tool: 'view_code', args: { targets: ['m7.C.f'] } });
+  await session.dispose();
+  const problems = logged.filter((line) => !line.startsWith('indexed '));
+  process.stdout.write(JSON.stringify({ kind: state.kind, code: code?.text, problems }));
+}
+
+void main();
