@@ -79,7 +79,11 @@ await build({
   format: 'iife',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  entryPoints: { chat: 'webview-ui/chat/main.tsx', graph: 'webview-ui/graph/main.tsx' },
+  entryPoints: {
+    chat: 'webview-ui/chat/main.tsx',
+    graph: 'webview-ui/graph/main.tsx',
+    launchpad: 'webview-ui/launchpad/main.tsx',
+  },
   outdir: 'dist/webview',
   // The Chromium of VS Code 1.101.
   target: 'chrome134',

@@ -13,6 +13,8 @@ import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import { IndexSession } from './host/indexSession';
+import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
+import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
 import { once } from './host/once';
 import { createSessionExplorer } from './host/sessionExplorer';
@@ -67,7 +69,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
   const tools = buildTools(context, session, log);
-  const chat = buildChat({ context, session, explorer, tools: () => tools.now(), log });
+  const starts = createLaunchpadMemory(memory);
+  const chat = buildChat({ context, session, explorer, starts, tools: () => tools.now(), log });
   const graph = createGraphPanel({
     extensionUri: context.extensionUri,
     session,
@@ -76,14 +79,22 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
     },
   });
+  const launchpad = createLaunchpadPanel({
+    extensionUri: context.extensionUri,
+    session,
+    memory: starts,
+    log,
+  });
   context.subscriptions.push(
     log.channel,
     trees.disposable,
     chat.disposable,
     tools,
     graph,
+    launchpad,
     vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
-    registerCommands({ ...trees, session, graph, memory, log }),
+    vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),
+    registerCommands({ ...trees, session, graph, launchpad, memory, log }),
     followWorkspace(session, memory, buffers),
     buffers,
     registerLanguageModelTools(explorationTools(createPatientExplorer(session, explorer))),

@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Log } from './core/ports';
 import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
+import { initialContext } from './explore/context/initialContext';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { graphView } from './explore/graphView';
@@ -72,6 +73,7 @@ if (port) {
       explore,
       symbolAt,
       graph: graphView,
+      context: initialContext,
     },
   );
 }

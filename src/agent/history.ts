@@ -22,6 +22,7 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
   for (const entry of entries) {
     switch (entry.type) {
       case 'asked':
+        if (entry.start) history.say(entry.start);
         if (entry.context !== '') history.say(fenced('What the user attached', entry.context));
         history.say(entry.text);
         break;

@@ -17,6 +17,8 @@ export interface TurnInput {
   readonly text: string;
   /** What the model is given besides, as data; '' for nothing. */
   readonly context: string;
+  /** What the model starts from, sent as it is; absent where it has started. */
+  readonly start?: string | undefined;
 }
 
 /**
@@ -42,11 +44,11 @@ export async function runTurn(
   return end;
 }
 
-async function endOf(turn: Turn, { text, context }: TurnInput): Promise<TurnEnd> {
+async function endOf(turn: Turn, { text, context, start }: TurnInput): Promise<TurnEnd> {
   try {
     const { clock, model } = turn.parts;
     const atMs = clock.nowMs();
-    turn.record({ type: 'asked', turn: turn.number, atMs, text, context, model: model.identity });
+    turn.record({ type: 'asked', turn: turn.number, atMs, text, context, start, model: model.identity });
     return await takeSteps(turn);
   } catch (error) {
     return turn.signal.aborted ? { kind: 'cancelled' } : failure(turn, error);

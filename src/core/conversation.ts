@@ -53,6 +53,8 @@ export type Entry =
       readonly text: string;
       /** What the model is given besides: fenced data, '' for none. */
       readonly context: string;
+      /** What the model starts from: the initial context, byte for byte; with the first question to a model alone. */
+      readonly start?: string | undefined;
       readonly model: ModelIdentity;
     }
   | {

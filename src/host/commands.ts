@@ -10,12 +10,14 @@ import type { GraphPanel } from './graph/graphPanel';
 import type { IndexSession } from './indexSession';
 import { openSymbol } from './openSymbol';
 import type { SymbolTarget } from './openSymbol';
+import type { PagePanel } from './pagePanel';
 
 export interface CommandParts {
   readonly session: IndexSession;
   readonly codeTree: CodeTreeProvider;
   readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
   readonly graph: GraphPanel;
+  readonly launchpad: PagePanel;
   readonly memory: vscode.Memento;
   readonly log: Log & { readonly channel: vscode.LogOutputChannel };
 }
@@ -46,6 +48,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     registerCommand('repomaster.openSymbol', log, (target: SymbolTarget) => openSymbol(target)),
     registerCommand('repomaster.openGraph', log, () => {
       parts.graph.open();
+    }),
+    registerCommand('repomaster.openLaunchpad', log, () => {
+      parts.launchpad.open();
     }),
     registerCommand('repomaster.copySymbolId', log, (row: CodeTreeRow | CoreRow) => copyId(row)),
     registerCommand('repomaster.revealInCodeTree', log, (row: CoreRow) => reveal(parts, row)),

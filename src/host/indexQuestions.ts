@@ -1,3 +1,4 @@
+import type { ContextRequest, InitialContext } from '../core/context';
 import { errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -41,6 +42,11 @@ export abstract class IndexQuestions {
   /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */
   async graph(focus: GraphFocus): Promise<GraphView | null> {
     return this.ask((worker) => worker.client.request('graph', focus), null);
+  }
+
+  /** What a model is given of the folder before it asks; null while there is no index. Throws ToolError for a budget without room. */
+  async context(request: ContextRequest): Promise<InitialContext | null> {
+    return this.ask((worker) => worker.client.request('context', request), null);
   }
 
   /**

@@ -1,4 +1,5 @@
 /** The worker's answers, from the index as it stands. */
+import type { ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -25,6 +26,7 @@ export interface Explorers<Map> {
   explore(map: Map, request: ExploreRequest): ExploreAnswer;
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   graph(map: Map, focus: GraphFocus): GraphView;
+  context(map: Map, request: ContextRequest): InitialContext;
 }
 
 /** What the answers are of. */
@@ -36,7 +38,7 @@ export interface Asked {
   readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
 }
 
-type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph';
+type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph' | 'context';
 
 /** Answers while work on the index goes on; the views' are empty before a folder is opened. */
 export function createAnswers<Map>(
@@ -84,6 +86,12 @@ export function createAnswers<Map>(
       );
     },
     graph: (focus) => explorers.graph(map(), focus),
+    context: (request) =>
+      fresh(
+        [],
+        (of) => explorers.context(of, request),
+        ({ blocks }) => blocks.flatMap(({ entries }) => entries.map(({ path }) => path)),
+      ),
   };
 }
 

@@ -121,7 +121,7 @@ const entries = [
   z.object({ type: z.literal('started'), version: z.literal(1), id: z.string(), atMs: z.number() }),
   z.object({
     ...{ type: z.literal('asked'), ...at, atMs: z.number() },
-    ...{ text: z.string(), context: z.string(), model: modelIdentity },
+    ...{ text: z.string(), context: z.string(), start: z.optional(z.string()), model: modelIdentity },
   }),
   z.object({ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() }),
   z.object({ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage }),

@@ -1,6 +1,7 @@
 /** Messages between the extension host and the graph page: one union a direction. */
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { Phrase } from '../core/phrase';
+import type { MapAction } from './mapAction';
 
 export type ToGraph =
   | { readonly type: 'init'; readonly strings: Readonly<Record<string, string>> }
@@ -10,7 +11,7 @@ export type ToGraph =
 
 export interface GraphAction {
   readonly label: Phrase;
-  readonly command: 'rebuildIndex' | 'indexAnyway' | 'openFolder' | 'showCore' | 'drawAgain';
+  readonly command: MapAction['command'] | 'showCore' | 'drawAgain';
 }
 
 export type FromGraph =

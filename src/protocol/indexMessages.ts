@@ -1,5 +1,6 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { ContextRequest, InitialContext } from '../core/context';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import type { Language } from '../core/model';
@@ -35,6 +36,8 @@ export type IndexRequests = {
   /** The innermost named symbol around a line (from 1) of a file, else its module; null for a file not in the map. */
   symbolAt: { params: { readonly path: string; readonly line: number }; result: SymbolPlace | null };
   graph: { params: GraphFocus; result: GraphView };
+  /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
+  context: { params: ContextRequest; result: InitialContext };
 };
 
 export type IndexEvents = {

@@ -30,7 +30,7 @@ export interface PageWindow<From extends { readonly type: string }, To> {
 }
 
 export interface PageOptions {
-  readonly page: 'chat' | 'graph';
+  readonly page: 'chat' | 'graph' | 'launchpad';
   readonly theme: Theme;
   readonly size?: { readonly width: number; readonly height: number };
   /** As the page of an earlier life kept it. */

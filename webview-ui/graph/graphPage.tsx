@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { GraphView } from '../../src/core/graphView';
 import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
+import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { setStrings, t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import type { Actions } from './actions';
 import { Bar } from './bar';
-import { Empty, Loading } from './empty';
 import { parseKept, renderKept } from './kept';
 import { parseMessage } from './parseMessage';
 import { placesFor } from './places';
@@ -56,9 +56,16 @@ export function GraphPage({ host }: Props) {
     [host],
   );
   const { content } = state;
-  if (content.kind === 'loading') return <Loading />;
+  if (content.kind === 'loading') return <LoadingPage title={t('Graph')} text={t('Drawing the graph…')} />;
   if (content.kind === 'empty')
-    return <Empty {...content} onAction={(command) => host.send({ type: 'act', command })} />;
+    return (
+      <EmptyPage
+        {...content}
+        title={t('Graph')}
+        icon="type-hierarchy"
+        onAction={(command) => host.send({ type: 'act', command })}
+      />
+    );
   return (
     <main class="page" aria-label={t('Graph')}>
       <Bar view={content.view} state={state} actions={actions} />

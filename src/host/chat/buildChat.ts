@@ -15,6 +15,8 @@ import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
 import type { IndexSession } from '../indexSession';
+import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
+import { startingText } from '../launchpad/startingText';
 import { createApiKeys } from '../models/apiKey';
 import type { ApiKeys } from '../models/apiKey';
 import { createHostModels } from '../models/hostModels';
@@ -36,6 +38,7 @@ export interface ChatBuildParts {
   readonly context: vscode.ExtensionContext;
   readonly session: IndexSession;
   readonly explorer: Explorer;
+  readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
   tools(): readonly Tool[];
   readonly log: Log;
@@ -66,6 +69,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     log,
     journals: createJournals(conversationsFolder(context), context.workspaceState, log),
     runTurn: agentTurn(parts, approvals),
+    start: () => startingText(session, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
     newId: newConversationId,
     nowMs: () => machineClock.nowMs(),
@@ -116,7 +120,7 @@ function agentTurn(parts: ChatBuildParts, approvals: Approvals): RunTurn {
       journal,
       log: parts.log,
     };
-    await runTurn(turnParts, { entries, text, context }, emit, signal);
+    await runTurn(turnParts, { entries, text, context, start: start.start }, emit, signal);
   };
 }
 

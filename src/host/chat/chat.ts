@@ -28,6 +28,8 @@ export interface ChatPorts {
   readonly explorer: Explorer;
   readonly journals: Journals;
   readonly runTurn: RunTurn;
+  /** What a model starts from in this folder; undefined where there is nothing to start from. */
+  start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
   newId(): string;
@@ -81,7 +83,11 @@ export function createChat(ports: ChatPorts): Chat {
       await asked.ask({ text, client, context: () => Promise.resolve(context) });
       return;
     }
-    await asked.ask({ text, client, context: (signal) => subjects.tell(ports.explorer, signal) });
+    const hasStarted = asked.entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
+    await asked.ask({
+      ...{ text, client, context: (signal) => subjects.tell(ports.explorer, signal) },
+      ...(hasStarted ? {} : { start: () => ports.start() }),
+    });
   };
 
   return {

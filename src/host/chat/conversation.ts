@@ -9,6 +9,7 @@ export interface TurnStart {
   readonly turn: number;
   readonly text: string;
   readonly context: string;
+  readonly start: string | undefined;
   readonly client: ModelClient;
   readonly entries: readonly Entry[];
   readonly journal: Journal;
@@ -50,6 +51,8 @@ export interface Question {
   readonly client: ModelClient;
   /** Made while the turn is under way, so that stopping stops it too. */
   context(signal: AbortSignal): Promise<string>;
+  /** What a model that has not started yet starts from. */
+  start?(signal: AbortSignal): Promise<string | undefined>;
 }
 
 export function createConversation(parts: ConversationParts): Conversation {
@@ -64,8 +67,9 @@ export function createConversation(parts: ConversationParts): Conversation {
       if (entries.length === 0) record.tell({ type: 'started', ...begin });
       const { text, client } = question;
       const context = await question.context(signal);
-      const start = { turn, text, context, client, entries, journal: record.journal };
-      await parts.runTurn(start, record.emit, signal);
+      const start = await question.start?.(signal);
+      const begun = { turn, text, context, start, client, entries, journal: record.journal };
+      await parts.runTurn(begun, record.emit, signal);
     } catch (error) {
       endOutsideLoop(turn, question, endAfter(error, parts.log));
     }

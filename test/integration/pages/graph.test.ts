@@ -11,7 +11,7 @@ type Window = PageWindow<FromGraph, ToGraph>;
 
 const empty: ToGraph = {
   type: 'empty',
-  why: { text: 'This folder is not indexed yet, so there is nothing to draw.', args: [] },
+  why: { text: 'This folder is not indexed yet, so there is nothing to show.', args: [] },
   action: { label: { text: 'Index This Folder', args: [] }, command: 'rebuildIndex' },
 };
 

@@ -75,6 +75,14 @@ export function fakeWorker(): FakeWorker {
     explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
     symbolAt: () => null,
     graph: (focus) => ({ focus, nodes: [], edges: [], hidden: 0, isEmpty: true, partial: false }),
+    context: ({ budgetTokens, task }) => ({
+      version: 1,
+      budgetTokens,
+      task,
+      text: '',
+      tokens: 0,
+      blocks: [],
+    }),
   });
   return {
     client,

@@ -33,6 +33,24 @@ describe('A chat', () => {
     assert.deepEqual(told(turns[1]?.entries ?? []), ['started', 'asked 1 one', 'ended 1 answered']);
   });
 
+  it('gives a model what it starts from once a conversation, and the index alone none of it', async () => {
+    const { chat, turns } = stage({ model: aModel, start: '# Context' });
+    await chat.ask('/core');
+    await chat.ask('one');
+    await chat.ask('two');
+    await chat.newChat(() => Promise.resolve());
+    await chat.ask('three');
+    assert.deepEqual(
+      turns.map(({ text, start }) => [text, start]),
+      [
+        ['/core', undefined],
+        ['one', '# Context'],
+        ['two', undefined],
+        ['three', '# Context'],
+      ],
+    );
+  });
+
   it('stops the turn under way, and goes on afterwards', async () => {
     const { chat } = stage({ runTurn: endless });
     const turn = chat.ask('one');

@@ -56,6 +56,8 @@ export interface StageOptions {
   readonly disk?: Map<string, Entry[]>;
   readonly last?: string;
   readonly journalFails?: true;
+  /** What a model starts from. */
+  readonly start?: string;
 }
 
 export function stage(options: StageOptions = {}): Stage {
@@ -94,6 +96,7 @@ export function stage(options: StageOptions = {}): Stage {
     },
     clientFor: (text) =>
       Promise.resolve(client(text.startsWith('/') ? noModelIdentity : (options.model ?? noModelIdentity))),
+    start: () => Promise.resolve(options.start),
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
     startTimer: () => () => undefined,
@@ -114,8 +117,8 @@ export function told(entries: readonly Entry[]): string[] {
   });
 }
 
-function asked({ turn, text, context, client: { identity }, journal }: TurnStart, emit: Emit): void {
-  record(journal, emit, { type: 'asked', turn, atMs: 1000, text, context, model: identity });
+function asked({ turn, text, context, start, client: { identity }, journal }: TurnStart, emit: Emit): void {
+  record(journal, emit, { type: 'asked', turn, atMs: 1000, text, context, start, model: identity });
 }
 
 function ended({ turn, journal }: TurnStart, emit: Emit, end: (Entry & { type: 'ended' })['end']): void {

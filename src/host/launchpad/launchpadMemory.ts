@@ -1,0 +1,32 @@
+/** What the agent starts from in each folder, as the user set it. */
+import type { Memento } from 'vscode';
+import type { ContextRequest } from '../../core/context';
+import { contextRequestForm } from '../../protocol/contextForm';
+
+/** Before anything was set: RepoMaster's L, and no edits. */
+export const startRequest: ContextRequest = {
+  budgetTokens: 8000,
+  task: null,
+  edits: { pinned: [], dropped: [] },
+};
+
+export interface LaunchpadMemory {
+  /** Of a folder (absolute). What another version has written counts as not set. */
+  read(folder: string): ContextRequest;
+  write(folder: string, request: ContextRequest): void;
+}
+
+const key = 'repomaster.launchpad';
+
+/** Kept in the workspace's own store, which no file of the repository reaches. */
+export function createLaunchpadMemory(memory: Memento): LaunchpadMemory {
+  const all = (): Readonly<Record<string, unknown>> => memory.get<Readonly<Record<string, unknown>>>(key, {});
+  return {
+    read: (folder) => {
+      const kept = all();
+      const parsed = contextRequestForm.safeParse(Object.hasOwn(kept, folder) ? kept[folder] : null);
+      return parsed.success ? parsed.data : startRequest;
+    },
+    write: (folder, request) => void memory.update(key, { ...all(), [folder]: request }),
+  };
+}

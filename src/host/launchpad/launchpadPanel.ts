@@ -1,0 +1,63 @@
+/** The Launchpad's editor panel: what the agent starts from. */
+import * as vscode from 'vscode';
+import type { ContextEntry } from '../../core/context';
+import type { Log } from '../../core/ports';
+import { parseFromLaunchpad } from '../../protocol/parseFromLaunchpad';
+import type { IndexSession } from '../indexSession';
+import { mapCommands } from '../noMap';
+import { openSymbol } from '../openSymbol';
+import { createPagePanel } from '../pagePanel';
+import type { PagePanel } from '../pagePanel';
+import { exportToAgents } from './exportToAgents';
+import { createLaunchpadDoor } from './launchpadDoor';
+import type { LaunchpadMemory } from './launchpadMemory';
+
+/** The type under which VS Code brings the panel back after a reload. */
+export const launchpadPanelType = 'repomaster.launchpad';
+
+export interface LaunchpadPanelParts {
+  readonly extensionUri: vscode.Uri;
+  readonly session: IndexSession;
+  readonly memory: LaunchpadMemory;
+  readonly log: Log;
+}
+
+/** The panel; the caller registers it as the serializer of `launchpadPanelType`, and disposes it. */
+export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
+  const { session, memory } = parts;
+  return createPagePanel({
+    ...parts,
+    type: launchpadPanelType,
+    page: 'launchpad',
+    title: () => vscode.l10n.t('Launchpad'),
+    parse: parseFromLaunchpad,
+    // What it shows is the folder's, not the page's.
+    restore: () => undefined,
+    createDoor: (post) =>
+      createLaunchpadDoor({
+        source: session,
+        memory,
+        post,
+        open: (entry) => openBeside(session, entry),
+        copy: async (text) => {
+          await vscode.env.clipboard.writeText(text);
+          vscode.window.setStatusBarMessage(vscode.l10n.t('The context is on the clipboard.'), 3000);
+        },
+        exportText: async (text) => {
+          const { state } = session;
+          if (state.kind !== 'noFolder') await exportToAgents(state.folder, text);
+        },
+        run: async (command) => {
+          await vscode.commands.executeCommand(mapCommands[command]);
+        },
+        strings: () => vscode.l10n.bundle ?? {},
+      }),
+  });
+}
+
+async function openBeside({ state }: IndexSession, entry: ContextEntry): Promise<void> {
+  if (state.kind === 'noFolder') return;
+  const { path, line, endLine } = entry;
+  const location = { path, startLine: line, endLine };
+  await openSymbol({ folder: state.folder, location, name: null }, vscode.ViewColumn.Beside);
+}

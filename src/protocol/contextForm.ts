@@ -1,0 +1,20 @@
+/** The form of what a context is asked for by: it comes from a page, and from what the workspace remembers. */
+import * as z from 'zod/mini';
+import type { ContextRequest } from '../core/context';
+import { formOf } from './form';
+import { BUDGET } from './launchpadMessages';
+
+/** Keys hold an id: a path and names. */
+const key = z.string().check(z.minLength(1), z.maxLength(8192));
+/** More than anyone pins by hand, and few enough to be kept. */
+const keys = z.array(key).check(z.maxLength(1000));
+/** A task is a sentence or an issue's text, not a log. */
+const longestTask = 20_000;
+
+export const contextRequestForm = formOf<ContextRequest>()(
+  z.strictObject({
+    budgetTokens: z.int().check(z.gte(BUDGET.least), z.lte(BUDGET.most)),
+    task: z.nullable(z.string().check(z.minLength(1), z.maxLength(longestTask))),
+    edits: z.strictObject({ pinned: keys, dropped: keys }),
+  }),
+);

@@ -1,0 +1,29 @@
+/** Messages between the extension host and the Launchpad page: one union a direction. */
+import type { ContextRequest, InitialContext } from '../core/context';
+import type { Phrase } from '../core/phrase';
+import type { MapAction } from './mapAction';
+
+/** Bounds of the budget's slider, in tokens: less has no room for one class, more is no beginning any more. */
+export const BUDGET = { least: 1000, most: 64_000, step: 500 } as const;
+
+export type ToLaunchpad =
+  | { readonly type: 'init'; readonly strings: Readonly<Record<string, string>> }
+  /** The context that `request` comes to on the index as it stands. */
+  | { readonly type: 'context'; readonly context: InitialContext; readonly request: ContextRequest }
+  /** The request comes to nothing: why. The request stays, to be changed. */
+  | { readonly type: 'refused'; readonly why: string; readonly request: ContextRequest }
+  /** There is no map: why, and the command that helps (null = none does). */
+  | { readonly type: 'empty'; readonly why: Phrase; readonly action: MapAction | null };
+
+export type FromLaunchpad =
+  /** The page is loaded (again): answered with `init` and the context. */
+  | { readonly type: 'ready' }
+  /** What the next context is to be, from now on: of the page and of the agent. */
+  | { readonly type: 'request'; readonly request: ContextRequest }
+  /** Shows the code of an entry of the context that was sent last. */
+  | { readonly type: 'open'; readonly key: string }
+  /** Puts the text that was sent last on the clipboard. */
+  | { readonly type: 'copy' }
+  /** Writes the text that was sent last as a section of AGENTS.md, which is shown before it is saved. */
+  | { readonly type: 'export' }
+  | { readonly type: 'act'; readonly command: MapAction['command'] };

@@ -1,0 +1,107 @@
+/** The page's upper edge: the budget, what it is spent on, the task, and what can be done with the text. */
+import type { ContextRequest, InitialContext } from '../../src/core/context';
+import { BUDGET } from '../../src/protocol/launchpadMessages';
+import { t } from '../shared/strings';
+import type { Actions } from './actions';
+import { reset, withBudget, withTask } from './edits';
+import { blockName, counted } from './words';
+
+interface Props {
+  readonly context: InitialContext | null;
+  readonly request: ContextRequest;
+  readonly refused: string | null;
+  readonly isWaiting: boolean;
+  readonly actions: Actions;
+}
+
+export function Bar({ context, request, refused, isWaiting, actions }: Props) {
+  const { pinned, dropped } = request.edits;
+  const isEdited = pinned.length + dropped.length > 0;
+  return (
+    <header class="bar">
+      <div class="line">
+        <h1>{t('Launchpad')}</h1>
+        <p class="quiet">{t('What the agent starts from, byte for byte.')}</p>
+        <span class="buttons">
+          {isEdited && (
+            <button type="button" class="main-button second" onClick={() => actions.change(reset)}>
+              {t('Reset')}
+            </button>
+          )}
+          <button type="button" class="main-button second" disabled={!context} onClick={actions.exportText}>
+            {t('Write to AGENTS.md')}
+          </button>
+          <button type="button" class="main-button" disabled={!context} onClick={actions.copy}>
+            {t('Copy')}
+          </button>
+        </span>
+      </div>
+      <div class="line">
+        <Budget request={request} actions={actions} />
+        <p class="spent" role="status" aria-busy={isWaiting}>
+          {refused ?? (context && spent(context, request))}
+        </p>
+      </div>
+      {context && <Spending context={context} />}
+      <TaskField request={request} actions={actions} />
+    </header>
+  );
+}
+
+function spent({ tokens }: InitialContext, { budgetTokens }: ContextRequest): string {
+  return t('{0} of {1} tokens', counted(tokens), counted(budgetTokens));
+}
+
+function Budget({ request, actions }: Pick<Props, 'request' | 'actions'>) {
+  const set = (text: string): void => actions.change((before) => withBudget(before, Number(text)));
+  return (
+    <label class="budget">
+      {t('Budget')}
+      <input
+        type="range"
+        min={BUDGET.least}
+        max={BUDGET.most}
+        step={BUDGET.step}
+        value={request.budgetTokens}
+        aria-valuetext={t('{0} tokens', counted(request.budgetTokens))}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+const WIDTH = 1000;
+
+/** The budget as a bar, a part a block. */
+function Spending({ context: { blocks, budgetTokens, tokens } }: { readonly context: InitialContext }) {
+  const scale = WIDTH / Math.max(budgetTokens, tokens);
+  let x = 0;
+  return (
+    <svg class="spending" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
+      <rect class="free" width={WIDTH} height="10" />
+      {blocks.map(({ kind, tokens: width }) => {
+        const from = x;
+        x += width * scale;
+        return (
+          <rect key={kind} class={`part ${kind}`} x={from} width={Math.max(0, width * scale - 2)} height="10">
+            <title>{blockName(kind)}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+function TaskField({ request, actions }: Pick<Props, 'request' | 'actions'>) {
+  return (
+    <label class="task">
+      {t('Task')}
+      <input
+        type="text"
+        value={request.task ?? ''}
+        placeholder={t('Rank by importance alone; write what is to be done to rank by it too')}
+        onChange={({ currentTarget }) => actions.change((before) => withTask(before, currentTarget.value))}
+      />
+    </label>
+  );
+}

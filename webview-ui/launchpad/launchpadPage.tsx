@@ -1,0 +1,101 @@
+/** The whole page: the budget above, the blocks beside the text that they come to. */
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { ContextBlockKind, InitialContext } from '../../src/core/context';
+import type { FromLaunchpad, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import { EmptyPage, LoadingPage } from '../shared/emptyPage';
+import { setStrings, t } from '../shared/strings';
+import type { Host } from '../shared/vscodeApi';
+import type { Actions } from './actions';
+import { Bar } from './bar';
+import { Blocks } from './blocks';
+import { parseMessage } from './parseMessage';
+import { partsOf } from './preview';
+import { reduce, startState } from './state';
+
+interface Props {
+  readonly host: Host<FromLaunchpad, ToLaunchpad>;
+}
+
+/** The page of one host, which it asks for everything it shows. */
+export function LaunchpadPage({ host }: Props) {
+  const [state, dispatch] = useReducer(reduce, startState);
+  const [, setLanguage] = useState(0);
+  const text = useRef<HTMLPreElement>(null);
+  const { content, request, isWaiting, explained } = state;
+
+  useEffect(() => {
+    host.onMessage(parseMessage, (message) => {
+      if (message.type === 'init') {
+        setStrings(message.strings);
+        setLanguage((count) => count + 1);
+      } else dispatch({ type: 'told', message });
+    });
+    host.send({ type: 'ready' });
+  }, [host]);
+
+  const actions = useMemo<Actions>(
+    () => ({
+      change: (edit) => {
+        if (request === null) return;
+        const next = edit(request);
+        if (next === request) return;
+        dispatch({ type: 'request', request: next });
+        host.send({ type: 'request', request: next });
+      },
+      explain: (key) => dispatch({ type: 'explain', key }),
+      open: (key) => host.send({ type: 'open', key }),
+      copy: () => host.send({ type: 'copy' }),
+      exportText: () => host.send({ type: 'export' }),
+    }),
+    [host, request],
+  );
+  if (content.kind === 'empty')
+    return (
+      <EmptyPage
+        {...content}
+        title={t('Launchpad')}
+        icon="rocket"
+        onAction={(command) => host.send({ type: 'act', command })}
+      />
+    );
+  if (content.kind === 'loading' || request === null)
+    return <LoadingPage title={t('Launchpad')} text={t('Making the context…')} />;
+  const { context, refused } = content;
+  return (
+    <main class="page" aria-label={t('Launchpad')}>
+      <Bar {...{ context, request, refused, isWaiting, actions }} />
+      <div class="halves">
+        <Blocks
+          {...{ request, explained, actions }}
+          blocks={context?.blocks ?? []}
+          onShow={(kind) => show(text, kind)}
+        />
+        {context && <Preview context={context} text={text} />}
+      </div>
+    </main>
+  );
+}
+
+interface PreviewProps {
+  readonly context: InitialContext;
+  readonly text: RefObject<HTMLPreElement | null>;
+}
+
+function Preview({ context, text }: PreviewProps) {
+  const parts = useMemo(() => partsOf(context), [context]);
+  return (
+    <pre class="text" tabindex={0} ref={text} role="region" aria-label={t('The text that a model gets')}>
+      {parts.map(({ kind, text: words }) => (
+        <span key={kind ?? ''} class={`part ${kind ?? ''}`} data-block={kind ?? ''}>
+          {words}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+function show(text: RefObject<HTMLPreElement | null>, kind: ContextBlockKind): void {
+  text.current?.querySelector(`[data-block="${kind}"]`)?.scrollIntoView({ block: 'start' });
+  text.current?.focus();
+}

@@ -1,0 +1,74 @@
+/** What the Launchpad page shows: one immutable state, changed by events alone. */
+import type { ContextRequest, InitialContext } from '../../src/core/context';
+import type { Phrase } from '../../src/core/phrase';
+import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { MapAction } from '../../src/protocol/mapAction';
+
+export type Content =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'empty'; readonly why: Phrase; readonly action: MapAction | null }
+  /** `context` is the last that there was; `refused` says why the request comes to none. */
+  | { readonly kind: 'context'; readonly context: InitialContext | null; readonly refused: string | null };
+
+export interface LaunchpadState {
+  readonly content: Content;
+  /** As the user wants it; null until the host has told what it was. */
+  readonly request: ContextRequest | null;
+  /** The request is ahead of what is shown. */
+  readonly isWaiting: boolean;
+  /** Keys of entries whose reasons are shown. */
+  readonly explained: ReadonlySet<string>;
+}
+
+export type LaunchpadEvent =
+  | { readonly type: 'told'; readonly message: Exclude<ToLaunchpad, { readonly type: 'init' }> }
+  | { readonly type: 'request'; readonly request: ContextRequest }
+  | { readonly type: 'explain'; readonly key: string };
+
+export const startState: LaunchpadState = {
+  content: { kind: 'loading' },
+  request: null,
+  isWaiting: false,
+  explained: new Set(),
+};
+
+/** The state after an event. */
+export function reduce(state: LaunchpadState, event: LaunchpadEvent): LaunchpadState {
+  switch (event.type) {
+    case 'told':
+      return afterTold(state, event.message);
+    case 'request':
+      return { ...state, request: event.request, isWaiting: true };
+    case 'explain': {
+      const explained = new Set(state.explained);
+      if (!explained.delete(event.key)) explained.add(event.key);
+      return { ...state, explained };
+    }
+  }
+}
+
+function afterTold(
+  state: LaunchpadState,
+  message: Extract<LaunchpadEvent, { type: 'told' }>['message'],
+): LaunchpadState {
+  if (message.type === 'empty') {
+    const { why, action } = message;
+    return { ...state, content: { kind: 'empty', why, action }, isWaiting: false };
+  }
+  // An answer to an earlier request: a later one is under way, and what the user sees of it stays.
+  const isLate = state.isWaiting && !isSame(state.request, message.request);
+  const before = state.content.kind === 'context' ? state.content.context : null;
+  return {
+    ...state,
+    request: isLate ? state.request : message.request,
+    isWaiting: isLate,
+    content:
+      message.type === 'context'
+        ? { kind: 'context', context: message.context, refused: null }
+        : { kind: 'context', context: before, refused: message.why },
+  };
+}
+
+function isSame(a: ContextRequest | null, b: ContextRequest): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,74 @@
+/** What the page calls things. */
+import type { ContextBlockKind, ContextEntry } from '../../src/core/context';
+import { t } from '../shared/strings';
+
+export function blockName(kind: ContextBlockKind): string {
+  switch (kind) {
+    case 'readme':
+      return t('README');
+    case 'modules':
+      return t('Core modules');
+    case 'source':
+      return t('Core source');
+    case 'paths':
+      return t('Other modules');
+  }
+}
+
+/** How much of an entry stands in the text. */
+export function levelName(level: ContextEntry['level']): string {
+  switch (level) {
+    case 'path':
+      return t('name');
+    case 'signature':
+      return t('signature');
+    case 'skeleton':
+      return t('outline');
+    case 'body':
+      return t('whole');
+  }
+}
+
+/** An entry, or a block, by its key alone: what was dropped is in no context. */
+export function keyName(key: string): string {
+  const [kind = '', ...rest] = key.split(':');
+  const name = rest.join(':');
+  if (kind === 'section') return t('README, section {0}', name);
+  if (kind !== 'block') return name;
+  return blockName(name as ContextBlockKind);
+}
+
+/** A term of the formula that an entry ranks by. */
+export function termName(name: string): string {
+  switch (name) {
+    case 'dependency':
+      return t('depended on (PageRank)');
+    case 'complexity':
+      return t('complexity');
+    case 'usage':
+      return t('used from outside');
+    case 'semantic':
+      return t('name');
+    case 'doc':
+      return t('documentation');
+    case 'git':
+      return t('git history');
+    case 'module':
+      return t('its module');
+    case 'methods':
+      return t('methods');
+    case 'calls':
+      return t('calls into it');
+    case 'task words':
+      return t('words of the task');
+    case 'task neighbourhood':
+      return t('near the task');
+    default:
+      return name;
+  }
+}
+
+/** Whole numbers with separators. */
+export function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
