@@ -12,8 +12,10 @@ import { registerCommands } from './host/commands';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
+import type { GraphPanel } from './host/graph/graphPanel';
 import { IndexSession } from './host/indexSession';
 import { createLaunchpadMemory } from './host/launchpad/launchpadMemory';
+import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
 import { once } from './host/once';
@@ -21,6 +23,7 @@ import { createSessionExplorer } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
+import type { PagePanel } from './host/pagePanel';
 import { readMemoryLimit, readSettings } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { indexStorage } from './host/storage';
@@ -71,30 +74,14 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const tools = buildTools(context, session, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools: () => tools.now(), log });
-  const graph = createGraphPanel({
-    extensionUri: context.extensionUri,
-    session,
-    log,
-    explore: async (id) => {
-      await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
-    },
-  });
-  const launchpad = createLaunchpadPanel({
-    extensionUri: context.extensionUri,
-    session,
-    memory: starts,
-    log,
-  });
+  const panels = buildPanels(context, session, starts, log);
   context.subscriptions.push(
     log.channel,
     trees.disposable,
     chat.disposable,
     tools,
-    graph,
-    launchpad,
-    vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
-    vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),
-    registerCommands({ ...trees, session, graph, launchpad, memory, log }),
+    panels.disposable,
+    registerCommands({ ...trees, ...panels, session, memory, log }),
     followWorkspace(session, memory, buffers),
     buffers,
     registerLanguageModelTools(explorationTools(createPatientExplorer(session, explorer))),
@@ -105,6 +92,34 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   const activationMs = performance.now() - started;
   return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
+}
+
+interface Panels {
+  readonly graph: GraphPanel;
+  readonly launchpad: PagePanel;
+  readonly disposable: vscode.Disposable;
+}
+
+function buildPanels(
+  { extensionUri }: vscode.ExtensionContext,
+  session: IndexSession,
+  starts: LaunchpadMemory,
+  log: Log,
+): Panels {
+  const graph = createGraphPanel({
+    ...{ extensionUri, session, log },
+    explore: async (id) => {
+      await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
+    },
+  });
+  const launchpad = createLaunchpadPanel({ extensionUri, session, memory: starts, log });
+  const disposable = vscode.Disposable.from(
+    graph,
+    launchpad,
+    vscode.window.registerWebviewPanelSerializer(graphPanelType, graph),
+    vscode.window.registerWebviewPanelSerializer(launchpadPanelType, launchpad),
+  );
+  return { graph, launchpad, disposable };
 }
 
 function buildTools(context: vscode.ExtensionContext, session: IndexSession, log: Log): AgentTools {
