@@ -2,7 +2,7 @@ import { nearest } from '../core/nearest';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions } from './syntax';
 
-const TOOLS = ['view_structure', 'view_code', 'search_code', 'trace_dependencies'] as const;
+const TOOLS = ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'read_document'] as const;
 
 export interface ExploreOptions extends MappingOptions {
   readonly tool: (typeof TOOLS)[number];

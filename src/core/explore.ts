@@ -35,6 +35,13 @@ export interface SearchCodeArgs {
   readonly limit?: number | undefined;
 }
 
+export interface ReadDocumentArgs {
+  /** A text file of the folder. */
+  readonly path: string;
+  /** What is wanted of it; absent = its beginning, of a log its head, tail and errors. */
+  readonly query?: string | undefined;
+}
+
 /** What can be told of the whole repository at once. */
 export type SurveyTopic = 'entry points' | 'import cycles' | 'hot spots' | 'how to run';
 
@@ -47,6 +54,7 @@ export type ExploreRequest =
   | { readonly tool: 'view_code'; readonly args: ViewCodeArgs }
   | { readonly tool: 'trace_dependencies'; readonly args: TraceDependenciesArgs }
   | { readonly tool: 'search_code'; readonly args: SearchCodeArgs }
+  | { readonly tool: 'read_document'; readonly args: ReadDocumentArgs }
   | { readonly tool: 'survey_repository'; readonly args: SurveyArgs };
 
 export interface ExploreResult {

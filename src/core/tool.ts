@@ -6,7 +6,13 @@ import type { ParsedCommand } from './shell';
 
 /** `survey_repository` answers questions without a model; models are not offered it. */
 export type ToolName =
-  'view_structure' | 'view_code' | 'search_code' | 'trace_dependencies' | 'survey_repository' | 'run_script';
+  | 'view_structure'
+  | 'view_code'
+  | 'search_code'
+  | 'trace_dependencies'
+  | 'read_document'
+  | 'survey_repository'
+  | 'run_script';
 
 export interface ToolSpec {
   readonly name: ToolName;

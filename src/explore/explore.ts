@@ -1,5 +1,6 @@
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
+import { readDocument } from './readDocument';
 import { searchCode } from './searchCode';
 import { surveyRepository } from './survey/surveyRepository';
 import { traceDependencies } from './traceDependencies';
@@ -17,6 +18,8 @@ export function explore(map: ExploreMap, request: ExploreRequest): ExploreAnswer
       return traceDependencies(map, request.args);
     case 'search_code':
       return searchCode(map, request.args);
+    case 'read_document':
+      return readDocument(map, request.args);
     case 'survey_repository':
       return surveyRepository(map, request.args);
   }

@@ -4,8 +4,8 @@ import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
-import { fitPieces } from './fitPieces';
-import type { FittedPiece } from './fitPieces';
+import { fitPieces } from './selection/fitPieces';
+import type { FittedPiece } from './selection/fitPieces';
 import { resolveTarget } from './resolveTarget';
 import { count, oneLine } from './text';
 

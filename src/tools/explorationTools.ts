@@ -1,5 +1,6 @@
 import type { Explorer } from '../core/explore';
 import type { Tool } from '../core/tool';
+import { readDocumentTool } from './readDocument';
 import { searchCodeTool } from './searchCode';
 import { traceDependenciesTool } from './traceDependencies';
 import { viewCodeTool } from './viewCode';
@@ -12,5 +13,6 @@ export function explorationTools(explorer: Explorer): readonly Tool[] {
     viewCodeTool(explorer),
     searchCodeTool(explorer),
     traceDependenciesTool(explorer),
+    readDocumentTool(explorer),
   ];
 }

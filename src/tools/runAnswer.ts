@@ -3,7 +3,7 @@ import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { RunEnd, RunReport } from '../core/runner';
 import type { ToolAnswer } from '../core/tool';
-import { reduceOutput } from './reduceOutput';
+import { reduceOutput } from '../explore/selection/reduceOutput';
 
 const runnerNames: Readonly<Record<RunReport['runner'], string>> = {
   terminal: 'integrated terminal',

@@ -11,6 +11,7 @@ const calls: readonly (readonly [string, object, RegExp])[] = [
   ['view_code', { targets: ['main.py'] }, /def main/],
   ['search_code', { query: 'main' }, /main\.py/],
   ['trace_dependencies', { target: 'main.py', direction: 'imports' }, /index v\d+/],
+  ['read_document', { path: 'main.py' }, /def main/],
 ];
 
 async function invoke(name: string, input: object): Promise<string> {

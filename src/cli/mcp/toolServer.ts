@@ -23,7 +23,7 @@ export interface ToolServerParts {
 const INSTRUCTIONS =
   'A map of the repository: its code tree, call graph, module graph and ranking. Begin with view_structure without ' +
   'a path, find places with search_code, follow calls and imports with trace_dependencies, and read functions by id ' +
-  'with view_code instead of whole files. Answers say what was cut and what could not be resolved.';
+  'with view_code instead of whole files; read_document reads what is no code. Answers say what was cut and what could not be resolved.';
 
 /**
  * A server that lists `tools` and calls them. What a model can act on (ToolError, UserError) is the text of a result

@@ -1,7 +1,9 @@
 /** Fits what a command printed into what a model is given. */
 
-/** About 3,000 tokens at 3.5 characters of English or code each. */
-const BUDGET = 10_500;
+import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
+
+/** Less than half of what one interaction may bring: a run is followed by looking at code. */
+const BUDGET_TOKENS = 3000;
 const HEAD_SHARE = 0.25;
 const TAIL_SHARE = 0.5;
 /** A longer line is data or minified code; its beginning tells what it is. */
@@ -20,24 +22,25 @@ export interface ReducedOutput {
  * The output whole where it fits, else its head, its tail and, of what is between, the first lines that look like
  * errors; each gap says how many lines it leaves out. Linear in the output.
  */
-export function reduceOutput(output: string, budget = BUDGET): ReducedOutput {
+export function reduceOutput(output: string, budgetTokens = BUDGET_TOKENS): ReducedOutput {
+  const budget = budgetTokens * UNITS_PER_TOKEN;
   const lines = output.replace(/\n$/, '').split('\n').map(cutLine);
-  if (costOf(lines.join('\n')) <= budget) return { text: lines.join('\n'), omittedLines: 0 };
+  if (tokenUnits(lines.join('\n')) <= budget) return { text: lines.join('\n'), omittedLines: 0 };
   const head = countWithin(lines, budget * HEAD_SHARE);
   const tail = countWithin(lines.slice(head).reverse(), budget * TAIL_SHARE);
   const kept = lines.map((_, at) => at < head || at >= lines.length - tail);
   let left = budget * (1 - HEAD_SHARE - TAIL_SHARE);
   for (const [at, line] of lines.entries()) {
     if (kept[at] === true || !wrong.test(line)) continue;
-    left -= costOf(line) + GAP_COST;
+    left -= tokenUnits(`${line}\n`) + GAP_COST;
     if (left < 0) break;
     kept[at] = true;
   }
   return { text: withGaps(lines, kept), omittedLines: kept.filter((each) => !each).length };
 }
 
-/** About what a line that tells of a gap costs. */
-const GAP_COST = 24;
+/** What a line that tells of a gap costs. */
+const GAP_COST = 9 * UNITS_PER_TOKEN;
 
 function withGaps(lines: readonly string[], kept: readonly boolean[]): string {
   const shown: string[] = [];
@@ -66,18 +69,8 @@ function cutLine(line: string): string {
 function countWithin(lines: readonly string[], budget: number): number {
   let left = budget;
   const over = lines.findIndex((line) => {
-    left -= costOf(line) + 1;
+    left -= tokenUnits(`${line}\n`);
     return left < 0;
   });
   return over === -1 ? lines.length : over;
-}
-
-/** Characters, those of denser scripts counted for more: a CJK character is about a token of its own. */
-function costOf(text: string): number {
-  let cost = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    cost += code < 0x80 ? 1 : code < 0x2e80 ? 1.75 : 3.5;
-  }
-  return cost;
 }

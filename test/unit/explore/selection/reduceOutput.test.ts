@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { reduceOutput } from '../../../src/tools/reduceOutput';
+import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
+import { reduceOutput } from '../../../../src/explore/selection/reduceOutput';
 
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at}`);
 
@@ -13,15 +14,15 @@ describe('reduceOutput', () => {
   it('of more: head, tail, and lines between that look like errors', () => {
     const lines = numbered(100);
     lines[50] = 'TypeError: x is undefined';
-    assert.deepEqual(reduceOutput(lines.join('\n'), 200), {
+    assert.deepEqual(reduceOutput(lines.join('\n'), 80), {
       text: [
-        ...numbered(7),
-        '[43 lines left out]',
+        ...numbered(4),
+        '[46 lines left out]',
         'TypeError: x is undefined',
-        '[37 lines left out]',
-        ...numbered(100).slice(88),
+        '[40 lines left out]',
+        ...numbered(100).slice(91),
       ].join('\n'),
-      omittedLines: 80,
+      omittedLines: 86,
     });
   });
 
@@ -32,7 +33,7 @@ describe('reduceOutput', () => {
 
   it('an ideograph costs what it costs a model', () => {
     const lines = Array.from({ length: 20 }, () => '漢字漢字漢字漢字漢字');
-    assert.ok(reduceOutput(lines.join('\n'), 210).omittedLines > 10);
+    assert.ok(reduceOutput(lines.join('\n'), 90).omittedLines > 10);
   });
 
   it('lines kept and left out are all the lines, and the budget holds but for the gaps', () => {
@@ -40,13 +41,13 @@ describe('reduceOutput', () => {
     fc.assert(
       fc.property(
         fc.array(line.map((text) => text.replaceAll('\n', ' '))),
-        fc.integer({ min: 100, max: 400 }),
+        fc.integer({ min: 30, max: 150 }),
         (lines, budget) => {
           const output = `${lines.join('\n')}\n`;
           const { text, omittedLines } = reduceOutput(output, budget);
           const shown = text.split('\n').filter((each) => !/^\[\d+ lines? left out\]$/.test(each));
           assert.equal(shown.length + omittedLines, Math.max(1, lines.length));
-          assert.ok(shown.join('\n').length <= budget);
+          assert.ok(estimateTokens(shown.join('\n')) <= budget);
         },
       ),
     );

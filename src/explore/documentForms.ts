@@ -1,0 +1,142 @@
+/** What a document looks like to be read: its lines, what they are, and where one part of it ends and another begins. */
+
+export interface DocumentForm {
+  /** For the answer's first sentence: `120 rows of 5 columns`. */
+  readonly what: string;
+  readonly lines: readonly string[];
+  /** Whether the lines are the file's own, so that their numbers mean something. */
+  readonly ownLines: boolean;
+  /** Repeated above every chunk: the header of a table; '' for none. */
+  readonly header: string;
+  breaksAt(line: number): boolean;
+}
+
+type MakeForm = (text: string, lines: readonly string[]) => DocumentForm;
+
+const FORMS: Readonly<Record<string, MakeForm>> = {
+  csv: tableForm,
+  tsv: tableForm,
+  json: jsonForm,
+  ipynb: notebookForm,
+  jsonl: (_, lines) => plainForm(count(lines, 'record'), lines, () => true),
+  ndjson: (_, lines) => plainForm(count(lines, 'record'), lines, () => true),
+  yaml: yamlForm,
+  yml: yamlForm,
+  log: (_, lines) =>
+    plainForm(`a log of ${count(lines, 'line')}`, lines, (at) => /^\S/.test(lines[at] ?? '')),
+};
+
+/** The form of a file by the end of its name; of any other, and of what cannot be read as what it is called, its lines. */
+export function documentForm(path: string, text: string): DocumentForm {
+  const lines = text.split(/\r\n|[\n\r]/);
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const make = Object.hasOwn(FORMS, ending) ? FORMS[ending] : undefined;
+  return make ? make(text, lines) : textForm(lines);
+}
+
+function plainForm(
+  what: string,
+  lines: readonly string[],
+  breaksAt: (line: number) => boolean,
+): DocumentForm {
+  return { what, lines, ownLines: true, header: '', breaksAt };
+}
+
+/** Markdown and plain text: a heading begins something new, and so does a paragraph. */
+function textForm(lines: readonly string[]): DocumentForm {
+  return plainForm(
+    count(lines, 'line'),
+    lines,
+    (at) => /^#{1,6}\s/.test(lines[at] ?? '') || (lines[at - 1] ?? '').trim() === '',
+  );
+}
+
+function yamlForm(_text: string, lines: readonly string[]): DocumentForm {
+  return plainForm(`YAML of ${count(lines, 'line')}`, lines, (at) => /^[^\s#-]/.test(lines[at] ?? ''));
+}
+
+function tableForm(_text: string, lines: readonly string[]): DocumentForm {
+  const [header = ''] = lines;
+  const separator = header.includes('\t') ? '\t' : header.includes(';') && !header.includes(',') ? ';' : ',';
+  const columns = header.split(separator).length;
+  const what = `a table of ${count(lines.slice(1), 'row')} with ${columns} ${columns === 1 ? 'column' : 'columns'}`;
+  return { ...plainForm(what, lines, () => true), header };
+}
+
+function jsonForm(text: string, lines: readonly string[]): DocumentForm {
+  const value = parsed(text);
+  if (value === undefined) return textForm(lines);
+  const what = Array.isArray(value)
+    ? `a JSON list of ${count(value, 'entry')}`
+    : value !== null && typeof value === 'object'
+      ? `a JSON object with ${count(Object.keys(value), 'key')}`
+      : 'a JSON value';
+  // Data in one line can be read only once it is broken.
+  if (lines.length > 1) return plainForm(what, lines, (at) => /^\s{0,4}\S/.test(lines[at] ?? ''));
+  const broken = JSON.stringify(value, null, 1).split('\n');
+  return {
+    what: `${what}, here with line breaks`,
+    lines: broken,
+    ownLines: false,
+    header: '',
+    breaksAt: (at) => /^ {0,2}\S/.test(broken[at] ?? ''),
+  };
+}
+
+/** Outputs of a cell are told so far: images and tables of data are not read. */
+const OUTPUT_LINES = 12;
+
+function notebookForm(text: string, lines: readonly string[]): DocumentForm {
+  const cells = fieldOf(parsed(text), 'cells');
+  if (!Array.isArray(cells)) return jsonForm(text, lines);
+  const shown = cells.flatMap((cell: unknown, at) => [
+    `[cell ${at + 1}, ${String(fieldOf(cell, 'cell_type'))}]`,
+    ...textLines(fieldOf(cell, 'source')),
+    ...outputLines(fieldOf(cell, 'outputs')),
+  ]);
+  return {
+    what: `a notebook of ${count(cells, 'cell')}`,
+    lines: shown,
+    ownLines: false,
+    header: '',
+    breaksAt: (at) => /^\[cell \d+, /.test(shown[at] ?? ''),
+  };
+}
+
+function outputLines(outputs: unknown): readonly string[] {
+  if (!Array.isArray(outputs)) return [];
+  const lines = outputs.flatMap((output: unknown) => [
+    ...textLines(fieldOf(output, 'text')),
+    ...textLines(fieldOf(fieldOf(output, 'data'), 'text/plain')),
+    ...textLines(fieldOf(output, 'evalue')),
+  ]);
+  if (lines.length === 0) return [];
+  const rest = lines.length - OUTPUT_LINES;
+  return ['[output]', ...lines.slice(0, OUTPUT_LINES), ...(rest > 0 ? [`[${rest} more lines]`] : [])];
+}
+
+function textLines(source: unknown): readonly string[] {
+  const text = Array.isArray(source) ? source.join('') : typeof source === 'string' ? source : '';
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  if (value === null || typeof value !== 'object') return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1] as unknown;
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function count(items: readonly unknown[], one: string): string {
+  const many = /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+  return `${items.length.toLocaleString('en-US')} ${items.length === 1 ? one : many}`;
+}

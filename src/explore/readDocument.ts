@@ -1,0 +1,139 @@
+import { ToolError } from '../core/errors';
+import type { ExploreAnswer, ExploreResult, ReadDocumentArgs } from '../core/explore';
+import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { documentForm } from './documentForms';
+import type { DocumentForm } from './documentForms';
+import type { ExploreMap } from './exploreMap';
+import { resolveTarget } from './resolveTarget';
+import { BEST_CHUNKS, chunksFor, documentChunks } from './selection/documentChunks';
+import type { Chunk } from './selection/documentChunks';
+import { reduceOutput } from './selection/reduceOutput';
+import { numberedLine, readLines } from './sourceLines';
+import { clip, count, groupedNumber, oneLine } from './text';
+
+/** Four chunks of 1,000 tokens, and the frame. Characters of prose: a token has more of them than of code. */
+const LIMIT_TOKENS = 5500;
+/** A line of a document; a paragraph may be one line. */
+const LINE_CHARACTERS = 380;
+
+/**
+ * A document as its kind is read: whole where it has at most 4 chunks of 1,000 tokens, else the 4 chunks that say most
+ * of `query`; without one a log's head, tail and errors, of others the beginning. Throws ToolError for what is no
+ * listed text file.
+ * Source: RepoMaster section 3.3.3, L_c = 1,000 and n_c = 4.
+ */
+export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocumentArgs): ExploreAnswer {
+  const path = documentPath(map, asked);
+  const source = readLines(map, path);
+  if (source.kind === 'none') throw new ToolError(`${oneLine(path)} ${source.why}.`);
+  const form = wrapped(documentForm(path, source.lines.join('\n')));
+  const chunks = documentChunks(form.lines, (at) => form.breaksAt(at));
+  const isLog = /\.log(?:\.\d+)?$/i.test(path);
+  if (query === undefined && isLog && chunks.length > BEST_CHUNKS) return reducedLog(map, path, form);
+  const chosen = choose(query, form, chunks);
+  const cut = chosen.places.length < chunks.length;
+  const bodies = chosen.places.map((at) => chunkLines(form, chunks[at], cut));
+  const room = bodyCharacters(LIMIT_TOKENS);
+  const body = bodies.flatMap((lines) => fitting(lines, Math.floor(room / Math.max(bodies.length, 1))));
+  return frameAnswer(
+    map,
+    {
+      sentence: oneLine(`${path}: ${form.what}${cut ? `; ${chosen.why}` : ', complete'}.`),
+      body,
+      notes: chosen.notes,
+      results: chosen.places.flatMap((at) => resultOf(path, form, chunks[at])),
+      more: cut ? moreOf(path, form, query) : null,
+    },
+    LIMIT_TOKENS,
+  );
+}
+
+function documentPath(map: ExploreMap, asked: string): string {
+  const target = resolveTarget(map, asked);
+  if (target.kind === 'file') return target.path;
+  if (target.kind === 'module') return target.node.path;
+  if (target.kind === 'range') return target.path;
+  const what =
+    target.kind === 'folder' ? 'a folder; view_structure shows what is in it' : 'code; view_code shows it';
+  throw new ToolError(`'${oneLine(asked)}' is ${what}.`);
+}
+
+/** Lines that are too long for an answer, broken: what cannot be seen cannot be found. */
+function wrapped(form: DocumentForm): DocumentForm {
+  if (form.lines.every((line) => line.length <= LINE_CHARACTERS)) return form;
+  const lines: string[] = [];
+  const starts: boolean[] = [];
+  form.lines.forEach((line, at) => {
+    for (let from = 0; from === 0 || from < line.length; from += LINE_CHARACTERS) {
+      lines.push(line.slice(from, from + LINE_CHARACTERS));
+      starts.push(from === 0 && form.breaksAt(at));
+    }
+  });
+  const header = clip(form.header, LINE_CHARACTERS);
+  return { ...form, lines, header, ownLines: false, breaksAt: (at) => starts[at] ?? false };
+}
+
+interface Choice {
+  readonly places: readonly number[];
+  readonly why: string;
+  readonly notes: readonly string[];
+}
+
+function choose(query: string | undefined, form: DocumentForm, chunks: readonly Chunk[]): Choice {
+  const first = chunks.map((_, at) => at).slice(0, BEST_CHUNKS);
+  const all = groupedNumber(chunks.length);
+  if (chunks.length <= BEST_CHUNKS) return { places: first, why: '', notes: [] };
+  const best = query === undefined ? [] : chunksFor(query, form.lines, chunks);
+  if (best.length > 0)
+    return { places: best, why: `the ${best.length} of ${all} parts that say most of the query`, notes: [] };
+  return {
+    places: first,
+    why: `the first ${first.length} of ${all} parts`,
+    notes: query === undefined ? [] : ['no word of the query occurs in it.'],
+  };
+}
+
+function chunkLines(form: DocumentForm, chunk: Chunk | undefined, titled: boolean): readonly string[] {
+  if (!chunk) return [];
+  const { start, end } = chunk;
+  const lines = form.lines
+    .slice(start, end)
+    .map((line, at) => (form.ownLines ? numberedLine(start + at + 1, line) : line));
+  const title = titled ? [`== ${form.ownLines ? 'lines' : 'part from line'} ${start + 1}-${end}`] : [];
+  return [...title, ...(form.header !== '' && start > 0 ? [form.header] : []), ...lines];
+}
+
+function fitting(lines: readonly string[], room: number): readonly string[] {
+  if (charactersOf(lines) <= room) return lines;
+  let left = room;
+  return lines.filter((line) => (left -= line.length + 1) >= 0);
+}
+
+function resultOf(path: string, { ownLines }: DocumentForm, chunk: Chunk | undefined): ExploreResult[] {
+  if (!chunk) return [];
+  const [line, endLine] = ownLines ? [chunk.start + 1, chunk.end] : [1, 1];
+  return [{ path, line, endLine, id: null, score: null }];
+}
+
+function moreOf(path: string, form: DocumentForm, query: string | undefined): string {
+  const ask = query === undefined ? 'ask again with a query' : 'ask again with other words';
+  const lines = form.ownLines ? `, or take lines with view_code ${oneLine(path)}:from-to` : '';
+  return `not all of it is shown; ${ask}${lines}.`;
+}
+
+function reducedLog(map: ExploreMap, path: string, form: DocumentForm): ExploreAnswer {
+  const { text, omittedLines } = reduceOutput(form.lines.join('\n'));
+  return frameAnswer(
+    map,
+    {
+      sentence: oneLine(
+        `${path}: ${form.what}; its head, its tail, and lines between that look like errors.`,
+      ),
+      body: text.split('\n'),
+      notes: [],
+      results: [{ path, line: 1, endLine: form.lines.length, id: null, score: null }],
+      more: `${count(omittedLines, 'line', 'lines')} left out; ask again with a query, or take lines with view_code ${oneLine(path)}:from-to.`,
+    },
+    LIMIT_TOKENS,
+  );
+}

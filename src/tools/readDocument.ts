@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Explorer, ReadDocumentArgs } from '../core/explore';
+import { phrase } from '../core/phrase';
+import type { Tool } from '../core/tool';
+import { explorationTool, MAX_NAME } from './explorationTool';
+import { shownName } from './shownName';
+
+const schema = z.strictObject({
+  path: z.string().min(1).max(MAX_NAME).describe('A text file of the folder'),
+  query: z.string().min(1).max(500).optional().describe('What you want to know from it'),
+});
+
+/** The tool read_document. */
+export function readDocumentTool(explorer: Explorer): Tool {
+  return explorationTool<ReadDocumentArgs>(explorer, {
+    name: 'read_document',
+    description:
+      'Reads what is no code: documentation, tables (csv, tsv), JSON, YAML, notebooks, logs. Comes back whole when it ' +
+      'is short, else the 4 parts of 1,000 tokens that say most of the query.',
+    schema,
+    example: { path: 'README.md', query: 'how to configure' },
+    toRequest: (args) => ({ tool: 'read_document', args }),
+    doing: ({ path }) => phrase('Reading {0}', shownName(path)),
+    done: ({ path }) => phrase('Read {0}', shownName(path)),
+  });
+}
