@@ -12,6 +12,7 @@ import { QUESTIONS, nextQuestions } from './suggestions';
 import type { Subject } from './suggestions';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, sectionsOf } from './toolText';
+import type { RankedPlace } from './toolText';
 
 const MOST_PLACES = 12;
 /** Lines of a command's output. */
@@ -24,6 +25,8 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
   if (intent.kind === 'usage') return usage(intent.command);
+  const within = intent.kind === 'trace' ? (intent.within ?? null) : null;
+  if (within !== null) return renderWithin(withoutPlace(intent), calls, within);
   const answered = calls.filter(({ isError }) => !isError);
   if (answered.length === 0)
     return calls
@@ -33,6 +36,36 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   const subject = subjectIn(intent, answered);
   const notes = intent.kind === 'run' ? '' : closingNote(answered.map(({ text }) => parseToolText(text)));
   return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
+}
+
+/** The answer with those places alone that stand in this folder, file or symbol, and a word on how many others there are. */
+function renderWithin(intent: Intent, calls: readonly AnsweredCall[], within: string): string {
+  const narrowed = calls.map((call) => ({
+    ...call,
+    results: call.results.filter((place) => isWithin(place, within)),
+  }));
+  const [shown, all] = [narrowed, calls].map((each) => each.flatMap(({ results }) => results).length);
+  if (calls.every(({ isError }) => isError)) return renderAnswer(intent, calls);
+  return paragraphs(
+    `Of the ${all} found, ${shown === 0 ? 'none is' : `these ${shown} are`} in ${code(within)}. In all:`,
+    renderAnswer(intent, narrowed),
+  );
+}
+
+function withoutPlace(intent: Intent): Intent {
+  if (intent.kind !== 'trace') return intent;
+  const { kind, direction, target } = intent;
+  return { kind, direction, target };
+}
+
+function isWithin({ path, id }: RankedPlace, within: string): boolean {
+  const folder = within.replace(/^\.\//, '').replace(/\/+$/, '');
+  const isInFile =
+    path === folder ||
+    path.startsWith(`${folder}/`) ||
+    path.includes(`/${folder}/`) ||
+    path.endsWith(`/${folder}`);
+  return isInFile || (id !== null && (`.${id}.`.includes(`.${within}.`) || id.startsWith(`${within}/`)));
 }
 
 /** What to say where this tool is not to be had. */

@@ -6,7 +6,13 @@ export type Intent =
   | { readonly kind: 'find'; readonly query: string }
   /** Where this name is defined: definitions and files before all that mentions it. */
   | { readonly kind: 'where'; readonly name: string }
-  | { readonly kind: 'trace'; readonly direction: Exclude<TraceDirection, 'path'>; readonly target: string }
+  | {
+      readonly kind: 'trace';
+      readonly direction: Exclude<TraceDirection, 'path'>;
+      readonly target: string;
+      /** Only what stands in this folder, file or module is asked for: `who calls X from src?`. */
+      readonly within?: string;
+    }
   /** Callers and callees: a trace without a direction. */
   | { readonly kind: 'around'; readonly target: string }
   | { readonly kind: 'path'; readonly target: string; readonly to: string }

@@ -1,12 +1,18 @@
 import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
+import { readWords } from './matching/readWords';
+import type { Word } from './matching/readWords';
+import { symbolIntent } from './matching/symbolIntents';
+import { wholeIntent } from './matching/wholeIntents';
 import { isPointer, nameIn } from './names';
 
 /** A phrasing: the whole question, lower or upper case, with what it is about in the groups `x` and `y`. */
 interface Phrasing {
   readonly pattern: RegExp;
   readonly intent: (x: string, y: string) => Intent;
+  /** `names`: not a plain word, which such a phrasing asks about in general: `how does caching work`. */
+  readonly takes?: 'names';
 }
 
 /** `{x}` and `{y}` stand for names, each once in a text: before V8 12.5 a group's name stands once in an expression. */
@@ -128,9 +134,11 @@ const table: readonly Phrasing[] = [
     (target) => ({ kind: 'explore', target }),
     'explore {x}',
     '(?:show(?: me)? )?(?:the )?(?:neighbou?rhood|surroundings|context) of {x}',
-    'what (?:is|does) {x}(?: do)?',
+    'what does {x} do',
     '(?:explain|describe|tell me about|summari[sz]e) {x}',
-    'how does {x} work',
+  ),
+  ...phrasings((target) => ({ kind: 'explore', target }), 'what (?:is|does) {x}', 'how does {x} work').map(
+    (each) => ({ ...each, takes: 'names' as const }),
   ),
   ...phrasings(
     (target) => ({ kind: 'show', target }),
@@ -140,6 +148,8 @@ const table: readonly Phrasing[] = [
     '(?:the )?(?:source|code|body|signature)(?: code)? of {x}',
   ),
 ];
+
+const PLAIN_WORD = /^(?:the )?(?!this$|that$|it$)\p{Ll}+(?: (?:in|of) .*)?$/u;
 
 const POLITENESS =
   /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |let me know |show me (?=wh|how)|let.s )+/i;
@@ -153,13 +163,33 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   const command = parseCommand(text);
   if (command !== null) return aboutSubject(command, subject);
   const question = normalized(text);
-  for (const { pattern, intent } of table) {
+  const readings = readWords(question);
+  return (
+    firstOf(readings, wholeIntent) ?? phrasedIntent(question, subject) ?? firstOf(readings, symbolIntent)
+  );
+}
+
+/** By the first phrasing that the whole question fits. */
+function phrasedIntent(question: string, subject: string | null): Intent | null {
+  for (const { pattern, intent, takes } of table) {
     const groups = pattern.exec(question)?.groups;
     if (groups === undefined && !pattern.test(question)) continue;
+    if (takes === 'names' && PLAIN_WORD.test(groups?.['x'] ?? '')) continue;
     const nameOf = (words: string | undefined): string | null =>
       words === undefined ? '' : (nameIn(words) ?? (isPointer(words) ? subject : null));
     const [x, y] = [nameOf(groups?.['x']), nameOf(groups?.['y'])];
     if (x !== null && y !== null) return intent(x, y);
+  }
+  return null;
+}
+
+function firstOf(
+  readings: readonly (readonly Word[])[],
+  intentOf: (words: readonly Word[]) => Intent | null,
+): Intent | null {
+  for (const words of readings) {
+    const intent = intentOf(words);
+    if (intent !== null) return intent;
   }
   return null;
 }

@@ -1,0 +1,106 @@
+import { bareName } from '../names';
+import { MOST_WORDS, conceptOf, corrections, isKnown } from './lexicon';
+import type { Concept } from './lexicon';
+
+/** A word or phrase of a question: what it means, or a name. */
+export type Word =
+  | { readonly kind: 'concept'; readonly concept: Concept; readonly text: string }
+  /** `isSure` by its form: in quotes, or with a dot, a bracket, an underscore or a capital that no plain word has. */
+  | { readonly kind: 'name'; readonly name: string; readonly isSure: boolean };
+
+/** More unknown words than this are no question about one or two symbols. */
+const MOST_UNKNOWN = 4;
+/** Two words of six corrections each and some of one: more mistakes are no question that is read here. */
+const MOST_READINGS = 256;
+
+const TOKENS = /(["`“”«‹„][^"`“”»›]+["`“”»›])|('[^'\s]+'(?=\W|$))|(\S+)/gu;
+const SURE_NAME =
+  /[._/\\:#$<>()[\]@~]|\d|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}+\p{Lu}|^\p{Lu}{2}[\p{Lu}\d]*$|^_|^[\p{Lu}]{2,}\p{Ll}/u;
+
+type Token =
+  | { readonly kind: 'word'; readonly text: string; readonly isCapital: boolean }
+  | { readonly kind: 'name'; readonly name: string };
+
+/**
+ * The ways to read a question, the likeliest first: each word that is not known is mistyped, or else a name. None where
+ * too much of it is unknown.
+ */
+export function readWords(question: string): readonly (readonly Word[])[] {
+  const tokens = tokensOf(question);
+  const options = tokens.map(optionsOf);
+  if (options.filter((each) => each.length > 1).length > MOST_UNKNOWN) return [];
+  let readings: readonly (readonly Token[])[] = [[]];
+  for (const each of options) {
+    // What is corrected first comes first in the order of all readings.
+    readings = readings.flatMap((before) => each.map((token) => [...before, token]));
+    if (readings.length > MOST_READINGS) return [];
+  }
+  return readings.map(wordsOf);
+}
+
+/** A known word stays; any other is each of its corrections, and at last itself, which is a name. */
+function optionsOf(token: Token, at: number): readonly Token[] {
+  if (token.kind === 'name') return [token];
+  const lower = token.text.toLowerCase();
+  const own: Token = { kind: 'word', text: token.text, isCapital: token.isCapital && at > 0 };
+  if (isKnown(lower) || own.isCapital) return [own];
+  return [...corrections(lower).map((text): Token => ({ kind: 'word', text, isCapital: false })), own];
+}
+
+function tokensOf(question: string): readonly Token[] {
+  const isShouted = question === question.toUpperCase();
+  return [...question.matchAll(TOKENS)].flatMap((match): Token[] => {
+    const quoted = match[1] ?? match[2];
+    if (quoted !== undefined)
+      return [{ kind: 'name', name: bareName(quoted.replace(/[„«‹]/, '"').replace(/[»›]/, '"')) }];
+    const text = (match[3] ?? '')
+      .replace(/^[([{"'‘]+(?=\p{L})/u, '')
+      .replace(/(?:'s|’s)?[?!,;:."'’]*$/u, '')
+      .replace(/(?<!\([^)]*)[)\]}]+$/u, '');
+    if (/^[-–—.:;,/|]*$/.test(text)) return [];
+    const isLikeAName = SURE_NAME.test(text) && conceptOf(text.toLowerCase()) === undefined;
+    if (isLikeAName && !(isShouted && /^\p{L}+$/u.test(text)))
+      return [{ kind: 'name', name: bareName(text) }];
+    return [{ kind: 'word', text, isCapital: /^\p{Lu}/u.test(text) && !isShouted }];
+  });
+}
+
+/** The longest phrases first; what is in no phrase is a name. */
+function wordsOf(tokens: readonly Token[]): readonly Word[] {
+  const words: Word[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const known = token.kind === 'name' ? null : phraseAt(tokens, at);
+    if (known !== null)
+      words.push({
+        kind: 'concept',
+        concept: known.concept,
+        text: textOf(tokens.slice(at, at + known.words)),
+      });
+    else if (token.kind === 'name') words.push({ kind: 'name', name: token.name, isSure: true });
+    else words.push({ kind: 'name', name: token.text, isSure: token.isCapital });
+    at += known?.words ?? 1;
+  }
+  return words;
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.kind === 'word' ? token.text : token.name)).join(' ');
+}
+
+function phraseAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly concept: Concept; readonly words: number } | null {
+  const texts: string[] = [];
+  for (const token of tokens.slice(at, at + MOST_WORDS)) {
+    if (token.kind === 'name') break;
+    texts.push(token.text.toLowerCase().replaceAll('’', "'"));
+  }
+  for (let words = texts.length; words > 0; words--) {
+    const concept = conceptOf(texts.slice(0, words).join(' '));
+    if (concept !== undefined) return { concept, words };
+  }
+  return null;
+}

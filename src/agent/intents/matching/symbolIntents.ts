@@ -1,0 +1,272 @@
+/** Questions about one or two names: which they are is told by the order of the words. */
+import type { Intent } from '../intent';
+import type { Concept } from './lexicon';
+import type { Word } from './readWords';
+
+/** Words that say nothing where names are asked about. */
+const SILENT: ReadonlySet<Concept> = new Set([
+  'fill',
+  'be',
+  'do',
+  'can',
+  'person',
+  'project',
+  'often',
+  'else',
+  'execution',
+]);
+
+type ToIntent = (names: readonly string[]) => Intent | null;
+
+const [first, second] = [
+  (names: readonly string[]): string => names[0] ?? '',
+  (names: readonly string[]): string => names[1] ?? '',
+];
+const path: ToIntent = (names) => ({ kind: 'path', target: first(names), to: second(names) });
+const pathBack: ToIntent = (names) => ({ kind: 'path', target: second(names), to: first(names) });
+const callers: ToIntent = (names) => ({ kind: 'trace', direction: 'callers', target: first(names) });
+const callersWithin: ToIntent = (names) => ({
+  kind: 'trace',
+  direction: 'callers',
+  target: first(names),
+  within: second(names),
+});
+const callees: ToIntent = (names) => ({ kind: 'trace', direction: 'callees', target: first(names) });
+const impact: ToIntent = (names) => ({ kind: 'trace', direction: 'impact', target: first(names) });
+const references: ToIntent = (names) => ({ kind: 'trace', direction: 'references', target: first(names) });
+const importers: ToIntent = (names) => ({ kind: 'trace', direction: 'importers', target: first(names) });
+const imports: ToIntent = (names) => ({ kind: 'trace', direction: 'imports', target: first(names) });
+const where: ToIntent = (names) => ({ kind: 'where', name: first(names) });
+
+/**
+ * Concepts in their order, silent ones left out, kinds of code beside a name too; `X` is a name, `?` may be missing,
+ * `a/b` is one of both. The first that fits wins.
+ */
+const PATTERNS: readonly (readonly [string, ToIntent])[] = [
+  // A and B
+  ['how? through? who? X reach/call/use/linked/reached reach? to/in/and? X', path],
+  ['how? X linked/reach to/in/and? X', path],
+  ['how/where/find/through? through? who? who? X call/reach/use X through/how/path? who?', path],
+  ['how/find/who/where? path? from X reach/call? to X path? how/who?', path],
+  ['find/who/where? path in/from? from? X and/to/in X', path],
+  ['find/who? path to? reach? from X to? reach? X', path],
+  ['find/who? path reach? from? X reach/call? to? X', path],
+  ['find/who? path in X call/reach X', path],
+  ['how? who? path from? X to X', path],
+  ['how? X and X linked how?', path],
+  ['who? X to X path/how', path],
+  ['path X X', path],
+  ['how? X reach call X', path],
+  ['how? call reach X to X', path],
+  ['who in X and X', path],
+  ['how? call? reach/path/call from X to X', path],
+  ['find? path/call from X to X', path],
+  ['X and X path', path],
+  ['who? path X reach/call X', path],
+  ['by/in? who? path X reach/call X', path],
+  ['how? through? who? reach from X to X', path],
+  ['who? path linked? X to/and? linked? X', path],
+  ['how? reach X to X', path],
+  ['how? reach to? X from/if X', pathBack],
+  ['how? X reached/called/used/reach from/by/in X', pathBack],
+  ['find/who/how? path to X from X', pathBack],
+  // What calls it
+  ['who/where call to? X from/in X', callersWithin],
+  ['find/who? callers in? X from/in X', callersWithin],
+  ['who? X called from/in where? X', callersWithin],
+  ['find? who? call in? X make', callees],
+  ['find? who? callees in/from/by/to? X make/in?', callees],
+  ['find? who? X callees', callees],
+  ['find? who? call make in/by/from X', callees],
+  ['find? who/where? callers in/to/for/from? X find/make/who/where/from/in/in?', callers],
+  ['find? who/where? X callers who/where?', callers],
+  ['find? who? X callers in/from? where?', callers],
+  [
+    'find? where/who/from/by/if/how? where/who/from/by/if/in? who? X make? called from/by/in? where/who? from/in?',
+    callers,
+  ],
+  ['find? where/from/in? where/who? make? called to? X from/in? where?', callers],
+  ['find? where/who/from? where/who? make? call to/in? X from/in? where/who?', callers],
+  ['find? who where? call to? X', callers],
+  ['find? who call to? X who/where?', callers],
+  ['find? make? call to X from/in? where?', callers],
+  ['find? to? X call where/from?', callees],
+  ['who/where? make? call from? X call', callees],
+  // What it calls
+  ['find? who/how? X make? call to? who? in/from?', callees],
+  ['find? who? call who? X', callees],
+  ['who? call from/in/by X', callees],
+  ['find? who? make? call/called from/by/in/if X make/run/call/called/begin?', callees],
+  ['find? who? called/call if/from/in X run/call/called/make?', callees],
+  ['find? who? make? in X call', callees],
+  ['find? who? X use in?', callees],
+  ['find? who used/use in/by/from X', callees],
+  ['from/in X who called/call', callees],
+  // Where it is used and imported
+  ['find? who/where? use in/to/from? X who/where?', references],
+  ['find? who/where/by? who/where/from/in? X used by/in/from? who/where?', references],
+  ['find? who/where? X use', references],
+  ['find? who/where? import to/from? X', importers],
+  ['who/where? X import by/from? who/where', importers],
+  ['who? X import', imports],
+  // Where it is
+  ['find/who/to? find/who? where/defined X', where],
+  ['find/who? find X', where],
+  [
+    'find? where/in? where/in/who? where? X defined/find/from/in? defined/find? in/from/to? where/who?',
+    where,
+  ],
+  ['find? where/in? find/defined in/to/from? X defined? in?', where],
+  ['find? where/to? defined? find? defined? in/to/from? X', where],
+  ['find? who/where? defined in/to/from? X', where],
+  ['find? X where/defined/path where/defined? in?', where],
+  ['find? where/path to? find? in X', where],
+  ['find in/to? X where/defined? in?', where],
+  ['find to? where/who find? X defined? in?', where],
+  ['who in? where X defined/find?', where],
+];
+
+interface Compiled {
+  readonly pattern: RegExp;
+  readonly toIntent: ToIntent;
+}
+
+const compiled: readonly Compiled[] = PATTERNS.map(([source, toIntent]) => ({
+  pattern: new RegExp(`^${source.split(' ').map(elementOf).join('')}$`),
+  toIntent,
+}));
+
+function elementOf(element: string): string {
+  const isOptional = element.endsWith('?');
+  const one = `(?:${(isOptional ? element.slice(0, -1) : element).replaceAll('/', '|')}) `;
+  return isOptional ? `(?:${one})?` : one;
+}
+
+/** Concepts that no pattern has: their words may be names (`main`, `start`). */
+const NAMEABLE: ReadonlySet<Concept> = new Set([
+  'core',
+  'overview',
+  'entry',
+  'begin',
+  'run',
+  'first',
+  'read',
+  'script',
+  'hot',
+  'command',
+  'import',
+  'commit',
+  'matter',
+  'find',
+]);
+
+/** The question about a name or two that the words ask; null for any other. */
+export function symbolIntent(words: readonly Word[]): Intent | null {
+  return intentOf(words) ?? intentOf(words.map(asName));
+}
+
+/** A single word that means something else in other questions, as the name that it may be in this one. */
+function asName(word: Word): Word {
+  if (word.kind === 'name' || !NAMEABLE.has(word.concept) || word.text.includes(' ')) return word;
+  return { kind: 'name', name: word.text, isSure: false };
+}
+
+function intentOf(words: readonly Word[]): Intent | null {
+  const names = words.flatMap((word) => (word.kind === 'name' ? [word.name] : []));
+  if (names.length === 0 || names.length > 2) return null;
+  const concepts = inOrder(words);
+  if (!asks(concepts)) return null;
+  const isSure = words.every((word) => word.kind !== 'name' || word.isSure);
+  const affected = names.length === 1 ? impactOf(concepts, names, isSure) : null;
+  if (affected !== null) return affected;
+  const text = concepts.map((concept) => `${concept} `).join('');
+  for (const { pattern, toIntent } of compiled) {
+    if (!pattern.test(text)) continue;
+    const intent = toIntent(names);
+    if (intent?.kind !== 'where' || asksForPlace(concepts, isSure)) return intent;
+  }
+  return null;
+}
+
+/** By `where` or `find`; `definition of` asks for a name that is one by its form. */
+function asksForPlace(concepts: readonly string[], isSure: boolean): boolean {
+  return concepts.includes('where') || concepts.includes('find') || (isSure && concepts.includes('defined'));
+}
+
+/** A name alone asks nothing. */
+function asks(concepts: readonly string[]): boolean {
+  return concepts.some((concept) => concept !== 'X');
+}
+
+/**
+ * The concepts that say something, `X` for a name. `function X`, `X class` and `function called X` are X; any other
+ * `functions` are what is asked for, as `who` is.
+ */
+function inOrder(words: readonly Word[]): readonly string[] {
+  const concepts = words.flatMap((word) => {
+    if (word.kind === 'name') return ['X'];
+    return SILENT.has(word.concept) ? [] : [word.concept];
+  });
+  const isOne = concepts.filter((concept) => concept === 'X').length === 1;
+  return concepts
+    .filter((concept) => !(isOne && concept === 'and'))
+    .join(' ')
+    .replace(/\bkind (?:called )?(?=X\b)/g, '')
+    .replace(/\bX kind\b/g, 'X')
+    .replace(/\b(who|where|find) kind\b/g, '$1')
+    .replace(/\bkind\b/g, 'who')
+    .replace(/\b(who|where)(?: in \1\b)+/g, '$1')
+    .replace(/\b(from|by|in) (?:in|from)\b/g, '$1')
+    .replace(/\b(\p{Ll}+)(?: \1\b)+/gu, '$1')
+    .replace(/^in (?!X)/, '')
+    .split(' ');
+}
+
+const IMPACT_WORDS = new Set([
+  'X',
+  'impact',
+  'change',
+  'changed',
+  'if',
+  'who',
+  'where',
+  'how',
+  'in',
+  'to',
+  'by',
+  'and',
+  'make',
+  'from',
+  'find',
+  'call',
+  'run',
+  'tests',
+  'depend',
+  'first',
+  'most',
+  'path',
+  'use',
+  'used',
+  'dependency',
+  'read',
+  'through',
+  'complex',
+]);
+
+/** What a change may break: a word for it, or a change that has consequences. */
+function impactOf(concepts: readonly string[], names: readonly string[], isSure: boolean): Intent | null {
+  if (!concepts.every((concept) => IMPACT_WORDS.has(concept))) return null;
+  const text = concepts.join(' ');
+  return CONSEQUENCES.some((pattern) => pattern.test(text)) || (isSure && /\bimpact\b/.test(text))
+    ? impact(names)
+    : null;
+}
+
+/** `what breaks if the server is down`: what is no name by its form has to be what is changed. */
+const CONSEQUENCES: readonly RegExp[] = [
+  /^(?=.*\bimpact\b).*(?:\bchange\b|\bimpact (?:in|to|by) X\b)/,
+  /^(?=.*\bcomplex\b).*\bchange\b/,
+  /^(?!how change)(?=.*\bif\b)(?=.*\b(?:who|where|make|tests|how)\b).*\bchange\b/,
+  /^(?=.*\bmake\b).*\bchanged?\b/,
+  /^(?:find )?(?:who |where )?depend (?:in )?X(?: by)?$/,
+];

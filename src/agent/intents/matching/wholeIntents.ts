@@ -1,0 +1,272 @@
+/** Questions about the whole repository: all their words belong to one topic, in any order. */
+import type { Intent } from '../intent';
+import type { Concept } from './lexicon';
+import type { Word } from './readWords';
+
+interface Topic {
+  readonly intent: Intent;
+  /** Words that such a question may have besides the neutral ones. */
+  readonly words: readonly Concept[];
+  /** One of these sets must be there. */
+  readonly cues: readonly (readonly Concept[])[];
+  /** Words with which it is another question. */
+  readonly not?: readonly Concept[];
+}
+
+const NEUTRAL: readonly Concept[] = [
+  'fill',
+  'be',
+  'do',
+  'can',
+  'person',
+  'project',
+  'kind',
+  'who',
+  'where',
+  'how',
+  'find',
+  'in',
+  'to',
+  'and',
+  'make',
+];
+
+/** The first that fits wins. */
+const TOPICS: readonly Topic[] = [
+  {
+    intent: { kind: 'survey', topic: 'import cycles' },
+    words: [
+      'impact',
+      'cycle',
+      'loop',
+      'dependency',
+      'import',
+      'depend',
+      'use',
+      'from',
+      'by',
+      'path',
+      'used',
+      'linked',
+      'reach',
+      'defined',
+    ],
+    cues: [
+      ['cycle'],
+      ['loop', 'import'],
+      ['loop', 'dependency'],
+      ['loop', 'depend'],
+      ['loop', 'linked'],
+      ['loop', 'impact'],
+    ],
+    not: ['how', 'change'],
+  },
+  {
+    intent: { kind: 'survey', topic: 'hot spots' },
+    words: [
+      'hot',
+      'change',
+      'changed',
+      'often',
+      'most',
+      'commit',
+      'complex',
+      'times',
+      'bugs',
+      'likely',
+      'by',
+      'from',
+      'defined',
+      'depend',
+      'overview',
+      'matter',
+      'impact',
+      'core',
+      'first',
+      'if',
+    ],
+    cues: [
+      ['hot'],
+      ['change', 'often'],
+      ['change', 'most'],
+      ['changed', 'often'],
+      ['changed', 'most'],
+      ['commit', 'most'],
+      ['commit', 'often'],
+      ['complex', 'kind'],
+      ['complex', 'most'],
+      ['complex', 'change'],
+      ['complex', 'commit'],
+      ['bugs', 'likely'],
+      ['bugs', 'defined', 'where'],
+    ],
+    not: ['how', 'if'],
+  },
+  {
+    intent: { kind: 'survey', topic: 'entry points' },
+    words: [
+      'entry',
+      'begin',
+      'execution',
+      'first',
+      'script',
+      'run',
+      'call',
+      'called',
+      'command',
+      'defined',
+      'from',
+      'by',
+      'core',
+      'path',
+      'if',
+      'locally',
+    ],
+    cues: [
+      ['entry'],
+      ['begin', 'execution'],
+      ['begin', 'where'],
+      ['begin', 'project'],
+      ['begin', 'who'],
+      ['core', 'script'],
+      ['first', 'run'],
+      ['first', 'call'],
+      ['first', 'called'],
+      ['script', 'run', 'who'],
+      ['script', 'call', 'who'],
+      ['begin', 'kind'],
+    ],
+    not: ['read'],
+  },
+  {
+    intent: { kind: 'core' },
+    words: [
+      'core',
+      'overview',
+      'matter',
+      'read',
+      'first',
+      'begin',
+      'most',
+      'from',
+      'by',
+      'if',
+      'defined',
+      'linked',
+      'use',
+      'used',
+    ],
+    cues: [
+      ['core'],
+      ['overview'],
+      ['matter'],
+      ['first', 'person', 'who'],
+      ['read', 'first'],
+      ['read', 'begin'],
+      ['begin', 'person', 'where'],
+      ['most', 'used', 'kind'],
+    ],
+  },
+];
+
+/** The question about the whole that the words ask; null for any other. A name may say of what (`in django`), no more. */
+export function wholeIntent(words: readonly Word[]): Intent | null {
+  const concepts = new Set<Concept>();
+  for (const [at, word] of words.entries()) {
+    if (word.kind === 'concept') concepts.add(word.concept);
+    else if (!isPlace(words, at)) return null;
+  }
+  if (isHowToRun(words, concepts)) return { kind: 'survey', topic: 'how to run' };
+  // What people do at the beginning is to read, or to run it; the program's own beginning has nobody in it.
+  const found = TOPICS.find(
+    ({ words: own, cues, not = [] }) =>
+      [...concepts].every((concept) => own.includes(concept) || NEUTRAL.includes(concept)) &&
+      !not.some((concept) => concepts.has(concept)) &&
+      cues.some((cue) => cue.every((concept) => concepts.has(concept))),
+  );
+  if (
+    found?.intent.kind === 'survey' &&
+    found.intent.topic === 'entry points' &&
+    !concepts.has('entry') &&
+    concepts.has('person') &&
+    !concepts.has('script')
+  )
+    return concepts.has('run') || concepts.has('how') ? null : { kind: 'core' };
+  return found?.intent ?? null;
+}
+
+/** A name behind `of` or `in` that ends the question, and is no symbol by its form. */
+function isPlace(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const word = words[at];
+  return (
+    word?.kind === 'name' &&
+    !/[.()#:<]|_/.test(word.name) &&
+    before?.kind === 'concept' &&
+    (before.concept === 'in' || before.concept === 'project')
+  );
+}
+
+const RUN_WORDS: readonly Concept[] = [
+  'run',
+  'tests',
+  'begin',
+  'started',
+  'command',
+  'locally',
+  'path',
+  'script',
+  'call',
+  'if',
+  'first',
+  'use',
+  'depend',
+  'entry',
+  'from',
+  'by',
+  'dependency',
+];
+
+const DOING: readonly Concept[] = ['run', 'tests', 'begin', 'call', 'use'];
+
+/** Sets of concepts, of which `a|b` is one, and those that may not be there, that ask how something is done by people. */
+const RUN_CUES: readonly {
+  readonly all: readonly (readonly Concept[])[];
+  readonly none?: readonly Concept[];
+}[] = [
+  { all: [['started']] },
+  { all: [['command'], DOING] },
+  { all: [['path'], ['run']] },
+  // `how do I`, `how is it built`: not `how does it`.
+  { all: [['how'], ['person'], DOING] },
+  { all: [['how'], ['be'], DOING], none: ['do'] },
+  // `what do I need to install`
+  {
+    all: [['who'], ['person', 'can'], ['can', 'do', 'depend'], ['run', 'tests']],
+    none: ['script', 'call', 'kind'],
+  },
+];
+
+/** How something is done by people: with `how` or `which command`, a verb for it, and nothing that is not about it. */
+function isHowToRun(words: readonly Word[], concepts: ReadonlySet<Concept>): boolean {
+  if (words.some(({ kind }) => kind === 'name')) return false;
+  if (![...concepts].every((concept) => RUN_WORDS.includes(concept) || NEUTRAL.includes(concept)))
+    return false;
+  const isCue = RUN_CUES.some(
+    ({ all, none = [] }) =>
+      all.every((some) => some.some((concept) => concepts.has(concept))) &&
+      !none.some((concept) => concepts.has(concept)),
+  );
+  return isCue || (isHowTo(words) && DOING.some((concept) => concepts.has(concept)));
+}
+
+/** `how to`, `how can it`. */
+function isHowTo(words: readonly Word[]): boolean {
+  const concepts = words.flatMap((word) =>
+    word.kind === 'concept' && word.concept !== 'fill' ? [word.concept] : [],
+  );
+  return concepts.some((concept, at) => {
+    const next = concepts[at + 1];
+    return concept === 'how' && (next === 'to' || next === 'can');
+  });
+}

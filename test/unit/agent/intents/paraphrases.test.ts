@@ -1,0 +1,86 @@
+/**
+ * Questions as people write them, and which of the ten each is: test/suites/intents/tuning.json, which the matcher was
+ * made with, and blind.json, which its author has not seen. The rates of both and all differences are printed.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Intent } from '../../../../src/agent/intents/intent';
+import { parseIntent } from '../../../../src/agent/intents/parseIntent';
+import { repositoryRoot } from '../../../support/paths';
+
+interface Paraphrase {
+  readonly question: string;
+  /** `where`, `callers`, `callees`, `path`, `impact`, `entry points`, `core`, `cycles`, `hot spots`, `run`, or `none` of them. */
+  readonly intent: string;
+  /** The names that it is about. */
+  readonly arguments?: { readonly target?: string; readonly to?: string };
+}
+
+/** At least so many of the questions are taken for what they are, at most so many for something else. */
+const LEAST_RIGHT = 0.9;
+const MOST_WRONG = 0.02;
+
+/** Which of the ten an intent is; '' for one that is none of them. Uses are calls and more. */
+function tenOf(intent: Intent): string {
+  switch (intent.kind) {
+    case 'survey':
+      return intent.topic === 'how to run'
+        ? 'run'
+        : intent.topic === 'import cycles'
+          ? 'cycles'
+          : intent.topic;
+    case 'trace':
+      return intent.direction === 'references' ? 'callers' : intent.direction;
+    case 'find':
+      return 'where';
+    case 'where':
+    case 'core':
+    case 'path':
+      return intent.kind;
+    default:
+      return '';
+  }
+}
+
+/** Its names in one form: quotes, brackets and the case of a question do not matter. */
+function namesIn(intent: Intent): readonly string[] {
+  if (intent.kind === 'path') return [intent.target, intent.to];
+  if (intent.kind === 'where') return [intent.name];
+  if (intent.kind === 'find') return [intent.query];
+  return 'target' in intent ? [intent.target] : [];
+}
+
+type Verdict = 'right' | 'wrong' | 'not routed';
+
+function judge({ question, intent: expected, arguments: names }: Paraphrase): Verdict {
+  const intent = parseIntent(question);
+  if (intent === null) return expected === 'none' ? 'right' : 'not routed';
+  const wanted = [names?.target, names?.to].filter((name) => name !== undefined);
+  const found = namesIn(intent);
+  const isAboutThem = names === undefined || wanted.every((name, at) => bare(found[at] ?? '') === bare(name));
+  return tenOf(intent) === expected && isAboutThem ? 'right' : 'wrong';
+}
+
+function bare(name: string): string {
+  return name.replace(/\(\)$/, '').toLowerCase();
+}
+
+describe('Paraphrases', () => {
+  for (const half of ['tuning', 'blind']) {
+    const file = join(repositoryRoot, 'test', 'suites', 'intents', `${half}.json`);
+    if (!existsSync(file)) continue;
+    it(`are routed to what they ask (${half})`, () => {
+      const rows = JSON.parse(readFileSync(file, 'utf8')) as readonly Paraphrase[];
+      const judged = rows.map((row) => ({ row, verdict: judge(row) }));
+      const count = (verdict: Verdict): number => judged.filter((each) => each.verdict === verdict).length;
+      const summary = `${half}: ${rows.length} questions, ${count('right')} right, ${count('wrong')} wrong, ${count('not routed')} not routed`;
+      const differences = judged
+        .filter(({ verdict }) => verdict !== 'right')
+        .map(({ row, verdict }) => `  ${verdict}: ${row.question} (${row.intent})`);
+      process.stdout.write(`    ${[summary, ...differences].join('\n    ')}\n`);
+      assert.ok(count('right') >= LEAST_RIGHT * rows.length);
+      assert.ok(count('wrong') <= MOST_WRONG * rows.length);
+    });
+  }
+});
