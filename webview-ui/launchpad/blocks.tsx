@@ -43,7 +43,7 @@ function BlockView({ block, request, explained, actions, onShow }: BlockProps) {
         <span class="quiet">{t('{0} tokens', counted(tokens))}</span>
       </summary>
       <div class="block-bar">
-        <span class="quiet">{extent(entries.length, leftOut)}</span>
+        <span class="extent quiet">{extent(entries.length, leftOut)}</span>
         <button
           type="button"
           class="icon-button"
