@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { withoutAskLinks } from '../agent/intents/askLink';
+import { plainAnswer } from '../agent/intents/plainAnswer';
 import { parseIntent } from '../agent/intents/parseIntent';
 import { defaultLimits } from '../agent/limits';
 import { runTurn } from '../agent/loop';
@@ -34,7 +35,8 @@ interface Answer {
 }
 
 /**
- * Runs `repomaster ask`: one turn of the chat without a model on stdout, as Markdown or as one line of JSON. Throws
+ * Runs `repomaster ask`: one turn of the chat without a model on stdout, as plain text, or as one line of JSON
+ * whose `text` is Markdown. Throws
  * UserError for a folder that is none and where the turn came to no answer, CancelledError.
  */
 export async function runAsk(
@@ -45,7 +47,9 @@ export async function runAsk(
   await withMappedTools(options, ports, signal, async (exploration, explorer) => {
     const tools = [...exploration, surveyRepositoryTool(explorer)];
     const answer = await ask(options.text, tools, ports.log, signal);
-    const shown = options.json ? JSON.stringify(answer) : answer.text;
+    const shown = options.json
+      ? JSON.stringify({ ...answer, text: withoutAskLinks(answer.text) })
+      : plainAnswer(answer.text);
     await writeStream(ports.stdout, [`${shown}\n`], signal);
   });
 }
@@ -82,7 +86,7 @@ function answerOf(entries: readonly Entry[], understood: boolean): Answer {
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
   const outcomes = entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.outcome] : []));
   return {
-    text: withoutAskLinks(said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n')),
+    text: said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n'),
     results: outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? outcome.answer.results : [])),
     tools: said.flatMap((block) =>
       block.type === 'toolUse' ? [{ name: block.name, input: block.input }] : [],

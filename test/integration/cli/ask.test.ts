@@ -24,12 +24,9 @@ describe('repomaster ask', () => {
   it('answers a question from the index, with places', () => {
     const { status, stdout } = ask('who calls Cart.add?');
     assert.equal(status, 0);
-    assert.match(
-      stdout,
-      /^\*\*\[Cart\.add\]\(shop\/cart\.py:2\)\*\* is called at 1 place in 1 function, certain\.$/m,
-    );
-    assert.match(stdout, /^- \[main\]\(shop\/app\.py:4\) · app\.py:4$/m);
-    assert.match(stdout, /^`what breaks if Cart\.add changes\?` `\/explore Cart\.add`$/m);
+    assert.match(stdout, /^Cart\.add \(shop\/cart\.py:2\) is called at 1 place in 1 function, certain\.$/m);
+    assert.match(stdout, /^- main \(shop\/app\.py:4\) · app\.py:4$/m);
+    assert.match(stdout, /^Next: what breaks if Cart\.add changes\? \| \/explore Cart\.add$/m);
   });
 
   it('says once that nothing is found', () => {
