@@ -1,10 +1,10 @@
 import type { ExploreMap } from './exploreMap';
-import { placesInFile } from './search/placesInFile';
-import type { Place } from './search/placesInFile';
+import { placesInFile, wantedIdentifiers } from './search/placesInFile';
+import type { Place, WantedIdentifiers } from './search/placesInFile';
 import { readQuery } from './search/query';
 import type { SearchQuery } from './search/query';
 import { rankFiles } from './search/rankFiles';
-import type { RankedFile, Ranking } from './search/rankFiles';
+import type { RankedFile, WeighedTerm } from './search/rankFiles';
 import { searchIndexOf } from './search/searchIndex';
 import type { Found, Hit } from './searchHit';
 import { isName } from './searchWords';
@@ -28,15 +28,19 @@ const OTHER_LINE_SHARE = 0.9;
  */
 export function searchKeywords(map: ExploreMap, query: string, shown: number): Found {
   const asked = wordsOrName(map, query);
-  const ranking = rankFiles(searchIndexOf(map), asked, MOST_FILES);
-  const best = ranking.files[0]?.score ?? 1;
-  const files = ranking.files.filter(({ score }) => score >= LEAST_SHARE * best);
+  const index = searchIndexOf(map);
+  const { files: ranked, terms } = rankFiles(index, asked, MOST_FILES);
+  const best = ranked[0]?.score ?? 1;
+  const files = ranked.filter(({ score }) => score >= LEAST_SHARE * best);
+  const sought: Sought = {
+    terms,
+    wanted: wantedIdentifiers(index.words, terms),
+    places: asked.isProse ? 1 : PLACE_SHARES.length,
+  };
   return {
     hits: files.flatMap((file, at) => {
       const match = (BEST_MATCH * file.score) / best;
-      return at < shown
-        ? hitsIn(map, file, ranking, asked.isProse ? 1 : PLACE_SHARES.length, match)
-        : [wholeFile(map, file, match)];
+      return at < shown ? hitsIn(map, file, sought, match) : [wholeFile(map, file, match)];
     }),
     notes: [],
   };
@@ -51,11 +55,17 @@ function wordsOrName(map: ExploreMap, query: string): SearchQuery {
   return { ...asked, terms: whole };
 }
 
-function hitsIn(map: ExploreMap, file: RankedFile, { terms }: Ranking, places: number, match: number): Hit[] {
-  const { path, line } = file;
+interface Sought {
+  readonly terms: readonly WeighedTerm[];
+  readonly wanted: WantedIdentifiers;
+  /** How many symbols of one file are told. */
+  readonly places: number;
+}
+
+function hitsIn(map: ExploreMap, { path, line }: RankedFile, sought: Sought, match: number): Hit[] {
   if (line !== null) return [hitAt(path, line, nodeAt(map, path, line)?.id ?? null, match)];
-  const found = placesInFile(map, path, terms).slice(0, places);
-  if (found.length === 0) return [wholeFile(map, file, match)];
+  const found = placesInFile(map, path, sought.terms, sought.wanted).slice(0, sought.places);
+  if (found.length === 0) return [wholeFile(map, { path }, match)];
   const most = found[0]?.covered ?? 1;
   return found.flatMap((place, at) => {
     const share = at === 0 ? 1 : ((PLACE_SHARES[at] ?? 0) * place.covered) / most;
@@ -67,7 +77,7 @@ function linesOf(path: string, { id, lines }: Place, match: number): Hit[] {
   return lines.map((line, at) => hitAt(path, line, id, at === 0 ? match : OTHER_LINE_SHARE * match));
 }
 
-function wholeFile(map: ExploreMap, { path }: RankedFile, match: number): Hit {
+function wholeFile(map: ExploreMap, { path }: Pick<RankedFile, 'path'>, match: number): Hit {
   return hitAt(path, 1, moduleAt(map, path)?.id ?? null, match);
 }
 

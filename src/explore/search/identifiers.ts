@@ -1,5 +1,6 @@
 /** Words as code writes them: where they stand in a text, and what they are made of. */
 
+const LOWER = /^[a-z]+$/;
 /** `HTTPServer2` is http, server and 2. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}_$]+/gu;
 /** Written without spaces between words: any two neighbours may be one. */
@@ -42,6 +43,8 @@ export function eachIdentifier(text: string, visit: (identifier: string, at: num
 
 /** The parts of a name in lower case, without accents: `getUserNames` is get, user and names. Unspaced writing in twos. */
 export function partsOf(name: string): string[] {
+  // Most words of any text.
+  if (LOWER.test(name)) return [name];
   return (name.match(PART) ?? []).flatMap((part) => {
     if (/^[a-zA-Z0-9]+$/.test(part)) return [part.toLowerCase()];
     return UNSPACED.test(part) ? pairsOf(part) : [withoutAccents(part).toLowerCase()];
@@ -65,14 +68,28 @@ export function wholeOf(parts: readonly string[]): string {
 
 /** A word without its common English endings: cache, caches, cached and caching are one, and so are query and queries. */
 export function stem(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const bare = word
-    .replace(/ies$/, 'i')
-    .replace(/(?<=[^aeiou])y$/, 'i')
-    .replace(/(?<=[a-z]{3})(?:ing|ed)$/, '')
-    .replace(/(?<=[^s])s$/, '')
-    .replace(/(?<=[a-z]{3})e$/, '');
-  return bare.replace(/([^aeiouls])\1$/, '$1');
+  if (word.length < 4 || !LOWER.test(word)) return word;
+  let bare = withoutSuffix(withPlainY(word));
+  if (bare.endsWith('s') && !bare.endsWith('ss')) bare = bare.slice(0, -1);
+  if (bare.length > 3 && bare.endsWith('e')) bare = bare.slice(0, -1);
+  const last = bare.at(-1) ?? '';
+  // Stopping and stopped are stop; calling stays call, and missing miss.
+  return last === bare.at(-2) && !'aeiouls'.includes(last) ? bare.slice(0, -1) : bare;
+}
+
+/** A word in -y and its plural end alike. */
+function withPlainY(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}i`;
+  return word.endsWith('y') && !isVowel(word.at(-2)) ? `${word.slice(0, -1)}i` : word;
+}
+
+function withoutSuffix(word: string): string {
+  if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);
+  return word.length > 4 && word.endsWith('ed') ? word.slice(0, -2) : word;
+}
+
+function isVowel(letter: string | undefined): boolean {
+  return letter !== undefined && 'aeiou'.includes(letter);
 }
 
 function pairsOf(text: string): string[] {

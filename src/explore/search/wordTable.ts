@@ -35,6 +35,11 @@ export class WordTable {
     return this.byTerm.get(term) ?? [];
   }
 
+  /** The identifier of a number below `size`. */
+  identifier(number: number): string {
+    return this.identifiers[number] ?? '';
+  }
+
   /** Numbers of the identifiers that contain a text, whatever its case. Linear in all identifiers. */
   containing(text: string): number[] {
     const lower = text.toLowerCase();
