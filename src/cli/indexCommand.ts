@@ -4,7 +4,7 @@ import type { CodeIndex } from '../core/model';
 import { graphData } from '../explore/graphFile/graphData';
 import { renderGraph } from '../explore/graphFile/renderGraph';
 import { renderMap } from '../explore/mapSummary';
-import { reweigh } from '../index/rank/reweigh';
+import { reweigh } from '../index/rank/rescore';
 import { findFolder } from './folder';
 import type { IndexOptions } from './indexSyntax';
 import { renderJson } from './json';

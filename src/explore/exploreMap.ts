@@ -2,7 +2,7 @@ import type { IndexStamp } from '../core/explore';
 import type { CodeIndex } from '../core/model';
 import { DEFAULT_WEIGHTS } from '../index/rank/moduleScore';
 import type { Weights } from '../index/rank/moduleScore';
-import { reweigh } from '../index/rank/reweigh';
+import { reweigh } from '../index/rank/rescore';
 import { prepareCodeTree } from './codeTree';
 import type { CodeTree } from './codeTree';
 import { plainStamp } from './indexStamp';

@@ -10,8 +10,10 @@ import type { ParsePool } from './parse/pool';
 import type { Gate } from './gate';
 import { finishInSlices } from './pausing';
 import type { Pause, Pausing } from './pausing';
+import { withHistory } from './rank/rescore';
 import type { Keeper } from './store/keeper';
 import type { LinkedIndex } from './store/indexParts';
+import { isSameCode } from './store/linkKey';
 
 /** What the work on one folder goes by. */
 export interface Folder<P extends LinkPorts = LinkPorts> {
@@ -100,11 +102,22 @@ export function* takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>):
 /** What answers wait for at most, while an index is made. */
 export const SLICE_MS = 20;
 
+/**
+ * The linked index where the state holds just what it was linked from, else null; ranked anew where nothing but git's
+ * history has changed.
+ */
+export function stillLinked(state: FolderState): MadeIndex | null {
+  const { linked } = state;
+  const key = keyOf(state);
+  if (!linked || linked.key === null || key === null || !isSameCode(linked.key, key)) return null;
+  return linked.key === key ? linked : { ...linked, index: withHistory(linked.index, state.history), key };
+}
+
 /** Links what the state holds; the index that was linked before where nothing has changed since. */
 export async function linkFolder(folder: Folder, pause: Pause): Promise<MadeIndex> {
   const { state, ports, closing } = folder;
-  const { linked } = state;
-  if (linked && linked.key !== null && linked.key === keyOf(state)) return linked;
+  const still = stillLinked(state);
+  if (still) return still;
   await completeFacts(folder, pause);
   const making = { ...makingOf(state), key: keyOf(state) };
   const index = await finishInSlices(buildPausing(inputOf(state), ports.onLinkStep), SLICE_MS, async () => {

@@ -2,17 +2,9 @@
 import type { CodeIndex } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import type { FileFacts } from './facts';
-import {
-  changedSince,
-  isPartial,
-  keyOf,
-  makingOf,
-  skippedFiles,
-  takeLinked,
-  takeProvisional,
-} from './folderState';
+import { changedSince, isPartial, makingOf, skippedFiles, takeLinked, takeProvisional } from './folderState';
 import type { FolderState, MadeIndex } from './folderState';
-import { SLICE_MS, factsOf } from './folderWork';
+import { SLICE_MS, factsOf, stillLinked } from './folderWork';
 import type { Folder } from './folderWork';
 import { provisionalIndex } from './graph/provisionalIndex';
 import type { Edit } from './graph/provisionalIndex';
@@ -94,10 +86,9 @@ function* unlessAwaited<T>(work: Pausing<T>, isAwaited: () => boolean): Pausing<
 
 /** Whether the state is what the linked index was made of, which then stands. */
 function isLinked(state: FolderState): boolean {
-  const { linked } = state;
-  if (!linked || linked.key === null || linked.key !== keyOf(state)) return false;
-  takeLinked(state, linked);
-  return true;
+  const linked = stillLinked(state);
+  if (linked) takeLinked(state, linked);
+  return linked !== null;
 }
 
 /** The index to go by, and the paths of files that have changed since it was made. */

@@ -14,8 +14,8 @@ interface Linked {
 }
 
 /**
- * A digest of all that the index of this state is linked from: equal digests, equal bytes of the index. Null where that
- * cannot be told: an unsaved buffer is among it.
+ * Digests of all that the index of this state is linked from, of its code and of git's history: equal keys, equal bytes
+ * of the index. Null where that cannot be told: an unsaved buffer is among it.
  */
 export function linkKey(state: Linked): string | null {
   const rows: string[] = [];
@@ -29,7 +29,17 @@ export function linkKey(state: Linked): string | null {
   for (const [path, text] of sorted(state.configs, ([path]) => path)) add('config', path, text);
   for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))
     add('skipped', path, reason);
+  const code = digestOf(rows.splice(0));
   addHistory(state.history, add);
+  return `${code} ${digestOf(rows)}`;
+}
+
+/** Whether two keys are of indexes that git's history alone tells apart. */
+export function isSameCode(a: string, b: string): boolean {
+  return a.split(' ')[0] === b.split(' ')[0];
+}
+
+function digestOf(rows: readonly string[]): string {
   return createHash('sha256').update(rows.join('\n')).digest('base64url');
 }
 

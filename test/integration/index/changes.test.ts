@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GitHistory } from '../../../src/core/ports';
 import type { Indexer } from '../../../src/index/engine';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -84,6 +85,31 @@ describe('an indexer that is told of changes', () => {
     assert.deepEqual(shown, [true, false, 2 * count, count, 'm0.f', [7]]);
     assert.equal(made.summary().indexVersion, indexVersion + 2, 'once at once, once linked');
     checkSame(made.index, await freshIndex(folder.path), 'when all is linked');
+  });
+
+  it('ranks by a new commit without linking anything, and gives what a rebuild gives', async () => {
+    const linked: string[] = [];
+    let commits = 1;
+    const history: GitHistory = {
+      read: () =>
+        Promise.resolve({
+          headTime: 1000 + commits,
+          files: new Map([['m1.py', { commits, lastTime: 1000 + commits }]]),
+        }),
+      stamp: () => Promise.resolve(`head ${commits}`),
+    };
+    const made = await start(manyFiles, { ports: { history, onLinkStep: (step) => linked.push(step) } });
+    await made.open(noSignal);
+    linked.length = 0;
+    const scoreBefore = made.index.modules.find(({ path }) => path === 'm1.py')?.score ?? 0;
+    commits = 12;
+    await made.update(['.git'], noSignal);
+    assert.deepEqual(linked, []);
+    const { score, commits: told } = made.index.modules.find(({ path }) => path === 'm1.py') ?? {};
+    assert.ok((score ?? 0) > scoreBefore);
+    assert.equal(told, 12);
+    assert.equal(made.summary().provisional, false);
+    checkSame(made.index, await freshIndex(folder.path, { ports: { history } }), 'after the commit');
   });
 
   it('links nothing where nothing has changed, and tells what was undone as it was', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
-import { reweigh } from '../../../../src/index/rank/reweigh';
+import { reweigh } from '../../../../src/index/rank/rescore';
 import { classOf, emptyIndex, functionOf, moduleOf } from '../../explore/sampleIndex';
 
 const features = { dependency: 1, complexity: 0.5, usage: 0, semantic: 0.3, doc: 0, git: 0.2 };
@@ -11,7 +11,7 @@ const index = {
   functions: [functionOf('a', 'a.A.f', { parent: 'a.A', kind: 'method' })],
 };
 
-describe('reweigh', () => {
+describe('other weights', () => {
   it('is the index itself by the default weights', () => {
     assert.equal(reweigh(index, { ...DEFAULT_WEIGHTS }), index);
   });
