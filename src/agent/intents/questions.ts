@@ -39,5 +39,5 @@ export function askedAbout(intent: Intent, from: string, to: string): string | n
 }
 
 function isWord(name: string): boolean {
-  return /^[\w$./#<>-]*[\w>]$/.test(name) && !/^(?:https?|\/)/.test(name);
+  return /^[\p{L}\p{N}_$./#<>-]*[\p{L}\p{N}_>]$/u.test(name) && !/^(?:https?|\/)/.test(name);
 }

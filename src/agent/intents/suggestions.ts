@@ -62,7 +62,7 @@ function suggestionsAfter(
     case 'show':
       return subject === null ? [] : [questionAbout(subject, 'callers'), exploringSubject(subject)];
     case 'survey':
-      return [...first(calls).map(exploring), ...afterSurvey(intent.topic)];
+      return afterSurvey(intent.topic, calls);
     case 'run':
     case 'help':
     case 'usage':
@@ -71,14 +71,15 @@ function suggestionsAfter(
 }
 
 /** What the same newcomer asks next. */
-function afterSurvey(topic: SurveyTopic): readonly Suggestion[] {
+function afterSurvey(topic: SurveyTopic, calls: readonly AnsweredCall[]): readonly Suggestion[] {
+  if (calls.every(({ results }) => results.length === 0)) return [];
   const others: Readonly<Record<SurveyTopic, Suggestion>> = {
     'how to run': ['Entry points', '/entry'],
     'entry points': ['How do I run this?', '/howto'],
     'hot spots': ['Import cycles', '/cycles'],
     'import cycles': ['Hot spots', '/hotspots'],
   };
-  return [others[topic]];
+  return [...first(calls).map(exploring), others[topic]];
 }
 
 function afterTrace(direction: string, subject: Subject): readonly Suggestion[] {

@@ -22,9 +22,14 @@ const names = fc.constantFrom(
   'my dir/a.b',
   '$x',
   'a#2.b',
+  'grüße',
 );
 
 describe('questions', () => {
+  it('are words for names of any script', () => {
+    assert.equal(traceQuestion('impact', 'grüße'), 'what breaks if grüße changes?');
+  });
+
   it('are understood as the intents that they stand for', () => {
     fc.assert(
       fc.property(fc.constantFrom(...directions), names, (direction, target) => {
