@@ -43,9 +43,8 @@ export function initialContext(map: ExploreMap, request: ContextRequest): Initia
     sourceBlock(map, ranking, edits),
     pathsBlock(ranking.modules, edits),
   ].filter(({ wantedUnits }) => wantedUnits > 0);
-  const room = Math.floor(budgetTokens * UNITS_PER_TOKEN * (1 - KEPT_BACK)) - linesUnits(head);
-  const built = buildBlocks(drafts, room);
-  if (built.size === 0 && (drafts.length > 0 || room < 0)) throw tooSmall(budgetTokens, head, drafts);
+  const built = buildBlocks(drafts, roomIn(budgetTokens, head));
+  if (built.size === 0) checkBudget(budgetTokens, head, drafts);
   const shown = SHARES.flatMap(({ kind }) => {
     const block = built.get(kind);
     return block ? [{ kind, block, lines: blockLines(block) }] : [];
@@ -103,17 +102,26 @@ function shareOut(drafts: readonly BlockDraft[], room: number): ReadonlyMap<Cont
   return rooms;
 }
 
+/** Units for the blocks in a budget, below the head. */
+function roomIn(budgetTokens: number, head: readonly string[]): number {
+  return Math.floor(budgetTokens * UNITS_PER_TOKEN * (1 - KEPT_BACK)) - linesUnits(head);
+}
+
 /** Steps in which a budget that holds an entry is looked for; nobody needs it to the token. */
 const BUDGET_STEP = 50;
 
-function tooSmall(budgetTokens: number, head: readonly string[], drafts: readonly BlockDraft[]): ToolError {
+/** Throws ToolError with a budget that has room for the head and, where there is any entry at all, for one of them. */
+function checkBudget(budgetTokens: number, head: readonly string[], drafts: readonly BlockDraft[]): void {
+  const whole = drafts.reduce((sum, { wantedUnits }) => sum + wantedUnits, 0);
+  const hasEntries = buildBlocks(drafts, whole).size > 0;
+  const suffices = (tokens: number): boolean => {
+    const room = roomIn(tokens, head);
+    return room >= 0 && (!hasEntries || buildBlocks(drafts, room).size > 0);
+  };
+  if (suffices(budgetTokens)) return;
   let enough = Math.ceil((budgetTokens + 1) / BUDGET_STEP) * BUDGET_STEP;
-  // Doubling ends: a budget that has all blocks whole is finite.
-  const holds = (tokens: number): boolean =>
-    buildBlocks(drafts, Math.floor(tokens * UNITS_PER_TOKEN * (1 - KEPT_BACK)) - linesUnits(head)).size > 0 ||
-    tokens > 1e9;
-  while (!holds(enough)) enough += BUDGET_STEP;
-  return new ToolError(
+  while (!suffices(enough)) enough += BUDGET_STEP;
+  throw new ToolError(
     `A budget of ${budgetTokens} tokens has no room for one entry of this repository; ${enough} tokens have.`,
   );
 }

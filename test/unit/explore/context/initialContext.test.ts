@@ -157,7 +157,16 @@ describe('the initial context', () => {
       readme.text,
       /\nNo source file of a known language\.\n[^]*\n## README \(complete\)\n```\nOnly words\.\n```\n/,
     );
-    assert.deepEqual(contextOf(await mapOf({})).blocks, []);
+    const empty = await mapOf({});
+    assert.deepEqual(contextOf(empty).blocks, []);
+    assert.throws(
+      () => contextOf(empty, { budgetTokens: 5 }),
+      /no room for one entry of this repository; \d{2,3} tokens have\./,
+    );
+    // Nothing but badges, and a part of them dropped: there is no entry at any budget.
+    const badges = await mapOf({ 'README.md': '<p>\n# \n' });
+    const edits = { pinned: [], dropped: ['section:2'] };
+    assert.deepEqual(contextOf(badges, { edits }).blocks, []);
   });
 
   it('fences text of the repository so that nothing in it ends the fence', async () => {
