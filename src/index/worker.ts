@@ -15,7 +15,7 @@ import type { Indexer } from './engine';
 import { createGate } from './gate';
 import type { Gate } from './gate';
 import { OpenedFolder, createBuffers } from './openedFolder';
-import type { Opening } from './openedFolder';
+import type { Buffers, Opening } from './openedFolder';
 
 /** What the worker changes while an indexer is at work. */
 export interface LivePorts {
@@ -44,22 +44,6 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
   const buffers = createBuffers();
   const gate = createGate();
 
-  const openFolder = async (params: OpenParams, how: Opening, signal: AbortSignal): Promise<IndexSummary> => {
-    // The same again: the map that is there answers until the new one is.
-    if (!opened || JSON.stringify(params) !== JSON.stringify(opened.params)) {
-      await opened?.indexer.dispose();
-      const onProgress = throttled((progress) => emit('progress', progress));
-      opened = new OpenedFolder(
-        params,
-        buffers,
-        (summary) => emit('changed', summary),
-        (onProvisional) =>
-          services.createIndexer(params, { buffers: buffers.texts, gate }, onProgress, onProvisional),
-      );
-    }
-    return opened.read(how, signal);
-  };
-
   /** What was read is linked then, so that nothing may hold it up. */
   const cancelAll = (): void => {
     turns.cancelAll();
@@ -68,7 +52,17 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
   /** Whatever the worker is at is overtaken. */
   const startOver = (params: OpenParams, how: Opening): Promise<IndexSummary> => {
     cancelAll();
-    return turns.take((signal) => openFolder(params, how, signal));
+    const before = opened;
+    // The same again: the map that is there answers until the new one is.
+    const isSame = before && JSON.stringify(params) === JSON.stringify(before.params);
+    const next = isSame ? before : createFolder(params, services, { buffers, gate }, emit);
+    // Of another one nothing more is linked, and nobody is answered by it.
+    const closed = isSame ? undefined : before?.indexer.dispose();
+    opened = next;
+    return turns.take(async (signal) => {
+      await closed;
+      return next.read(how, signal);
+    });
   };
 
   const emit = serve<IndexRequests, IndexEvents>(port, {
@@ -78,11 +72,11 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       cancelAll();
       return null;
     },
-    update: ({ paths }) =>
-      turns.take((signal) => {
-        if (!opened) throw new Error('no folder has been opened');
-        return opened.update(paths, signal);
-      }),
+    update: async ({ paths }) => {
+      const of = opened;
+      if (!of) throw new Error('no folder has been opened');
+      return turns.take((signal) => of.update(paths, signal));
+    },
     folderSize: (params) => services.folderSize(params),
     ...pauses(gate),
     buffers: (change) => {
@@ -96,6 +90,25 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       update: (of, paths) => turns.take((signal) => of.update(paths, signal)),
     }),
   });
+}
+
+type Emit = <K extends keyof IndexEvents>(name: K, payload: IndexEvents[K]) => void;
+
+/** A folder of which the host hears. */
+function createFolder<Map>(
+  params: OpenParams,
+  services: Pick<IndexServices<Map>, 'createIndexer'>,
+  { buffers, gate }: { readonly buffers: Buffers; readonly gate: Gate },
+  emit: Emit,
+): OpenedFolder {
+  const onProgress = throttled((progress) => emit('progress', progress));
+  return new OpenedFolder(
+    params,
+    buffers,
+    (summary) => emit('changed', summary),
+    (onProvisional) =>
+      services.createIndexer(params, { buffers: buffers.texts, gate }, onProgress, onProvisional),
+  );
 }
 
 function pauses(gate: Gate): Pick<Handlers<IndexRequests>, 'pause' | 'resume'> {

@@ -101,6 +101,31 @@ describe('the index worker as a thread', () => {
     }
   });
 
+  it('has nothing more to do with a folder once another one is to be opened', async () => {
+    folder = await folderWith(many);
+    const next = await folderWith(shop);
+    try {
+      const reading = new Promise<void>((resolve) => {
+        client.on('progress', ({ phase, filesDone }) => {
+          if (phase === 'parsing' && filesDone > 0) resolve();
+        });
+      });
+      const first = client.request('open', openParams());
+      await reading;
+      const second = client.request('open', openParams({ folder: next.path }));
+      const roots = await client.request('codeTree', { parent: null });
+      assert.deepEqual(
+        roots.filter(({ key }) => key.startsWith('package:p')),
+        [],
+      );
+      // What was read of it was not linked first.
+      assert.deepEqual([(await first).partial, (await first).indexVersion], [true, 0]);
+      assert.deepEqual([(await second).partial, (await second).filesTotal], [false, 3]);
+    } finally {
+      await next.remove();
+    }
+  });
+
   it('obeys the excludes that it is given', async () => {
     folder = await folderWith(shop);
     const { filesTotal } = await client.request('open', openParams({ excludes: ['shop/'] }));
