@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -50,10 +49,13 @@ export async function runMcp(
   else followRoots(mcp, serve, log);
   mcp.server.onerror = (error) => log.warn(`the client's message could not be read: ${errorText(error)}`);
   const ended = new Promise<void>((resolve) => (mcp.server.onclose = resolve));
-  await mcp.connect(new StdioServerTransport(stdin, stdout));
-  await Promise.race([ended, once(stdin, 'end'), once(stdin, 'close'), failureOf(stdout), abortOf(signal)]);
-  await mcp.close();
-  await served.dispose();
+  try {
+    await mcp.connect(new StdioServerTransport(stdin, stdout));
+    await Promise.race([ended, endOf(stdin), failureOf(stdout), abortOf(signal)]);
+    await mcp.close();
+  } finally {
+    await served.dispose();
+  }
 }
 
 /** Serves the client's first root that is a folder of this machine, else the working directory; again where they change. */
@@ -78,6 +80,13 @@ async function firstRoot(mcp: McpServer, log: Log): Promise<string | undefined> 
     log.warn(`the client's roots are of no use (${errorText(error)}); the working directory is mapped`);
     return undefined;
   }
+}
+
+/** A client that breaks off ends as one that closes. */
+function endOf(stream: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    for (const how of ['end', 'close', 'error']) stream.once(how, () => resolve());
+  });
 }
 
 function failureOf(stream: Writable): Promise<void> {

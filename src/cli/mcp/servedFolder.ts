@@ -12,7 +12,7 @@ export interface ServedFolderPorts {
 }
 
 export interface ServedFolder extends Explorer {
-  /** Begins to map this folder, in place of the one before. */
+  /** Begins to map this folder, in place of the one before; does nothing once disposed. */
   open(params: OpenParams): void;
   /** Calls `listener` as the mapping goes on, until the function that comes back is called. */
   watch(listener: (progress: IndexProgress) => void): () => void;
@@ -42,6 +42,7 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
   const listeners = new Set<(progress: IndexProgress) => void>();
   let params: OpenParams | undefined;
   let running: Running | undefined;
+  let isDisposed = false;
 
   const start = (what: OpenParams): Running => {
     const worker = ports.startWorker();
@@ -67,6 +68,7 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
 
   return {
     open: (what) => {
+      if (isDisposed) return;
       params = what;
       void running?.worker.end();
       running = start(what);
@@ -81,6 +83,7 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
       return ask((running ??= start(params)), request, nowMs, signal);
     },
     dispose: async () => {
+      isDisposed = true;
       params = undefined;
       await running?.worker.end();
     },
