@@ -1,7 +1,7 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
 import { CancelledError, OutOfMemoryError, UserError, errorText } from '../core/errors';
 import type { IndexWorker } from '../index/indexClient';
-import type { FolderSize, IndexProgress, IndexSummary } from '../protocol/indexMessages';
+import type { IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
 import { IndexQuestions } from './indexQuestions';
 import { canPause } from './indexState';
@@ -9,6 +9,7 @@ import type { IndexState } from './indexState';
 import { createRestarts } from './restarts';
 import type { Restarts } from './restarts';
 import type { SessionPorts } from './sessionPorts';
+import { sizeOf } from './sizeOf';
 import { describeSummary } from './summaryText';
 
 /** One piece of work at a time goes to the worker: an update never overtakes the opening it belongs to. */
@@ -236,14 +237,7 @@ export class IndexSession extends IndexQuestions {
   private async explainMemory(folder: string, error: OutOfMemoryError, generation: number): Promise<void> {
     if (generation !== this.generation) return;
     const { limitMb } = error;
-    let size: FolderSize | null = null;
-    try {
-      size = await this.livingWorker().client.request('folderSize', this.ports.openParams(folder));
-    } catch (problem) {
-      this.ports.log.warn(`the size of ${folder} is not known: ${errorText(problem)}`);
-    }
-    if (generation !== this.generation) return;
-    await this.endWorker();
+    const size = await sizeOf(folder, this.ports);
     if (generation === this.generation) this.setState({ kind: 'outOfMemory', folder, limitMb, size });
   }
 

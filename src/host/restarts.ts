@@ -2,7 +2,7 @@
 export interface Restarts {
   /** Notes a death: how long to wait before the next start, or null where another start promises nothing. */
   died(): number | null;
-  /** The work came to its end: earlier deaths count for as long as they are recent. */
+  /** The work came to its end: at the next death those before it count where they are recent. */
   worked(): void;
   /** The user wants it tried again. */
   forget(): void;
@@ -14,13 +14,17 @@ const RECENT_MS = 60_000;
 
 export function createRestarts(nowMs: () => number): Restarts {
   let deaths: number[] = [];
+  let hasWorked = false;
   return {
     died: () => {
-      deaths.push(nowMs());
+      const now = nowMs();
+      if (hasWorked) deaths = deaths.filter((at) => now - at < RECENT_MS);
+      hasWorked = false;
+      deaths.push(now);
       return WAITS_MS[deaths.length - 1] ?? null;
     },
     worked: () => {
-      deaths = deaths.filter((at) => nowMs() - at < RECENT_MS);
+      hasWorked = true;
     },
     forget: () => {
       deaths = [];

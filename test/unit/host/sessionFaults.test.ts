@@ -74,6 +74,31 @@ describe('An IndexSession whose worker dies', () => {
     assert.deepEqual(clock.waits, [0, 0, 0, 0, 0]);
   });
 
+  it('does not count the deaths of a bad minute against a worker that was idle since', async () => {
+    const { session, workers, clock } = await opened();
+    for (let at = 0; at < 4; at++) {
+      if (at === 3) clock.nowMs += 3_600_000;
+      workers[at]?.die(killed);
+      await settle();
+      workers[at + 1]?.finishOpen(summary());
+      await session.whenIdle();
+    }
+    assert.deepEqual(clock.waits, [0, 1000, 4000, 0]);
+  });
+
+  it('says so without the sizes where telling them does not fit into the memory either', async () => {
+    const { session, workers } = stage();
+    const done = session.open('/r');
+    await settle();
+    workers[0]?.die(new OutOfMemoryError(512));
+    while (workers.length < 2) await Promise.resolve();
+    workers[1]?.die(new OutOfMemoryError(512));
+    await done;
+    await session.whenIdle();
+    assert.deepEqual(session.state, { kind: 'outOfMemory', folder: '/r', limitMb: 512, size: null });
+    assert.equal(workers.length, 2);
+  });
+
   it('says what the folder holds when its map does not fit into the memory', async () => {
     const { session, workers, kinds, clock } = stage();
     const done = session.open('/r');
