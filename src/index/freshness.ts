@@ -6,7 +6,7 @@ import type { BufferTexts, FolderState } from './folderState';
 import type { KnownFile } from './knownFile';
 import { stampOf } from './scan/fileStamp';
 import { digestOf, readBytes } from './scan/readSource';
-import { isMissing, systemErrorCode } from './scan/systemErrors';
+import { systemErrorCode } from './scan/systemErrors';
 
 /**
  * Those of `paths` (relative to `folder`, absolute) whose text now, on disk or in an unsaved buffer, is another one
@@ -40,7 +40,8 @@ function statsOf(file: string): BigIntStats | null {
   try {
     return lstatSync(file, { bigint: true });
   } catch (error) {
-    if (!isMissing(systemErrorCode(error))) throw error;
+    // Gone, or out of reach: reading it again says which.
+    systemErrorCode(error);
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ToolError } from '../../../src/core/errors';
 import { startIndexWorker } from '../../../src/index/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
 import type { OpenParams } from '../../../src/protocol/indexMessages';
@@ -54,6 +55,14 @@ describe('answers of the index worker, with nobody who watches the folder', () =
       text,
       /\nindex v\d+(, provisional: calls are being worked out again since shop\/cart.py changed)?$/,
     );
+  });
+
+  it('answers of a file whose folder has become a link that leads nowhere', async () => {
+    folder = await folderWith(shop);
+    await client.request('open', openParams());
+    await rm(join(folder.path, 'shop'), { recursive: true });
+    await symlink('shop', join(folder.path, 'shop'));
+    await assert.rejects(codeOf('shop.cart.Cart.sum'), ToolError);
   });
 
   it('answers by unsaved buffers, and by the disk when they are gone', async () => {
