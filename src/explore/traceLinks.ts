@@ -6,6 +6,7 @@ import type { CallGraph } from './callGraph';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode, CodeNodes } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
+import { isTestFile } from './testFile';
 
 /** One edge on the way from a trace's target: `far` is what the step reaches, `near` where it comes from. */
 export interface Link {
@@ -76,7 +77,7 @@ export function allLinks(...sources: readonly LinksOf[]): LinksOf {
 
 /**
  * What is reached from the seeds, hop by hop: each node at its first hop, with every link that reaches it there; the
- * heaviest nodes of the most important modules first. A seed is reached again only where `again` says so.
+ * heaviest nodes of the most important modules first, tests behind the rest. A seed is reached again only where `again` says so.
  */
 export function walk(
   nodes: CodeNodes,
@@ -132,8 +133,11 @@ export function targetText(nodes: CodeNodes, node: CodeNode): string {
 function byMerit(nodes: CodeNodes, links: readonly Link[]): Link[] {
   const merit = new Map<CodeNode, number>();
   for (const link of links) merit.set(link.far, (merit.get(link.far) ?? 0) + meritOf(nodes, link));
+  // Of what is used widely most users are tests: they would fill every list that is cut.
+  const tests = new Set([...merit.keys()].filter((far) => isTestFile(moduleOf(nodes, far).path)));
   return [...links].sort(
     (a, b) =>
+      Number(tests.has(a.far)) - Number(tests.has(b.far)) ||
       (merit.get(b.far) ?? 0) - (merit.get(a.far) ?? 0) ||
       byCodeUnits(a.far.id, b.far.id) ||
       byCodeUnits(a.near.id, b.near.id),

@@ -2,6 +2,7 @@
 import { jsonTexts } from './packageJson';
 import type { ReadFile } from './listedFiles';
 import { tableEntries } from './iniTable';
+import type { TableEntry } from './iniTable';
 
 /** A command, and what the file says of it. */
 export interface DeclaredCommand {
@@ -70,8 +71,8 @@ export function noxSessions({ lines }: ReadFile): readonly DeclaredCommand[] {
   });
 }
 
-const TOML_SCRIPTS: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/^project\.scripts$|^tool\.poetry\.scripts$|^project\.gui-scripts$/, (name) => name],
+const CONSOLE_SCRIPTS = /^project\.scripts$|^tool\.poetry\.scripts$|^project\.gui-scripts$/;
+const TASKS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/^tool\.pdm\.scripts$/, (name) => `pdm run ${name}`],
   [/^tool\.poe\.tasks$/, (name) => `poe ${name}`],
   [/^tool\.hatch\.envs\.default\.scripts$/, (name) => `hatch run ${name}`],
@@ -84,11 +85,30 @@ export function pyprojectCommands({ lines }: ReadFile): readonly DeclaredCommand
   const build = lines.findIndex((line) => /^\[(?:project|build-system|tool\.poetry)\]/.test(line));
   const install =
     build < 0 ? [] : [{ command: 'pip install .', line: build + 1, does: 'installs the package' }];
-  const scripts = tableEntries(lines).flatMap(({ table, key, value, line }) => {
-    const toCommand = TOML_SCRIPTS.find(([pattern]) => pattern.test(table))?.[1];
-    return toCommand === undefined ? [] : [{ command: toCommand(key), line, does: value }];
+  const scripts = tableEntries(lines).flatMap((entry): readonly DeclaredCommand[] => {
+    const { table, key, value, line } = entry;
+    return CONSOLE_SCRIPTS.test(table) ? [{ command: key, line, does: value }] : taskOf(entry);
   });
-  return [...install, ...scripts];
+  return [...install, ...oncePerCommand(scripts)];
+}
+
+/** A task that a table declares; one whose keys are dotted (`test.cmd`, `test.help`) comes once a key. */
+function taskOf({ table, key, value, line }: TableEntry): readonly DeclaredCommand[] {
+  const toCommand = TASKS.find(([pattern]) => pattern.test(table))?.[1];
+  if (toCommand === undefined) return [];
+  const [name = key, part] = key.split('.');
+  const isRun = part === undefined || /^(?:cmd|shell|script|expr|sequence|composite|call)$/.test(part);
+  return [{ command: toCommand(name), line, does: isRun ? value : '' }];
+}
+
+/** Each command at its first line, with the first text that says what it does. */
+function oncePerCommand(commands: readonly DeclaredCommand[]): readonly DeclaredCommand[] {
+  const known = new Map<string, DeclaredCommand>();
+  for (const each of commands) {
+    const first = known.get(each.command) ?? each;
+    known.set(each.command, first.does === '' ? { ...first, does: each.does } : first);
+  }
+  return [...known.values()];
 }
 
 /** What a container runs when it is started. */

@@ -52,6 +52,19 @@ describe('traceDependencies', () => {
     assert.equal(text.split('\n')[2], '  a  a.py:3 x3, 4  exact');
   });
 
+  it('tells callers in tests behind the others, however often they call', async () => {
+    const map = await mapOf({
+      'shop.py': 'def pay():\n    pass\n',
+      'app.py': 'from shop import pay\ndef main():\n    pay()\n',
+      'tests/test_shop.py': 'from shop import pay\ndef test_pay():\n    pay()\n    pay()\n    pay()\n',
+    });
+    const { results } = traceDependencies(map, { target: 'shop.pay', direction: 'callers' });
+    assert.deepEqual(
+      results.map(({ path }) => path),
+      ['app.py', 'tests/test_shop.py'],
+    );
+  });
+
   it('takes the callers of a class apart by constructor and methods', () => {
     check(
       { target: 'Base', direction: 'callers' },

@@ -53,11 +53,11 @@ describe('traceDependencies along paths and impact', () => {
       '  shop.app.main  shop/app.py:6, 10  exact',
       'Hop 2 (3):',
       '  shop.app  shop/app.py:11  calls main  exact',
-      '  tests.test_app.test_it  tests/test_app.py:3  calls main  exact',
       '  shop.cli  shop/cli.py:2  calls main  exact',
+      '  tests.test_app.test_it  tests/test_app.py:3  calls main  exact',
       'Ambiguous sites that may mean it (1):',
       '  save() may be Base.save  at shop/app.py:8',
-      'note: files (3), the nearest first: shop/app.py, tests/test_app.py, shop/cli.py.',
+      'note: files (3), the nearest first: shop/app.py, shop/cli.py, tests/test_app.py.',
     ]);
     assert.match(text, /^note: tests among them \(1\): tests\/test_app\.py\.$/m);
   });

@@ -63,6 +63,20 @@ describe('Import cycles', () => {
     );
   });
 
+  it('knows a function by its head, also where the head has several lines', async () => {
+    await check(
+      'import cycles',
+      {
+        'a.py': 'import b\n',
+        'b.py': 'def f(\n    one: int,\n) -> tuple[int]:\n    if one:\n        from a import x\n',
+      },
+      [
+        'No import cycles: no module of 2 imports itself through others while it is loaded.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 1 group with 2 modules.',
+      ],
+    );
+  });
+
   it('knows type-only imports of TypeScript', async () => {
     await check(
       'import cycles',
@@ -205,6 +219,21 @@ describe('How to run', () => {
         '  $ make lint  at .github/workflows/ci.yml:6',
         'note: these are the words of the files; nothing was run, and none was tried.',
       ],
+    );
+  });
+
+  it('tells a task once whose keys are dotted, with what it runs', async () => {
+    const lines = survey(
+      await mapOf({
+        'pyproject.toml':
+          '[tool.poe.tasks]\nserve.help = "Starts it"\nserve.cmd = "uvicorn a:b"\ntest = "pytest"\n',
+        'a.py': '',
+      }),
+      'how to run',
+    );
+    assert.deepEqual(
+      lines.filter((line) => line.includes('$')),
+      ['  $ poe serve  at pyproject.toml:2  uvicorn a:b', '  $ poe test  at pyproject.toml:4  pytest'],
     );
   });
 
