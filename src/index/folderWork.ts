@@ -65,11 +65,10 @@ export function storedIndex({ keeper }: Pick<Folder, 'keeper'>): MadeIndex | nul
   return stored && { ...stored, facts: new Map() };
 }
 
-/** What is to be stored of an index; null where it would not be known again. */
+/** What is to be stored of an index; null where it would not be known again, or holds an unsaved buffer. */
 export function storable({ key, index, files }: MadeIndex): LinkedIndex | null {
-  if (key === null) return null;
   const digests = [...files].flatMap(([path, digest]) => (digest === null ? [] : [[path, digest] as const]));
-  return { key, index, files: new Map(digests) };
+  return key === null || digests.length < files.size ? null : { key, index, files: new Map(digests) };
 }
 
 /** The facts of a known file as it is, taken in from the store where an earlier run left them there; null where lost. */

@@ -8,6 +8,7 @@ import type { KnownFile } from '../knownFile';
 interface Linked {
   readonly rootName: string;
   readonly known: ReadonlyMap<string, KnownFile>;
+  readonly buffers: ReadonlyMap<string, string>;
   readonly configs: ReadonlyMap<string, string>;
   readonly skippedByScan: ReadonlyMap<string, SkippedFile>;
   readonly history: FileHistory | null;
@@ -15,7 +16,7 @@ interface Linked {
 
 /**
  * Digests of all that the index of this state is linked from, of its code and of git's history: equal keys, equal bytes
- * of the index. Null where that cannot be told: an unsaved buffer is among it.
+ * of the index. Null where that cannot be told: nobody knows any more of which text the facts of a file are.
  */
 export function linkKey(state: Linked): string | null {
   const rows: string[] = [];
@@ -23,8 +24,12 @@ export function linkKey(state: Linked): string | null {
   add(state.rootName);
   for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path)) {
     if (outcome.kind === 'skipped') add('read', path, outcome.kind, outcome.reason);
-    else if (mark === null) return null;
-    else add('read', path, outcome.kind, mark.digest);
+    else if (mark !== null) add('read', path, outcome.kind, mark.digest);
+    else {
+      const buffer = state.buffers.get(path);
+      if (buffer === undefined) return null;
+      add('buffer', path, digestOf([buffer]));
+    }
   }
   for (const [path, text] of sorted(state.configs, ([path]) => path)) add('config', path, text);
   for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))

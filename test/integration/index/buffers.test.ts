@@ -6,6 +6,7 @@ import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { freshIndex, indexerOf, noSignal, skippedOf } from './indexing';
 import type { Indexer } from '../../../src/index/engine';
 import type { CodeIndex } from '../../../src/core/model';
+import type { LinkStep } from '../../../src/protocol/indexMessages';
 
 const disk = 'def on_disk():\n    pass\n';
 const typed = 'def typed():\n    return helper()\n\ndef helper():\n    pass\n';
@@ -54,6 +55,27 @@ describe('unsaved buffers', () => {
     buffers.delete('a.py');
     await update('a.py');
     assert.deepEqual(functionsOf(index()), ['a.on_disk']);
+  });
+
+  it('are linked once, whatever else is said to have changed', async () => {
+    const steps: LinkStep[] = [];
+    const made = indexerOf(folder.path, { ports: { buffers, onLinkStep: (step) => steps.push(step) } });
+    indexers.push(made);
+    const { index, update, open } = boundTo(made);
+    await writeFile(join(folder.path, 'output.log'), '');
+    await open();
+    buffers.set('a.py', typed);
+    await update('a.py');
+    const [first, version] = [index(), made.summary().indexVersion];
+    steps.length = 0;
+    await writeFile(join(folder.path, 'output.log'), 'built\n');
+    for (const path of ['output.log', 'b.py']) await update(path);
+    assert.deepEqual([steps, made.summary().indexVersion], [[], version]);
+    assert.equal(index(), first);
+    buffers.set('a.py', disk);
+    await update('a.py');
+    assert.deepEqual(functionsOf(index()), ['a.on_disk']);
+    assert.ok(steps.includes('flow'));
   });
 
   it('are linked as they would be on disk', async () => {

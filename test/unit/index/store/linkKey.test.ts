@@ -50,11 +50,18 @@ describe('linkKey', () => {
     );
   });
 
-  it('is none where an unsaved buffer is among what is linked: nothing tells one such text from another', () => {
+  it('tells unsaved buffers by their texts, and is none where a text is not known', () => {
     const state = sample();
     const a = state.known.get('a.py');
     if (a) state.known.set('a.py', { ...a, mark: null });
     assert.equal(linkKey(state), null);
+    const keys = ['x = 1\n', 'x = 2\n', 'x = 1\n'].map((text) => {
+      state.buffers.set('a.py', text);
+      return linkKey(state);
+    });
+    assert.ok(keys.every((key) => key !== null));
+    assert.equal(keys[0], keys[2]);
+    assert.equal(new Set([...keys, linkKey(sample())]).size, 3);
   });
 
   it('is the same in any order of the tables, and whatever the stamps', () => {
