@@ -20,7 +20,8 @@ function isDeferredInPython(lines: readonly string[], at: number): boolean {
   let indent = indentOf(lines[at] ?? '');
   for (let above = at - 1; above >= 0 && indent > 0; above--) {
     const line = lines[above] ?? '';
-    if (line.trim() === '' || indentOf(line) >= indent) continue;
+    // `) -> None:` ends a signature, whose `def` is as far to the left.
+    if (/^\s*(?:[)\]}]|$)/.test(line) || indentOf(line) >= indent) continue;
     if (DEFERRED_BLOCK.test(line.trimStart())) return true;
     indent = indentOf(line) + (HEAD_END.test(line.trimStart()) ? 1 : 0);
   }

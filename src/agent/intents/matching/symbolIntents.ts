@@ -167,7 +167,9 @@ export function symbolIntent(words: readonly Word[]): Intent | null {
 
 /** A single word that means something else in other questions, as the name that it may be in this one. */
 function asName(word: Word): Word {
-  if (word.kind === 'name' || !NAMEABLE.has(word.concept) || word.text.includes(' ')) return word;
+  if (word.kind === 'name') return word;
+  if (/^main (?:function|method)$/.test(word.text)) return { kind: 'name', name: 'main', isSure: true };
+  if (!NAMEABLE.has(word.concept) || word.text.includes(' ')) return word;
   return { kind: 'name', name: word.text, isSure: false };
 }
 

@@ -171,11 +171,8 @@ const TOPICS: readonly Topic[] = [
 
 /** The question about the whole that the words ask; null for any other. A name may say of what (`in django`), no more. */
 export function wholeIntent(words: readonly Word[]): Intent | null {
-  const concepts = new Set<Concept>();
-  for (const [at, word] of words.entries()) {
-    if (word.kind === 'concept') concepts.add(word.concept);
-    else if (!isPlace(words, at)) return null;
-  }
+  const concepts = conceptsOf(words);
+  if (concepts === null || isAboutMain(words, concepts)) return null;
   if (isHowToRun(words, concepts)) return { kind: 'survey', topic: 'how to run' };
   // What people do at the beginning is to read, or to run it; the program's own beginning has nobody in it.
   const found = TOPICS.find(
@@ -193,6 +190,27 @@ export function wholeIntent(words: readonly Word[]): Intent | null {
   )
     return concepts.has('run') || concepts.has('how') ? null : { kind: 'core' };
   return found?.intent ?? null;
+}
+
+/** Null where a name is what is asked about. */
+function conceptsOf(words: readonly Word[]): ReadonlySet<Concept> | null {
+  const concepts = new Set<Concept>();
+  for (const [at, word] of words.entries()) {
+    if (word.kind === 'concept') concepts.add(word.concept);
+    else if (!isPlace(words, at)) return null;
+  }
+  return concepts;
+}
+
+/** `where is main`, `what does the main function call`: main is a name there, not what is important. */
+function isAboutMain(words: readonly Word[], concepts: ReadonlySet<Concept>): boolean {
+  const main = words.find(
+    (word) => word.kind === 'concept' && /^main(?: function| method)?$/.test(word.text),
+  );
+  if (main?.kind !== 'concept') return false;
+  const others = [...concepts].filter((concept) => concept !== main.concept && concept !== 'fill');
+  const isPlace = others.every((concept) => ['where', 'be', 'defined', 'find'].includes(concept));
+  return (isPlace && concepts.has('where')) || (concepts.has('call') && !concepts.has('first'));
 }
 
 /** A name behind `of` or `in` that ends the question, and is no symbol by its form. */

@@ -54,7 +54,7 @@ describe('Import cycles', () => {
         'a.py': 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from b import B\nclass A: pass\n',
         'b.py': 'from a import A\nclass B: pass\n',
         'c.py': 'try:\n    import d\nexcept ImportError:\n    pass\n',
-        'd.py': 'def f():\n    import c\n',
+        'd.py': 'def f(\n    x,\n) -> None:\n    import c\n',
       },
       [
         'No import cycles: no module of 4 imports itself through others while it is loaded.',
