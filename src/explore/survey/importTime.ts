@@ -1,8 +1,5 @@
 import type { ImportEdge, Language } from '../../core/model';
 
-/** The last line of a head that has its closing bracket on a line of its own: `) -> Cart:`. */
-const HEAD_END = /^[)\]}]/;
-
 /** Blocks whose body does not run when the module is loaded. */
 const DEFERRED_BLOCK = /^(?:async\s+def|def)\b|^if\s+(?:[\w.]+\.)?TYPE_CHECKING\b/;
 
@@ -23,7 +20,7 @@ function isDeferredInPython(lines: readonly string[], at: number): boolean {
     // `) -> None:` ends a signature, whose `def` is as far to the left.
     if (/^\s*(?:[)\]}]|$)/.test(line) || indentOf(line) >= indent) continue;
     if (DEFERRED_BLOCK.test(line.trimStart())) return true;
-    indent = indentOf(line) + (HEAD_END.test(line.trimStart()) ? 1 : 0);
+    indent = indentOf(line);
   }
   return false;
 }
