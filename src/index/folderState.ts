@@ -216,7 +216,7 @@ export function inputOf(state: FolderState): IndexInput {
 
 /** Digest of all that an index of the state as it is now would be linked from; null where that is not whole. */
 export function keyOf(state: FolderState): string | null {
-  return isPartial(state) ? null : linkKey(state);
+  return isPartial(state) ? null : linkKey({ ...state, skipped: skippedFiles(state) });
 }
 
 /** What an index of the state as it is now is made of. */
@@ -262,9 +262,10 @@ function show(state: FolderState, index: CodeIndex, made: MadeIndex | null): voi
   state.shown = { known: new Map(state.known), buffers: new Map(state.buffers) };
 }
 
-/** Every file that is left out, with the reason; in no order. */
+/** Every file that is left out, with the reason; by path. */
 export function skippedFiles(state: FolderState): SkippedFile[] {
-  return [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()];
+  const skipped = [...new Map([...state.skippedByScan, ...skippedByRead(state)]).values()];
+  return skipped.sort((a, b) => byCodeUnits(a.path, b.path));
 }
 
 function skippedByRead(state: FolderState): (readonly [string, SkippedFile])[] {

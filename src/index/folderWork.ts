@@ -1,7 +1,16 @@
 /** What opening and updating a folder are made of: reading, having the facts, linking. */
 import type { OpenParams, IndexProgress, LinkStep } from '../protocol/indexMessages';
 import type { FileFacts } from './facts';
-import { filesWithoutFacts, inputOf, isPartial, keyOf, makingOf, miss, takeParsed } from './folderState';
+import {
+  filesWithoutFacts,
+  inputOf,
+  isPartial,
+  keyOf,
+  makingOf,
+  miss,
+  skippedFiles,
+  takeParsed,
+} from './folderState';
 import type { BufferTexts, FolderState, MadeIndex } from './folderState';
 import { buildPausing } from './graph/buildIndex';
 import type { KnownFile } from './knownFile';
@@ -102,14 +111,16 @@ export function* takeFacts({ state, keeper }: Pick<Folder, 'state' | 'keeper'>):
 export const SLICE_MS = 20;
 
 /**
- * The linked index where the state holds just what it was linked from, else null; ranked anew where nothing but git's
- * history has changed.
+ * The linked index where the state holds the code that it was linked from, else null; with the files that are left out
+ * now, and ranked anew, where these or git's history have changed.
  */
 export function stillLinked(state: FolderState): MadeIndex | null {
   const { linked } = state;
   const key = keyOf(state);
   if (!linked || linked.key === null || key === null || !isSameCode(linked.key, key)) return null;
-  return linked.key === key ? linked : { ...linked, index: withHistory(linked.index, state.history), key };
+  if (linked.key === key) return linked;
+  const index = { ...withHistory(linked.index, state.history), skipped: skippedFiles(state) };
+  return { ...linked, index, key };
 }
 
 /** Links what the state holds; the index that was linked before where nothing has changed since. */

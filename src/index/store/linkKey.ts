@@ -10,12 +10,14 @@ interface Linked {
   readonly known: ReadonlyMap<string, KnownFile>;
   readonly buffers: ReadonlyMap<string, string>;
   readonly configs: ReadonlyMap<string, string>;
-  readonly skippedByScan: ReadonlyMap<string, SkippedFile>;
+  /** In a fixed order. */
+  readonly skipped: readonly SkippedFile[];
   readonly history: FileHistory | null;
 }
 
 /**
- * Digests of all that the index of this state is linked from, of its code and of git's history: equal keys, equal bytes
+ * Digests of all that the index of this state is made from, of its code and of what stands beside it (files that are left
+ * out, git's history): equal keys, equal bytes
  * of the index. Null where that cannot be told: nobody knows any more of which text the facts of a file are.
  */
 export function linkKey(state: Linked): string | null {
@@ -23,8 +25,8 @@ export function linkKey(state: Linked): string | null {
   const add = (...words: readonly (string | number)[]): void => void rows.push(JSON.stringify(words));
   add(state.rootName);
   for (const { path, mark, outcome } of sorted(state.known.values(), ({ path }) => path)) {
-    if (outcome.kind === 'skipped') add('read', path, outcome.kind, outcome.reason);
-    else if (mark !== null) add('read', path, outcome.kind, mark.digest);
+    if (outcome.kind === 'skipped') continue;
+    if (mark !== null) add('read', path, outcome.kind, mark.digest);
     else {
       const buffer = state.buffers.get(path);
       if (buffer === undefined) return null;
@@ -32,14 +34,13 @@ export function linkKey(state: Linked): string | null {
     }
   }
   for (const [path, text] of sorted(state.configs, ([path]) => path)) add('config', path, text);
-  for (const { path, reason } of sorted(state.skippedByScan.values(), ({ path }) => path))
-    add('skipped', path, reason);
   const code = digestOf(rows.splice(0));
+  for (const { path, reason } of state.skipped) add('skipped', path, reason);
   addHistory(state.history, add);
   return `${code} ${digestOf(rows)}`;
 }
 
-/** Whether two keys are of indexes that git's history alone tells apart. */
+/** Whether two keys are of indexes that are linked from the same code. */
 export function isSameCode(a: string, b: string): boolean {
   return a.split(' ')[0] === b.split(' ')[0];
 }

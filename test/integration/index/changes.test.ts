@@ -87,6 +87,22 @@ describe('an indexer that is told of changes', () => {
     checkSame(made.index, await freshIndex(folder.path), 'when all is linked');
   });
 
+  it('lists a file that is no code without linking anything, and gives what a rebuild gives', async () => {
+    const linked: string[] = [];
+    const made = await start(manyFiles, { ports: { onLinkStep: (step) => linked.push(step) } });
+    await made.open(noSignal);
+    linked.length = 0;
+    await writeFile(join(folder.path, 'build.log'), 'built\n');
+    await made.update(['build.log'], noSignal);
+    assert.deepEqual(linked, []);
+    assert.deepEqual(
+      made.index.skipped.map(({ path }) => path),
+      ['build.log'],
+    );
+    assert.equal(made.summary().provisional, false);
+    checkSame(made.index, await freshIndex(folder.path), 'after the build');
+  });
+
   it('ranks by a new commit without linking anything, and gives what a rebuild gives', async () => {
     const linked: string[] = [];
     let commits = 1;
