@@ -16,7 +16,8 @@ export interface DeclaredEntry {
 export function packageEntries({ text }: ReadFile): readonly DeclaredEntry[] {
   const texts = jsonTexts(text);
   const name = texts.find(({ keys }) => keys.join('.') === 'name')?.value ?? '';
-  const found = texts.flatMap(({ keys, value, line }): DeclaredEntry[] => {
+  const seen = new Set<string>();
+  return texts.flatMap(({ keys, value, line }): DeclaredEntry[] => {
     const [first, second] = keys;
     if (first === 'bin')
       return [{ name: second ?? name.replace(/^@[^/]*\//, ''), target: value, line, what: 'command' }];
@@ -24,9 +25,10 @@ export function packageEntries({ text }: ReadFile): readonly DeclaredEntry[] {
     const isExport =
       first === 'exports' && (second === undefined || !second.startsWith('.') || second === '.');
     if (!isMain && !isExport) return [];
-    return /\.d\.[cm]?ts$|\.json$|\*/.test(value) ? [] : [{ name, target: value, line, what: 'main module' }];
+    if (seen.has(value) || /\.d\.[cm]?ts$|\.json$|\*/.test(value)) return [];
+    seen.add(value);
+    return [{ name, target: value, line, what: 'main module' }];
   });
-  return found;
 }
 
 const COMMANDS =

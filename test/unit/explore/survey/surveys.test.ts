@@ -121,6 +121,21 @@ describe('Entry points', () => {
     );
   });
 
+  it('tells a file once that a package.json names for several conditions, in the map or not', async () => {
+    const lines = survey(
+      await mapOf({
+        'package.json':
+          '{"name": "bus", "main": "./dist/index.js", "module": "./dist/index.js",\n"exports": {".": {"import": "./dist/index.js", "default": "./dist/index.js"}}}',
+        'lib/a.ts': 'export const a = 1;\n',
+      }),
+      'entry points',
+    );
+    assert.deepEqual(
+      lines.filter((line) => line.includes('main module')),
+      ['  bus  at package.json:1  main module: ./dist/index.js, which is not in the map'],
+    );
+  });
+
   it('finds the source of what a package.json says is built', async () => {
     await check(
       'entry points',
