@@ -1,5 +1,3 @@
-import { lstatSync } from 'node:fs';
-import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Classified } from './classifyFile';
 import { classifyFile } from './classifyFile';
@@ -7,8 +5,7 @@ import type { Entered, ScanPorts } from './enterFolder';
 import { enterFolder, withOwnRules } from './enterFolder';
 import type { FolderContext } from './folderContext';
 import { judge } from './folderContext';
-import { irregularReason, listFolder } from './listFolder';
-import { isMissing, systemErrorCode } from './systemErrors';
+import { irregularReason, listFolder, readStats } from './listFolder';
 
 export type Admission =
   | Classified
@@ -58,14 +55,16 @@ async function admitEntry(
   signal: AbortSignal,
 ): Promise<Admission> {
   const path = context.path + name;
-  const stats = statsOf(join(root, path));
-  if (stats === null) return { kind: 'gone' };
-  if (stats.isDirectory()) {
+  const found = readStats(join(root, path));
+  if (found.kind === 'gone') return found;
+  if (found.kind === 'stats' && found.stats.isDirectory()) {
     const entered = await stepInto(root, context, name, ports, signal);
     return entered.kind === 'entered' ? { kind: 'folder' } : entered;
   }
   const verdict = judge(context, name, 'file');
-  return verdict.kind === 'ignored' ? verdict : classifyFile(root, path, stats, (ports.nowMs ?? Date.now)());
+  if (verdict.kind === 'ignored') return verdict;
+  if (found.kind === 'skipped') return found;
+  return classifyFile(root, path, found.stats, (ports.nowMs ?? Date.now)());
 }
 
 async function stepInto(
@@ -76,10 +75,10 @@ async function stepInto(
   signal: AbortSignal,
 ): Promise<Entered | Stop> {
   const path = parent.path + name;
-  const stats = statsOf(join(root, path));
-  if (stats === null) return { kind: 'gone' };
-  if (!stats.isDirectory()) {
-    const reason = irregularReason(root, path, stats);
+  const found = readStats(join(root, path));
+  if (found.kind !== 'stats') return found;
+  if (!found.stats.isDirectory()) {
+    const reason = irregularReason(root, path, found.stats);
     return reason === null ? { kind: 'gone' } : { kind: 'skipped', reason };
   }
   const verdict = judge(parent, name, 'folder');
@@ -87,13 +86,4 @@ async function stepInto(
   const listing = listFolder(join(root, path));
   if (listing.kind !== 'listed') return listing;
   return enterFolder(parent, { root, name, verdict, entryNames: listing.names }, ports, signal);
-}
-
-function statsOf(file: string): Stats | null {
-  try {
-    return lstatSync(file);
-  } catch (error) {
-    if (!isMissing(systemErrorCode(error))) throw error;
-    return null;
-  }
 }

@@ -70,18 +70,24 @@ describe('a folder that cannot be mapped', () => {
 describe('what cannot be read', () => {
   it('is listed, and the rest is mapped', async function () {
     if (process.platform === 'win32') this.skip();
-    folder.write({ 'a.py': 'text', 'own.py': '', 'locked/x.py': '' });
+    folder.write({ 'a.py': 'text', 'own.py': '', 'locked/x.py': '', 'listed/y.py': '' });
     for (const path of ['own.py', 'locked']) chmodSync(join(folder.path, path), 0);
+    // Its names can be listed, and nothing of what they name can be looked at.
+    chmodSync(join(folder.path, 'listed'), 0o444);
     try {
       assert.deepEqual(scanAsOther(folder), {
         files: [
           { path: 'a.py', kind: 'text', text: 'text', problems: [] },
           { path: 'own.py', kind: 'skipped', reason: 'cannot be read (no permission)' },
         ],
-        skipped: [{ path: 'locked', reason: 'cannot be read (no permission)' }],
+        skipped: [
+          { path: 'listed/y.py', reason: 'cannot be read (no permission)' },
+          { path: 'locked', reason: 'cannot be read (no permission)' },
+        ],
+        changed: { kind: 'skipped', reason: 'cannot be read (no permission)' },
       });
     } finally {
-      chmodSync(join(folder.path, 'locked'), 0o700);
+      for (const path of ['listed', 'locked']) chmodSync(join(folder.path, path), 0o700);
     }
   });
 });
