@@ -42,13 +42,21 @@ export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice
     {
       sentence,
       body: shown.flatMap(({ section, rows }) => sectionLines(section, rows)),
-      notes,
+      notes: notes.filter((note) => isSettled(map) || !ALL_KNOWN.test(note)),
       results: shown.flatMap(({ rows }) => rows.flatMap(({ result }) => result ?? [])),
       more:
         left === 0 ? null : `${groupedNumber(left)} rows did not fit, the least important ones; ${advice}`,
     },
     LIMIT_TOKENS,
   );
+}
+
+/** Notes that tell that nothing is left open: true of an index of all files, linked together. */
+const ALL_KNOWN = /^(?:no ambiguous call site|no unresolved call site|every call in it)/;
+
+function isSettled({ stamp }: ExploreMap): boolean {
+  const { partial, provisionalSince } = stamp();
+  return partial === null && provisionalSince === null;
 }
 
 interface Shown {

@@ -43,6 +43,21 @@ describe('traceDependencies', () => {
     assert.deepEqual(results, []);
   });
 
+  it('does not tell that all is known while calls are being worked out', async () => {
+    const made = await mapOf({ 'a.py': 'def run():\n    pass\n' });
+    const ask = { target: 'a.run', direction: 'callees' } as const;
+    assert.match(traceDependencies(made, ask).text, /every call in it was resolved/);
+    const plain = made.stamp();
+    for (const stamp of [
+      { ...plain, provisionalSince: ['a.py'] },
+      { ...plain, partial: { filesDone: 1, filesTotal: 2 } },
+    ])
+      assert.doesNotMatch(
+        traceDependencies({ ...made, stamp: () => stamp }, ask).text,
+        /every call in it|no (?:ambiguous|unresolved)/,
+      );
+  });
+
   it('counts several calls in one line', async () => {
     const source = 'def f(x):\n    return x\nf(f(f(1)))\nf(2)\n';
     const { text } = traceDependencies(await mapOf({ 'a.py': source }), {
