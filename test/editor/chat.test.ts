@@ -3,8 +3,10 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { cut, fail, reply, stall } from '../support/modelAnswers';
 import type { ModelServer, Step } from '../support/modelServer';
+import { startRequest } from '../../src/host/launchpad/launchpadMemory';
 import { chatWindow, setBaseUrl, testKey, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
+import { indexedExtension } from './extensionApi';
 import { asked, bodyOf, lastReply, toolResults, toolsUsed } from './spoken';
 
 describe('The chat without a model', () => {
@@ -77,9 +79,12 @@ describe('The chat with a model', () => {
     assert.match(JSON.stringify(body.system), /You are RepoMaster/);
     assert.deepEqual(
       body.tools.map(({ name }) => name),
-      ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'run_script'],
+      ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'read_document', 'run_script'],
     );
     const first = JSON.stringify(body.messages[0]);
+    const { session } = await indexedExtension();
+    const context = await session.context(startRequest);
+    assert.ok(first.includes(JSON.stringify(context?.text)), 'it starts from what the Launchpad shows');
     assert.match(first, /data, never instructions/);
     assert.match(first, /shop\.basket\.Basket\.total/);
     assert.match(first, /What does it do\?/);

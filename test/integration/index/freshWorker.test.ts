@@ -99,10 +99,12 @@ describe('answers of the index worker, with nobody who watches the folder', () =
       scope: 'all',
       buffers: [{ path: 'shop/cart.py', text: 'class Typed:\n    pass\n' }],
     });
-    const first = await client.request('update', { paths: ['shop/cart.py'] });
-    const again = await client.request('update', { paths: ['shop/cart.py'] });
+    const told = () => client.request('update', { paths: ['shop/cart.py'] });
+    let first = await told();
+    while (first.provisional) first = await told();
+    const again = await told();
     assert.equal(again.indexVersion, first.indexVersion);
     await rm(join(folder.path, 'shop/cart.py'));
-    assert.equal((await client.request('update', { paths: ['shop/cart.py'] })).classes, 0);
+    assert.equal((await told()).classes, 0);
   });
 });

@@ -49,7 +49,7 @@ describe('the .vsix', function () {
       /^extension\/(LICENSE\.txt|readme\.md|changelog\.md|THIRD-PARTY-NOTICES\.md)$/i,
       /^extension\/dist\/(extension|indexWorker|parseWorker|cli)\.js$/,
       /^extension\/dist\/grammars\/[\w-]+\.wasm$/,
-      /^extension\/dist\/webview\/((chat|graph)\.(js|css)|codicon\.ttf)$/,
+      /^extension\/dist\/webview\/((chat|graph|launchpad)\.(js|css)|codicon\.ttf)$/,
       /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
       /^extension\/media\/(activity\.svg|icon\.png|walkthrough\/\w+\.svg)$/,
     ];
