@@ -1,4 +1,5 @@
 /** What a model can call. The agent sees this; the tools room makes it. */
+import type { FileChange } from './edits';
 import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
 import type { RunReport } from './runner';
@@ -58,4 +59,6 @@ export interface ToolAnswer extends ExploreAnswer {
   readonly done: Phrase;
   /** How a command ended; null for tools that run nothing. */
   readonly run: RunReport | null;
+  /** Files that the call has changed, as their bytes say; absent for tools that change none. */
+  readonly changes?: readonly FileChange[];
 }

@@ -1,0 +1,71 @@
+/** Editing files of the workspace: the words, and what an edit needs of the disk, the parser and the user. */
+import type { ClassKind, FunctionKind } from './model';
+
+/** SHA-256 of a file's bytes, in hex: equal versions, equal bytes. */
+export type FileVersion = string;
+
+/** What became of one file, as its bytes say. */
+export interface FileChange {
+  /** Relative to the workspace folder, `/`, with links on the way followed. */
+  readonly path: string;
+  readonly kind: 'created' | 'modified' | 'deleted';
+  /** Null where there was none. */
+  readonly before: FileVersion | null;
+  /** Null where there is none any more. */
+  readonly after: FileVersion | null;
+}
+
+/** A file as it is on disk, or its place where there is none. */
+export interface FoundFile {
+  /** As in FileChange: two names of one file come to the same path. */
+  readonly path: string;
+  readonly content: FileContent | null;
+}
+
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  readonly version: FileVersion;
+}
+
+/**
+ * The files of one workspace folder as edits see them: nothing outside it, nothing of git's own, no link, device or
+ * folder, nothing above 4 MiB, nothing that has unsaved changes in an editor. Each throws ToolError with the reason.
+ */
+export interface EditedFiles {
+  /** `path` is relative to the folder, or absolute and inside it. */
+  read(path: string): Promise<FoundFile>;
+  /**
+   * Writes the file whole or not at all, if the version on disk is still `expected` (null: there is none), and returns the
+   * new version. `path` as `read` gave it. After a failure the file is as it was and nothing is left beside it.
+   */
+  write(path: string, bytes: Uint8Array, expected: FileVersion | null): Promise<FileVersion>;
+  /** Deletes the file if its version is still `expected`. */
+  remove(path: string, expected: FileVersion): Promise<void>;
+}
+
+/** What the parser sees in a text. */
+export interface Outline {
+  /** In the order of their beginnings; the module itself is none. */
+  readonly symbols: readonly OutlineSymbol[];
+  /** Syntax errors, and what was not read for another reason. */
+  readonly problems: readonly OutlineProblem[];
+}
+
+export interface OutlineSymbol {
+  /** Names on the way down from the module: `Cart.add`; a later one of the same name ends in `#2`, `#3`. */
+  readonly name: string;
+  readonly kind: ClassKind | FunctionKind;
+  /** From 1, inclusive; decorators are above it. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface OutlineProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Syntax {
+  /** The outline of a text as a file of this path would have it; null for a language that is not read. */
+  outline(path: string, text: string, signal: AbortSignal): Promise<Outline | null>;
+}
