@@ -5,7 +5,7 @@ import { settledStamp } from '../index/scan/fileStamp';
 import { readStats } from '../index/scan/listFolder';
 import { readBytes } from '../index/scan/readSource';
 import { minifiedReason } from '../index/scan/skipReasons';
-import { isSecretFile } from './secretFiles';
+import { isSecretFile } from '../core/secretFiles';
 import type { SourceTexts } from './sourceTexts';
 
 /**

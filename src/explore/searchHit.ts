@@ -2,7 +2,7 @@ import type { SearchKind } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
 import { mayBeText } from './folderTexts';
 import { oncePerMap } from './oncePerMap';
-import { isSecretFile } from './secretFiles';
+import { isSecretFile } from '../core/secretFiles';
 
 /** One match of one kind. */
 export interface Hit {

@@ -1,5 +1,5 @@
 import type { ExploreMap } from './exploreMap';
-import { isSecretFile } from './secretFiles';
+import { isSecretFile } from '../core/secretFiles';
 
 /** A file's lines as they are now, without their ends. */
 export type SourceLines =

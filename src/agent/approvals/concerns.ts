@@ -18,7 +18,7 @@ import {
   setsVariables,
   startsProgram,
 } from './riskTable';
-import { changesFolder, isOutside, writeTargets } from './writeTargets';
+import { changesFolder, isOutside, isProtected, writeTargets } from './writeTargets';
 
 /** The concerns of a command in the order of its text, each once; empty where none is known. */
 export function concernsOf(proposal: CommandProposal): Concern[] {
@@ -111,7 +111,11 @@ function placeConcerns(each: SubCommand, proposal: CommandProposal, moves: boole
   const concerns = writeTargets(each).flatMap((target) => {
     if (target === null) return [phrase('Writes to a place whose name is computed')];
     if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [phrase('Uses the network')];
-    return isOutside(target, proposal, moves) ? [phrase('Writes outside the folder: {0}', target)] : [];
+    const outside = isOutside(target, proposal, moves);
+    return [
+      ...(outside ? [phrase('Writes outside the folder: {0}', target)] : []),
+      ...(isProtected(target, proposal) ? [phrase('Writes a protected file: {0}', target)] : []),
+    ];
   });
   const to = changesFolder(each);
   if (to === undefined) return concerns;

@@ -1,4 +1,5 @@
 /** Which files a command writes, and whether they are outside the workspace folder. */
+import { protectionOf } from '../../core/protectedPaths';
 import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { readWords } from './commandWords';
@@ -63,6 +64,17 @@ export function changesFolder({ words }: SubCommand): Target | undefined {
   if (read.program !== 'cd' && read.program !== 'pushd') return undefined;
   const [to = null] = read.operands;
   return to === '-' ? null : to;
+}
+
+/** Whether it is a file that decides what runs or holds secrets; after a `cd` as far as the text of the path tells. */
+export function isProtected(path: string, { folder, place }: CommandProposal): boolean {
+  if (harmless.test(path)) return false;
+  const base = partsOf(folder);
+  const depth = place === '.' ? 0 : partsOf(place).length;
+  const below = base.slice(base.length - depth);
+  const segments = path.split(/[/\\]/);
+  const target = resolved(/^(?:[/\\]|~|[A-Za-z]:)/.test(path) ? [] : below, segments).join('/');
+  return protectionOf(target) !== null;
 }
 
 /** Whether a path leads out of the workspace folder, as far as its text tells; links are not followed. */
