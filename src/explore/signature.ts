@@ -32,5 +32,7 @@ function callSignature({ name, signature }: { readonly name: string; readonly si
 
 function classSignature({ kind, name, bases }: Extract<CodeSymbol, { bases: readonly string[] }>): string {
   const names = bases.map((base) => base.slice(Math.max(base.lastIndexOf('.'), base.lastIndexOf('/')) + 1));
-  return `${kind} ${name}${names.length > 0 ? `(${names.join(', ')})` : ''}`;
+  // Where a condition chooses a base there are several of one name.
+  const told = [...new Set(names)].join(', ');
+  return `${kind} ${name}${told === '' ? '' : `(${told})`}`;
 }

@@ -27,7 +27,7 @@ export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget,
   const names = classes.map(({ name }) => name);
   const perhaps = [
     ...new Set(names.flatMap((name) => graph.edges.classesByWrittenBase.get(name) ?? [])),
-  ].filter((each) => !classes.includes(each));
+  ].filter((each) => !classes.includes(each) && !direct.some(({ far }) => far === each));
   const places = perhaps.map((each) => {
     const { path, startLine } = locationOf(graph.nodes, each);
     return `${each.name} ${path}:${startLine}`;

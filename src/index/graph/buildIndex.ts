@@ -81,7 +81,7 @@ const analyseNothing: Steps['analyse'] = function* (program) {
   return {
     sites: [],
     targets: createTargets(),
-    classes: { baseAt: () => null, order: () => [] },
+    classes: { basesAt: () => [], order: () => [] },
     sources: createSources(program, { sites: [], targets: createTargets() }),
   };
 };
@@ -92,7 +92,7 @@ const UNRANKED: ModuleScore = { score: 0, features: NO_FEATURES };
 /** The two costly steps, and who is told of all. */
 interface Steps {
   enter(step: LinkStep): void;
-  analyse(program: Program): Pausing<CallFlow & { readonly classes: Pick<Classes, 'baseAt'> }>;
+  analyse(program: Program): Pausing<CallFlow & { readonly classes: Pick<Classes, 'basesAt'> }>;
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
 

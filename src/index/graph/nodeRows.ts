@@ -75,7 +75,7 @@ export function classNodes(
   program: Program,
   names: DefinitionNames,
   moduleIds: readonly string[],
-  { classes }: { readonly classes: Pick<Classes, 'baseAt'> },
+  { classes }: { readonly classes: Pick<Classes, 'basesAt'> },
 ): ClassNode[] {
   const nodes: ClassNode[] = [];
   for (const number of names.sorted) {
@@ -93,9 +93,10 @@ export function classNodes(
       startLine: fact.startLine,
       endLine: fact.endLine,
       doc: fact.doc,
-      bases: fact.bases.map((written, at) => {
-        const base = classes.baseAt(number, at);
-        return base === null ? written : (names.ids[base] ?? written);
+      bases: fact.bases.flatMap((written, at) => {
+        const bases = classes.basesAt(number, at);
+        if (!bases.some((base) => typeof base === 'number')) return [written];
+        return bases.map((base) => (typeof base === 'number' ? (names.ids[base] ?? written) : base));
       }),
       score: 0,
     });

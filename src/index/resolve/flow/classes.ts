@@ -1,26 +1,33 @@
 /** Classes: their bases as they become known, the method resolution order, and look-ups along it. */
+import { mergeOrders, possibleOrders } from './classOrders';
 import { createPairMap } from './solving/lists';
 import type { Names } from './solving/names';
 import type { Scopes } from './scopes';
 
 export interface Classes {
   addBase(definition: number, position: number, base: number): void;
-  addExternalBase(definition: number, name: string): void;
+  addExternalBase(definition: number, position: number, name: string): void;
   /** Names of the bases outside of the workspace, of the class and of those above it. */
   externalBases(definition: number): readonly string[];
   /** An interface that the class implements: known by its position, no part of any order. */
   addInterface(definition: number, position: number, base: number): void;
-  /** The class, then its bases, in C3 order; for bases without one, depth first. */
+  /** The class, then its bases, in C3 order; for bases without one, depth first. All that a base may be is in it. */
   order(definition: number): readonly number[];
   /** The class and every class below it. */
   heirs(definition: number): ReadonlySet<number>;
   /** Whether any class of the workspace extends it. */
   hasHeirs(definition: number): boolean;
-  /** The workspace class that the base written at this position is, or null. */
-  baseAt(definition: number, position: number): number | null;
+  /**
+   * What the base written at this position may be, as far as it is known: classes of the workspace and names of those
+   * outside, in the order in which they became known.
+   */
+  basesAt(definition: number, position: number): readonly (number | string)[];
+  /** Whether the class has the name from `owner`: what stands before that in some order does not bind it. */
+  hasFrom(definition: number, name: string, owner: number): boolean;
   /**
    * Calls `found` with the node of `name` in the first class of the order that binds it (only those behind
    * the class `after`, where it is not null), again when a later base changes the answer; `missing` with the external bases where none does.
+   * A class that has one of several bases, as a condition chooses, has several orders: all of them are looked along.
    */
   lookup(
     definition: number,
@@ -50,10 +57,13 @@ interface Lookup {
 
 class ClassTable implements Classes {
   readonly #bases = new Map<number, number[][]>();
-  readonly #externals = new Map<number, string[]>();
+  /** Names of the bases outside, by their positions. */
+  readonly #externals = new Map<number, string[][]>();
   readonly #interfaces = createPairMap();
   readonly #subclasses = new Map<number, Set<number>>();
   readonly #orders = new Map<number, readonly number[]>();
+  /** Of the classes with several orders, these; of the others, their one. */
+  readonly #possible = new Map<number, readonly (readonly number[])[]>();
   /** External bases along those orders. */
   readonly #externalOrders = new Map<number, readonly string[]>();
   readonly #lookups = new Map<number, Lookup[]>();
@@ -64,25 +74,19 @@ class ClassTable implements Classes {
   ) {}
 
   addBase(definition: number, position: number, base: number): void {
-    const table = this.#bases.get(definition) ?? [];
-    this.#bases.set(definition, table);
-    while (table.length <= position) table.push([]);
-    const list = table[position];
-    if (!list || list.includes(base)) return;
-    list.push(base);
+    if (!addAt(this.#bases, definition, position, base)) return;
     const below = this.#subclasses.get(base) ?? new Set<number>();
     this.#subclasses.set(base, below.add(definition));
     for (const each of this.heirs(definition)) this.#orders.delete(each);
     this.#basesChanged(definition);
   }
 
-  addExternalBase(definition: number, name: string): void {
-    this.#externals.set(definition, [...(this.#externals.get(definition) ?? []), name]);
-    this.#basesChanged(definition);
+  addExternalBase(definition: number, position: number, name: string): void {
+    if (addAt(this.#externals, definition, position, name)) this.#basesChanged(definition);
   }
 
   addInterface(definition: number, position: number, base: number): void {
-    if (this.baseAt(definition, position) === null) this.#interfaces.set(definition, position, base);
+    if (this.basesAt(definition, position).length === 0) this.#interfaces.set(definition, position, base);
   }
 
   order(definition: number): readonly number[] {
@@ -105,7 +109,7 @@ class ClassTable implements Classes {
   externalBases(definition: number): readonly string[] {
     const known = this.#externalOrders.get(definition);
     if (known) return known;
-    const made = this.order(definition).flatMap((each) => this.#externals.get(each) ?? []);
+    const made = this.order(definition).flatMap((each) => (this.#externals.get(each) ?? []).flat());
     this.#externalOrders.set(definition, made);
     return made;
   }
@@ -114,9 +118,17 @@ class ClassTable implements Classes {
     return this.#subclasses.has(definition);
   }
 
-  baseAt(definition: number, position: number): number | null {
-    const base = this.#bases.get(definition)?.[position]?.[0] ?? this.#interfaces.get(definition, position);
-    return base < 0 ? null : base;
+  basesAt(definition: number, position: number): readonly (number | string)[] {
+    const named = this.#interfaces.get(definition, position);
+    const found = this.#bases.get(definition)?.[position] ?? [];
+    if (found.length === 0 && named >= 0) return [named];
+    return [...found, ...(this.#externals.get(definition)?.[position] ?? [])];
+  }
+
+  hasFrom(definition: number, name: string, owner: number): boolean {
+    const number = this.names.number(name);
+    const isOwner = (each: number): boolean => this.scopes.boundAs(each, number) !== undefined;
+    return this.#possibleOrders(definition).some((order) => order.find(isOwner) === owner);
   }
 
   lookup(
@@ -137,17 +149,48 @@ class ClassTable implements Classes {
   }
 
   binds(definition: number, name: string): boolean {
-    return this.bindingOf(this.names.number(name), definition, null) !== undefined;
+    return this.bindingsOf(this.names.number(name), definition, null).some((node) => node !== undefined);
   }
 
-  /** The node of a name in the first class of the order, or behind one of it, that binds it. */
-  bindingOf(name: number, definition: number, after: number | null): number | undefined {
-    const order = this.order(definition);
+  /** For each order the node of a name in the first class of it, or behind one of it, that binds it. */
+  bindingsOf(name: number, definition: number, after: number | null): readonly (number | undefined)[] {
+    const orders = this.#possibleOrders(definition);
+    const behind =
+      orders.length === 1 || after === null ? orders : orders.filter((each) => each.includes(after));
+    return behind.map((order) => this.#bindingIn(order, name, after));
+  }
+
+  #bindingIn(order: readonly number[], name: number, after: number | null): number | undefined {
     for (let at = after === null ? 0 : order.indexOf(after) + 1; at < order.length; at++) {
       const node = this.scopes.boundAs(order[at] ?? 0, name);
       if (node !== undefined) return node;
     }
     return undefined;
+  }
+
+  /** One for each choice among what the bases, its own and those above it, may be. */
+  #possibleOrders(definition: number): readonly (readonly number[])[] {
+    const known = this.#possible.get(definition);
+    if (known) return known;
+    const order = this.order(definition);
+    // Guards against a class that inherits from itself.
+    this.#possible.set(definition, [order]);
+    if (!order.some((each) => this.#hasChoice(each))) return [order];
+    const outside = this.#externals.get(definition) ?? [];
+    const positions = (this.#bases.get(definition) ?? []).map((bases, at) => [
+      ...bases.filter((base) => base !== definition).flatMap((base) => this.#possibleOrders(base)),
+      ...(bases.length > 0 && (outside[at]?.length ?? 0) > 0 ? [[]] : []),
+    ]);
+    const made = possibleOrders(definition, positions);
+    this.#possible.set(definition, made);
+    return made;
+  }
+
+  #hasChoice(definition: number): boolean {
+    const outside = this.#externals.get(definition) ?? [];
+    return (this.#bases.get(definition) ?? []).some(
+      (bases, at) => bases.length > 0 && bases.length + (outside[at]?.length ?? 0) > 1,
+    );
   }
 
   /** Looks now and whenever the order or what its classes bind under the name changes. */
@@ -160,7 +203,10 @@ class ClassTable implements Classes {
 
   #basesChanged(definition: number): void {
     const heirs = this.heirs(definition);
-    for (const each of heirs) this.#externalOrders.delete(each);
+    for (const each of heirs) {
+      this.#externalOrders.delete(each);
+      this.#possible.delete(each);
+    }
     for (const each of heirs) for (const lookup of [...(this.#lookups.get(each) ?? [])]) lookup.look();
   }
 
@@ -194,11 +240,12 @@ class NameLookup implements Lookup {
   ) {}
 
   look(): void {
-    const node = this.classes.bindingOf(this.name, this.definition, this.after);
-    if (node === undefined) {
-      for (const base of this.classes.externalBases(this.definition))
-        if (this.#isNew(base)) this.missing(base);
-    } else if (this.#isNew(node)) this.found(node);
+    for (const node of this.classes.bindingsOf(this.name, this.definition, this.after)) {
+      if (node === undefined) {
+        for (const base of this.classes.externalBases(this.definition))
+          if (this.#isNew(base)) this.missing(base);
+      } else if (this.#isNew(node)) this.found(node);
+    }
   }
 
   #isNew(each: number | string): boolean {
@@ -231,22 +278,13 @@ class OrderLookup implements Lookup {
   }
 }
 
-/** C3 linearisation; where there is none, the bases' orders one after the other. */
-function mergeOrders(
-  first: number,
-  direct: readonly number[],
-  above: readonly (readonly number[])[],
-): number[] {
-  const lists = [...above.map((list) => [...list]), [...direct]];
-  const merged = [first];
-  for (;;) {
-    const open = lists.filter((list) => list.length > 0);
-    if (open.length === 0) return merged;
-    const head = open
-      .map((list) => list[0])
-      .find((each) => each !== undefined && !open.some((list) => list.indexOf(each) > 0));
-    if (head === undefined) return [...new Set([first, ...direct, ...above.flat()])];
-    merged.push(head);
-    for (const list of lists) if (list[0] === head) list.shift();
-  }
+/** Puts a value into the list of a position of a definition; false where it is there. */
+function addAt<T>(table: Map<number, T[][]>, definition: number, position: number, value: T): boolean {
+  const lists = table.get(definition) ?? [];
+  table.set(definition, lists);
+  while (lists.length <= position) lists.push([]);
+  const list = lists[position];
+  if (!list || list.includes(value)) return false;
+  list.push(value);
+  return true;
 }

@@ -82,7 +82,7 @@ export function addBase(context: FileFlow, row: Row): void {
       return;
     }
     if (object.kind === 'class') classes.addBase(definition, position, object.definition);
-    if (object.kind === 'external') classes.addExternalBase(definition, object.name);
+    if (object.kind === 'external') classes.addExternalBase(definition, position, object.name);
     if (object.kind === 'function') inheritFromFunction(flow, definition, object.definition);
   });
 }

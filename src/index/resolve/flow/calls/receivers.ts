@@ -46,8 +46,7 @@ export function seedHeirs(flow: Flow, classes: Classes): void {
     const order = classes.order(heir);
     for (const owner of order.slice(1))
       for (const method of uncalled.get(owner) ?? [])
-        if (order.find((each) => flow.scopes.bound(each, nameOf(flow, method)) !== undefined) === owner)
-          seedHeir(flow, method, heir);
+        if (classes.hasFrom(heir, nameOf(flow, method), owner)) seedHeir(flow, method, heir);
   });
 }
 
@@ -131,10 +130,7 @@ function isInherited(flow: Flow, classes: Classes, method: number, definition: n
   if (!made) return false;
   return [...classes.heirs(definition)].some((heir) => {
     if (classes.hasHeirs(heir) && !flow.constructed.has(heir)) return false;
-    return (
-      classes.order(heir).find((each) => flow.scopes.bound(each, made.fact.name) !== undefined) ===
-      made.parent
-    );
+    return classes.hasFrom(heir, made.fact.name, made.parent);
   });
 }
 

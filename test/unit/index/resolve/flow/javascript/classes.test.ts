@@ -4,6 +4,26 @@ const { program } = programsIn('m.js');
 
 describe('JavaScript: classes', () => {
   program(
+    'a base that a condition chooses is either',
+    `
+class A { run() {} }
+class B { run() {} }
+class C extends (globalThis.x ? A : B) {
+  go() { this.run(); }
+  run() { super.run(); }
+}
+new C();
+class D extends (globalThis.x || A) { go() { this.run(); } }
+`,
+    `
+m -> m.C [7]
+m.C.go -> m.C.run [4]
+m.C.run ~> m.A.run [5]
+m.C.run ~> m.B.run [5]
+m.D.go -> m.A.run [8]
+`,
+  );
+  program(
     'without a constructor the class is what new reaches',
     `
 class A {}
