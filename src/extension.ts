@@ -1,6 +1,7 @@
 /** Builds everything and hands it on; holds no logic. */
 import * as vscode from 'vscode';
 import { version } from '../package.json';
+import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
 import { createAgentTools } from './host/agentTools';
 import type { AgentTools } from './host/agentTools';
@@ -71,7 +72,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   });
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
-  const tools = buildTools(context, session, log);
+  const tools = buildTools(context, session, explorer, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools: () => tools.now(), log });
   const panels = buildPanels(context, session, starts, log);
@@ -122,7 +123,12 @@ function buildPanels(
   return { graph, launchpad, disposable };
 }
 
-function buildTools(context: vscode.ExtensionContext, session: IndexSession, log: Log): AgentTools {
+function buildTools(
+  context: vscode.ExtensionContext,
+  session: IndexSession,
+  explorer: Explorer,
+  log: Log,
+): AgentTools {
   const environment = process.env;
   const parser = once(() =>
     findLocalShell(environment).readsBash
@@ -131,7 +137,7 @@ function buildTools(context: vscode.ExtensionContext, session: IndexSession, log
   );
   return createAgentTools({
     session,
-    explorer: createSessionExplorer(session),
+    explorer,
     parser,
     startRunner: (root) => createHostRunner({ root, environment, parser: parser(), log }),
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_BUDGET_TOKENS } from '../explore/context/initialContext';
+import { DEFAULT_BUDGET_TOKENS } from '../core/context';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
 import type { CommandSyntax, MappingOptions } from './syntax';
 import type { Weights } from '../index/rank/moduleScore';

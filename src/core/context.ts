@@ -1,6 +1,9 @@
 /** The initial context as data: what a model is given of a repository before it asks anything. Public: `context --json`. */
 import type { CodeLevel } from './explore';
 
+/** RepoMaster's L: what one interaction may show. */
+export const DEFAULT_BUDGET_TOKENS = 8000;
+
 export type ContextBlockKind = 'readme' | 'modules' | 'source' | 'paths';
 
 /** What a person changed of it; all by `ContextEntry.key`, unknown keys mean nothing. */

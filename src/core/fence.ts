@@ -1,6 +1,6 @@
 /**
- * The lines between two fences that none of them can close, so that text of a repository stays data: the fence is
- * longer than any run of backticks inside.
+ * The lines between two fences that none of them can close, so that text of others stays data: the fence is longer than
+ * any run of backticks inside.
  */
 export function fencedLines(lines: readonly string[]): readonly string[] {
   let longest = 2;

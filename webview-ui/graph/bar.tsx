@@ -59,6 +59,7 @@ function Search({ view, search, actions }: Pick<Props, 'view' | 'actions'> & { r
       <span class="codicon codicon-search" aria-hidden="true" />
       <input
         type="search"
+        class="field"
         value={search}
         placeholder={t('Find a node')}
         aria-label={t('Find a node by its name or path')}

@@ -1,5 +1,6 @@
 /** What the page says of nodes and edges. */
 import type { GraphEdgeKind, GraphFocus, GraphNode, GraphView } from '../../src/core/graphView';
+import { scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { LinkCounts } from './links';
@@ -41,10 +42,9 @@ export function nodeName({ label }: GraphNode): string {
   return visible(label).replaceAll('\n', ' ');
 }
 
-/** Two decimals, as in the Core Components view; '' for a node that has no score. */
+/** '' for a node that has no score. */
 export function scoreText(score: number | null): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return score === null ? '' : score.toLocaleString(undefined, digits);
+  return score === null ? '' : scored(score);
 }
 
 /** The first paragraph of a node's doc; '' without one. */

@@ -1,10 +1,11 @@
 /** The page's upper edge: the budget, what it is spent on, the task, and what can be done with the text. */
 import type { ContextRequest, InitialContext } from '../../src/core/context';
 import { BUDGET } from '../../src/protocol/launchpadMessages';
+import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { reset, withBudget, withTask } from './edits';
-import { blockName, counted } from './words';
+import { blockName } from './words';
 
 interface Props {
   readonly context: InitialContext | null;
@@ -98,6 +99,7 @@ function TaskField({ request, actions }: Pick<Props, 'request' | 'actions'>) {
       {t('Task')}
       <input
         type="text"
+        class="field"
         value={request.task ?? ''}
         placeholder={t('Rank by importance alone; write what is to be done to rank by it too')}
         onChange={({ currentTarget }) => actions.change((before) => withTask(before, currentTarget.value))}

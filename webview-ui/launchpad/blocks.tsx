@@ -1,10 +1,11 @@
 /** The blocks of the context, each with its entries. */
 import type { ContextBlock, ContextRequest } from '../../src/core/context';
+import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { drop, restore } from './edits';
 import { EntryRow } from './entryRow';
-import { blockName, counted, keyName } from './words';
+import { blockName, keyName } from './words';
 
 interface Props {
   readonly blocks: readonly ContextBlock[];

@@ -1,9 +1,10 @@
 /** One entry of a block: what it is, what it costs, why it ranks, and what can be done with it. */
 import type { ContextEntry } from '../../src/core/context';
+import { counted, scored } from '../shared/numbers';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { drop, move, pin, unpin } from './edits';
-import { counted, keyName, levelName, termName } from './words';
+import { keyName, levelName, termName } from './words';
 
 interface Props {
   readonly entry: ContextEntry;
@@ -43,11 +44,11 @@ export function EntryRow({ entry, among, isPinned, hasLevels, isExplained, actio
             type="button"
             class="icon-button score"
             aria-expanded={isExplained}
-            title={t('Why it ranks: {0}', score.toFixed(2))}
-            aria-label={t('Why {0} ranks: {1}', name, score.toFixed(2))}
+            title={t('Why it ranks: {0}', scored(score))}
+            aria-label={t('Why {0} ranks: {1}', name, scored(score))}
             onClick={() => actions.explain(key)}
           >
-            {score.toFixed(2)}
+            {scored(score)}
           </button>
         )}
         <IconButton
@@ -118,13 +119,13 @@ function Reasons({ entry: { terms, score, path, line } }: { readonly entry: Cont
                 <rect width={(WIDTH * value) / most} height="8" />
               </svg>
             </td>
-            <td class="number">{value.toFixed(2)}</td>
+            <td class="number">{scored(value)}</td>
           </tr>
         ))}
         <tr>
           <th scope="row">{t('sum')}</th>
           <td />
-          <td class="number">{score?.toFixed(2)}</td>
+          <td class="number">{score !== null && scored(score)}</td>
         </tr>
       </tbody>
     </table>

@@ -67,8 +67,3 @@ export function termName(name: string): string {
       return name;
   }
 }
-
-/** Whole numbers with separators. */
-export function counted(count: number): string {
-  return count.toLocaleString('en-US');
-}

@@ -11,9 +11,6 @@ import { pathsBlock } from './pathsBlock';
 import { readmeBlock } from './readmeBlock';
 import { sourceBlock } from './sourceBlock';
 
-/** RepoMaster's L: what one interaction may show. */
-export const DEFAULT_BUDGET_TOKENS = 8000;
-
 /** What each block may have where all want more; what one leaves goes to the others. In the order of the text. */
 const SHARES: readonly { readonly kind: ContextBlockKind; readonly share: number }[] = [
   { kind: 'readme', share: 0.25 },

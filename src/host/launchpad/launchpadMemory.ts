@@ -1,11 +1,12 @@
 /** What the agent starts from in each folder, as the user set it. */
 import type { Memento } from 'vscode';
+import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
 import type { ContextRequest } from '../../core/context';
 import { contextRequestForm } from '../../protocol/contextForm';
 
-/** Before anything was set: RepoMaster's L, and no edits. */
+/** Before anything was set. */
 export const startRequest: ContextRequest = {
-  budgetTokens: 8000,
+  budgetTokens: DEFAULT_BUDGET_TOKENS,
   task: null,
   edits: { pinned: [], dropped: [] },
 };

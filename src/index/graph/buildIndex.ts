@@ -40,6 +40,7 @@ export interface IndexInput {
   /** In code-unit order of path. */
   readonly facts: readonly FileFacts[];
   readonly configs: ReadonlyMap<string, string>;
+  /** In code-unit order of path. */
   readonly skipped: readonly SkippedFile[];
   readonly history: FileHistory | null;
   readonly partial: boolean;
@@ -142,7 +143,7 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
     functions,
     ...rows,
     imports,
-    skipped: [...input.skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
+    skipped: input.skipped,
     problems: sortProblems([...input.facts.flatMap((file) => file.problems), ...space.problems]),
   };
 }

@@ -1,6 +1,5 @@
 /** An index with a few files as they are now, before the whole is linked again. */
 import type { CodeIndex, ImportEdge, NamedCall, SkippedFile } from '../../core/model';
-import { byCodeUnits } from '../../core/order';
 import type { FileFacts } from '../facts';
 import type { Pausing } from '../pausing';
 import { partOfSpace } from '../resolve/moduleSpace';
@@ -24,6 +23,7 @@ export interface Edit {
   readonly files: WorkspaceFiles['facts'];
   /** Of `files`. */
   readonly space: ModuleSpace;
+  /** In code-unit order of path. */
   readonly skipped: readonly SkippedFile[];
   readonly partial: boolean;
   /** The facts of a file as they are now; null where they are not to be had. */
@@ -95,7 +95,7 @@ export function* provisionalIndex(edit: Edit): Pausing<CodeIndex | null> {
     functions: nodes(previous.functions, part.functions),
     ...kept,
     external: lines(previous.external, part.external, byName),
-    skipped: [...skipped].sort((a, b) => byCodeUnits(a.path, b.path)),
+    skipped,
     problems: problemsOf(edit, space),
   };
 }

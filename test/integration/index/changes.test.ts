@@ -2,33 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHistory } from '../../../src/core/ports';
-import type { Indexer } from '../../../src/index/engine';
-import { folderWith } from '../../support/temporaryFolder';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { checkSame, freshIndex, indexerOf, noSignal } from './indexing';
-import type { Choices } from './indexing';
-
-const fileCount = 100;
-const manyFiles = Object.fromEntries(
-  Array.from({ length: fileCount }, (_, at) => [
-    `m${at}.py`,
-    `from m${(at + 1) % fileCount} import f as g\n\ndef f():\n    return g()\n`,
-  ]),
-);
+import { checkSame, freshIndex, indexersOfTests, manyFiles, noSignal } from './indexing';
 
 describe('an indexer that is told of changes', () => {
-  let folder: TemporaryFolder;
-  let indexer: Indexer | undefined;
-
-  const start = async (files: Readonly<Record<string, string>>, choices?: Choices): Promise<Indexer> => {
-    folder = await folderWith(files);
-    indexer = indexerOf(folder.path, choices);
-    return indexer;
-  };
-  afterEach(async () => {
-    await indexer?.dispose();
-    await folder.remove();
-  });
+  const { folder, start } = indexersOfTests();
 
   it('shows each change at once, also one that comes while another is linked', async () => {
     const linked: string[] = [];

@@ -6,33 +6,20 @@ import { CancelledError, UserError } from '../../../src/core/errors';
 import type { Indexer } from '../../../src/index/engine';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { IndexProgress } from '../../../src/protocol/indexMessages';
-import { folderWith } from '../../support/temporaryFolder';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { checkSame, distFile, freshIndex, indexerOf, noSignal, paths, skippedOf } from './indexing';
-import type { Choices } from './indexing';
-
-/** More than two batches of a worker. */
-const fileCount = 100;
-const manyFiles = Object.fromEntries(
-  Array.from({ length: fileCount }, (_, at) => [
-    `m${at}.py`,
-    `from m${(at + 1) % fileCount} import f as g\n\ndef f():\n    return g()\n`,
-  ]),
-);
+import {
+  checkSame,
+  distFile,
+  fileCount,
+  freshIndex,
+  indexersOfTests,
+  manyFiles,
+  noSignal,
+  paths,
+  skippedOf,
+} from './indexing';
 
 describe('an indexer', () => {
-  let folder: TemporaryFolder;
-  let indexer: Indexer | undefined;
-
-  const start = async (files: Readonly<Record<string, string>>, choices?: Choices): Promise<Indexer> => {
-    folder = await folderWith(files);
-    indexer = indexerOf(folder.path, choices);
-    return indexer;
-  };
-  afterEach(async () => {
-    await indexer?.dispose();
-    await folder.remove();
-  });
+  const { folder, start } = indexersOfTests();
 
   it('is empty, partial and not disturbed by questions before it is opened', async () => {
     const made = await start({ 'a.py': '' });
@@ -217,7 +204,7 @@ describe('an indexer', () => {
 
   it('refuses a folder that is not there, and stays usable', async () => {
     const made = await start({});
-    await folder.remove();
+    rmSync(folder.path, { recursive: true });
     await assert.rejects(
       made.open(noSignal),
       (error) => error instanceof UserError && error.code === 'bad-input',

@@ -9,6 +9,8 @@ import type { ParseWorker, SpawnParser } from '../../../src/index/parse/messages
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { IndexProgress, OpenParams } from '../../../src/protocol/indexMessages';
 import { repositoryRoot } from '../../support/paths';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
 
 export const distFile = (name: string): string => join(repositoryRoot, 'dist', name);
 
@@ -84,3 +86,44 @@ export const paths = (index: CodeIndex): string[] => index.modules.map(({ path }
 
 export const skippedOf = (index: CodeIndex): Record<string, string> =>
   Object.fromEntries(index.skipped.map(({ path, reason }) => [path, reason]));
+
+/** More than two batches of a worker. */
+export const fileCount = 100;
+/** Each imports and calls the next one's function. */
+export const manyFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: fileCount }, (_, at) => [
+    `m${at}.py`,
+    `from m${(at + 1) % fileCount} import f as g\n\ndef f():\n    return g()\n`,
+  ]),
+);
+
+interface TestIndexers {
+  /** Of the test that runs. */
+  readonly folder: { readonly path: string };
+  /** An indexer of a new folder with these files. */
+  readonly start: (files: Readonly<Record<string, string>>, choices?: Choices) => Promise<Indexer>;
+}
+
+/** For the suite that is being described: one folder and its indexer a test, both gone behind it. */
+export function indexersOfTests(): TestIndexers {
+  let folder: TemporaryFolder | undefined;
+  let indexer: Indexer | undefined;
+  afterEach(async () => {
+    await indexer?.dispose();
+    await folder?.remove();
+    [folder, indexer] = [undefined, undefined];
+  });
+  return {
+    folder: {
+      get path() {
+        assert.ok(folder, 'no folder was started yet');
+        return folder.path;
+      },
+    },
+    start: async (files, choices) => {
+      folder = await folderWith(files);
+      indexer = indexerOf(folder.path, choices);
+      return indexer;
+    },
+  };
+}
