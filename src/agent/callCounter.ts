@@ -10,13 +10,18 @@ export function createCallCounter(): CallCounter {
   let last = '';
   let times = 0;
   return {
-    count: ({ name, input }) => {
-      const call = `${name} ${canonical(input)}`;
+    count: (use) => {
+      const call = callKey(use);
       times = call === last ? times + 1 : 1;
       last = call;
       return times;
     },
   };
+}
+
+/** The same text for the same call, whatever the order of its arguments. */
+export function callKey({ name, input }: Pick<ToolUse, 'name' | 'input'>): string {
+  return `${name} ${canonical(input)}`;
 }
 
 function canonical(value: unknown): string {

@@ -1,8 +1,9 @@
 /** The conversation as the next request gives it to a model, from nothing but its entries. */
 import type { Entry, TurnEnd } from '../core/conversation';
 import { fencedLines } from '../core/fence';
-import type { AssistantBlock, Message, ToolUse, UserBlock } from '../core/languageModel';
+import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../core/languageModel';
 import { withHandles } from './oldResults';
+import { summaryText } from './summaryText';
 
 type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;
 
@@ -14,20 +15,25 @@ const NEVER_RAN = 'This call was not made: the turn ended before it.';
 
 /**
  * Messages that alternate and begin and end with the user's, every tool use answered in the message after it: a valid
- * request, whatever the entries are (a turn that was cancelled, a process that ended anywhere). Tool results above
- * `budgetTokens` for the whole are one-line handles, oldest first. Linear.
+ * request, whatever the entries are (a turn that was cancelled, a process that ended anywhere). Steps that were taken
+ * back are not in it; what the last summary covers is that summary. Tool results above `budgetTokens` for the whole are
+ * one-line handles, oldest first. Linear.
  */
 export function buildHistory(entries: readonly Entry[], budgetTokens: number): readonly Message[] {
   const history = createHistory();
-  for (const entry of entries) {
+  const rewound = takenBack(entries);
+  for (const entry of withSummary(entries, history)) {
     switch (entry.type) {
       case 'asked':
-        if (entry.start) history.say(entry.start);
-        if (entry.context !== '') history.say(attached(entry.context));
-        history.say(entry.text);
+        if (entry.start) history.say(entry.start, 'start');
+        if (entry.context !== '') history.say(attached(entry.context), 'attached');
+        history.say(entry.text, 'question');
         break;
       case 'replied':
-        history.reply(entry.content);
+        if (!rewound.has(entry)) history.reply(entry.content);
+        break;
+      case 'rewound':
+        history.say(entry.note, 'note');
         break;
       case 'toolEnded':
         history.answer({
@@ -49,8 +55,39 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
   return withHandles(history.messages(), budgetTokens);
 }
 
+/** The replies of steps that a later entry of their turn took back. */
+function takenBack(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const taken = new Set<Entry>();
+  for (const [at, entry] of entries.entries()) {
+    if (entry.type !== 'rewound') continue;
+    for (let back = at - 1; back >= 0; back--) {
+      const before = entries[back];
+      if (before?.type === 'asked') break;
+      if (before?.type === 'replied' && before.step >= entry.fromStep) taken.add(before);
+    }
+  }
+  return taken;
+}
+
+/**
+ * The entries that are told as they are, after the beginning that stands for the others: what the model started from
+ * (the same bytes, which its service holds in its cache), the summary, and the last question that it covers, word for
+ * word.
+ */
+function withSummary(entries: readonly Entry[], history: History): readonly Entry[] {
+  const last = entries.findLast((entry) => entry.type === 'summarised');
+  if (last === undefined) return entries;
+  const covered = entries.slice(0, last.covers);
+  const start = covered.find((entry) => entry.type === 'asked')?.start;
+  if (start) history.say(start, 'start');
+  history.say(summaryText(last.summary), 'summary');
+  const question = covered.findLast((entry) => entry.type === 'asked');
+  if (question !== undefined) history.say(question.text, 'question');
+  return entries.slice(last.covers);
+}
+
 interface History {
-  say(text: string): void;
+  say(text: string, source: TextSource): void;
   reply(content: readonly AssistantBlock[]): void;
   answer(result: ToolResult): void;
   end(end: TurnEnd): void;
@@ -77,17 +114,17 @@ function createHistory(): History {
   };
   const closeUser = (): void => {
     closeReply();
-    if (nudge !== '') user.push({ type: 'text', text: nudge });
+    if (nudge !== '') user.push({ type: 'text', text: nudge, source: 'note' });
     nudge = '';
-    if (user.length === 0) user.push({ type: 'text', text: LOST });
+    if (user.length === 0) user.push({ type: 'text', text: LOST, source: 'note' });
     messages.push({ role: 'user', content: user });
     user = [];
   };
   return {
-    say: (text) => {
+    say: (text, source) => {
       closeReply();
       nudge = '';
-      user.push({ type: 'text', text });
+      user.push({ type: 'text', text, source });
     },
     reply: (content) => {
       const told = content.filter((block) => block.type === 'toolUse' || block.text.trim() !== '');
@@ -106,7 +143,7 @@ function createHistory(): History {
       closeReply();
       nudge = '';
       const note = noteOf(end);
-      if (note !== '') user.push({ type: 'text', text: note });
+      if (note !== '') user.push({ type: 'text', text: note, source: 'note' });
     },
     messages: () => {
       closeUser();

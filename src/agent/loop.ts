@@ -5,9 +5,12 @@ import type { ToolUse } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { createCallCounter } from './callCounter';
 import type { CallCounter } from './callCounter';
+import { ledgerOf } from './ledger';
 import { requestReply } from './requestReply';
 import type { Reply } from './requestReply';
 import { runCalls } from './runCalls';
+import { findStall, traceSteps } from './stalls';
+import type { Stall } from './stalls';
 import { openTurn, stopped } from './turn';
 import type { Turn, TurnParts } from './turn';
 
@@ -65,18 +68,54 @@ function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
 
 async function takeSteps(turn: Turn): Promise<TurnEnd> {
   const { limits } = turn.parts;
-  const counter = createCallCounter();
+  let counter = createCallCounter();
+  let rewinds = 0;
   const replies: Reply[] = [];
   for (let step = 1; step <= limits.steps; step++) {
     throwIfCancelled(turn.signal);
+    const spent = spentTooMuch(turn, replies);
+    if (spent !== null) return spent;
     const reply = await requestReply(turn, step);
     replies.push(reply);
     const end = await act(turn, replies, counter);
     if (end !== null) return end;
-    if (replies.reduce((sum, { tokens }) => sum + tokens, 0) >= limits.turnTokens)
-      return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
+    const stall = findStall(traceSteps(turn.entries), limits);
+    if (stall === null) continue;
+    if (rewinds++ >= limits.rewinds) return stopped(`${stall.evidence} Ask in other words.`);
+    rewind(turn, stall);
+    counter = createCallCounter();
   }
   return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
+}
+
+/** Takes the stalled steps out of what the model is told, and tells it why. What they did to files stays in the journal. */
+function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): void {
+  const note = `(Your last steps were taken back because they came to nothing. ${evidence} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
+  turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
+}
+
+/** The end of a turn that may use no more, or null. */
+function spentTooMuch(
+  { parts: { limits, clock }, entries, startedMs }: Turn,
+  replies: readonly Reply[],
+): TurnEnd | null {
+  if (replies.reduce((sum, { tokens }) => sum + tokens, 0) >= limits.turnTokens)
+    return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
+  if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs)
+    return stopped(
+      `It took the ${Math.round(limits.turnMs / 1000)} s that one turn may take; ask it to go on.`,
+    );
+  return limits.turnCost === null ? null : spentMoney(entries, limits.turnCost);
+}
+
+function spentMoney(entries: readonly Entry[], limit: number): TurnEnd | null {
+  const begin = entries.findLastIndex(({ type }) => type === 'asked');
+  const { cost } = ledgerOf(entries.slice(begin));
+  if (cost === null)
+    return stopped(
+      'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
+    );
+  return cost < limit ? null : stopped(`It cost the $${limit} that one turn may cost; ask it to go on.`);
 }
 
 /** Does what the last reply asks for; null = the model is to be asked again. */
@@ -87,7 +126,8 @@ async function act(turn: Turn, replies: readonly Reply[], counter: CallCounter):
   if (reply.stop === 'refused') return refused;
   const cut =
     reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse' ? uses.at(-1) : undefined;
-  return runCalls(turn, uses, cut ?? null, counter);
+  await runCalls(turn, uses, cut ?? null, counter);
+  return null;
 }
 
 const refused: TurnEnd = stopped('The model declined to go on with this.');

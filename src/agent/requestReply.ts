@@ -1,11 +1,12 @@
-import { CancelledError } from '../core/errors';
 import type { AssistantBlock, ModelEvent, ModelRequest, StopReason, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { distinctCallIds } from './distinctCallIds';
-import { estimateTokens } from '../core/tokens/estimateTokens';
 import { buildHistory } from './history';
+import { allTokens, requestSources, totalOf } from './ledger';
 import { messageTokens } from './oldResults';
+import { summarise } from './summarise';
 import type { Turn } from './turn';
+import { untilAborted } from './untilAborted';
 
 export interface Reply {
   /** Without empty text; call ids are the conversation's own. */
@@ -18,19 +19,32 @@ export interface Reply {
 const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /**
- * The model's next reply; the request and the reply are in the journal, text is told as it comes. Throws what the
- * client throws, and CancelledError at once on abort: text that had come by then is kept as the reply, which is cut.
+ * The model's next reply; the request and the reply are in the journal, text is told as it comes. A conversation that is
+ * too long for its budget or for the model is summarised first. Throws what the client throws, and CancelledError at
+ * once on abort: text that had come by then is kept as the reply, which is cut.
  */
 export async function requestReply(turn: Turn, step: number): Promise<Reply> {
+  if (isOverBudget(turn)) await summarise(turn, true);
+  try {
+    return await requestOnce(turn, step);
+  } catch (error) {
+    const isTooLong = error instanceof ModelError && error.isTooLong;
+    if (!isTooLong || turn.signal.aborted || !(await summarise(turn, false))) throw error;
+    return requestOnce(turn, step);
+  }
+}
+
+async function requestOnce(turn: Turn, step: number): Promise<Reply> {
   const request = buildRequest(turn);
-  const estimatedTokens = requestTokens(request);
-  turn.record({ type: 'requested', turn: turn.number, step, estimatedTokens });
+  const sources = requestSources(request);
+  const estimatedTokens = totalOf(sources);
+  turn.record({ type: 'requested', turn: turn.number, step, estimatedTokens, sources });
   const streamed = { text: '' };
   try {
     const { content: said, stop, usage } = await readReply(turn, step, request, streamed);
     const content = distinctCallIds(withoutEmptyText(said), turn.entries);
     turn.record({ type: 'replied', turn: turn.number, step, content, usage });
-    const counted = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
+    const counted = allTokens(usage);
     const tokens = counted > 0 ? counted : estimatedTokens + messageTokens({ role: 'assistant', content });
     return { content, stop, tokens };
   } catch (error) {
@@ -50,9 +64,10 @@ function buildRequest({ parts: { system, tools, limits }, entries }: Turn): Mode
   };
 }
 
-function requestTokens({ system, tools, messages }: ModelRequest): number {
-  const fixed = estimateTokens(system) + estimateTokens(JSON.stringify(tools));
-  return messages.reduce((sum, message) => sum + messageTokens(message), fixed);
+/** Even with handles in the place of old results. */
+function isOverBudget({ parts: { limits }, entries }: Turn): boolean {
+  const messages = buildHistory(entries, limits.historyTokens);
+  return messages.reduce((sum, message) => sum + messageTokens(message), 0) > limits.historyTokens;
 }
 
 async function readReply(
@@ -80,27 +95,4 @@ async function readReply(
 
 function withoutEmptyText(content: readonly AssistantBlock[]): readonly AssistantBlock[] {
   return content.filter((block) => block.type === 'toolUse' || block.text.trim() !== '');
-}
-
-/** The stream's events until the abort, which ends it at once even where the stream does not heed it. */
-async function* untilAborted<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  const iterator = stream[Symbol.asyncIterator]();
-  let onAbort: () => void = () => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new CancelledError());
-  });
-  aborted.catch(() => undefined);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    for (;;) {
-      const next = await Promise.race([aborted, iterator.next()]);
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    // Not awaited: it waits for what the stream waits for. What it rejects with, the stream has told or nobody needs.
-    iterator.return?.().then(undefined, () => undefined);
-  }
 }

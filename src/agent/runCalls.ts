@@ -1,4 +1,4 @@
-import type { ToolOutcome, TurnEnd } from '../core/conversation';
+import type { ToolOutcome } from '../core/conversation';
 import { throwIfCancelled } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
 import { inEnglish, phrase } from '../core/phrase';
@@ -8,7 +8,6 @@ import type { CallCounter } from './callCounter';
 import { failedOutcome, runPrepared } from './callOutcome';
 import { createObservationBudget } from './observationCap';
 import type { Observation, ObservationBudget } from './observationCap';
-import { stopped } from './turn';
 import type { Turn } from './turn';
 
 /** A call that can be made, or what came of it without being made. */
@@ -17,8 +16,7 @@ type ReadyCall =
   | { readonly use: ToolUse; readonly prepared: null; readonly outcome: ToolOutcome };
 
 /**
- * Makes the calls of one reply and returns null, or the turn's end where the model repeats itself. Calls that only read
- * run together, others alone and in their order. Each call that was started is ended in the journal, with what the
+ * Makes the calls of one reply. Calls that only read run together, others alone and in their order. Each call that was started is ended in the journal, with what the
  * model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
  * CancelledError on abort.
  */
@@ -27,7 +25,7 @@ export async function runCalls(
   uses: readonly ToolUse[],
   cut: ToolUse | null,
   counter: CallCounter,
-): Promise<TurnEnd | null> {
+): Promise<void> {
   const { limits } = turn.parts;
   const counts = uses.map((use) => counter.count(use));
   const ready = await Promise.all(uses.map((use, at) => getReady(turn, use, use === cut, counts[at] ?? 1)));
@@ -37,10 +35,6 @@ export async function runCalls(
     await runTogether(turn, together, budget);
   }
   throwIfCancelled(turn.signal);
-  const repeated = uses.find((_use, at) => (counts[at] ?? 1) > limits.sameCalls);
-  return repeated === undefined
-    ? null
-    : stopped(`The model went on making the same call of ${repeated.name}; ask in other words.`);
 }
 
 async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number): Promise<ReadyCall> {

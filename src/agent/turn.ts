@@ -14,12 +14,15 @@ export interface TurnParts {
   readonly log: Log;
   readonly limits: Limits;
   readonly system: string;
+  /** Signatures of the code in these files, for a summary of the conversation; absent where nothing can tell. */
+  readonly signaturesOf?: ((paths: readonly string[], signal: AbortSignal) => Promise<string>) | undefined;
 }
 
 /** A turn under way, as its steps share it. */
 export interface Turn {
   readonly parts: TurnParts;
   readonly number: number;
+  readonly startedMs: number;
   readonly signal: AbortSignal;
   /** The whole conversation, this turn's entries included. */
   readonly entries: readonly Entry[];
@@ -42,6 +45,7 @@ export function openTurn(
   return {
     parts,
     number: (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0) + 1,
+    startedMs: parts.clock.nowMs(),
     signal,
     entries,
     emit,

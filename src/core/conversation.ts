@@ -4,6 +4,7 @@
  */
 import type { AssistantBlock, ModelIdentity, Usage } from './languageModel';
 import type { Phrase } from './phrase';
+import type { Summary } from './summary';
 import type { CommandProposal, ToolAnswer } from './tool';
 
 export type ApprovalScope = 'once' | 'session' | 'workspace';
@@ -61,7 +62,10 @@ export type Entry =
       readonly type: 'requested';
       readonly turn: number;
       readonly step: number;
+      /** Of the whole request, before it is sent. */
       readonly estimatedTokens: number;
+      /** The same by where it comes from; absent in conversations of before. */
+      readonly sources?: TokensBySource | undefined;
     }
   | {
       readonly type: 'replied';
@@ -99,7 +103,37 @@ export type Entry =
       readonly observation: string;
       readonly durationMs: number;
     }
+  /** Steps that came to nothing: the model is asked again as if they had not been, with what speaks against them. */
+  | {
+      readonly type: 'rewound';
+      readonly turn: number;
+      /** The first step that is taken back; all up to this entry are. */
+      readonly fromStep: number;
+      readonly stall: StallKind;
+      /** What the model is told in their place. */
+      readonly note: string;
+    }
+  /** What stands in the place of the conversation's beginning from here on. */
+  | {
+      readonly type: 'summarised';
+      readonly turn: number;
+      /** As many entries, from the first on, as the summary stands for. */
+      readonly covers: number;
+      readonly summary: Summary;
+      readonly by: 'model' | 'rules' | 'user';
+      /** What the model's account of it took; all 0 where it was not asked. */
+      readonly usage: Usage;
+    }
   | { readonly type: 'ended'; readonly turn: number; readonly atMs: number; readonly end: TurnEnd };
+
+/**
+ * `repeated`: the same call again and again; `cycle`: a few calls in turns, with the same answers; `noProgress`: nothing
+ * new for some steps; `overthinking`: many words without an act (RExBench, section 5: a third of some models' failures).
+ */
+export type StallKind = 'repeated' | 'cycle' | 'noProgress' | 'overthinking';
+
+/** Estimated tokens by source: `system`, `tools`, a text's source, `replies`, or the name of the tool that answered. */
+export type TokensBySource = Readonly<Record<string, number>>;
 
 export type Signal =
   | { readonly type: 'textDelta'; readonly turn: number; readonly step: number; readonly delta: string }

@@ -6,6 +6,8 @@ export class ModelError extends UserError {
   constructor(
     message: string,
     readonly action: FailureAction | null,
+    /** Whether a shorter conversation would be answered. */
+    readonly isTooLong = false,
   ) {
     super('outside-failed', message);
   }

@@ -117,13 +117,23 @@ const usage = z.object({
   ...{ cacheRead: z.number(), cacheWrite: z.number() },
 });
 
+const summary = z.object({
+  goal: z.string(),
+  ...{ constraints: z.array(z.string()), done: z.array(z.string()), open: z.array(z.string()) },
+  ...{ decisions: z.array(z.string()), files: z.array(z.string()), evidence: z.array(z.string()) },
+  signatures: z.string(),
+});
+
 const entries = [
   z.object({ type: z.literal('started'), version: z.literal(1), id: z.string(), atMs: z.number() }),
   z.object({
     ...{ type: z.literal('asked'), ...at, atMs: z.number() },
     ...{ text: z.string(), context: z.string(), start: z.optional(z.string()), model: modelIdentity },
   }),
-  z.object({ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() }),
+  z.object({
+    ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },
+    sources: z.optional(z.record(z.string(), z.number())),
+  }),
   z.object({ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage }),
   z.object({
     ...{ type: z.literal('toolStarted'), ...call },
@@ -134,6 +144,14 @@ const entries = [
   z.object({
     ...{ type: z.literal('toolEnded'), ...call, outcome },
     ...{ observation: z.string(), durationMs: z.number() },
+  }),
+  z.object({
+    ...{ type: z.literal('rewound'), ...at, fromStep: z.number() },
+    ...{ stall: z.enum(['repeated', 'cycle', 'noProgress', 'overthinking']), note: z.string() },
+  }),
+  z.object({
+    ...{ type: z.literal('summarised'), ...at, covers: z.number(), summary },
+    ...{ by: z.enum(['model', 'rules', 'user']), usage },
   }),
   z.object({ type: z.literal('ended'), ...at, atMs: z.number(), end: turnEnd }),
 ] as const;

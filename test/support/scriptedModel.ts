@@ -1,5 +1,5 @@
 /** A model that says what a test wrote, through the real port; and what the agent's loop told, as text. */
-import type { AgentEvent } from '../../src/core/conversation';
+import type { AgentEvent, TurnEnd } from '../../src/core/conversation';
 import { throwIfCancelled } from '../../src/core/errors';
 import { inEnglish } from '../../src/core/phrase';
 import type {
@@ -75,8 +75,12 @@ export function eventLine(event: AgentEvent): string {
       return `approval ${event.callId} ${event.decision.kind} by ${event.decision.by}`;
     case 'toolEnded':
       return `ended ${event.callId} ${event.outcome.kind}: ${event.observation}`;
+    case 'rewound':
+      return `rewound to before ${event.fromStep}: ${event.stall}`;
+    case 'summarised':
+      return `summarised ${event.covers} by ${event.by}: ${event.summary.goal}`;
     case 'ended':
-      return `turn ${event.end.kind}${'reason' in event.end ? `: ${event.end.reason}` : ''}${'message' in event.end ? `: ${event.end.message} [${event.end.action}]` : ''}`;
+      return endLine(event.end);
     case 'textDelta':
       return `text "${event.delta}"`;
     case 'waiting':
@@ -85,5 +89,16 @@ export function eventLine(event: AgentEvent): string {
       return `output ${event.callId} ${event.text}`;
     case 'started':
       return 'conversation';
+  }
+}
+
+function endLine(end: TurnEnd): string {
+  switch (end.kind) {
+    case 'stopped':
+      return `turn stopped: ${end.reason}`;
+    case 'failed':
+      return `turn failed: ${end.message} [${end.action}]`;
+    default:
+      return `turn ${end.kind}`;
   }
 }

@@ -93,6 +93,15 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
       const others = turn.parts.filter((part) => part.kind !== 'text' || part.step !== event.step);
       return { ...turn, waiting: null, parts: [...others, ...texts] };
     }
+    case 'rewound': {
+      const { stall, note } = event;
+      return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'rewound', stall, note }] };
+    }
+    case 'summarised':
+      return {
+        ...turn,
+        parts: [...turn.parts, { kind: 'note', about: 'summarised', summary: event.summary }],
+      };
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end };

@@ -7,6 +7,7 @@ import { Icon } from './icon';
 import { MarkdownText } from './markdownText';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
+import { NoteView } from './noteView';
 import { answerText } from './turns';
 import type { Part, Turn } from './turns';
 import { modelName } from './wording';
@@ -60,6 +61,7 @@ function PartView(props: {
   readonly isOver: boolean;
 }): JSX.Element {
   const { turn, part, isOver } = props;
+  if (part.kind === 'note') return <NoteView note={part} />;
   return part.kind === 'text' ? (
     <MarkdownText text={part.text} />
   ) : (
@@ -115,5 +117,5 @@ function isThinking({ parts, waiting, end }: Turn): boolean {
   const last = parts.at(-1);
   if (end !== null || waiting !== null) return false;
   if (last?.kind === 'text') return !last.isStreamed;
-  return last === undefined || last.outcome !== null;
+  return last?.kind !== 'tool' || last.outcome !== null;
 }

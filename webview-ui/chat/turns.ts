@@ -1,7 +1,14 @@
 /** What the page shows of a turn, made of the conversation's events alone. */
-import type { ApprovalDecision, ApprovalQuestion, ToolOutcome, TurnEnd } from '../../src/core/conversation';
+import type {
+  ApprovalDecision,
+  ApprovalQuestion,
+  StallKind,
+  ToolOutcome,
+  TurnEnd,
+} from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { Phrase } from '../../src/core/phrase';
+import type { Summary } from '../../src/core/summary';
 
 /** A question and what came of it. */
 export interface Turn {
@@ -18,7 +25,12 @@ export interface Turn {
   readonly end: TurnEnd | null;
 }
 
-export type Part = TextPart | ToolPart;
+export type Part = TextPart | ToolPart | NotePart;
+
+/** What the engine did to the conversation, so that it is not done behind the user's back. */
+export type NotePart =
+  | { readonly kind: 'note'; readonly about: 'rewound'; readonly stall: StallKind; readonly note: string }
+  | { readonly kind: 'note'; readonly about: 'summarised'; readonly summary: Summary };
 
 export interface TextPart {
   readonly kind: 'text';

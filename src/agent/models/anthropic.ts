@@ -75,7 +75,7 @@ async function* replyWithRetries(
       }
       const failure = describeFault(fault, service);
       if (!failure.passing || retry >= maxRetries)
-        throw new ModelError(`${failure.what}: ${failure.help}.`, failure.action);
+        throw new ModelError(`${failure.what}: ${failure.help}.`, failure.action, failure.tooLong === true);
       const pause = pauseMs(retry++, fault.kind === 'refused' ? fault.askedMs : null, () => options.random());
       yield { type: 'waiting', untilMs: options.clock.nowMs() + pause, reason: `${failure.what}.` };
       await options.clock.sleep(pause, signal);

@@ -19,6 +19,8 @@ export interface Failure {
   readonly action: FailureAction | null;
   /** Whether the same request may well be answered a moment later. */
   readonly passing: boolean;
+  /** Whether a shorter conversation would be answered. */
+  readonly tooLong?: true;
 }
 
 /** What a fault is for the user: what happened, what to do, the action that does it. */
@@ -56,11 +58,14 @@ function describeRefusal(fault: Refusal, service: Service): Failure {
     return wrongPlace(`${host} sends the request elsewhere (status ${status}), where the key does not go`);
   if (words === null) return describeStrangeBody(status, service);
   if (isTooLong(fault))
-    return failed(
-      `The conversation is too long for ${model}`,
-      'start a new chat, or ask about less at once',
-      null,
-    );
+    return {
+      ...failed(
+        `The conversation is too long for ${model}`,
+        'start a new chat, or ask about less at once',
+        null,
+      ),
+      tooLong: true,
+    };
   if (isMoney(fault))
     return failed(
       `${host} does not answer on this account: ${quoted(words, secret)}`,

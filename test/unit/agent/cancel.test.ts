@@ -18,13 +18,13 @@ describe('a turn that is cancelled', () => {
     const model = scriptedModel(reply('ok'));
     await turn({ model, entries });
     assert.deepEqual(model.requests[0]?.messages, [
-      { role: 'user', content: [{ type: 'text', text: 'Q' }] },
+      { role: 'user', content: [{ type: 'text', text: 'Q', source: 'question' }] },
       { role: 'assistant', content: [{ type: 'text', text: 'Half an ' }] },
       {
         role: 'user',
         content: [
-          { type: 'text', text: '(The user stopped this turn.)' },
-          { type: 'text', text: 'Q' },
+          { type: 'text', text: '(The user stopped this turn.)', source: 'note' },
+          { type: 'text', text: 'Q', source: 'question' },
         ],
       },
     ]);

@@ -56,7 +56,7 @@ describe('runTurn', () => {
     ]);
   });
 
-  it('tells the third equal call in a row once, then stops', async () => {
+  it('tells the third equal call in a row once, then takes them back', async () => {
     const same = (id: string, input: object) => reply('', [call(id, 'view_code', input)]);
     const { lines } = await turn({
       model: scriptedModel(
@@ -64,16 +64,18 @@ describe('runTurn', () => {
         same('b', { y: { q: 2, p: 1 }, x: 1 }),
         same('c', { x: 1, y: { p: 1, q: 2 } }),
         same('d', { x: 1, y: { p: 1, q: 2 } }),
+        reply('Something else.'),
       ),
     });
     assert.deepEqual(
-      lines.filter((line) => /^(ended|turn)/.test(line)).map((line) => line.slice(0, 60)),
+      lines.filter((line) => /^(ended|rewound|turn)/.test(line)).map((line) => line.slice(0, 60)),
       [
         'ended a answered: code of {"x":1,"y":{"p":1,"q":2}}',
         'ended b answered: code of {"y":{"q":2,"p":1},"x":1}',
         'ended c failed: This same call was made 2 times in a row and',
         'ended d failed: This same call was made 3 times in a row and',
-        'turn stopped: The model went on making the same call of view',
+        'rewound to before 1: repeated',
+        'turn answered',
       ],
     );
   });
@@ -124,7 +126,11 @@ describe('runTurn', () => {
     assert.deepEqual(model.requests[1]?.messages.at(-1), {
       role: 'user',
       content: [
-        { type: 'text', text: 'Your reply was cut off at its length limit. Go on exactly where it stopped.' },
+        {
+          type: 'text',
+          text: 'Your reply was cut off at its length limit. Go on exactly where it stopped.',
+          source: 'note',
+        },
       ],
     });
     const endless = await turn({ model: scriptedModel(cut, cut, cut, cut) });
@@ -138,8 +144,12 @@ describe('runTurn', () => {
       {
         role: 'user',
         content: [
-          { type: 'text', text: 'Q' },
-          { type: 'text', text: 'Your reply was empty. Answer the question, or call a tool.' },
+          { type: 'text', text: 'Q', source: 'question' },
+          {
+            type: 'text',
+            text: 'Your reply was empty. Answer the question, or call a tool.',
+            source: 'note',
+          },
         ],
       },
     ]);

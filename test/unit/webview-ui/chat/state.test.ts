@@ -29,11 +29,11 @@ const waiting: Signal = { type: 'waiting', turn: 1, untilMs: 5_000, reason: 'The
 function shown({ turns }: ChatState): string[] {
   return turns.map(({ parts, waiting: wait, end }) =>
     [
-      ...parts.map((part) =>
-        part.kind === 'text'
-          ? `${part.isStreamed ? '~' : ''}${part.text}`
-          : `[${part.name}: ${part.outcome?.kind ?? 'open'}${part.liveOutput && ` "${part.liveOutput}"`}]`,
-      ),
+      ...parts.map((part) => {
+        if (part.kind === 'note') return `(${part.about})`;
+        if (part.kind === 'text') return `${part.isStreamed ? '~' : ''}${part.text}`;
+        return `[${part.name}: ${part.outcome?.kind ?? 'open'}${part.liveOutput && ` "${part.liveOutput}"`}]`;
+      }),
       ...(wait ? ['(waiting)'] : []),
       ...(end ? [`(${end.kind})`] : []),
     ].join(' | '),
@@ -160,7 +160,7 @@ describe('the law of replay', () => {
     ...turn,
     waiting: null,
     parts: turn.parts
-      .filter((part) => part.kind === 'tool' || !part.isStreamed)
+      .filter((part) => part.kind !== 'text' || !part.isStreamed)
       .map((part) => (part.kind === 'tool' ? { ...part, liveOutput: '' } : part)),
   });
 

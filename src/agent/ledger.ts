@@ -1,0 +1,85 @@
+/** Where the tokens of a conversation come from, and what they cost. */
+import type { Entry, TokensBySource } from '../core/conversation';
+import type { ModelIdentity, ModelRequest, Usage } from '../core/languageModel';
+import { estimateTokens } from '../core/tokens/estimateTokens';
+import { messageTokens } from './oldResults';
+import { costOf } from './models/prices';
+
+/** Estimated tokens of a request by source; their sum is the estimate of the whole. Linear. */
+export function requestSources({ system, tools, messages }: ModelRequest): TokensBySource {
+  const sources = new Map<string, number>();
+  const add = (source: string, tokens: number): void => {
+    if (tokens > 0) sources.set(source, (sources.get(source) ?? 0) + tokens);
+  };
+  add('system', estimateTokens(system));
+  if (tools.length > 0) add('tools', estimateTokens(JSON.stringify(tools)));
+  const names = new Map<string, string>();
+  for (const message of messages) {
+    if (message.role === 'assistant') {
+      add('replies', messageTokens(message));
+      for (const block of message.content) if (block.type === 'toolUse') names.set(block.callId, block.name);
+      continue;
+    }
+    for (const block of message.content) {
+      const source =
+        block.type === 'text' ? (block.source ?? 'question') : (names.get(block.callId) ?? 'tool');
+      add(source, estimateTokens(block.text));
+    }
+  }
+  return Object.fromEntries(sources);
+}
+
+/** Estimated tokens of the whole. */
+export function totalOf(sources: TokensBySource): number {
+  return Object.values(sources).reduce((sum, tokens) => sum + tokens, 0);
+}
+
+export interface Ledger {
+  /** Requests that were answered. */
+  readonly requests: number;
+  /** As the service counted them. */
+  readonly usage: Usage;
+  /** US dollars; null where a price is not known, which is not 0. */
+  readonly cost: number | null;
+  /** Estimated tokens of all requests by source, most first. */
+  readonly sources: readonly { readonly source: string; readonly tokens: number }[];
+}
+
+const NONE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+/** What these entries used: all of a conversation, or one turn's. Linear. */
+export function ledgerOf(entries: readonly Entry[]): Ledger {
+  const sources = new Map<string, number>();
+  let model: ModelIdentity | null = null;
+  let cost: number | null = 0;
+  let usage = NONE;
+  let requests = 0;
+  for (const entry of entries) {
+    if (entry.type === 'asked') model = entry.model;
+    if (entry.type === 'requested')
+      for (const [source, tokens] of Object.entries(entry.sources ?? {}))
+        sources.set(source, (sources.get(source) ?? 0) + tokens);
+    if (entry.type !== 'replied' && entry.type !== 'summarised') continue;
+    requests++;
+    usage = sumOf(usage, entry.usage);
+    const paid = model === null ? null : costOf(model, entry.usage);
+    cost = cost === null || paid === null ? null : cost + paid;
+  }
+  const rows = [...sources].map(([source, tokens]) => ({ source, tokens }));
+  rows.sort((a, b) => b.tokens - a.tokens || (a.source < b.source ? -1 : 1));
+  return { requests, usage, cost, sources: rows };
+}
+
+/** All tokens, in and out, cached ones included. */
+export function allTokens({ input, output, cacheRead, cacheWrite }: Usage): number {
+  return input + output + cacheRead + cacheWrite;
+}
+
+function sumOf(a: Usage, b: Usage): Usage {
+  return {
+    input: a.input + b.input,
+    output: a.output + b.output,
+    cacheRead: a.cacheRead + b.cacheRead,
+    cacheWrite: a.cacheWrite + b.cacheWrite,
+  };
+}

@@ -1,0 +1,136 @@
+/** Whether a turn gets nowhere: pure functions of its steps. */
+import type { Entry, StallKind } from '../core/conversation';
+import type { Limits } from './limits';
+import { callKey } from './callCounter';
+
+export interface Stall {
+  readonly kind: StallKind;
+  /** The first step that is part of it. */
+  readonly fromStep: number;
+  /** For the model: what was done and what came of it. */
+  readonly evidence: string;
+}
+
+/** What one step did, as far as its worth is concerned. */
+export interface StepTrace {
+  readonly step: number;
+  readonly calls: readonly CallTrace[];
+  readonly outputTokens: number;
+}
+
+interface CallTrace {
+  /** The same for the same call. */
+  readonly key: string;
+  /** For people and models: `view_code {"path":"a.py"}`. */
+  readonly shown: string;
+  readonly name: string;
+  readonly observation: string;
+  /** Whether it changed something or ran something: an act, whatever it said. */
+  readonly acted: boolean;
+  /** Whether it answered with something that no call of the turn had said before. */
+  readonly isNews: boolean;
+}
+
+/** The steps of the last turn that have not been taken back, in order. Linear. */
+export function traceSteps(entries: readonly Entry[]): readonly StepTrace[] {
+  const begin = entries.findLastIndex(({ type }) => type === 'asked');
+  let traces: StepTrace[] = [];
+  const started = new Map<string, Pick<CallTrace, 'key' | 'shown' | 'name'>>();
+  const told = new Set<string>();
+  for (const entry of entries.slice(begin + 1)) {
+    if (entry.type === 'replied')
+      traces.push({ step: entry.step, calls: [], outputTokens: entry.usage.output });
+    if (entry.type === 'rewound') traces = traces.filter(({ step }) => step < entry.fromStep);
+    if (entry.type === 'toolStarted') started.set(entry.callId, describe(entry));
+    const last = traces.at(-1);
+    if (entry.type !== 'toolEnded' || last === undefined) continue;
+    const call = started.get(entry.callId);
+    if (call === undefined) continue;
+    const { observation, outcome } = entry;
+    const isNews = outcome.kind === 'answered' && !told.has(observation);
+    told.add(observation);
+    const acted = outcome.kind === 'answered' && outcome.answer.run !== null;
+    traces[traces.length - 1] = {
+      ...last,
+      calls: [...last.calls, { ...call, observation, acted, isNews }],
+    };
+  }
+  return traces;
+}
+
+function describe(call: Extract<Entry, { type: 'toolStarted' }>): Pick<CallTrace, 'key' | 'shown' | 'name'> {
+  const { name, input } = call;
+  return { key: callKey(call), shown: `${name} ${JSON.stringify(input ?? {})}`, name };
+}
+
+/** What the last steps are stuck in, or null where they get on. */
+export function findStall(steps: readonly StepTrace[], limits: Limits): Stall | null {
+  return repetition(steps, limits) ?? idling(steps, limits) ?? overthinking(steps, limits);
+}
+
+/** The same one to three steps, again and again, with the same answers. */
+function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall | null {
+  for (const period of [1, 2, 3]) {
+    // A call that is refused for being the same is told so first; only when it comes once more is it taken back.
+    const times = period === 1 ? sameCalls + 1 : sameCalls;
+    const last = steps.slice(-period * times);
+    if (last.length < period * times || last[0] === undefined) continue;
+    const isSame = last.every(
+      (step, at) => step.calls.length > 0 && (at < period || sameStep(step, last[at - period], period > 1)),
+    );
+    if (!isSame) continue;
+    const kind = period === 1 ? 'repeated' : 'cycle';
+    const named = last.slice(0, period).flatMap(({ calls }) => calls.map(({ shown }) => shown));
+    const what = `You made the same ${named.length === 1 ? 'call' : `${named.length} calls`} ${times} times (${named.map(clip).join('; ')})`;
+    return {
+      kind,
+      fromStep: last[0].step,
+      evidence: `${what}, and the answer does not change: ${saidBy(last.slice(0, period))}`,
+    };
+  }
+  return null;
+}
+
+function sameStep(a: StepTrace, b: StepTrace | undefined, comparesAnswers: boolean): boolean {
+  if (a.calls.length !== b?.calls.length) return false;
+  return a.calls.every(({ key, observation }, at) => {
+    const other = b.calls[at];
+    return key === other?.key && (!comparesAnswers || observation === other.observation);
+  });
+}
+
+/** Some steps in a row in which no call changed or ran anything, and none was told anything new. */
+function idling(steps: readonly StepTrace[], { idleSteps }: Limits): Stall | null {
+  const last = steps.slice(-idleSteps);
+  const isIdle = last.every(
+    ({ calls }) => calls.length > 0 && calls.every(({ acted, isNews }) => !acted && !isNews),
+  );
+  if (last.length < idleSteps || last[0] === undefined || !isIdle) return null;
+  const evidence = `The last ${idleSteps} steps brought nothing new: ${saidBy(last)}`;
+  return { kind: 'noProgress', fromStep: last[0].step, evidence };
+}
+
+/** Many tokens of words since the last act or news. */
+function overthinking(steps: readonly StepTrace[], { thoughtTokens }: Limits): Stall | null {
+  const lastAct = steps.findLastIndex(({ calls }) => calls.some(({ acted, isNews }) => acted || isNews));
+  const since = steps.slice(lastAct + 1);
+  const tokens = since.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+  if (tokens < thoughtTokens || since[0] === undefined) return null;
+  const evidence = `${tokens} tokens were written since the last call that brought something, without acting.`;
+  return { kind: 'overthinking', fromStep: since[0].step, evidence };
+}
+
+const CLIP = 160;
+
+function clip(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= CLIP ? line : `${line.slice(0, CLIP - 1)}…`;
+}
+
+/** The first words of what the calls were told, each once. */
+function saidBy(steps: readonly StepTrace[]): string {
+  const said = steps.flatMap(({ calls }) =>
+    calls.map(({ name, observation }) => `${name}: "${clip(observation)}"`),
+  );
+  return [...new Set(said)].slice(0, 4).join('; ');
+}

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact';
+import type { StallKind } from '../../src/core/conversation';
+import type { Summary } from '../../src/core/summary';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import type { NotePart } from './turns';
+
+/** One line that opens to what the model was told. */
+export function NoteView({ note }: { readonly note: NotePart }): JSX.Element {
+  const isRewound = note.about === 'rewound';
+  return (
+    <details class="context">
+      <summary>
+        {isRewound ? t('Steps taken back: {0}', stallWords(note.stall)) : t('Summarised to save room')}
+      </summary>
+      <pre tabIndex={0}>{visible(isRewound ? note.note : summaryLines(note.summary))}</pre>
+    </details>
+  );
+}
+
+function stallWords(stall: StallKind): string {
+  switch (stall) {
+    case 'repeated':
+      return t('the same call again and again');
+    case 'cycle':
+      return t('the same calls in turns');
+    case 'noProgress':
+      return t('nothing new');
+    case 'overthinking':
+      return t('many words without an act');
+  }
+}
+
+function summaryLines(summary: Summary): string {
+  const list = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `- ${line}`)];
+  return [
+    ...list(t('Goal'), summary.goal === '' ? [] : [summary.goal]),
+    ...list(t('Constraints'), summary.constraints),
+    ...list(t('Done'), summary.done),
+    ...list(t('Open'), summary.open),
+    ...list(t('Decisions'), summary.decisions),
+    ...list(t('Files'), summary.files),
+    ...list(t('Evidence'), summary.evidence),
+  ].join('\n');
+}
