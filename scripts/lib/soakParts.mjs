@@ -42,6 +42,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
   },
   {
+    name: 'caps',
+    says: 'random calls of the exploration tools on text of every kind; the tokens of each answer beside its cap',
+    count: 10_000,
+    file: 'unit/explore/answerCaps',
+    env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
+  },
+  {
     name: 'kill',
     says: 'kill -9 of a process that writes a store; the index from it beside one made anew',
     count: 200,

@@ -1,14 +1,22 @@
+import { UNITS_PER_TOKEN } from '../core/tokens/estimateTokens';
+import { mostTokenUnits } from '../core/tokens/mostTokenUnits';
 import type { ExploreAnswer, ExploreResult } from '../core/explore';
 import type { ExploreMap } from './exploreMap';
 import { stampText } from './indexStamp';
 import { clip } from './text';
 
-/** Characters a token of code has at least, on average: an estimate that errs on the side of too many tokens. */
+/**
+ * Answers are measured in room: characters, and for text of which a token has fewer (numbers, other scripts, signs,
+ * data) as many as its tokens would have of code.
+ */
 const CHARACTERS_PER_TOKEN = 3.5;
 /** A line of an answer; longer ones are data or generated, and one of them could fill it. */
 const MAX_LINE = 400;
+const CLIPPED = ' [line clipped]';
 /** Kept free of the body for the first line, the notes and the stamp. */
-const FRAME_CHARACTERS = 1600;
+const FRAME_ROOM = 1600;
+/** More than any answer has: who asks beyond it wants to know only that it is much. */
+const MOST_ROOM = 100_000;
 
 /** What an answer says, before it has its frame. */
 export interface AnswerParts {
@@ -22,19 +30,37 @@ export interface AnswerParts {
   readonly more: string | null;
 }
 
-/** Characters that so many tokens have room for. */
-export function charactersFor(tokens: number): number {
+/** The room that so many tokens have. */
+export function roomFor(tokens: number): number {
   return Math.floor(tokens * CHARACTERS_PER_TOKEN);
 }
 
-/** Characters of the body's lines, line ends included, in an answer of so many tokens. */
-export function bodyCharacters(limitTokens: number): number {
-  return charactersFor(limitTokens) - FRAME_CHARACTERS;
+/** The room of the body's lines, line ends included, in an answer of so many tokens. */
+export function bodyRoom(limitTokens: number): number {
+  return roomFor(limitTokens) - FRAME_ROOM;
 }
 
-/** Characters that the lines take in an answer. */
-export function charactersOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+/** The room that the lines take in an answer, each clipped as there; beyond 100,000 the rest is not looked at. */
+export function roomOf(lines: readonly string[]): number {
+  let room = 0;
+  for (const line of lines) {
+    room += lineRoom(line);
+    if (room > MOST_ROOM) break;
+  }
+  return room;
+}
+
+/** The first of the lines, as many as there is room for. */
+export function fittingLines(lines: readonly string[], room: number): readonly string[] {
+  let left = room;
+  const end = lines.findIndex((line) => (left -= lineRoom(line)) < 0);
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+function lineRoom(line: string): number {
+  const shown = line.length <= MAX_LINE ? line : answerLine(line);
+  const tokens = mostTokenUnits(`${shown}\n`) / UNITS_PER_TOKEN;
+  return Math.max(shown.length + 1, Math.ceil(tokens * CHARACTERS_PER_TOKEN));
 }
 
 /** One line of an answer: clipped with a mark, and without the characters that hide or reorder others. */
@@ -42,7 +68,7 @@ export function answerLine(text: string): string {
   // A minified file is one line of megabytes: only what may be shown is looked at.
   const start = text.slice(0, MAX_LINE + 1);
   const shown = start.replace(/(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\u{FFFD}');
-  return shown.length <= MAX_LINE ? shown : `${clip(shown, MAX_LINE - 30)} [line clipped]`;
+  return shown.length <= MAX_LINE ? shown : `${clip(shown, MAX_LINE - 30)}${CLIPPED}`;
 }
 
 /**
@@ -51,13 +77,13 @@ export function answerLine(text: string): string {
  * body that its tool did not cut is cut at the end here, and a note says so.
  */
 export function frameAnswer(map: ExploreMap, parts: AnswerParts, limitTokens: number): ExploreAnswer {
-  const notes = parts.notes.map((note) => answerLine(`note: ${note}`));
-  const more = parts.more === null ? [] : [answerLine(`note: ${parts.more}`)];
-  const stamp = answerLine(stampText(map.stamp()));
-  const head = answerLine(parts.sentence);
+  const notes = parts.notes.map((note) => frameLine(`note: ${note}`));
+  const more = parts.more === null ? [] : [frameLine(`note: ${parts.more}`)];
+  const stamp = frameLine(stampText(map.stamp()));
+  const head = frameLine(parts.sentence);
   const cutNote = 'note: the end was cut to fit; ask for less at once.';
-  const frame = charactersOf([head, ...notes, ...more, cutNote, stamp]);
-  const body = fitting(parts.body.map(answerLine), charactersFor(limitTokens) - frame);
+  const frame = roomOf([head, ...notes, ...more, cutNote, stamp]);
+  const body = fittingLines(parts.body.map(answerLine), roomFor(limitTokens) - frame);
   const isCut = body.length < parts.body.length;
   const lines = [head, ...body, ...notes, ...more, ...(isCut ? [cutNote] : []), stamp];
   return {
@@ -68,8 +94,10 @@ export function frameAnswer(map: ExploreMap, parts: AnswerParts, limitTokens: nu
   };
 }
 
-function fitting(lines: readonly string[], room: number): readonly string[] {
-  let left = room;
-  const end = lines.findIndex((line) => (left -= line.length + 1) < 0);
-  return end < 0 ? lines : lines.slice(0, end);
+/** A line of the frame: none of them takes more room than a whole line of code. */
+function frameLine(text: string): string {
+  let line = answerLine(text);
+  for (let width = MAX_LINE / 2; lineRoom(line) > MAX_LINE + 1; width = Math.floor(width * 0.7))
+    line = answerLine(`${clip(text, width)}${CLIPPED}`);
+  return line;
 }

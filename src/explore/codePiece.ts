@@ -2,7 +2,7 @@
 import { ToolError } from '../core/errors';
 import type { CodeLevel, ExploreResult } from '../core/explore';
 import type { ModuleNode } from '../core/model';
-import { answerLine, charactersOf } from './answerText';
+import { answerLine, roomOf } from './answerText';
 import type { CodeSymbol } from './codeTree';
 import { isModule } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
@@ -49,9 +49,9 @@ export function codePiece(map: ExploreMap, target: CodeTarget): CodePiece {
   return 'node' in target ? nodePiece(map, target.node) : linesPiece(map, target);
 }
 
-/** Characters that a piece takes at a level. */
+/** The room that a piece takes at a level. */
 export function costOf(piece: CodePiece, level: CodeLevel): number {
-  return charactersOf(piece.render(level));
+  return roomOf(piece.render(level));
 }
 
 function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {

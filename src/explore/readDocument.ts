@@ -1,6 +1,6 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, ExploreResult, ReadDocumentArgs } from '../core/explore';
-import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { bodyRoom, frameAnswer, roomOf } from './answerText';
 import { documentForm } from './documentForms';
 import type { DocumentForm } from './documentForms';
 import type { ExploreMap } from './exploreMap';
@@ -8,11 +8,16 @@ import { resolveTarget } from './resolveTarget';
 import { BEST_CHUNKS, chunksFor, documentChunks } from './selection/documentChunks';
 import type { Chunk } from './selection/documentChunks';
 import { reduceOutput } from './selection/reduceOutput';
+import type { ReducedOutput } from './selection/reduceOutput';
 import { numberedLine, readLines } from './sourceLines';
 import { clip, count, groupedNumber, oneLine } from './text';
 
 /** Four chunks of 1,000 tokens, and the frame. Characters of prose: a token has more of them than of code. */
 const LIMIT_TOKENS = 5500;
+/** Of a log without a query: its head, tail and errors. */
+const LOG_TOKENS = 3000;
+/** What the line above a chunk takes. */
+const TITLE_ROOM = 60;
 /** A line of a document; a paragraph may be one line. */
 const LINE_CHARACTERS = 380;
 
@@ -27,19 +32,17 @@ export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocume
   const source = readLines(map, path);
   if (source.kind === 'none') throw new ToolError(`${oneLine(path)} ${source.why}.`);
   const form = wrapped(documentForm(path, source.lines.join('\n')));
-  const chunks = documentChunks(form.lines, (at) => form.breaksAt(at));
+  const chunks = chunksOf(form);
   const isLog = /\.log(?:\.\d+)?$/i.test(path);
   if (query === undefined && isLog && chunks.length > BEST_CHUNKS) return reducedLog(map, path, form);
   const chosen = choose(query, form, chunks);
   const cut = chosen.places.length < chunks.length;
   const bodies = chosen.places.map((at) => chunkLines(form, chunks[at], cut));
-  const room = bodyCharacters(LIMIT_TOKENS);
-  const body = bodies.flatMap((lines) => fitting(lines, Math.floor(room / Math.max(bodies.length, 1))));
   return frameAnswer(
     map,
     {
       sentence: oneLine(`${path}: ${form.what}${cut ? `; ${chosen.why}` : ', complete'}.`),
-      body,
+      body: bodies.flat(),
       notes: chosen.notes,
       results: chosen.places.flatMap((at) => resultOf(path, form, chunks[at])),
       more: cut ? moreOf(path, form, query) : null,
@@ -93,20 +96,23 @@ function choose(query: string | undefined, form: DocumentForm, chunks: readonly 
   };
 }
 
+/** Four of them fit in an answer, each below its title and the header of a table. */
+function chunksOf(form: DocumentForm): readonly Chunk[] {
+  const room = Math.floor(bodyRoom(LIMIT_TOKENS) / BEST_CHUNKS) - roomOf([form.header]) - TITLE_ROOM;
+  const shown = (line: string, at: number): string => shownLine(form, line, at);
+  return documentChunks(form.lines, (at) => form.breaksAt(at), room, shown);
+}
+
+function shownLine({ ownLines }: DocumentForm, line: string, at: number): string {
+  return ownLines ? numberedLine(at + 1, line) : line;
+}
+
 function chunkLines(form: DocumentForm, chunk: Chunk | undefined, titled: boolean): readonly string[] {
   if (!chunk) return [];
   const { start, end } = chunk;
-  const lines = form.lines
-    .slice(start, end)
-    .map((line, at) => (form.ownLines ? numberedLine(start + at + 1, line) : line));
+  const lines = form.lines.slice(start, end).map((line, at) => shownLine(form, line, start + at));
   const title = titled ? [`== ${form.ownLines ? 'lines' : 'part from line'} ${start + 1}-${end}`] : [];
   return [...title, ...(form.header !== '' && start > 0 ? [form.header] : []), ...lines];
-}
-
-function fitting(lines: readonly string[], room: number): readonly string[] {
-  if (charactersOf(lines) <= room) return lines;
-  let left = room;
-  return lines.filter((line) => (left -= line.length + 1) >= 0);
 }
 
 function resultOf(path: string, { ownLines }: DocumentForm, chunk: Chunk | undefined): ExploreResult[] {
@@ -122,7 +128,7 @@ function moreOf(path: string, form: DocumentForm, query: string | undefined): st
 }
 
 function reducedLog(map: ExploreMap, path: string, form: DocumentForm): ExploreAnswer {
-  const { text, omittedLines } = reduceOutput(form.lines.join('\n'));
+  const { text, omittedLines } = reducedTo(bodyRoom(LIMIT_TOKENS), form.lines.join('\n'));
   return frameAnswer(
     map,
     {
@@ -136,4 +142,12 @@ function reducedLog(map: ExploreMap, path: string, form: DocumentForm): ExploreA
     },
     LIMIT_TOKENS,
   );
+}
+
+/** A log of data is reduced further: its tail must not be what is cut. */
+function reducedTo(room: number, text: string): ReducedOutput {
+  let reduced = reduceOutput(text, LOG_TOKENS);
+  for (let budget = LOG_TOKENS / 2; budget > 100 && roomOf(reduced.text.split('\n')) > room; budget /= 2)
+    reduced = reduceOutput(text, budget);
+  return reduced;
 }

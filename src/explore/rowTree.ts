@@ -1,5 +1,5 @@
 import type { ExploreResult } from '../core/explore';
-import { answerLine, charactersOf } from './answerText';
+import { answerLine, roomOf } from './answerText';
 import { groupedNumber } from './text';
 
 /** A line of an indented tree. */
@@ -32,10 +32,10 @@ interface Level {
 }
 
 /** What the line `... 1,234 more` takes, with an indent. */
-const MORE_CHARACTERS = 40;
+const MORE_ROOM = 40;
 
 /**
- * The rows to `depth` levels, in their own order, as lines of at most `room` characters: level by level, so that
+ * The rows to `depth` levels, in their own order, as lines of at most `room`: level by level, so that
  * what is cut is deep, and in a level that does not fit the light rows. A line counts what is missing below a row.
  */
 export function layOutTree(roots: readonly TreeRow[], depth: number, room: number): ShownTree {
@@ -45,8 +45,8 @@ export function layOutTree(roots: readonly TreeRow[], depth: number, room: numbe
   for (let at = 0; at < depth && level.length > 0; at++) {
     const placed = level.map(({ into, rows }) => ({ into, rows: rows.map((row) => place(row, at)) }));
     const all = placed.flatMap(({ rows }) => rows);
-    const cost = charactersOf(all.map(({ line }) => line));
-    const chosen = cost <= left ? new Set(all) : heaviest(all, left - MORE_CHARACTERS * placed.length);
+    const cost = roomOf(all.map(({ line }) => line));
+    const chosen = cost <= left ? new Set(all) : heaviest(all, left - MORE_ROOM * placed.length);
     left -= cost;
     for (const { into, rows } of placed) {
       into.shown = rows.filter((row) => chosen.has(row));
@@ -69,7 +69,7 @@ function heaviest(rows: readonly Placed[], room: number): Set<Placed> {
   const chosen = new Set<Placed>();
   let left = room;
   for (const row of [...rows].sort((a, b) => b.row.weight - a.row.weight)) {
-    left -= row.line.length + 1;
+    left -= roomOf([row.line]);
     if (left < 0) break;
     chosen.add(row);
   }

@@ -1,5 +1,5 @@
 import type { ExploreResult, SearchKind } from '../core/explore';
-import { bodyCharacters, charactersOf } from './answerText';
+import { bodyRoom, roomOf } from './answerText';
 import { codeNodesOf, isModule } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import type { Hit } from './searchHit';
@@ -19,9 +19,9 @@ export interface SearchEntry {
   readonly score: number;
 }
 
-/** Characters for the entries of an answer of so many tokens. */
+/** Room for the entries of an answer of so many tokens. */
 export function entryRoom(limitTokens: number): number {
-  return bodyCharacters(limitTokens);
+  return bodyRoom(limitTokens);
 }
 
 /** Two lines an entry, as many entries as there is room for: its place, symbol and kinds; the text of its line. */
@@ -36,7 +36,7 @@ export function renderEntries(
   let left = room;
   for (const entry of entries) {
     const own = entryLines(map, entry, texts);
-    left -= charactersOf(own);
+    left -= roomOf(own);
     if (left < 0 && results.length > 0) break;
     const { path, line, endLine, id } = entry.best;
     lines.push(...own);

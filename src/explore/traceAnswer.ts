@@ -1,5 +1,5 @@
 import type { ExploreAnswer, ExploreResult } from '../core/explore';
-import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { ExploreMap } from './exploreMap';
 import { clip, groupedNumber } from './text';
 
@@ -35,7 +35,7 @@ export interface Trace {
  */
 export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice }: Trace): ExploreAnswer {
   const filled = sections.filter(({ rows }) => rows.length > 0);
-  const shown = share(filled, bodyCharacters(LIMIT_TOKENS));
+  const shown = share(filled, bodyRoom(LIMIT_TOKENS));
   const left = shown.reduce((sum, { section, rows }) => sum + section.rows.length - rows.length, 0);
   return frameAnswer(
     map,
@@ -89,7 +89,7 @@ function quotasOf(sections: readonly TraceSection[], room: number): [TraceSectio
 }
 
 function sizeOf(sections: readonly TraceSection[]): number {
-  return charactersOf(sections.flatMap(({ title, rows }) => [title, ...rows.map(rowLine)]));
+  return roomOf(sections.flatMap(({ title, rows }) => [title, ...rows.map(rowLine)]));
 }
 
 /** `src/a.py:3, 8 x2, 12 (+4)`: the first three lines with sites, how many sites on each, and how many sites more. */
@@ -113,8 +113,8 @@ function rowLine({ text }: TraceRow): string {
 }
 
 function fitting({ title, rows }: TraceSection, quota: number): readonly TraceRow[] {
-  let left = quota - charactersOf([title]);
-  const end = rows.findIndex((row, at) => at > 0 && (left -= charactersOf([rowLine(row)])) < 0);
+  let left = quota - roomOf([title]);
+  const end = rows.findIndex((row, at) => at > 0 && (left -= roomOf([rowLine(row)])) < 0);
   return end < 0 ? rows : rows.slice(0, end);
 }
 

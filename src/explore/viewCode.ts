@@ -1,6 +1,6 @@
 import { ToolError } from '../core/errors';
 import type { CodeLevel, ExploreAnswer, ViewCodeArgs } from '../core/explore';
-import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
@@ -24,7 +24,7 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   if (pieces.length === 0) throw new ToolError(failures.join('\n'));
   const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
   const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
-  const fitted = fitPieces(wanted, bodyCharacters(LIMIT_TOKENS) - charactersOf(headings));
+  const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings));
   const body = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
   const notes = [...new Set(pieces.flatMap(({ note }) => note ?? []))];
   const parts = {

@@ -1,7 +1,7 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, ExploreResult, ViewStructureArgs } from '../core/explore';
 import type { ModuleNode } from '../core/model';
-import { bodyCharacters, charactersOf, frameAnswer } from './answerText';
+import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { AnswerParts } from './answerText';
 import type { CodeSymbol } from './codeTree';
 import { coreBlocks } from './coreBlocks';
@@ -58,8 +58,7 @@ function folderOf(map: ExploreMap, target: Target, text: string): Folder | null 
 
 function wholeMap(map: ExploreMap, folder: Folder, depth: number): AnswerParts {
   const core = coreBlocks(map);
-  const tree =
-    depth > 0 ? treeBlock('Folders', folderRows(map, folder), depth, charactersOf(core.lines)) : NO_TREE;
+  const tree = depth > 0 ? treeBlock('Folders', folderRows(map, folder), depth, roomOf(core.lines)) : NO_TREE;
   const isEmpty = map.index.modules.length === 0;
   return {
     sentence: isEmpty
@@ -134,7 +133,7 @@ interface TreeBlock {
 const NO_TREE: TreeBlock = { lines: [], results: [], more: null };
 
 function treeBlock(title: string, rows: readonly TreeRow[], depth: number, used: number): TreeBlock {
-  const { lines, results, hidden } = layOutTree(rows, depth, bodyCharacters(LIMIT_TOKENS) - used);
+  const { lines, results, hidden } = layOutTree(rows, depth, bodyRoom(LIMIT_TOKENS) - used);
   const head = title === '' || lines.length === 0 ? [] : [title];
   const what = hidden === 1 ? '1 row is' : `${groupedNumber(hidden)} rows are`;
   const more = `${what} not shown: view_structure with the path of a folder or file shows more of it, search_code finds the others.`;

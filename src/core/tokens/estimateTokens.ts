@@ -4,21 +4,11 @@
  * counted is in Usage. (The tokenizer itself would be 2.7 MB of the bundle, a quarter of the whole package.)
  */
 import { blankUnits, signUnits, wordUnits } from './pieceCosts';
+import { piecesOf } from './pieces';
 
 /** Shares of one token, so that sums stay whole numbers. */
 export const UNITS_PER_TOKEN = 100;
 
-/**
- * The pieces of o200k_base: a word with one character before it and a contraction after it, up to three digits, a run
- * of signs with the line ends after it, white space. Nothing is merged across pieces, so their costs add up.
- */
-const PIECE =
-  /([^\r\n\p{L}\p{N}]?)([\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+)(?:'(?:[SsTtMmDd]|[Rr][Ee]|[Vv][Ee]|[Ll][Ll]))?|\p{N}{1,3}| ?([^\s\p{L}\p{N}]+)[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/gu;
-/** The same of ASCII alone: most texts, in a fifth of the time. */
-const ASCII_PIECE =
-  /([^\r\nA-Za-z0-9]?)([A-Z]*[a-z]+|[A-Z]+)(?:'(?:[SsTtMmDd]|[Rr][Ee]|[Vv][Ee]|[Ll][Ll]))?|[0-9]{1,3}| ?([^\sA-Za-z0-9]+)[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+/g;
-
-const ASCII = /^[\0-\x7f]*$/;
 const DIGITS = /^\p{N}/u;
 
 /** Estimated tokens of a text, rounded up; 0 for the empty text. Linear. */
@@ -32,7 +22,7 @@ export function estimateTokens(text: string): number {
  */
 export function tokenUnits(text: string): number {
   let units = 0;
-  for (const [piece, before, word, signs] of text.matchAll(ASCII.test(text) ? ASCII_PIECE : PIECE)) {
+  for (const [piece, before, word, signs] of piecesOf(text)) {
     if (word !== undefined) units += wordUnits(before ?? '', word);
     else if (signs !== undefined) units += signUnits(signs);
     else units += DIGITS.test(piece) ? UNITS_PER_TOKEN : blankUnits(piece);

@@ -1,8 +1,9 @@
 import { UNITS_PER_TOKEN, tokenUnits } from '../../core/tokens/estimateTokens';
+import { roomOf } from '../answerText';
 import { queryWords, wordsOf } from '../searchWords';
 
 /** RepoMaster's L_c: the tokens of a chunk. */
-const CHUNK_TOKENS = 1000;
+const CHUNK_UNITS = 1000 * UNITS_PER_TOKEN;
 /** RepoMaster's n_c: chunks that a query gets. */
 export const BEST_CHUNKS = 4;
 /** BM25's usual constants. */
@@ -17,28 +18,32 @@ export interface Chunk {
 }
 
 /**
- * The lines in chunks of at most 1,000 tokens, in order and without a gap; a line alone may be more. Where a chunk is
- * full it ends at the last line of its second half at which `breaksAt` says that something new begins.
+ * The lines in chunks of at most 1,000 tokens that fit in `room` as they are shown, in order and without a gap; a line
+ * alone may be more. Where a chunk is full it ends at the last line of its second half at which `breaksAt` says that something new begins.
  * Source: RepoMaster section 3.3.3. Differs: whole lines, and sections stay together where they can.
  */
 export function documentChunks(
   lines: readonly string[],
   breaksAt: (line: number) => boolean,
+  room: number,
+  shown: (line: string, at: number) => string = (line) => line,
 ): readonly Chunk[] {
   const chunks: Chunk[] = [];
+  const shares = lines.map((line, at) =>
+    Math.max(tokenUnits(`${line}\n`) / CHUNK_UNITS, roomOf([shown(line, at)]) / room),
+  );
   let start = 0;
-  let units = 0;
+  let full = 0;
   let lastBreak = -1;
-  lines.forEach((line, at) => {
-    const cost = tokenUnits(`${line}\n`);
+  shares.forEach((share, at) => {
     if (at > start && breaksAt(at)) lastBreak = at;
-    if (at > start && units + cost > CHUNK_TOKENS * UNITS_PER_TOKEN) {
+    if (at > start && full + share > 1) {
       const end = lastBreak > (start + at) / 2 ? lastBreak : at;
       chunks.push({ start, end });
-      units = lines.slice(end, at).reduce((sum, kept) => sum + tokenUnits(`${kept}\n`), 0);
+      full = shares.slice(end, at).reduce((sum, kept) => sum + kept, 0);
       start = end;
     }
-    units += cost;
+    full += share;
   });
   return lines.length > start ? [...chunks, { start, end: lines.length }] : chunks;
 }

@@ -1,4 +1,5 @@
 import type { CodeLevel } from '../../core/explore';
+import { fittingLines, roomOf } from '../answerText';
 import { costOf } from '../codePiece';
 import type { CodePiece } from '../codePiece';
 import { selectLevels } from './selectLevels';
@@ -25,7 +26,7 @@ const GAINS = [
 ] as const;
 
 /**
- * All pieces in `room` characters together. What was asked for alone, and lines of a file, which have no lower level,
+ * All pieces in `room` together. What was asked for alone, and lines of a file, which have no lower level,
  * are cut at their share; a share is what is left per piece once those that need less have taken that. The others have
  * the levels, up to the one wanted, that tell most for the room that is left (`selectLevels`).
  */
@@ -36,10 +37,7 @@ export function fitPieces(wanted: readonly Wanted[], room: number): FittedPiece[
   );
   const isCut = ({ piece }: Wanted): boolean => wanted.length === 1 || !piece.hasSkeleton;
   const cut = wanted.filter(isCut).map(({ piece, level }) => cutTo(piece, level, share));
-  const taken = cut.reduce(
-    (sum, { lines }) => sum + lines.reduce((all, line) => all + line.length + 1, 0),
-    0,
-  );
+  const taken = cut.reduce((sum, { lines }) => sum + roomOf(lines), 0);
   const fitted = lowered(
     wanted.filter((one) => !isCut(one)),
     room - taken,
@@ -82,8 +80,6 @@ function shareOf(costs: readonly number[], room: number): number {
 
 function cutTo(piece: CodePiece, level: CodeLevel, share: number): FittedPiece {
   const all = piece.render(level);
-  let left = share;
-  const end = all.findIndex((line) => (left -= line.length + 1) < 0);
-  const lines = end < 0 ? all : all.slice(0, end);
+  const lines = fittingLines(all, share);
   return { piece, level, lines, cut: all.length - lines.length };
 }

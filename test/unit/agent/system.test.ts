@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { explorationTools } from '../../../src/tools/explorationTools';
@@ -9,20 +9,39 @@ const unused = (): never => {
   throw new Error('no tool is called here');
 };
 
+/** Tokens of the tools as the API is sent them. */
+function schemaTokens(tools: readonly ToolSpec[]): number {
+  return countTokens(
+    JSON.stringify(
+      tools.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
+    ),
+  );
+}
+
 describe('what every request begins with', () => {
+  const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
   const tools: readonly ToolSpec[] = [
-    ...explorationTools({ explore: unused }),
+    ...exploration,
     runScriptTool({ root: '/', runner: { run: unused }, parser: { parse: unused } }),
   ];
-  const tokens = (value: string): number => estimateTokens(value);
+  const prompt = countTokens(SYSTEM_PROMPT);
 
   it('is a system prompt of at most 900 tokens', () => {
-    assert.ok(tokens(SYSTEM_PROMPT) <= 900, `${tokens(SYSTEM_PROMPT)} tokens`);
+    assert.ok(prompt <= 900, `${prompt} tokens`);
+  });
+
+  it('is at most 2,500 tokens of o200k_base with the five exploration tools', () => {
+    const schemas = schemaTokens(exploration);
+    process.stdout.write(
+      `      system prompt ${prompt}, five tools ${schemas}: ${prompt + schemas} tokens of 2,500\n`,
+    );
+    assert.equal(exploration.length, 5);
+    assert.ok(prompt + schemas <= 2500, `${prompt + schemas} tokens`);
   });
 
   it('is at most 4,000 tokens with all tools', () => {
-    const schemas = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-    const total = tokens(SYSTEM_PROMPT) + tokens(JSON.stringify(schemas));
+    const total = prompt + schemaTokens(tools);
+    process.stdout.write(`      with all ${tools.length} tools: ${total} tokens of 4,000\n`);
     assert.ok(total <= 4_000, `${total} tokens`);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ToolError } from '../../../src/core/errors';
 import type { ExploreAnswer } from '../../../src/core/explore';
-import { charactersFor } from '../../../src/explore/answerText';
+import { roomFor } from '../../../src/explore/answerText';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
@@ -78,7 +78,7 @@ describe('exploration tools, whatever they are asked', () => {
     const answer = await ask(tool, args);
     if (answer === null) return;
     const { text, results, truncated, more } = answer;
-    assert.ok(text.length <= charactersFor(LIMITS[tool]), `${text.length} characters`);
+    assert.ok(text.length <= roomFor(LIMITS[tool]), `${text.length} characters`);
     assert.match(text, /^[^\n]+\n(?:.*\n)*index v1$/);
     assert.equal(truncated, more !== null);
     if (more !== null) assert.ok(text.includes('\nnote: '));
