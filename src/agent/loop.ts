@@ -5,6 +5,7 @@ import type { ToolUse } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { createCallCounter } from './callCounter';
 import type { CallCounter } from './callCounter';
+import { createEventQueue } from './eventQueue';
 import { ledgerOf } from './ledger';
 import { requestReply } from './requestReply';
 import type { Reply } from './requestReply';
@@ -25,10 +26,42 @@ export interface TurnInput {
 }
 
 /**
- * Runs one turn and resolves with how it ended; never rejects. Every entry is in the journal before it is acted on, and
- * is emitted; so are the signals. However the turn ends, the conversation can go on with the entries there are.
+ * One turn as its events; returns how it ended and never throws. Every entry is in the journal before it is acted on and
+ * before it is yielded. However the turn ends, the conversation can go on with the entries there are. Who stops reading
+ * stops the turn. The turn does not wait for its reader.
  */
-export async function runTurn(
+export async function* agentTurn(
+  parts: TurnParts,
+  input: TurnInput,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent, TurnEnd, void> {
+  const left = new AbortController();
+  const events = createEventQueue<AgentEvent>();
+  const done = runTurn(parts, input, events.push, AbortSignal.any([signal, left.signal])).finally(() => {
+    events.close();
+  });
+  try {
+    yield* events.items();
+    return await done;
+  } finally {
+    left.abort();
+    await done;
+  }
+}
+
+/** Reads a turn to its end, and tells each event as it comes. */
+export async function readTurn(
+  events: AsyncGenerator<AgentEvent, TurnEnd, void>,
+  tell: (event: AgentEvent) => void,
+): Promise<TurnEnd> {
+  for (;;) {
+    const next = await events.next();
+    if (next.done === true) return next.value;
+    tell(next.value);
+  }
+}
+
+async function runTurn(
   parts: TurnParts,
   input: TurnInput,
   emit: (event: AgentEvent) => void,

@@ -3,7 +3,7 @@ import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';
 import { parseIntent } from '../agent/intents/parseIntent';
 import { defaultLimits } from '../agent/limits';
-import { runTurn } from '../agent/loop';
+import { agentTurn, readTurn } from '../agent/loop';
 import { machineClock } from '../agent/machineClock';
 import { noModel } from '../agent/models/noModel';
 import { SYSTEM_PROMPT } from '../agent/prompts/system';
@@ -66,7 +66,8 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     limits: defaultLimits,
     system: SYSTEM_PROMPT,
   };
-  const end = await runTurn(parts, { entries: [], text, context: '' }, () => undefined, signal);
+  const turn = agentTurn(parts, { entries: [], text, context: '' }, signal);
+  const end = await readTurn(turn, () => undefined);
   if (end.kind === 'cancelled') throw new CancelledError();
   if (end.kind === 'failed') throw new UserError('outside-failed', end.message);
   if (end.kind === 'stopped') throw new UserError('outside-failed', end.reason);

@@ -6,7 +6,7 @@ import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberedRules } from '../../agent/approvals/approvals';
 import { parseCommand, slashCommands } from '../../agent/intents/commands';
 import { defaultLimits } from '../../agent/limits';
-import { runTurn } from '../../agent/loop';
+import { agentTurn, readTurn } from '../../agent/loop';
 import { SYSTEM_PROMPT } from '../../agent/prompts/system';
 import type { Approvals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
@@ -68,7 +68,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     explorer,
     log,
     journals: createJournals(conversationsFolder(context), context.workspaceState, log),
-    runTurn: agentTurn(parts, approvals),
+    runTurn: turnOfAgent(parts, approvals),
     start: () => startingText(session, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
     newId: newConversationId,
@@ -102,7 +102,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
 }
 
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
-function agentTurn(parts: ChatBuildParts, approvals: Approvals): RunTurn {
+function turnOfAgent(parts: ChatBuildParts, approvals: Approvals): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
@@ -120,7 +120,7 @@ function agentTurn(parts: ChatBuildParts, approvals: Approvals): RunTurn {
       journal,
       log: parts.log,
     };
-    await runTurn(turnParts, { entries, text, context, start: start.start }, emit, signal);
+    await readTurn(agentTurn(turnParts, { entries, text, context, start: start.start }, signal), emit);
   };
 }
 

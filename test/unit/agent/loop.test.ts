@@ -5,7 +5,7 @@ import { check, resultsIn, turn } from '../../support/agentTurn';
 import type { Setting } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 
-describe('runTurn', () => {
+describe('agentTurn', () => {
   it('asks, runs the tool, appends, and answers', async () => {
     const model = scriptedModel(reply('Let me see.', [call('a', 'view_code', { x: 1 })]), reply('Done.'));
     await check({ model }, [
