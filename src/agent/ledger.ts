@@ -70,8 +70,21 @@ export function ledgerOf(entries: readonly Entry[]): Ledger {
   return { requests, usage, cost, sources: rows };
 }
 
+/** Tokens in and out, as the service counted them, and as they are estimated where it counts nothing. Linear. */
+export function spentTokens(entries: readonly Entry[]): number {
+  let [spent, estimated] = [0, 0];
+  for (const entry of entries) {
+    if (entry.type === 'requested') estimated = entry.estimatedTokens;
+    if (entry.type === 'summarised') spent += allTokens(entry.usage);
+    if (entry.type !== 'replied') continue;
+    const counted = allTokens(entry.usage);
+    spent += counted > 0 ? counted : estimated + messageTokens({ role: 'assistant', content: entry.content });
+  }
+  return spent;
+}
+
 /** All tokens, in and out, cached ones included. */
-export function allTokens({ input, output, cacheRead, cacheWrite }: Usage): number {
+function allTokens({ input, output, cacheRead, cacheWrite }: Usage): number {
   return input + output + cacheRead + cacheWrite;
 }
 

@@ -1,23 +1,20 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
 import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
-import { UserError, errorText, throwIfCancelled } from '../core/errors';
-import type { ToolUse } from '../core/languageModel';
+import { UserError, errorText } from '../core/errors';
 import { ModelError } from '../core/modelError';
-import { createCallCounter } from './callCounter';
-import type { CallCounter } from './callCounter';
 import { createEventQueue } from './eventQueue';
-import { ledgerOf } from './ledger';
-import { requestReply } from './requestReply';
-import type { Reply } from './requestReply';
-import { runCalls } from './runCalls';
-import { findStall, traceSteps } from './stalls';
-import type { Stall } from './stalls';
-import { openTurn, stopped } from './turn';
+import { takeSteps } from './steps';
+import { openTurn } from './turn';
 import type { Turn, TurnParts } from './turn';
 
 export interface TurnInput {
-  /** The conversation before this turn. */
+  /** The conversation before this turn; of one that goes on, with what there is of it. */
   readonly entries: readonly Entry[];
+  /** What is asked; null goes on with the last turn, which something broke off. */
+  readonly question: TurnQuestion | null;
+}
+
+export interface TurnQuestion {
   readonly text: string;
   /** What the model is given besides, as data; '' for nothing. */
   readonly context: string;
@@ -67,8 +64,9 @@ async function runTurn(
   emit: (event: AgentEvent) => void,
   signal: AbortSignal,
 ): Promise<TurnEnd> {
-  const turn = openTurn(parts, input.entries, emit, signal);
-  const end = await endOf(turn, input);
+  const { entries, question } = input;
+  const turn = openTurn(parts, entries, question === null, emit, signal);
+  const end = await endOf(turn, question);
   const entry: Entry = { type: 'ended', turn: turn.number, atMs: parts.clock.nowMs(), end };
   try {
     turn.record(entry);
@@ -80,11 +78,12 @@ async function runTurn(
   return end;
 }
 
-async function endOf(turn: Turn, { text, context, start }: TurnInput): Promise<TurnEnd> {
+async function endOf(turn: Turn, question: TurnQuestion | null): Promise<TurnEnd> {
   try {
     const { clock, model } = turn.parts;
+    if (question === null) return await takeSteps(turn);
     const atMs = clock.nowMs();
-    turn.record({ type: 'asked', turn: turn.number, atMs, text, context, start, model: model.identity });
+    turn.record({ type: 'asked', turn: turn.number, atMs, ...question, model: model.identity });
     return await takeSteps(turn);
   } catch (error) {
     return turn.signal.aborted ? { kind: 'cancelled' } : failure(turn, error);
@@ -97,83 +96,4 @@ function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const message = `The turn was broken off by a fault in RepoMaster itself: ${errorText(error)}. The log has the details; you can ask again.`;
   return { kind: 'failed', message, action: 'showLog' };
-}
-
-async function takeSteps(turn: Turn): Promise<TurnEnd> {
-  const { limits } = turn.parts;
-  let counter = createCallCounter();
-  let rewinds = 0;
-  const replies: Reply[] = [];
-  for (let step = 1; step <= limits.steps; step++) {
-    throwIfCancelled(turn.signal);
-    const spent = spentTooMuch(turn, replies);
-    if (spent !== null) return spent;
-    const reply = await requestReply(turn, step);
-    replies.push(reply);
-    const end = await act(turn, replies, counter);
-    if (end !== null) return end;
-    const stall = findStall(traceSteps(turn.entries), limits);
-    if (stall === null) continue;
-    if (rewinds++ >= limits.rewinds) return stopped(`${stall.evidence} Ask in other words.`);
-    rewind(turn, stall);
-    counter = createCallCounter();
-  }
-  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
-}
-
-/** Takes the stalled steps out of what the model is told, and tells it why. What they did to files stays in the journal. */
-function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): void {
-  const note = `(Your last steps were taken back because they came to nothing. ${evidence} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
-  turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
-}
-
-/** The end of a turn that may use no more, or null. */
-function spentTooMuch(
-  { parts: { limits, clock }, entries, startedMs }: Turn,
-  replies: readonly Reply[],
-): TurnEnd | null {
-  if (replies.reduce((sum, { tokens }) => sum + tokens, 0) >= limits.turnTokens)
-    return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
-  if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs)
-    return stopped(
-      `It took the ${Math.round(limits.turnMs / 1000)} s that one turn may take; ask it to go on.`,
-    );
-  return limits.turnCost === null ? null : spentMoney(entries, limits.turnCost);
-}
-
-function spentMoney(entries: readonly Entry[], limit: number): TurnEnd | null {
-  const begin = entries.findLastIndex(({ type }) => type === 'asked');
-  const { cost } = ledgerOf(entries.slice(begin));
-  if (cost === null)
-    return stopped(
-      'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
-    );
-  return cost < limit ? null : stopped(`It cost the $${limit} that one turn may cost; ask it to go on.`);
-}
-
-/** Does what the last reply asks for; null = the model is to be asked again. */
-async function act(turn: Turn, replies: readonly Reply[], counter: CallCounter): Promise<TurnEnd | null> {
-  const reply = replies.at(-1);
-  const uses = reply?.content.filter((block): block is ToolUse => block.type === 'toolUse') ?? [];
-  if (reply === undefined || uses.length === 0) return withoutCalls(turn, replies);
-  if (reply.stop === 'refused') return refused;
-  const cut =
-    reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse' ? uses.at(-1) : undefined;
-  await runCalls(turn, uses, cut ?? null, counter);
-  return null;
-}
-
-const refused: TurnEnd = stopped('The model declined to go on with this.');
-
-function withoutCalls({ parts: { limits } }: Turn, replies: readonly Reply[]): TurnEnd | null {
-  const last = replies.at(-1);
-  if (last?.stop === 'refused') return refused;
-  const [isEmpty, wasEmpty] = [-1, -2].map((at) => replies.at(at)?.content.length === 0);
-  if (isEmpty)
-    return wasEmpty ? stopped('The model gave two empty replies in a row; ask in other words.') : null;
-  if (last?.stop !== 'maxTokens') return { kind: 'answered' };
-  const cut = replies.length - 1 - replies.findLastIndex(({ stop }) => stop !== 'maxTokens');
-  return cut <= limits.cutReplies
-    ? null
-    : stopped(`The answer is longer than ${limits.cutReplies + 1} replies; ask it to go on.`);
 }

@@ -1,40 +1,32 @@
-import type { AssistantBlock, ModelEvent, ModelRequest, StopReason, Usage } from '../core/languageModel';
+import type { AssistantBlock, ModelEvent, ModelRequest, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { distinctCallIds } from './distinctCallIds';
 import { buildHistory } from './history';
-import { allTokens, requestSources, totalOf } from './ledger';
+import { requestSources, totalOf } from './ledger';
 import { messageTokens } from './oldResults';
 import { summarise } from './summarise';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
 
-export interface Reply {
-  /** Without empty text; call ids are the conversation's own. */
-  readonly content: readonly AssistantBlock[];
-  readonly stop: StopReason;
-  /** In and out, as counted by the service; estimated where it counts nothing. */
-  readonly tokens: number;
-}
-
 const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /**
- * The model's next reply; the request and the reply are in the journal, text is told as it comes. A conversation that is
+ * Asks for the model's next reply; the request and the reply are in the journal, text is told as it comes. A conversation that is
  * too long for its budget or for the model is summarised first. Throws what the client throws, and CancelledError at
  * once on abort: text that had come by then is kept as the reply, which is cut.
  */
-export async function requestReply(turn: Turn, step: number): Promise<Reply> {
+export async function requestReply(turn: Turn, step: number): Promise<void> {
   if (isOverBudget(turn)) await summarise(turn, true);
   try {
-    return await requestOnce(turn, step);
+    await requestOnce(turn, step);
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.isTooLong;
     if (!isTooLong || turn.signal.aborted || !(await summarise(turn, false))) throw error;
-    return requestOnce(turn, step);
+    await requestOnce(turn, step);
   }
 }
 
-async function requestOnce(turn: Turn, step: number): Promise<Reply> {
+async function requestOnce(turn: Turn, step: number): Promise<void> {
   const request = buildRequest(turn);
   const sources = requestSources(request);
   const estimatedTokens = totalOf(sources);
@@ -43,10 +35,7 @@ async function requestOnce(turn: Turn, step: number): Promise<Reply> {
   try {
     const { content: said, stop, usage } = await readReply(turn, step, request, streamed);
     const content = distinctCallIds(withoutEmptyText(said), turn.entries);
-    turn.record({ type: 'replied', turn: turn.number, step, content, usage });
-    const counted = allTokens(usage);
-    const tokens = counted > 0 ? counted : estimatedTokens + messageTokens({ role: 'assistant', content });
-    return { content, stop, tokens };
+    turn.record({ type: 'replied', turn: turn.number, step, content, stop, usage });
   } catch (error) {
     if (streamed.text.trim() === '') throw error;
     const content = [{ type: 'text', text: streamed.text }] as const;

@@ -34,17 +34,18 @@ export interface Turn {
   readonly denied: Set<string>;
 }
 
-/** The next turn of this conversation. */
+/** The next turn of this conversation, or the last one where it goes on. */
 export function openTurn(
   parts: TurnParts,
   before: readonly Entry[],
+  goesOn: boolean,
   emit: (event: AgentEvent) => void,
   signal: AbortSignal,
 ): Turn {
   const entries = [...before];
   return {
     parts,
-    number: (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0) + 1,
+    number: (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0) + (goesOn ? 0 : 1),
     startedMs: parts.clock.nowMs(),
     signal,
     entries,

@@ -66,7 +66,7 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     limits: defaultLimits,
     system: SYSTEM_PROMPT,
   };
-  const turn = agentTurn(parts, { entries: [], text, context: '' }, signal);
+  const turn = agentTurn(parts, { entries: [], question: { text, context: '' } }, signal);
   const end = await readTurn(turn, () => undefined);
   if (end.kind === 'cancelled') throw new CancelledError();
   if (end.kind === 'failed') throw new UserError('outside-failed', end.message);

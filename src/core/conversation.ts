@@ -2,7 +2,7 @@
  * A conversation as events. Entries are durable: appended to the journal before anything acts on them, and enough to
  * rebuild the conversation. Signals are for those who watch now, and are lost without harm.
  */
-import type { AssistantBlock, ModelIdentity, Usage } from './languageModel';
+import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { Phrase } from './phrase';
 import type { Summary } from './summary';
 import type { CommandProposal, ToolAnswer } from './tool';
@@ -72,6 +72,8 @@ export type Entry =
       readonly turn: number;
       readonly step: number;
       readonly content: readonly AssistantBlock[];
+      /** Why it ended; absent in conversations of before, and where it broke off. */
+      readonly stop?: StopReason | undefined;
       readonly usage: Usage;
     }
   | {

@@ -134,7 +134,10 @@ const entries = [
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },
     sources: z.optional(z.record(z.string(), z.number())),
   }),
-  z.object({ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage }),
+  z.object({
+    ...{ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage },
+    stop: z.optional(z.enum(['end', 'toolUse', 'maxTokens', 'refused'])),
+  }),
   z.object({
     ...{ type: z.literal('toolStarted'), ...call },
     ...{ name: z.string(), input: callInput, doing: phraseForm },

@@ -70,8 +70,8 @@ export const denying: Approvals = {
 /** What a turn is tried with; what is left out is harmless. */
 export interface Setting {
   readonly model: ModelClient;
-  /** What is asked; `Q` when left out. */
-  readonly text?: string;
+  /** What is asked; `Q` when left out, null to go on with what `entries` end in. */
+  readonly text?: string | null;
   readonly context?: string;
   readonly tools?: readonly Tool[];
   readonly approvals?: Approvals;
@@ -117,7 +117,8 @@ export async function turn(setting: Setting): Promise<Outcome> {
       assert.ok(journal.includes(event), 'an entry is in the journal before it is told');
     setting.onEvent?.(event);
   };
-  const input = { entries: setting.entries ?? [], text: setting.text ?? 'Q', context: setting.context ?? '' };
+  const { entries = [], text = 'Q', context = '' } = setting;
+  const input = { entries, question: text === null ? null : { text, context } };
   const end = await readTurn(agentTurn(parts, input, setting.signal ?? new AbortController().signal), emit);
   const last = events.at(-1);
   assert.ok(last?.type === 'ended');

@@ -120,7 +120,10 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals): RunTurn {
       journal,
       log: parts.log,
     };
-    await readTurn(agentTurn(turnParts, { entries, text, context, start: start.start }, signal), emit);
+    await readTurn(
+      agentTurn(turnParts, { entries, question: { text, context, start: start.start } }, signal),
+      emit,
+    );
   };
 }
 

@@ -1,0 +1,25 @@
+import type { Entry, TurnEnd } from '../core/conversation';
+import { ledgerOf, spentTokens } from './ledger';
+import { stopped } from './turn';
+import type { Turn } from './turn';
+
+/** The end of a turn that may use no more, or null. */
+export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: Turn): TurnEnd | null {
+  const own = entries.slice(entries.findLastIndex(({ type }) => type === 'asked'));
+  if (spentTokens(own) >= limits.turnTokens)
+    return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
+  if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs) {
+    const seconds = Math.round(limits.turnMs / 1000);
+    return stopped(`It took the ${seconds} s that one turn may take; ask it to go on.`);
+  }
+  return limits.turnCost === null ? null : spentMoney(own, limits.turnCost);
+}
+
+function spentMoney(own: readonly Entry[], limit: number): TurnEnd | null {
+  const { cost } = ledgerOf(own);
+  if (cost === null)
+    return stopped(
+      'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
+    );
+  return cost < limit ? null : stopped(`It cost the $${limit} that one turn may cost; ask it to go on.`);
+}

@@ -1,0 +1,84 @@
+/** The steps of a turn: ask, do what the reply asks for, look whether that gets anywhere. */
+import type { TurnEnd } from '../core/conversation';
+import { throwIfCancelled } from '../core/errors';
+import { createCallCounter } from './callCounter';
+import type { CallCounter } from './callCounter';
+import { requestReply } from './requestReply';
+import { breakOffOpenCalls, lastStep, openCalls, repliesOf } from './turnState';
+import type { TurnReply } from './turnState';
+import { runCalls } from './runCalls';
+import { spentTooMuch } from './spending';
+import { findStall, traceSteps } from './stalls';
+import type { Stall } from './stalls';
+import { stopped } from './turn';
+import type { Turn } from './turn';
+
+/**
+ * Takes the turn's steps to its end. What there is of it already (it was broken off) is where it goes on: calls that were
+ * under way are told to be broken off, calls that were not begun are made, and then the model is asked.
+ */
+export async function takeSteps(turn: Turn): Promise<TurnEnd> {
+  const { limits } = turn.parts;
+  let counter = createCallCounter();
+  breakOffOpenCalls(turn);
+  if (repliesOf(turn.entries).length > 0) {
+    const end = await act(turn, counter);
+    if (end !== null) return end;
+  }
+  for (let step = lastStep(turn.entries) + 1; step <= limits.steps; step++) {
+    throwIfCancelled(turn.signal);
+    const spent = spentTooMuch(turn);
+    if (spent !== null) return spent;
+    await requestReply(turn, step);
+    const end = await act(turn, counter);
+    if (end !== null) return end;
+    const stall = findStall(traceSteps(turn.entries), limits);
+    if (stall === null) continue;
+    if (!rewind(turn, stall)) return stopped(`${stall.evidence} Ask in other words.`);
+    counter = createCallCounter();
+  }
+  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
+}
+
+/**
+ * Takes the stalled steps out of what the model is told, and tells it why; false where that was done as often as it may
+ * be. What they did to files stays in the journal.
+ */
+function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): boolean {
+  const before = turn.entries.filter(({ type }, at) => type === 'rewound' && at >= turnBegin(turn)).length;
+  if (before >= turn.parts.limits.rewinds) return false;
+  const note = `(Your last steps were taken back because they came to nothing. ${evidence} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
+  turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
+  return true;
+}
+
+function turnBegin({ entries }: Turn): number {
+  return entries.findLastIndex(({ type }) => type === 'asked');
+}
+
+/** Does what the last reply asks for and is not done; null = the model is to be asked again. */
+async function act(turn: Turn, counter: CallCounter): Promise<TurnEnd | null> {
+  const replies = repliesOf(turn.entries);
+  const reply = replies.at(-1);
+  if (reply === undefined || reply.calls.length === 0) return withoutCalls(turn, replies);
+  if (reply.stop === 'refused') return refused;
+  const isCut = reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse';
+  const open = openCalls(turn.entries, reply);
+  if (open.length > 0) await runCalls(turn, open, isCut ? (reply.calls.at(-1) ?? null) : null, counter);
+  return null;
+}
+
+const refused: TurnEnd = stopped('The model declined to go on with this.');
+
+function withoutCalls({ parts: { limits } }: Turn, replies: readonly TurnReply[]): TurnEnd | null {
+  const last = replies.at(-1);
+  if (last?.stop === 'refused') return refused;
+  const [isEmpty, wasEmpty] = [-1, -2].map((at) => replies.at(at)?.content.length === 0);
+  if (isEmpty)
+    return wasEmpty ? stopped('The model gave two empty replies in a row; ask in other words.') : null;
+  if (last?.stop !== 'maxTokens') return { kind: 'answered' };
+  const cut = replies.length - 1 - replies.findLastIndex(({ stop }) => stop !== 'maxTokens');
+  return cut <= limits.cutReplies
+    ? null
+    : stopped(`The answer is longer than ${limits.cutReplies + 1} replies; ask it to go on.`);
+}

@@ -1,0 +1,58 @@
+/** Where a turn stands, from nothing but its entries: so it goes on after a reload as it would have without one. */
+import type { Entry } from '../core/conversation';
+import type { AssistantBlock, StopReason, ToolUse } from '../core/languageModel';
+import type { Turn } from './turn';
+
+export interface TurnReply {
+  readonly content: readonly AssistantBlock[];
+  readonly calls: readonly ToolUse[];
+  readonly stop: StopReason;
+}
+
+/** The replies of the last turn, those that were taken back among them. Linear. */
+export function repliesOf(entries: readonly Entry[]): readonly TurnReply[] {
+  return ofLastTurn(entries).flatMap((entry) => {
+    if (entry.type !== 'replied') return [];
+    const { content, stop } = entry;
+    const calls = content.filter((block) => block.type === 'toolUse');
+    return [{ content, calls, stop: stop ?? (calls.length > 0 ? 'toolUse' : 'end') }];
+  });
+}
+
+/** The number of the last step that was replied to, 0 before the first. */
+export function lastStep(entries: readonly Entry[]): number {
+  return ofLastTurn(entries).reduce((last, entry) => (entry.type === 'replied' ? entry.step : last), 0);
+}
+
+/** The calls of the reply that have not been begun. */
+export function openCalls(entries: readonly Entry[], { calls }: TurnReply): readonly ToolUse[] {
+  const begun = new Set(entries.flatMap((entry) => (entry.type === 'toolStarted' ? [entry.callId] : [])));
+  return calls.filter(({ callId }) => !begun.has(callId));
+}
+
+const BROKEN_OFF =
+  'This call was under way when RepoMaster was ended, and it is not known how far it came. Look at what there is now before you make it again.';
+
+/** Ends, in the journal too, the calls that were begun and never ended: each has exactly one end. */
+export function breakOffOpenCalls(turn: Turn): void {
+  const entries = ofLastTurn(turn.entries);
+  const ended = new Set(entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.callId] : [])));
+  for (const entry of entries) {
+    if (entry.type !== 'toolStarted' || ended.has(entry.callId)) continue;
+    const outcome = { kind: 'failed', message: BROKEN_OFF } as const;
+    const { callId } = entry;
+    turn.record({
+      ...{ type: 'toolEnded', turn: turn.number, callId, outcome },
+      ...{ observation: BROKEN_OFF, durationMs: 0 },
+    });
+  }
+}
+
+function ofLastTurn(entries: readonly Entry[]): readonly Entry[] {
+  return entries.slice(
+    Math.max(
+      0,
+      entries.findLastIndex(({ type }) => type === 'asked'),
+    ),
+  );
+}
