@@ -34,7 +34,12 @@ export async function* agentTurn(
 ): AsyncGenerator<AgentEvent, TurnEnd, void> {
   const left = new AbortController();
   const events = createEventQueue<AgentEvent>();
-  const done = runTurn(parts, input, events.push, AbortSignal.any([signal, left.signal])).finally(() => {
+  const done = runTurn(
+    parts,
+    input,
+    (event) => events.push(event),
+    AbortSignal.any([signal, left.signal]),
+  ).finally(() => {
     events.close();
   });
   try {
