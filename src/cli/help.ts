@@ -42,6 +42,9 @@ Questions of ask, such as
 Options of ask
   --json          print {"text", "results", "tools", "understood"} instead of the text
 
+mcp goes on until its client ends it, and keeps its map as the folder is. On a Node.js before 22.13 it works, but stores
+nothing: each start reads the whole folder.
+
 Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
   --no-cache      neither read nor write the stored index, which holds what was read before

@@ -9,11 +9,15 @@ import { shownName } from './shownName';
 const MOST_TARGETS = 20;
 
 const schema = z.strictObject({
-  targets: z
-    .array(z.string().min(1).max(MAX_NAME))
-    .min(1)
-    .max(MOST_TARGETS)
-    .describe('Each an id (Cart.add), a path, or path:from-to (lines)'),
+  // Models often write one target as it is; what is meant is plain.
+  targets: z.preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z
+      .array(z.string().min(1).max(MAX_NAME))
+      .min(1)
+      .max(MOST_TARGETS)
+      .describe('Each an id (Cart.add), a path, or path:from-to (lines)'),
+  ),
   level: z
     .enum(['path', 'signature', 'skeleton', 'body'])
     .optional()

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { explorationTools } from '../../tools/explorationTools';
@@ -50,12 +50,25 @@ export async function runMcp(
   mcp.server.onerror = (error) => log.warn(`the client's message could not be read: ${errorText(error)}`);
   const ended = new Promise<void>((resolve) => (mcp.server.onclose = resolve));
   try {
-    await mcp.connect(new StdioServerTransport(stdin, stdout));
+    const transport = new StdioServerTransport(stdin, stdout);
+    transport.onerror = (error) => answerUnread(error, stdout);
+    await mcp.connect(transport);
     await Promise.race([ended, endOf(stdin), failureOf(stdout), abortOf(signal)]);
     await mcp.close();
   } finally {
     await served.dispose();
   }
+}
+
+/** What is no message has no id to answer to; without an answer its sender would wait for ever. */
+function answerUnread(error: Error, stdout: Writable): void {
+  const fault =
+    error instanceof SyntaxError
+      ? { code: ErrorCode.ParseError, message: `Parse error: the line is no JSON (${error.message})` }
+      : 'issues' in error
+        ? { code: ErrorCode.InvalidRequest, message: 'Invalid Request: the line is no JSON-RPC 2.0 message' }
+        : null;
+  if (fault) stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: fault })}\n`);
 }
 
 /** Serves the client's first root that is a folder of this machine, else the working directory; again where they change. */

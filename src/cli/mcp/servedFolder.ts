@@ -22,7 +22,9 @@ export interface ServedFolder extends Explorer {
 
 /** A client gives a call a minute, as a rule: what is not mapped by then is answered from what is. */
 const FIRST_MAP_MS = 45_000;
-/** A folder is looked through at most so often: it takes a tenth of a second for a thousand files. */
+/** A look that takes longer is not taken before each answer: it takes a tenth of a second for a thousand files. */
+const QUICK_LOOK_MS = 300;
+/** Such a folder is looked through at most so often, except where an answer finds nothing. */
 const CHECK_EVERY_MS = 1500;
 /** An answer waits so long for what changed since the last one. */
 const CHECK_MS = 5000;
@@ -31,9 +33,14 @@ interface Running {
   readonly worker: IndexWorker;
   /** Settles when the folder is mapped for the first time. */
   readonly opened: Promise<unknown>;
-  /** The looking through that is under way, or the last one. */
-  check: Promise<unknown>;
-  checkedMs: number;
+  /** The looking through that is under way, or the last one; the first is the mapping itself. */
+  look: Promise<unknown>;
+  /** The one that follows it, where somebody waits for that. */
+  next: Promise<unknown> | null;
+  isLooking: boolean;
+  /** When the look began: what changed before it is known by its end. */
+  beganMs: number;
+  tookMs: number;
 }
 
 /** Answers by the index of the folder that was opened last; a worker that died is started again by the next question. */
@@ -50,14 +57,16 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
       for (const listener of listeners) listener(progress);
     });
     const opened = worker.client.request('open', what);
-    const started: Running = { worker, opened, check: opened, checkedMs: nowMs() };
+    const first = { look: opened, next: null, isLooking: false, beganMs: nowMs(), tookMs: 0 };
+    const started: Running = { worker, opened, ...first };
     const forget = (): void => {
       if (running === started) running = undefined;
     };
     worker.onDied(forget);
     // Whoever asks meets the failure too; the next question tries again.
     opened.then(
-      () => (started.checkedMs = nowMs()),
+      // Who asked while the folder was mapped is answered by that map.
+      () => (started.beganMs = nowMs()),
       () => {
         forget();
         void worker.end();
@@ -98,8 +107,15 @@ async function ask(
 ): Promise<ExploreAnswer> {
   const { client } = running.worker;
   try {
-    if (await settles(running.opened, FIRST_MAP_MS, signal)) await lookThrough(running, nowMs, signal);
-    return await client.request('explore', request);
+    const askedMs = nowMs();
+    const explore = (): Promise<ExploreAnswer> => client.request('explore', request);
+    if (!(await settles(running.opened, FIRST_MAP_MS, signal))) return await explore();
+    if (isDue(running, askedMs, nowMs)) await lookThrough(running, nowMs, signal);
+    const known = running.beganMs < askedMs ? await foundBy(explore) : null;
+    if (known) return known;
+    // It may have come since the folder was looked through.
+    if (running.beganMs < askedMs) await lookThrough(running, nowMs, signal);
+    return await explore();
   } catch (error) {
     if (error instanceof ToolError || error instanceof CancelledError) throw error;
     if (error instanceof UserError && error.code === 'too-many-files')
@@ -112,15 +128,38 @@ async function ask(
   }
 }
 
-/** Brings the index up to the disk where that was not done a moment ago. */
-async function lookThrough(running: Running, nowMs: () => number, signal: AbortSignal): Promise<void> {
-  if (nowMs() - running.checkedMs > CHECK_EVERY_MS) {
-    running.checkedMs = Number.POSITIVE_INFINITY;
-    running.check = running.worker.client.request('update', { paths: ['.git'] }).finally(() => {
-      running.checkedMs = nowMs();
-    });
-    // Who does not wait for it must not be ended by its failure.
-    running.check.catch(() => undefined);
+/** Whether a question of that time waits for a look at the folder: what it is about may have changed just before. */
+function isDue({ beganMs, tookMs }: Running, askedMs: number, nowMs: () => number): boolean {
+  return beganMs < askedMs && (tookMs <= QUICK_LOOK_MS || nowMs() - (beganMs + tookMs) > CHECK_EVERY_MS);
+}
+
+/** The answer; null where nothing was found of what was asked for. */
+async function foundBy(explore: () => Promise<ExploreAnswer>): Promise<ExploreAnswer | null> {
+  try {
+    const answer = await explore();
+    return answer.results.length > 0 ? answer : null;
+  } catch (error) {
+    if (error instanceof ToolError) return null;
+    throw error;
   }
-  await settles(running.check, CHECK_MS, signal);
+}
+
+/** Brings the index up to the disk. A look that is under way may have passed what changed since: another follows it. */
+async function lookThrough(running: Running, nowMs: () => number, signal: AbortSignal): Promise<void> {
+  const start = (): Promise<unknown> => look(running, nowMs);
+  if (running.isLooking) running.next ??= running.look.then(start, start);
+  await settles(running.next ?? start(), CHECK_MS, signal);
+}
+
+function look(running: Running, nowMs: () => number): Promise<unknown> {
+  running.beganMs = nowMs();
+  running.isLooking = true;
+  running.next = null;
+  running.look = running.worker.client.request('update', { paths: ['.git'] }).finally(() => {
+    running.isLooking = false;
+    running.tookMs = nowMs() - running.beganMs;
+  });
+  // Who does not wait for it must not be ended by its failure.
+  running.look.catch(() => undefined);
+  return running.look;
 }

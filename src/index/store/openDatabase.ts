@@ -39,7 +39,8 @@ export function openDatabase(place: StorePlace, version: string, log: Log): Data
   const sqlite = loadSqlite();
   if (!sqlite) {
     log.warn(
-      `the index is not stored: Node.js ${process.versions.node} has no node:sqlite; 22.13 or newer has it`,
+      `the index is not stored, so every start reads the whole folder again: Node.js ${process.versions.node} ` +
+        'has no node:sqlite. Start it with Node.js 22.13 or newer.',
     );
     return null;
   }

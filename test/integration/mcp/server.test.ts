@@ -118,12 +118,24 @@ describe('repomaster mcp', () => {
   it('sees what changed on the disk since the last answer', async () => {
     await call(client, 'view_structure', {});
     await writeFile(join(folder.path, 'shop', 'late.py'), 'def arrived_later():\n    pass\n');
-    // What is asked again within the pause between two looks at the folder is answered from what is known.
-    const text = await eventually(
-      () => call(client, 'search_code', { query: 'arrived_later' }),
-      ({ text }) => text.includes('shop/late.py'),
-    );
-    assert.match(text.text, /shop\/late\.py:1/);
+    const found = await call(client, 'search_code', { query: 'arrived_later' });
+    assert.match(found.text, /shop\/late\.py:1/);
+    for (let at = 0; at < 5; at++) {
+      await writeFile(join(folder.path, 'shop', `new${at}.py`), `def named_${at}():\n    pass\n`);
+      const { text, isError } = await call(client, 'view_code', { targets: `named_${at}` });
+      assert.equal(isError, false, text);
+      assert.match(text, new RegExp(`^shop/new${at}\\.py:1-2 shop\\.new${at}\\.named_${at} `));
+    }
+  });
+
+  it('takes one target that is written as it is', async () => {
+    const { text, isError } = await call(client, 'view_code', { targets: 'shop.cart.Cart.add' });
+    assert.equal(isError, false, text);
+    assert.match(text, /^shop\/cart\.py:2-3 shop\.cart\.Cart\.add /);
+    const { tools } = await client.listTools();
+    const schema = tools.find(({ name }) => name === 'view_code')?.inputSchema;
+    assert.equal((schema?.properties?.['targets'] as { readonly type?: string }).type, 'array');
+    assert.deepEqual(schema?.required, ['targets']);
   });
 
   it('maps the first root of a client that names some', async () => {
@@ -156,12 +168,25 @@ describe('repomaster mcp', () => {
     const server = spawn(process.execPath, [cli, 'mcp', folder.path, '--no-cache']);
     let out = '';
     server.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\nno JSON\n`);
-    await once(server.stdout, 'data');
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    server.stdin.write(`no JSON\n{"id": 7}\n${ping}\n`);
+    while (!out.includes('"result"')) await once(server.stdout, 'data');
     server.stdin.end();
     const [code] = (await once(server, 'exit')) as [number | null];
     assert.equal(code, 0);
-    assert.deepEqual(JSON.parse(out), { jsonrpc: '2.0', id: 1, result: {} });
+    type Answer = { readonly id: number | null; readonly error?: { readonly code: number } };
+    const answers = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Answer);
+    assert.deepEqual(
+      answers.map(({ id, error }) => [id, error?.code]),
+      [
+        [null, ErrorCode.ParseError],
+        [null, ErrorCode.InvalidRequest],
+        [1, undefined],
+      ],
+    );
   });
 
   it('says on stderr what is no folder, with the exit code of bad input', () => {

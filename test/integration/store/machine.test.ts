@@ -97,7 +97,7 @@ describe('the store on a bad disk', () => {
     assert.deepEqual([ended.code, ended.stdout], [0, stdout]);
     assert.match(
       notesOf(ended.stderr),
-      /^repomaster: the index is not stored: Node\.js [\d.]+ has no node:sqlite; [^\n]*\n$/,
+      /^repomaster: the index is not stored, so every start reads the whole folder again: Node\.js [\d.]+ has no node:sqlite\. Start it with Node\.js 22\.13 or newer\.\n$/,
     );
   });
 
