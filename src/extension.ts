@@ -75,7 +75,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const tools = buildTools(context, session, explorer, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools: () => tools.now(), log });
-  const panels = buildPanels(context, session, starts, log);
+  const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
     trees.disposable,
@@ -104,6 +104,7 @@ interface Panels {
 function buildPanels(
   { extensionUri }: vscode.ExtensionContext,
   session: IndexSession,
+  { starting: source, onStartingChanged: onChanged }: BuiltChat,
   starts: LaunchpadMemory,
   log: Log,
 ): Panels {
@@ -113,7 +114,7 @@ function buildPanels(
       await vscode.commands.executeCommand('repomaster.exploreFromHere', id);
     },
   });
-  const launchpad = createLaunchpadPanel({ extensionUri, session, memory: starts, log });
+  const launchpad = createLaunchpadPanel({ extensionUri, session, source, onChanged, memory: starts, log });
   const disposable = vscode.Disposable.from(
     graph,
     launchpad,

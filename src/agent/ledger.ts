@@ -29,6 +29,13 @@ export function requestSources({ system, tools, messages }: ModelRequest): Token
   return Object.fromEntries(sources);
 }
 
+/** The same in a model's own tokens, `ratio` of them for an estimated one. */
+export function correctedSources(sources: TokensBySource, ratio: number): TokensBySource {
+  return Object.fromEntries(
+    Object.entries(sources).map(([source, tokens]) => [source, Math.round(tokens * ratio)]),
+  );
+}
+
 /** Estimated tokens of the whole. */
 export function totalOf(sources: TokensBySource): number {
   return Object.values(sources).reduce((sum, tokens) => sum + tokens, 0);

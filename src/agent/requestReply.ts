@@ -1,10 +1,12 @@
 import type { AssistantBlock, ModelEvent, ModelRequest, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
+import { requestTokensOf } from '../core/tokens/estimateCorrection';
 import { distinctCallIds } from './distinctCallIds';
 import { buildHistory } from './history';
-import { requestSources, totalOf } from './ledger';
+import { correctedSources, requestSources, totalOf } from './ledger';
 import { messageTokens } from './oldResults';
 import { summarise } from './summarise';
+import { historyBudget } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
 
@@ -28,12 +30,14 @@ export async function requestReply(turn: Turn, step: number): Promise<void> {
 
 async function requestOnce(turn: Turn, step: number): Promise<void> {
   const request = buildRequest(turn);
-  const sources = requestSources(request);
-  const estimatedTokens = totalOf(sources);
-  turn.record({ type: 'requested', turn: turn.number, step, estimatedTokens, sources });
+  const { correction, model } = turn.parts;
+  const estimated = requestSources(request);
+  const sources = correctedSources(estimated, correction.ratioOf(model.identity));
+  turn.record({ type: 'requested', turn: turn.number, step, estimatedTokens: totalOf(sources), sources });
   const streamed = { text: '' };
   try {
     const { content: said, stop, usage } = await readReply(turn, step, request, streamed);
+    correction.learn(model.identity, { estimated: totalOf(estimated), counted: requestTokensOf(usage) });
     const content = distinctCallIds(withoutEmptyText(said), turn.entries);
     turn.record({ type: 'replied', turn: turn.number, step, content, stop, usage });
   } catch (error) {
@@ -44,19 +48,21 @@ async function requestOnce(turn: Turn, step: number): Promise<void> {
   }
 }
 
-function buildRequest({ parts: { system, tools, limits }, entries }: Turn): ModelRequest {
+function buildRequest(turn: Turn): ModelRequest {
+  const { system, tools, limits } = turn.parts;
   return {
     system,
-    messages: buildHistory(entries, limits.historyTokens),
+    messages: buildHistory(turn.entries, historyBudget(turn)),
     tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
     maxOutputTokens: limits.outputTokens,
   };
 }
 
 /** Even with handles in the place of old results. */
-function isOverBudget({ parts: { limits }, entries }: Turn): boolean {
-  const messages = buildHistory(entries, limits.historyTokens);
-  return messages.reduce((sum, message) => sum + messageTokens(message), 0) > limits.historyTokens;
+function isOverBudget(turn: Turn): boolean {
+  const budget = historyBudget(turn);
+  const messages = buildHistory(turn.entries, budget);
+  return messages.reduce((sum, message) => sum + messageTokens(message), 0) > budget;
 }
 
 async function readReply(

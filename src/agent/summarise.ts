@@ -8,6 +8,7 @@ import { buildHistory } from './history';
 import { readAccount } from './summaryAccount';
 import type { Account } from './summaryAccount';
 import { factsOf, touchedFiles, withinTokens } from './summaryFacts';
+import { historyBudget } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
 
@@ -69,7 +70,7 @@ async function signatures(
 /** The model's account, or null where it gave none that can be read; what that took is counted either way. */
 async function askAccount(turn: Turn): Promise<{ readonly account: Account | null; readonly usage: Usage }> {
   const { model, system, tools, limits, log } = turn.parts;
-  const messages = buildHistory(turn.entries, limits.historyTokens);
+  const messages = buildHistory(turn.entries, historyBudget(turn));
   const last = messages.at(-1);
   const asking: ModelRequest = {
     system,

@@ -2,6 +2,8 @@ import type { AgentEvent, Approvals, Clock, Entry, Journal, TurnEnd } from '../c
 import type { ModelClient } from '../core/languageModel';
 import type { Log } from '../core/ports';
 import type { Tool } from '../core/tool';
+import { budgetIn } from '../core/tokens/estimateCorrection';
+import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
 import type { Limits } from './limits';
 
 /** What a turn works with. */
@@ -14,6 +16,8 @@ export interface TurnParts {
   readonly log: Log;
   readonly limits: Limits;
   readonly system: string;
+  /** What the model's service counts for an estimated token; learned from its replies. */
+  readonly correction: EstimateCorrection;
   /** Signatures of the code in these files, for a summary of the conversation; absent where nothing can tell. */
   readonly signaturesOf?: ((paths: readonly string[], signal: AbortSignal) => Promise<string>) | undefined;
 }
@@ -57,6 +61,11 @@ export function openTurn(
     },
     denied: new Set(),
   };
+}
+
+/** Estimated tokens that the conversation may have, so that those of its model are within the limit. */
+export function historyBudget({ parts: { model, limits, correction } }: Turn): number {
+  return budgetIn(correction.ratioOf(model.identity), limits.historyTokens);
 }
 
 /** An end by a limit of the loop. */

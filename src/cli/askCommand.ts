@@ -12,6 +12,7 @@ import type { Approvals, Entry } from '../core/conversation';
 import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
+import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
 import type { Tool } from '../core/tool';
 import { surveyRepositoryTool } from '../tools/surveyRepository';
 import type { AskOptions } from './askSyntax';
@@ -65,6 +66,7 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     log,
     limits: defaultLimits,
     system: SYSTEM_PROMPT,
+    correction: NO_CORRECTION,
   };
   const turn = agentTurn(parts, { entries: [], question: { text, context: '' } }, signal);
   const end = await readTurn(turn, () => undefined);

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Log } from '../core/ports';
 import { reportError, tellOfStray } from './commandBorder';
+import type { Emitter } from './emitter';
 import type { IndexSession } from './indexSession';
 import type { PageParts } from './pageHtml';
 import { createStrayReport } from './strayMessages';
@@ -27,6 +28,8 @@ export interface PagePanelParts<Message> {
   readonly type: string;
   readonly page: PageParts['page'];
   readonly title: () => string;
+  /** Tells of what else changes what the page shows. */
+  readonly onChanged?: Emitter<void>['on'];
   /** The message that the page sent; null for anything that is none. */
   readonly parse: (raw: unknown) => Message | null;
   /** Takes what the page of an earlier window kept. */
@@ -48,7 +51,7 @@ export interface PagePanel extends vscode.WebviewPanelSerializer {
 export function createPagePanel<Message extends { readonly type: string }>(
   parts: PagePanelParts<Message>,
 ): PagePanel {
-  const { session, log, page } = parts;
+  const { log, page } = parts;
   let panel: vscode.WebviewPanel | undefined;
   const reportStray = createStrayReport(page, log, () => void tellOfStray());
   const door = parts.createDoor(async (message) => {
@@ -76,7 +79,7 @@ export function createPagePanel<Message extends { readonly type: string }>(
     load(made, parts);
   };
   // A hidden panel has no page; it asks when it is shown again.
-  const following = follow(session, () => {
+  const following = follow(parts, () => {
     if (panel?.visible === true) void refresh();
   });
   return {
@@ -102,12 +105,16 @@ export function createPagePanel<Message extends { readonly type: string }>(
 }
 
 /** Calls `refresh` after changes of the index or its state, as often as can be read. */
-function follow(session: IndexSession, refresh: () => void): vscode.Disposable {
+function follow(
+  { session, onChanged }: Pick<PagePanelParts<unknown>, 'session' | 'onChanged'>,
+  refresh: () => void,
+): vscode.Disposable {
   const throttle = createThrottle(refresh, refreshIntervalMs, startTimer);
   const again = (): void => {
     throttle.run();
   };
-  return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), throttle);
+  const others = onChanged ? [onChanged(again)] : [];
+  return vscode.Disposable.from(session.onIndexChanged(again), session.onState(again), ...others, throttle);
 }
 
 function load<Message>(panel: vscode.WebviewPanel, parts: PagePanelParts<Message>): void {

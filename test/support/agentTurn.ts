@@ -8,6 +8,8 @@ import type { AgentEvent, Approvals, Entry } from '../../src/core/conversation';
 import { ToolError, UserError } from '../../src/core/errors';
 import type { ModelClient } from '../../src/core/languageModel';
 import { phrase } from '../../src/core/phrase';
+import { NO_CORRECTION } from '../../src/core/tokens/estimateCorrection';
+import type { EstimateCorrection } from '../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer, ToolContext, ToolName } from '../../src/core/tool';
 import { eventLine } from './scriptedModel';
 import type { ScriptedModel } from './scriptedModel';
@@ -78,6 +80,7 @@ export interface Setting {
   readonly limits?: Partial<Limits>;
   readonly entries?: readonly Entry[];
   readonly signal?: AbortSignal;
+  readonly correction?: EstimateCorrection;
   readonly journalFails?: (entry: Entry) => boolean;
   readonly onEvent?: (event: AgentEvent) => void;
 }
@@ -109,6 +112,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
     log: { trace: log, info: log, warn: log, error: log },
     limits: { ...defaultLimits, ...setting.limits },
     system: 'system',
+    correction: setting.correction ?? NO_CORRECTION,
   };
   const emit = (event: AgentEvent): void => {
     events.push(event);

@@ -16,12 +16,17 @@ import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
 import type { IndexSession } from '../indexSession';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
+import { correctedContext } from '../launchpad/correctedContext';
+import type { ContextSource } from '../launchpad/launchpadDoor';
 import { startingText } from '../launchpad/startingText';
 import { createApiKeys } from '../models/apiKey';
 import type { ApiKeys } from '../models/apiKey';
 import { createHostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
+import { createTokenRatios } from '../models/tokenRatios';
+import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import { readDeniedCommands } from '../settings';
+import { Emitter } from '../emitter';
 import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
 import { createChat } from './chat';
@@ -48,6 +53,10 @@ export interface BuiltChat {
   readonly chat: Chat;
   readonly view: ChatView;
   readonly keys: ApiKeys;
+  /** The initial context in the tokens of the model in use, as it is sent and to be shown. */
+  readonly starting: ContextSource;
+  /** That model is another one, or its tokens are known better. */
+  readonly onStartingChanged: Emitter<void>['on'];
   readonly disposable: vscode.Disposable;
 }
 
@@ -64,12 +73,18 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const keys = createApiKeys(context.secrets);
   const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
+  const startingChanged = new Emitter<void>();
+  const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
+  const starting = correctedContext(session, async () => {
+    const [model] = await models.shown();
+    return ratios.ratioOf(model);
+  });
   const chat = createChat({
     explorer,
     log,
     journals: createJournals(conversationsFolder(context), context.workspaceState, log),
-    runTurn: turnOfAgent(parts, approvals),
-    start: () => startingText(session, parts.starts, log),
+    runTurn: turnOfAgent(parts, approvals, ratios),
+    start: () => startingText(starting, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
     newId: newConversationId,
     nowMs: () => machineClock.nowMs(),
@@ -92,17 +107,24 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     refresh,
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, log }),
-    registerModelCommands({ models, keys, log, changed: () => view.refreshStatus() }),
+    registerModelCommands({
+      ...{ models, keys, log },
+      changed: () => {
+        startingChanged.fire();
+        return view.refreshStatus();
+      },
+    }),
+    startingChanged,
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     session.onState(() => {
       refresh.run();
     }),
   );
-  return { chat, view, keys, disposable };
+  return { chat, view, keys, starting, onStartingChanged: startingChanged.on, disposable };
 }
 
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
-function turnOfAgent(parts: ChatBuildParts, approvals: Approvals): RunTurn {
+function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: EstimateCorrection): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
@@ -110,7 +132,7 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals): RunTurn {
   const survey = surveyRepositoryTool(parts.explorer);
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, context } = start;
-    const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT };
+    const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT, correction };
     const turnParts = {
       ...fixed,
       model,

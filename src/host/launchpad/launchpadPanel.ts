@@ -10,6 +10,8 @@ import { createPagePanel } from '../pagePanel';
 import type { PagePanel } from '../pagePanel';
 import { exportToAgents } from './exportToAgents';
 import { createLaunchpadDoor } from './launchpadDoor';
+import type { ContextSource } from './launchpadDoor';
+import type { Emitter } from '../emitter';
 import type { LaunchpadMemory } from './launchpadMemory';
 
 /** The type under which VS Code brings the panel back after a reload. */
@@ -18,6 +20,9 @@ export const launchpadPanelType = 'repomaster.launchpad';
 export interface LaunchpadPanelParts {
   readonly extensionUri: vscode.Uri;
   readonly session: IndexSession;
+  /** What a model is sent of it, and when that is another text. */
+  readonly source: ContextSource;
+  readonly onChanged: Emitter<void>['on'];
   readonly memory: LaunchpadMemory;
   readonly log: Log;
 }
@@ -35,7 +40,7 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
     restore: () => undefined,
     createDoor: (post) =>
       createLaunchpadDoor({
-        source: session,
+        source: parts.source,
         memory,
         post,
         open: (entry) => openBeside(session, entry),

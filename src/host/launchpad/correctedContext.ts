@@ -1,0 +1,34 @@
+/** The initial context in the tokens of the model that it is for. */
+import type { ContextBlock, InitialContext } from '../../core/context';
+import { budgetIn } from '../../core/tokens/estimateCorrection';
+import type { ContextSource } from './launchpadDoor';
+
+/**
+ * The source with budgets and tokens as the model counts them, `ratioNow` of them for an estimated one: the text has as
+ * much room as the model's own tokens leave it. Whoever shows it and whoever sends it ask the same source.
+ */
+export function correctedContext(source: ContextSource, ratioNow: () => Promise<number>): ContextSource {
+  return {
+    get state() {
+      return source.state;
+    },
+    context: async (request) => {
+      const ratio = await ratioNow();
+      const context = await source.context({
+        ...request,
+        budgetTokens: budgetIn(ratio, request.budgetTokens),
+      });
+      return context && inTokensOf(context, ratio, request.budgetTokens);
+    },
+  };
+}
+
+function inTokensOf(context: InitialContext, ratio: number, budgetTokens: number): InitialContext {
+  const counted = (tokens: number): number => Math.floor(tokens * ratio);
+  const blockOf = (block: ContextBlock): ContextBlock => ({
+    ...block,
+    tokens: counted(block.tokens),
+    entries: block.entries.map((entry) => ({ ...entry, tokens: counted(entry.tokens) })),
+  });
+  return { ...context, budgetTokens, tokens: counted(context.tokens), blocks: context.blocks.map(blockOf) };
+}
