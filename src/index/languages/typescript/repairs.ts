@@ -57,6 +57,29 @@ export const taggedTypeArguments: Repair = (text) => {
   return blankSpans(text, spans);
 };
 
+/** A module's type among the type arguments of a call, up to what is taken of it. */
+const moduleTypeArgument =
+  /\btypeof\s+import\(\s*(?:"[^"\n]*"|'[^'\n]*')\s*(?:,\s*\{[^()]*\}\s*)?\)(?:\s*\.\s*[\w$]+)*(?=[^<>();]*>\s*\()/g;
+
+/**
+ * The type of a module given to a call (`f<typeof import('x')>()`), as a name: the grammar takes the call for
+ * comparisons, most often without an error.
+ */
+export const moduleTypeArguments: Repair = (text) =>
+  text.replace(moduleTypeArgument, (words, at: number) =>
+    isFirstOrLater(text, at) ? `_${words.slice(1).replace(/\S/g, ' ')}` : words,
+  );
+
+/** Whether only whole arguments stand between `at` and a `<` behind a name. */
+function isFirstOrLater(text: string, at: number): boolean {
+  let start = at - 1;
+  while (start > 0 && !'<>()=;'.includes(text[start] ?? '')) start--;
+  const between = text.slice(start + 1, at).trimEnd();
+  return (
+    text[start] === '<' && /[\w$]/.test(text[start - 1] ?? '') && (between === '' || between.endsWith(','))
+  );
+}
+
 /** Where the `<` is that the `>` closes, right behind what may be a tag; null where what is between is no list of types. */
 function openingAngle(text: string, close: number): number | null {
   let depth = 0;

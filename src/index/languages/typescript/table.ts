@@ -9,6 +9,7 @@ import {
   exportedRequires,
   importedTypeArguments,
   memberBreaks,
+  moduleTypeArguments,
   taggedTypeArguments,
   typeStars,
   usingDeclarations,
@@ -20,7 +21,7 @@ export const typescript: LanguageTable = {
   language: 'typescript',
   grammar: 'tree-sitter-typescript.wasm',
   queries: [script, facts, own],
-  rewrites: [taggedTypeArguments, usingDeclarations],
+  rewrites: [taggedTypeArguments, moduleTypeArguments, usingDeclarations],
   likelyRepairs: [varianceAnnotations, memberBreaks, typeStars, exportedRequires],
   repairs: [...javascript.repairs, importedTypeArguments, escapedBackticks],
 };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
+import { Op, ROW_WIDTH } from '../../../../src/index/extract/tape';
 import { typescript } from '../../../../src/index/languages/typescript/table';
 import { analyse, factsOf } from '../../../support/analyse';
 
@@ -82,6 +83,27 @@ describe('Repairs of what a grammar does not know', () => {
     const { imports } = await factsOf('a.ts', source);
     const plain = await factsOf('a.ts', 'let a: import("./b").C | undefined\nclass E {}');
     assert.deepEqual(imports, plain.imports);
+  });
+
+  it('takes the type of a module among the type arguments of a call, which is a call then', async () => {
+    const forms = [
+      'f<typeof import("./b")>()',
+      'await o.f<typeof import("./b")>("./b")',
+      "f<A, typeof import('./b', { with: { a: 'b' } }).C>(1)",
+      'f<typeof\n import("./b"), A[]>(1)',
+    ];
+    for (const form of forms) {
+      const source = `function f() {}\nasync function g(o: any) { const m = ${form}; }`;
+      await check(source, ['f 1-1', form.includes('\n') ? 'g 2-3' : 'g 2-2']);
+      const { tape } = await factsOf('a.ts', source);
+      const operations = tape.rows.filter((_, at) => at % ROW_WIDTH === 0);
+      assert.equal(operations.filter((each) => each === Op.Call).length, 1, form);
+    }
+    const { imports } = await factsOf(
+      'a.ts',
+      'let a: Array<typeof import("./b")>;\nlet c: typeof import("./b");',
+    );
+    assert.equal(imports.length, 2, 'a type that the grammar takes stays what it is');
   });
 
   it('takes an ampersand in the text of an element', async () => {
@@ -182,6 +204,8 @@ describe('Repairs of what a grammar does not know', () => {
       'import {/*',
       'import { //',
       'import("a").B<',
+      'f<typeof import("a")',
+      ', typeof import("a")>(',
       '  (\n',
     ];
     for (const piece of [
@@ -226,6 +250,7 @@ describe('Repairs of what a grammar does not know', () => {
         '}',
         '{',
         'import("a")',
+        'f<typeof import("a")>(',
       ],
       ...[
         '.B',
