@@ -1,4 +1,4 @@
-import { isClass, isModule } from './codeNodes';
+import { isClass, isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import {
@@ -9,6 +9,7 @@ import {
   unresolvedInNote,
   unresolvedNote,
 } from './openSites';
+import { isTestFile } from './testFile';
 import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace, TraceSection } from './traceAnswer';
@@ -32,6 +33,7 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
     ],
     notes: [
       ...constructorNote(graph, node),
+      ...onlyTestsNote(graph, node, direct),
       ...(ambiguous.rows.length === 0 ? ['no ambiguous call site may mean it.'] : []),
       unresolvedNote(graph, target),
       ...onGivenNote(graph, target),
@@ -41,6 +43,12 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
     ],
     advice: `name a method or a narrower symbol, or find every site with search_code and a regex for '${target.names[0] ?? ''}('.`,
   };
+}
+
+function onlyTestsNote({ nodes }: TraceGraph, node: CodeNode, direct: readonly Link[]): string[] {
+  const isInTest = (each: CodeNode): boolean => isTestFile(moduleOf(nodes, each).path);
+  const isOnly = direct.length > 0 && !isInTest(node) && direct.every(({ far }) => isInTest(far));
+  return isOnly ? ['only tests call it, as far as is known.'] : [];
 }
 
 /** Trace of the calls out of the target: into the folder, outside it, and those not resolved. */

@@ -12,9 +12,13 @@ import { tracePath } from './tracePath';
 import { traceSubclasses } from './traceSubclasses';
 import { traceTarget } from './traceTarget';
 import type { TraceTarget } from './traceTarget';
+import { valueReadsNote } from './valueReads';
 
 const MOST_HOPS = 5;
 const IMPACT_HOPS = 3;
+
+/** Directions in which it matters who has the target in hand without calling it. */
+const USES: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callers', 'references', 'impact']);
 
 type Tracer = (graph: TraceGraph, target: TraceTarget, hops: number) => Trace;
 
@@ -40,7 +44,11 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
     throw new ToolError(`hops is a whole number from 1 to ${MOST_HOPS}, so ${hops} is none.`);
   const graph = traceGraphOf(map);
   const target = traceTarget(map, args.target);
-  if (direction !== 'path') return traceAnswer(map, tracers[direction](graph, target, hops));
+  if (direction !== 'path') {
+    const trace = tracers[direction](graph, target, hops);
+    const reads = USES.has(direction) ? valueReadsNote(map, graph, target) : [];
+    return traceAnswer(map, { ...trace, notes: [...trace.notes, ...reads] });
+  }
   if (to === undefined)
     throw new ToolError(
       'direction path needs to: the module, class or function that the path should lead to.',

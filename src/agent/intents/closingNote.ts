@@ -4,6 +4,9 @@ import { sectionsOf } from './toolText';
 import type { ToolText } from './toolText';
 
 const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
+/** Notes beside which that would tell more than is known. */
+const MAY_BE_MORE =
+  /outside the folder gave may or may not mean it|may read it as a value|^only tests call it|^what frameworks, reflection/;
 const MOST_OUTSIDE = 5;
 
 /** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
@@ -33,7 +36,7 @@ export function closingNote(texts: readonly ToolText[]): string {
   const open = [callsOfIt(notes, sections), callsInIt(notes, sections)].filter((part) => part !== '');
   const tellsAll =
     notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
-    !notes.some((note) => /outside the folder gave may or may not mean it/.test(note));
+    !notes.some((note) => MAY_BE_MORE.test(note));
   return [
     open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
     outside(sections),
