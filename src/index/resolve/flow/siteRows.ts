@@ -45,6 +45,8 @@ function calledName(context: FileFlow, callee: number): { name: string; onObject
   if (op === Op.Name) return { name: textOf(context, rows[at + 3] ?? 0), onObject: false };
   if (op === Op.Attribute) return { name: textOf(context, rows[at + 4] ?? 0), onObject: true };
   if (op === Op.Call) return { name: `${calledName(context, rows[at + 3] ?? NONE).name}()`, onObject: false };
+  // TypeScript's grammar takes `await f<T>()` for a call of what is awaited.
+  if (op === Op.Await) return calledName(context, rows[at + 3] ?? NONE);
   if (op === Op.Super) return { name: 'super', onObject: false };
   return { name: op === Op.Element ? '[]' : '<expression>', onObject: false };
 }

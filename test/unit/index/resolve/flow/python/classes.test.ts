@@ -4,6 +4,29 @@ const { program } = programsIn('m.py');
 
 describe('Python: classes and what they inherit', () => {
   program(
+    'what is read of an instance is nothing of a base that only marks its class',
+    `
+import abc
+from typing import Generic, Protocol, TypeVar
+T = TypeVar('T')
+class A(abc.ABC):
+    def go(self):
+        self.checkout.discounts.all()
+class B(Protocol):
+    def go(self):
+        self.other()
+class C(Generic[T]):
+    def go(self):
+        self.third.call()
+`,
+    `
+m ext typing.TypeVar [3]
+m.A.go ??? all [6]
+m.B.go ??? other [9]
+m.C.go ??? call [12]
+`,
+  );
+  program(
     'without a constructor the class is what a call reaches',
     `
 class A: pass

@@ -4,6 +4,11 @@ const { program } = programsIn('m.ts');
 
 describe('TypeScript: types and what they tell', () => {
   program(
+    'a call with type arguments that is awaited has its name',
+    'async function a() {\n  await later<string>();\n}\n',
+    'm.a ??? later [2]',
+  );
+  program(
     'a parameter property',
     `
 class Engine { start() {} }
