@@ -10,7 +10,7 @@ import { isTestFile } from './testFile';
 
 /** One edge on the way from a trace's target: `far` is what the step reaches, `near` where it comes from. */
 export interface Link {
-  readonly kind: 'calls' | 'imports' | 'extends';
+  readonly kind: 'calls' | 'imports' | 'extends' | 'overrides';
   readonly near: CodeNode;
   readonly far: CodeNode;
   /** File and lines of the sites: where the call, the import or the subclass is written. */
@@ -68,6 +68,26 @@ export function subclassesOf({ nodes, edges }: TraceGraph): LinksOf {
       const { path, startLine } = locationOf(nodes, far);
       return { kind: 'extends', near, far, path, lines: [startLine], weight: 1, confidence: 1, names: [] };
     });
+}
+
+/** Methods of the name in the classes below the one that holds the method, at any depth; none of what is no method. */
+export function overridesOf({ nodes, edges }: TraceGraph): LinksOf {
+  return (near) => {
+    const owner = isModule(near) ? undefined : nodes.get(near.parent);
+    if (isModule(near) || owner === undefined || !isClass(owner)) return [];
+    const below = new Set([owner]);
+    for (const each of below) for (const heir of edges.subclassesOf.get(each.id) ?? []) below.add(heir);
+    below.delete(owner);
+    return [...below].flatMap((heir) =>
+      (edges.membersOf.get(heir.id) ?? []).flatMap((far): Link[] => {
+        if (isModule(far) || far.name !== near.name) return [];
+        const { path, startLine } = locationOf(nodes, far);
+        return [
+          { kind: 'overrides', near, far, path, lines: [startLine], weight: 1, confidence: 1, names: [] },
+        ];
+      }),
+    );
+  };
 }
 
 /** All of them, one after another. */

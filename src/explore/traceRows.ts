@@ -78,11 +78,12 @@ function linkRow(
     calls: outwards ? `in ${nearName}` : `calls ${nearName}`,
     imports: outwards ? `by ${nearName}` : `imports ${nearName}`,
     extends: `extends ${nearName}`,
+    overrides: `overrides ${nearName}`,
   }[kind];
   const parts = [
     far.id,
     sites,
-    ...(saysNear || kind === 'extends' ? [joined] : []),
+    ...(saysNear || kind === 'extends' || kind === 'overrides' ? [joined] : []),
     ...(kind === 'calls' ? [certainty(link.confidence)] : []),
     ...(kind === 'imports' && names.length > 0 ? [`names: ${listText(names, SHOWN_NAMES)}`] : []),
     ...(others > 0 ? [`and ${count(others, 'other way', 'other ways')}`] : []),

@@ -1,17 +1,20 @@
 import { ToolError } from '../core/errors';
 import { isClass, isModule, locationOf } from './codeNodes';
+import type { CodeNode } from './codeNodes';
 import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
-import { subclassesOf, targetText, walk } from './traceLinks';
+import { overridesOf, subclassesOf, targetText, walk } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
 import { hopSections, linkRows, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
 
 const SHOWN_CLASSES = 4;
 
-/** Trace of the classes that inherit from the target: a class, or all classes of a module. */
-export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget, hops: number): Trace {
+/** Trace of the classes that inherit from the target: a class, or all classes of a module; of a method, of what overrides it. */
+export function traceSubclasses(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  const { node, seeds } = target;
+  if (isMethod(graph, node)) return traceOverrides(graph, node);
   const classes = isModule(node) ? [...seeds].filter(isClass) : [node].filter(isClass);
   if (classes.length === 0) {
     throw new ToolError(
@@ -45,5 +48,24 @@ export function traceSubclasses(graph: TraceGraph, { node, seeds }: TraceTarget,
             `${count(perhaps.length, 'class names a base', 'classes name a base')} of that name that could not be resolved: ${listText(places, SHOWN_CLASSES)}.`,
           ],
     advice: 'ask for fewer hops, or for the subclasses of one of them.',
+  };
+}
+
+function isMethod({ nodes }: TraceGraph, node: CodeNode): boolean {
+  const owner = isModule(node) || isClass(node) ? undefined : nodes.get(node.parent);
+  return owner !== undefined && isClass(owner);
+}
+
+function traceOverrides(graph: TraceGraph, node: CodeNode): Trace {
+  const found = walk(graph.nodes, [node], 1, overridesOf(graph))[0] ?? [];
+  const target = targetText(graph.nodes, node);
+  return {
+    sentence:
+      found.length === 0
+        ? `Nothing in this folder is known to override ${target}.`
+        : `${count(found.length, 'method overrides', 'methods override')} ${target}.`,
+    sections: [{ title: 'Overrides:', rows: linkRows(graph, found, { outwards: false, saysNear: false }) }],
+    notes: ['classes whose bases could not be resolved, and those outside the folder, are not seen.'],
+    advice: 'name the method of a class further down.',
   };
 }

@@ -8,7 +8,7 @@ import type { AnsweredCall } from './plan';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
 import { shortName, shortNames } from './shortNames';
-import { QUESTIONS, nextQuestions } from './suggestions';
+import { QUESTIONS, nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, sectionsOf } from './toolText';
@@ -88,7 +88,7 @@ function mainText(
     case 'core':
       return answered.map(coreText);
     case 'survey':
-      return answered.map(surveyText);
+      return answered.map((call) => surveyText(call, intent.purpose));
     default:
       // A second search that found as little need not say so again.
       return [
@@ -119,7 +119,7 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
   const link = (place: (typeof places)[number]): string =>
     `**${placeLink(shortName(place), place.path, place.line)}**`;
   const name = told === null ? '' : shortName(told.target);
-  const known = [`extends ${name}`, `names: ${name}`];
+  const known = [`extends ${name}`, `overrides ${name}`, `names: ${name}`];
   const sentence =
     told === null
       ? withNames(inWords(text.sentence).replace(/ \(searched by [^)]*\)/, ''), places, link)
@@ -178,8 +178,7 @@ function notUnderstood(calls: readonly AnsweredCall[]): string {
     `This is not one of the questions that can be answered without a model${searched}.`,
     ...found,
     closingNote(calls.map(({ text }) => parseToolText(text))),
-    'Questions that need no model:',
-    list(QUESTIONS),
+    questionsAfter(calls),
   );
 }
 

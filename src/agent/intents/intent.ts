@@ -1,5 +1,8 @@
 import type { SurveyTopic, TraceDirection } from '../../core/explore';
 
+/** What a command is for. */
+export type Purpose = 'test' | 'build' | 'lint';
+
 /** A question that the index answers without a model. */
 export type Intent =
   | { readonly kind: 'core' }
@@ -20,7 +23,12 @@ export type Intent =
   | { readonly kind: 'explore'; readonly target: string }
   | { readonly kind: 'run'; readonly command: string }
   /** A question about the whole repository. */
-  | { readonly kind: 'survey'; readonly topic: SurveyTopic }
+  | {
+      readonly kind: 'survey';
+      readonly topic: SurveyTopic;
+      /** Which of the commands were asked for: `how do I run the tests?` */
+      readonly purpose?: Purpose;
+    }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, or one that does not exist. */
   | { readonly kind: 'usage'; readonly command: string };

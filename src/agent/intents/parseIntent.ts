@@ -108,6 +108,13 @@ const table: readonly Phrasing[] = [
     '(?:show(?: me)? |list |find )?(?:all )?(?:the )?(?:subclasses|sub-classes|derived classes|implementations) of {x}',
     '(?:who|what|which (?:class(?:es)?|types?)) (?:subclass(?:es)?|extends?|inherits?(?: from)?|implements?|derives? from) {x}',
   ),
+  // Of a method the same direction tells what overrides it.
+  ...traced(
+    'subclasses',
+    '(?:who|what|which (?:class(?:es)?|types?|methods?|functions?|subclasse?s?)) (?:overrides?|overwrites?|re-?defines?|re-?implements?) {x}',
+    '(?:where|by (?:whom|what)|is|in which (?:classes|files)) (?:is )?{x} (?:ever )?(?:overridden|overriden|overwritten|re-?defined|re-?implemented)(?: anywhere)?',
+    '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?(?:overrides|overriders|overriding methods|implementers|implementors) (?:of|for) {x}',
+  ),
   ...traced(
     'references',
     '(?:who|what|which (?:files?|modules?|functions?|classes|code)) (?:uses?|references?|refers? to|mentions?) {x}',
@@ -135,11 +142,16 @@ const table: readonly Phrasing[] = [
     'explore {x}',
     '(?:show(?: me)? )?(?:the )?(?:neighbou?rhood|surroundings|context) of {x}',
     'what does {x} do',
+    'what (?:is|are) {x} (?:used )?for',
+    'what (?:is|are) the (?:purpose|role|job|point|responsibility) of {x}',
+    'what kind of (?:thing|class|object) is {x}',
     '(?:explain|describe|tell me about|summari[sz]e) {x}',
   ),
-  ...phrasings((target) => ({ kind: 'explore', target }), 'what (?:is|does) {x}', 'how does {x} work').map(
-    (each) => ({ ...each, takes: 'names' as const }),
-  ),
+  ...phrasings(
+    (target) => ({ kind: 'explore', target }),
+    'what (?:is|are|does) (?:an? |the )?{x}',
+    'how does (?:an? |the )?{x} work',
+  ).map((each) => ({ ...each, takes: 'names' as const })),
   ...phrasings(
     (target) => ({ kind: 'show', target }),
     '(?:show|view|open|print|display|read|see|get)(?: me)? (?:the )?(?:(?:source|code|body|text|signature|implementation|definition|contents?)(?: code)? of )?{x}',

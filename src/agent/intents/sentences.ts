@@ -10,7 +10,7 @@ export interface Told {
 }
 
 const TARGET =
-  /^(A change of |Nothing in this folder is known to depend on |.*? directly from (?:the classes of )?|)(.+?) \((\S.*?\.\w+)(?::(\d+))?\)(?=[ .,;])(.*)$/;
+  /^(A change of |Nothing in this folder is known to (?:depend on|override) |[\d,]+ methods? overrides? |.*? directly from (?:the classes of )?|)(.+?) \((\S.*?\.\w+)(?::(\d+))?\)(?=[ .,;])(.*)$/;
 
 /** What the sentence says of its target; null for one that names none with its place. */
 export function parseTold(sentence: string): Told | null {

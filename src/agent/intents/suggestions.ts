@@ -39,8 +39,20 @@ export function nextQuestions(
   calls: readonly AnsweredCall[],
 ): string {
   const next = suggestionsAfter(intent, subject, calls);
-  return next.length === 0 ? '' : next.map(([label, question]) => askLink(label, question)).join(' ');
+  return next.length === 0 ? '' : next.map(linked).join(' ');
 }
+
+/** Questions that can be answered, about what the words of one that was not understood have found; how to see all. */
+export function questionsAfter(calls: readonly AnsweredCall[]): string {
+  const [place] = calls.flatMap(({ results }) => results.filter(({ id }) => id !== null));
+  const all: Suggestion = ['All questions', '/help'];
+  if (place === undefined) return [['Core components', '/core'] as const, all].map(linked).join(' ');
+  const direction = isFile(place) ? 'importers' : 'references';
+  const target = isFile(place) ? place.path : (place.id ?? place.path);
+  return [exploring(place), questionAbout({ target, place, kind: '' }, direction), all].map(linked).join(' ');
+}
+
+const linked = ([label, question]: Suggestion): string => askLink(label, question);
 
 function suggestionsAfter(
   intent: Intent,
@@ -113,7 +125,7 @@ function folderQuestions(calls: readonly AnsweredCall[]): readonly Suggestion[] 
 
 function questionAbout(
   subject: Subject,
-  direction: 'callers' | 'importers' | 'subclasses' | 'impact',
+  direction: 'callers' | 'importers' | 'subclasses' | 'references' | 'impact',
 ): Suggestion {
   const words = traceQuestion(direction, 'X').replace('X', () => nameOf(subject));
   return [words.charAt(0).toUpperCase() + words.slice(1), traceQuestion(direction, subject.target)];

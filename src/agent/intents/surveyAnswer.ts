@@ -1,5 +1,6 @@
 /** The answers about the whole repository: each section a list of places, or of commands to click. */
 import { askLink } from './askLink';
+import type { Purpose } from './intent';
 import { list, paragraphs, placeLink, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { fileName, shortNames } from './shortNames';
@@ -10,21 +11,48 @@ const MORE_ROWS = /^ {2}and ([\d,]+) more$/;
 /** Longer ones say more than a list can hold. */
 const LONGEST_DETAIL = 100;
 
-/** What survey_repository found, in Markdown. */
-export function surveyText(call: AnsweredCall): string {
+/** Commands by what they are for, as their words and names tell. */
+const COMMANDS_FOR: Readonly<Record<Purpose, RegExp>> = {
+  test: /(?:^|[^a-z])(?:tests?|pytest|tox|nox|jest|vitest|mocha|unittest|ctest)(?![a-z])/i,
+  build: /(?:^|[^a-z])(?:build|compile|bundle|tsc|webpack|rollup|vite build)(?![a-z])/i,
+  lint: /(?:^|[^a-z])(?:lint|format|fmt|typecheck|check|ruff|black|flake8|eslint|prettier|mypy|pyright|pre-commit)(?![a-z])/i,
+};
+/** What to say before them. */
+const TITLES: Readonly<Record<Purpose, string>> = {
+  test: 'For the tests',
+  build: 'To build it',
+  lint: 'To check and format it',
+};
+
+/** What survey_repository found, in Markdown; commands for the purpose stand before the others. */
+export function surveyText(call: AnsweredCall, purpose?: Purpose): string {
   const text = parseToolText(call.text);
   const nameOf = shortNames(call.results);
+  const asked: string[] = [];
   let at = 0;
   const parts = sectionsOf(text).map(({ title, rows }) => {
-    const items = rows.map((row) => {
+    const items = rows.flatMap((row) => {
       const more = MORE_ROWS.exec(row)?.[1];
-      if (more !== undefined) return `and ${more} more`;
+      if (more !== undefined) return [`and ${more} more`];
       const place = call.results[at++];
-      return place === undefined ? plain(row.trim()) : itemText(row, place, nameOf);
+      const item = place === undefined ? plain(row.trim()) : itemText(row, place, nameOf);
+      if (purpose === undefined || !isFor(row, purpose)) return [item];
+      asked.push(item);
+      return [];
     });
-    return paragraphs(`**${plain(title.replace(/ \((\d+)\)$/, ', $1'))}**:`, list(items));
+    return items.length === 0
+      ? ''
+      : paragraphs(`**${plain(title.replace(/ \((\d+)\)$/, ', $1'))}**:`, list(items));
   });
-  return paragraphs(plain(text.sentence), ...parts);
+  const first =
+    purpose === undefined || asked.length === 0 ? '' : paragraphs(`**${TITLES[purpose]}**:`, list(asked));
+  return paragraphs(plain(text.sentence), first, ...parts);
+}
+
+/** By the command itself; what a script stands for says too much: a build that tests first is no test. */
+function isFor(row: string, purpose: Purpose): boolean {
+  const [command = ''] = row.trim().split(/ {2,}/);
+  return command.startsWith('$ ') && COMMANDS_FOR[purpose].test(command.replace(/\b[A-Z_]+=\S+ /g, ''));
 }
 
 /** A row `NAME  at path:line  detail ...`: a command can be clicked, and so can every place. */

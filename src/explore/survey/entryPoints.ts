@@ -1,5 +1,6 @@
 import type { FunctionNode, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
+import { groupBy } from '../callGraph';
 import { codeNodesOf } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { count } from '../text';
@@ -14,6 +15,8 @@ import { surveyRow } from './surveyRow';
 /** Manifests that are read: a monorepo has hundreds. */
 const MOST_MANIFESTS = 40;
 const MOST_ROWS = 12;
+/** From so many on the modules of folders of one name, such as migrations, are one row: a framework loads them all. */
+const MANY_ALIKE = 20;
 
 const MANIFESTS: readonly (readonly [RegExp, (file: ReadFile) => readonly DeclaredEntry[]])[] = [
   [/(^|\/)package\.json$/, packageEntries],
@@ -42,7 +45,7 @@ export function surveyEntryPoints(map: ExploreMap): Trace {
     sections: [
       section('Declared by manifests', declared),
       section('Run as a script', scripts),
-      section('Nothing here imports them, and they call others when they are loaded', loaded.map(looseRow)),
+      section('Nothing here imports them, and they call others when they are loaded', looseRows(loaded)),
     ],
     notes: [...asideNote(map), ...uncalledNote(map)],
     advice: 'view_structure with the path of a folder shows what it holds.',
@@ -88,7 +91,9 @@ function declaredRow(map: ExploreMap, file: ReadFile, { name, target, line, what
       line,
       id: null,
       score: null,
-      details: [`${what}: ${target}, which is not in the map`],
+      details: [
+        `${what}: ${target}, ${isBuilt(target) ? 'which a build makes; from which source, its path does not tell' : 'which is not in the map'}`,
+      ],
     });
   const { path, line: at, id, score } = resultOf(map, node);
   return surveyRow({ name, path, line: at, id, score, details: [from] });
@@ -108,14 +113,35 @@ function pythonTarget(map: ExploreMap, target: string): ModuleNode | FunctionNod
 /** The source of a file that a manifest names: itself, or what it is built from, as far as its path tells. */
 function fileTarget({ index }: ExploreMap, folder: string, target: string): ModuleNode | null {
   const path = `${folder}${target.replace(/^\.\//, '')}`;
-  const stem = path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
-  const source = stem.replace(
-    /(^|\/)(?:dist|lib|build|out|cjs|esm|es)(?:\/(?:cjs|esm|es|node|browser|src))*\//,
-    '$1src/',
-  );
-  const stems = new Set([stem, `${stem}/index`, source, `${source}/index`]);
-  const matching = index.modules.filter((module) => stems.has(module.path.replace(/\.[cm]?[jt]sx?$/, '')));
-  return matching.find((module) => module.path === path) ?? matching[0] ?? null;
+  const byStem = groupBy(index.modules, (module) => stemOf(module.path));
+  for (const stem of [stemOf(path), ...sourcesOf(folder, stemOf(target.replace(/^\.\//, '')))]) {
+    const matching = [...(byStem.get(stem) ?? []), ...(byStem.get(`${stem}/index`) ?? [])];
+    const found = matching.find((module) => module.path === path) ?? matching[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const isBuilt = (target: string): boolean =>
+  target
+    .split('/')
+    .slice(0, -1)
+    .some((segment) => BUILD_FOLDER.test(segment));
+
+const stemOf = (path: string): string => path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
+const BUILD_FOLDER = /^(?:dist|lib|build|out|cjs|esm|es)$/;
+
+/** Where the source of a built file may stand: in `src` or beside the build folder, with any of the folders of the build left out. */
+function sourcesOf(folder: string, stem: string): readonly string[] {
+  const segments = stem.split('/');
+  const build = segments.findIndex((segment) => BUILD_FOLDER.test(segment));
+  if (build < 0) return [];
+  const before = `${folder}${segments
+    .slice(0, build)
+    .map((segment) => `${segment}/`)
+    .join('')}`;
+  const rests = segments.slice(build + 1).map((_, at, all) => all.slice(at).join('/'));
+  return rests.flatMap((rest) => [`${before}src/${rest}`, `${before}${rest}`]);
 }
 
 function scriptRows(map: ExploreMap): readonly TraceRow[] {
@@ -130,9 +156,12 @@ function scriptRows(map: ExploreMap): readonly TraceRow[] {
   return found.sort((a, b) => (b.result?.score ?? 0) - (a.result?.score ?? 0));
 }
 
-function scriptReason({ path, language }: ModuleNode, text: string): { line: number; text: string } | null {
+function scriptReason(
+  { id, path, language }: ModuleNode,
+  text: string,
+): { line: number; text: string } | null {
   if (/(^|\/)__main__\.py$/.test(path))
-    return { line: 1, text: `python -m ${path.split('/').slice(0, -1).join('.') || '.'}` };
+    return { line: 1, text: `python -m ${id.replace(/\.?__main__$/, '') || '.'}` };
   const match = (language === 'python' ? PYTHON_MAIN : SCRIPT_MAIN).exec(text);
   if (match !== null && (match[0] !== '#!' || match.index === 0))
     return {
@@ -153,6 +182,26 @@ function looseModules({ index }: ExploreMap): readonly ModuleNode[] {
   return index.modules
     .filter(({ id, path }) => !imported.has(id) && active.has(id) && !isAside(path) && !TOOLING.test(path))
     .sort((a, b) => b.score - a.score || byCodeUnits(a.id, b.id));
+}
+
+/** A row a module; the many of folders of one name are one, before the others, which would hide it. */
+function looseRows(loaded: readonly ModuleNode[]): readonly TraceRow[] {
+  const byFolder = groupBy(loaded, ({ path }) => path.split('/').at(-2) ?? '');
+  const isMany = ({ path }: ModuleNode): boolean =>
+    (byFolder.get(path.split('/').at(-2) ?? '')?.length ?? 0) >= MANY_ALIKE && path.includes('/');
+  const many = [...byFolder].filter(([, [each]]) => each !== undefined && isMany(each));
+  return [
+    ...many.flatMap(([folder, modules]) => {
+      const [first] = modules;
+      const name = `${folder}: ${count(modules.length, 'file', 'files')}`;
+      return first === undefined ? [] : [manyRow(name, first)];
+    }),
+    ...loaded.filter((each) => !isMany(each)).map(looseRow),
+  ];
+}
+
+function manyRow(name: string, { id, path, score }: ModuleNode): TraceRow {
+  return surveyRow({ name, path, line: 1, id, score, details: ['such as this one'] });
 }
 
 function looseRow({ id, path, score }: ModuleNode): TraceRow {

@@ -7,7 +7,7 @@ import { folderOf, isAside, readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';
 import * as declared from './projectCommands';
 import type { DeclaredCommand } from './projectCommands';
-import { readmeCommands } from './readmeCommands';
+import { isPrerequisite, readmeCommands } from './readmeCommands';
 
 /** Of each file: the rest is counted, and the file a click away. */
 const MOST_COMMANDS = 8;
@@ -21,6 +21,9 @@ interface Source {
   readonly read: (file: ReadFile, map: ExploreMap) => readonly DeclaredCommand[];
 }
 
+/** Documentation has a Makefile and scripts of its own, for those who write it. */
+const DOCUMENTATION = /(^|\/)(?:docs?|website|site)\//i;
+
 /** In the order of the answer: what people are told to type, what is declared, what machines do. */
 const SOURCES: readonly Source[] = [
   { pattern: /(^|\/)readme(\.(md|rst|txt|markdown))?$/i, what: 'As {0} says', read: readmeSteps },
@@ -31,6 +34,11 @@ const SOURCES: readonly Source[] = [
     read: (file, map) => declared.usefulFirst(declared.packageScripts(file, managerOf(file, map))),
   },
   { pattern: /(^|\/)pyproject\.toml$/, what: 'Of {0}', read: declared.pyprojectCommands },
+  {
+    pattern: /^(pyproject\.toml|pytest\.ini|setup\.cfg)$/,
+    what: 'By the settings of {0}',
+    read: declared.testRunners,
+  },
   {
     pattern: /(^|\/)(GNUm|m|M)akefile$/,
     what: 'Targets of {0}',
@@ -68,7 +76,7 @@ export function surveyHowToRun(map: ExploreMap): Trace {
   const told = new Set<string>();
   for (const { pattern, what, read } of SOURCES) {
     const [file] = readListed(map, pattern, 1);
-    if (file === undefined || isAside(file.path)) continue;
+    if (file === undefined || isAside(file.path) || DOCUMENTATION.test(file.path)) continue;
     const commands = read(file, map).filter(
       ({ command }) => command.length <= LONGEST_COMMAND && !told.has(command),
     );
@@ -116,7 +124,12 @@ function rowOf({ path }: ReadFile, { command, line, does }: DeclaredCommand): Tr
 }
 
 function readmeSteps({ lines }: ReadFile): readonly DeclaredCommand[] {
-  return readmeCommands(lines).map(({ command, line, under }) => ({ command, line, does: under }));
+  const told = readmeCommands(lines).map(({ command, line, under }) => ({ command, line, does: under }));
+  // In their order otherwise: of a long README the first ones are told.
+  return [
+    ...told.filter(({ command }) => !isPrerequisite(command)),
+    ...told.filter(({ command }) => isPrerequisite(command)),
+  ];
 }
 
 /** By what the package.json says, else by the lock file beside it. */

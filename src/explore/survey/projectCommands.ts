@@ -101,6 +101,19 @@ function taskOf({ table, key, value, line }: TableEntry): readonly DeclaredComma
   return [{ command: toCommand(name), line, does: isRun ? value : '' }];
 }
 
+const RUNNERS: readonly (readonly [RegExp, string])[] = [
+  [/^\[(?:tool\.pytest(?:\.ini_options)?|pytest|tool:pytest)\]/, 'pytest'],
+  [/^\[tool\.tox\]/, 'tox run'],
+];
+
+/** What runs the tests, as a file that holds its settings tells. */
+export function testRunners({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return RUNNERS.flatMap(([pattern, command]) => {
+    const at = lines.findIndex((line) => pattern.test(line));
+    return at < 0 ? [] : [{ command, line: at + 1, does: 'runs the tests, which are set up here' }];
+  });
+}
+
 /** Each command at its first line, with the first text that says what it does. */
 function oncePerCommand(commands: readonly DeclaredCommand[]): readonly DeclaredCommand[] {
   const known = new Map<string, DeclaredCommand>();
@@ -138,6 +151,10 @@ export function workflowCommands({ lines }: ReadFile): readonly DeclaredCommand[
       const line = lines[next] ?? '';
       if (line.trim() !== '' && line.search(/\S/) <= indent.length) break;
       body.push(...stepOf(line.trim(), next + 1));
+      const end = /<<-?\s*["']?(\w+)["']?/.exec(line)?.[1];
+      // What a command is given to read is none itself.
+      while (end !== undefined && next + 1 < lines.length && lines[next + 1]?.trim() !== end) next++;
+      if (end !== undefined) next++;
     }
     return body;
   });
@@ -149,7 +166,7 @@ function stepOf(command: string, line: number): readonly DeclaredCommand[] {
     !/\$\{\{|^(?:echo|export|cd|if|fi|then|else|for|done|exit|set|ls|cat|cp|mv|rm|mkdir|chmod|tar|unzip|grep|sed|wget|curl|git|sudo|apt|apt-get|brew)\b/.test(
       command,
     );
-  return isPlain && !command.endsWith('\\') ? [{ command, line, does: '' }] : [];
+  return isPlain && !command.endsWith('\\') && !/<</.test(command) ? [{ command, line, does: '' }] : [];
 }
 
 /** The commands in the order in which a newcomer needs them; as they stand in the file among equals. */

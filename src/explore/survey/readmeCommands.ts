@@ -12,6 +12,15 @@ const PROGRAM =
 const SHELLS =
   /^(?:sh|bash|shell|zsh|console|shell-session|sh-session|terminal|cmd|powershell|bat|text-session)$/i;
 
+/** What gets and installs other programs: a newcomer mostly has them, and none is the repository's own. */
+const PREREQUISITE =
+  /^(?:sudo |\w+=\S+ )*(?:brew|apt|apt-get|dnf|yum|pacman|apk|choco|scoop|winget|curl|wget|nvm|fnm|volta|asdf|git clone|cd|corepack|conda|mamba)(?= |$)/;
+
+/** Whether the command only prepares the machine. */
+export function isPrerequisite(command: string): boolean {
+  return PREREQUISITE.test(command);
+}
+
 /**
  * The commands of a Markdown or reStructuredText file in its order: lines of shell blocks, and of untagged or indented
  * blocks those that begin with a prompt or a known program. Lines that a `\` continues are one.

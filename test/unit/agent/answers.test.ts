@@ -71,30 +71,6 @@ describe('Answers without a model', () => {
     );
   });
 
-  it('does not tell that nothing is open of what only tests call, or what is named without a call', async () => {
-    const job = await mapOf({
-      'job.py': 'def job(): pass\ndef once(): pass\nTABLE = [job]\n',
-      'tests/test_job.py': 'from job import job, once\ndef test_job():\n    job()\n    once()\n',
-    });
-    const ask = async (text: string): Promise<string> => {
-      const { entries } = await turn({
-        model: noModel,
-        tools: explorationTools(createLocalExplorer(job)),
-        text,
-        context: '',
-      });
-      const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-      return said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-    };
-    const named = await ask('who calls job.job?');
-    assert.doesNotMatch(named, /Nothing about it/);
-    assert.match(
-      named,
-      /Only tests call it, as far as is known\. 1 place names it and may read it as a value/,
-    );
-    assert.doesNotMatch(await ask('who calls job.once?'), /Nothing about it/);
-  });
-
   it('tells the callees with the sites of the calls', async () => {
     await check(
       'what does run call?',

@@ -211,7 +211,7 @@ describe('traceDependencies', () => {
     });
     const { text } = traceDependencies(other, { target: 'a.A', direction: 'subclasses' });
     assert.match(text, /1 class names a base of that name that could not be resolved: B b\.py:2\./);
-    assert.throws(() => traceDependencies(map, { target: 'save', direction: 'subclasses' }), ToolError);
+    assert.throws(() => traceDependencies(map, { target: 'main', direction: 'subclasses' }), ToolError);
   });
 
   it('brings all references together', () => {

@@ -1,5 +1,6 @@
 /** Questions about the whole repository: all their words belong to one topic, in any order. */
 import type { Intent } from '../intent';
+import { NEUTRAL, howToRun, isHowToRun } from './howToRun';
 import type { Concept } from './lexicon';
 import type { Word } from './readWords';
 
@@ -12,24 +13,6 @@ interface Topic {
   /** Words with which it is another question. */
   readonly not?: readonly Concept[];
 }
-
-const NEUTRAL: readonly Concept[] = [
-  'fill',
-  'be',
-  'do',
-  'can',
-  'person',
-  'project',
-  'kind',
-  'who',
-  'where',
-  'how',
-  'find',
-  'in',
-  'to',
-  'and',
-  'make',
-];
 
 /** The first that fits wins. */
 const TOPICS: readonly Topic[] = [
@@ -173,7 +156,7 @@ const TOPICS: readonly Topic[] = [
 export function wholeIntent(words: readonly Word[]): Intent | null {
   const concepts = conceptsOf(words);
   if (concepts === null || isAboutMain(words, concepts)) return null;
-  if (isHowToRun(words, concepts)) return { kind: 'survey', topic: 'how to run' };
+  if (isHowToRun(words, concepts)) return howToRun(words);
   // What people do at the beginning is to read, or to run it; the program's own beginning has nobody in it.
   const found = TOPICS.find(
     ({ words: own, cues, not = [] }) =>
@@ -223,68 +206,4 @@ function isPlace(words: readonly Word[], at: number): boolean {
     before?.kind === 'concept' &&
     (before.concept === 'in' || before.concept === 'project')
   );
-}
-
-const RUN_WORDS: readonly Concept[] = [
-  'run',
-  'tests',
-  'begin',
-  'started',
-  'command',
-  'locally',
-  'path',
-  'script',
-  'call',
-  'if',
-  'first',
-  'use',
-  'depend',
-  'entry',
-  'from',
-  'by',
-  'dependency',
-];
-
-const DOING: readonly Concept[] = ['run', 'tests', 'begin', 'call', 'use'];
-
-/** Sets of concepts, of which `a|b` is one, and those that may not be there, that ask how something is done by people. */
-const RUN_CUES: readonly {
-  readonly all: readonly (readonly Concept[])[];
-  readonly none?: readonly Concept[];
-}[] = [
-  { all: [['started']] },
-  { all: [['command'], DOING] },
-  { all: [['path'], ['run']] },
-  // `how do I`, `how is it built`: not `how does it`.
-  { all: [['how'], ['person'], DOING] },
-  { all: [['how'], ['be'], DOING], none: ['do'] },
-  // `what do I need to install`
-  {
-    all: [['who'], ['person', 'can'], ['can', 'do', 'depend'], ['run', 'tests']],
-    none: ['script', 'call', 'kind'],
-  },
-];
-
-/** How something is done by people: with `how` or `which command`, a verb for it, and nothing that is not about it. */
-function isHowToRun(words: readonly Word[], concepts: ReadonlySet<Concept>): boolean {
-  if (words.some(({ kind }) => kind === 'name')) return false;
-  if (![...concepts].every((concept) => RUN_WORDS.includes(concept) || NEUTRAL.includes(concept)))
-    return false;
-  const isCue = RUN_CUES.some(
-    ({ all, none = [] }) =>
-      all.every((some) => some.some((concept) => concepts.has(concept))) &&
-      !none.some((concept) => concepts.has(concept)),
-  );
-  return isCue || (isHowTo(words) && DOING.some((concept) => concepts.has(concept)));
-}
-
-/** `how to`, `how can it`. */
-function isHowTo(words: readonly Word[]): boolean {
-  const concepts = words.flatMap((word) =>
-    word.kind === 'concept' && word.concept !== 'fill' ? [word.concept] : [],
-  );
-  return concepts.some((concept, at) => {
-    const next = concepts[at + 1];
-    return concept === 'how' && (next === 'to' || next === 'can');
-  });
 }

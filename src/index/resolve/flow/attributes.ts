@@ -3,7 +3,7 @@ import type { Classes } from './classes';
 import type { Flow } from './context';
 import { UNKEYED } from './context';
 import { isCollectionMethod } from './calls/collections';
-import { isElementMethod } from './python/collectionBases';
+import { hasAttributes, isElementMethod } from './python/collectionBases';
 import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { classBehind } from './enclosing';
@@ -233,16 +233,6 @@ function lookUp(read: Reading, definition: number, after: number | null, receive
   );
 }
 
-/** Bases that only mark a class: what has no special name comes from elsewhere, and nobody has seen from where. */
-const PLAIN_BASES: ReadonlySet<string> = new Set([
-  '<builtin>.object',
-  'abc.ABC',
-  'typing.Generic',
-  'typing.Protocol',
-  'typing_extensions.Generic',
-  'typing_extensions.Protocol',
-]);
-
 /** What only an external base may have; what methods store in the instance is nothing of the base's. */
 function addInherited(read: Reading, base: string, receiver: number): void {
   const { flow, name, node } = read;
@@ -252,7 +242,7 @@ function addInherited(read: Reading, base: string, receiver: number): void {
     flow.solver.add(node, flow.objects.intern({ kind: 'collectionMethod', collection, name }));
     return;
   }
-  if (PLAIN_BASES.has(base) && !name.startsWith('__')) return;
+  if (!hasAttributes(base) && !name.startsWith('__')) return;
   addEmitterMethod(flow, receiver, name, node);
   const isStored = object.kind === 'instance' && flow.isStored(name);
   addExternal(isStored ? insteadOf(read) : read, base);

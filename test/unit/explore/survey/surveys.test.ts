@@ -132,7 +132,9 @@ describe('Entry points', () => {
     );
     assert.deepEqual(
       lines.filter((line) => line.includes('main module')),
-      ['  bus  at package.json:1  main module: ./dist/index.js, which is not in the map'],
+      [
+        '  bus  at package.json:1  main module: ./dist/index.js, which a build makes; from which source, its path does not tell',
+      ],
     );
   });
 
@@ -249,6 +251,23 @@ describe('How to run', () => {
     assert.deepEqual(
       lines.filter((line) => line.includes('$')),
       ['  $ poe serve  at pyproject.toml:2  uvicorn a:b', '  $ poe test  at pyproject.toml:4  pytest'],
+    );
+  });
+
+  it('tells what prepares the machine behind what is its own, and nothing of the documentation', async () => {
+    const lines = survey(
+      await mapOf({
+        'README.md': '# Shop\n\n```sh\nbrew install node\ngit clone x\nnpm ci\n```\n',
+        'docs/Makefile': 'html:\n\tsphinx\n',
+        'pyproject.toml': '[tool.pytest.ini_options]\nx = 1\n',
+        '.github/workflows/ci.yml':
+          'jobs:\n  a:\n    steps:\n      - run: |\n          make it\n          tee a.py << EOF\n          import a\n          EOF\n          make last\n',
+      }),
+      'how to run',
+    );
+    assert.deepEqual(
+      lines.flatMap((line) => /\$ (.*?) {2}/.exec(line)?.[1] ?? []),
+      ['npm ci', 'brew install node', 'git clone x', 'pytest', 'make it', 'make last'],
     );
   });
 

@@ -17,3 +17,18 @@ const special = new Set(['__init__', ...elementMethods]);
 export function isElementMethod(base: string, name: string): boolean {
   return bases.has(base) && (special.has(name) || isCollectionMethod(name));
 }
+
+/** Bases that only mark a class: what has no special name comes from elsewhere, and nobody has seen from where. */
+const PLAIN_BASES: ReadonlySet<string> = new Set([
+  '<builtin>.object',
+  'abc.ABC',
+  'typing.Generic',
+  'typing.Protocol',
+  'typing_extensions.Generic',
+  'typing_extensions.Protocol',
+]);
+
+/** Whether a base outside may have what is read of an instance; special names aside. */
+export function hasAttributes(base: string): boolean {
+  return !PLAIN_BASES.has(base);
+}
