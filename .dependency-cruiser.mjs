@@ -22,6 +22,10 @@ const rooms = {
     may: ['core'],
     why: 'index, git, run and hub never import one another: what one needs of another comes through a port in core',
   },
+  edit: {
+    may: ['core'],
+    why: 'what changes files is small enough to be read whole: text in, text out, and one door to the disk',
+  },
   hub: {
     may: ['core'],
     why: 'index, git, run and hub never import one another: what one needs of another comes through a port in core',
@@ -35,7 +39,7 @@ const rooms = {
     why: 'scenarios join the rooms below; tools, agent, host and cli use scenarios, never the other way round',
   },
   tools: {
-    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'explore', 'scenarios'],
+    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'edit', 'explore', 'scenarios'],
     why: 'a tool is one call into the rooms below; it knows neither the agent nor the editor that calls it',
   },
   agent: {
@@ -43,11 +47,11 @@ const rooms = {
     why: 'the agent sees Tool[], ports and events, all of them in core, so that it runs with any tools in any place',
   },
   host: {
-    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'explore', 'scenarios', 'tools', 'agent'],
+    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'edit', 'explore', 'scenarios', 'tools', 'agent'],
     why: 'host and cli are two shells around the same rooms; a shell does not know the other, nor the entry point that builds it',
   },
   cli: {
-    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'explore', 'scenarios', 'tools', 'agent'],
+    may: ['core', 'protocol', 'index', 'git', 'run', 'hub', 'edit', 'explore', 'scenarios', 'tools', 'agent'],
     why: 'the command line runs where no editor is, so it cannot reach into host',
   },
 };

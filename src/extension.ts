@@ -20,13 +20,14 @@ import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
 import { once } from './host/once';
-import { createSessionExplorer } from './host/sessionExplorer';
+import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
 import type { PagePanel } from './host/pagePanel';
 import { readMemoryLimit, readSettings } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
+import { isUnsaved } from './host/unsavedFile';
 import { indexStorage } from './host/storage';
 import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
@@ -139,6 +140,8 @@ function buildTools(
   return createAgentTools({
     session,
     explorer,
+    syntax: createSessionSyntax(session),
+    isUnsaved,
     parser,
     startRunner: (root) => createHostRunner({ root, environment, parser: parser(), log }),
   });

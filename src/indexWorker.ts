@@ -15,6 +15,8 @@ import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
 import { createIndexer } from './index/engine';
+import { createSyntax } from './index/outline';
+import { createParsePool } from './index/parse/pool';
 import { folderSize } from './index/scan/folderSize';
 import { openScanner } from './index/scan/scanner';
 import { spawnParseWorker } from './index/parse/spawnParser';
@@ -31,6 +33,7 @@ const log: Log = {
 const port = parentPort;
 if (port) {
   const git = { log, environment: process.env };
+  const spawnParser = spawnParseWorker(join(__dirname, 'parseWorker.js'));
   const search = createSearchAhead(log);
   serveIndex(
     {
@@ -48,7 +51,7 @@ if (port) {
             history: createGitHistory(git),
             log,
             ...live,
-            spawnParser: spawnParseWorker(join(__dirname, 'parseWorker.js')),
+            spawnParser,
             // One core stays with the editor.
             defaultWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
           },
@@ -64,6 +67,7 @@ if (port) {
         );
         return folderSize((await scanner.scan(unending)).files);
       },
+      syntax: createSyntax(createParsePool(spawnParser, 1)),
       prepareMap: ({ index, bufferText }, folder, stamp) =>
         search.prepare(
           prepareMap(index, folderTexts(folder, index, bufferText), stamp, undefined, search.wordsOf(folder)),

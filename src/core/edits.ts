@@ -1,5 +1,6 @@
 /** Editing files of the workspace: the words, and what an edit needs of the disk, the parser and the user. */
 import type { ClassKind, FunctionKind } from './model';
+import type { Phrase } from './phrase';
 
 /** SHA-256 of a file's bytes, in hex: equal versions, equal bytes. */
 export type FileVersion = string;
@@ -68,4 +69,20 @@ export interface OutlineProblem {
 export interface Syntax {
   /** The outline of a text as a file of this path would have it; null for a language that is not read. */
   outline(path: string, text: string, signal: AbortSignal): Promise<Outline | null>;
+}
+
+/** A change of a protected file (core/protectedPaths), which needs the user's word each time. */
+export interface EditProposal {
+  readonly path: string;
+  /** What such a file does, as the end of a sentence. */
+  readonly what: Phrase;
+  readonly kind: FileChange['kind'];
+  /** What would change, line by line: ` same`, `-old`, `+new`. */
+  readonly diff: string;
+}
+
+/** Asks the user about a change of a protected file. */
+export interface EditConsent {
+  /** False: refused. Rejects with CancelledError on abort. */
+  ask(proposal: EditProposal, signal: AbortSignal): Promise<boolean>;
 }

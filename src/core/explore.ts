@@ -68,6 +68,16 @@ export interface ExploreResult {
   readonly score: number | null;
 }
 
+/** A file of which an answer has shown text. */
+export interface ShownFile {
+  /** Relative to the indexed folder, `/`. */
+  readonly path: string;
+  /** SHA-256 in hex of the bytes that the text was read from. */
+  readonly version: string;
+  /** The lines that were shown whole: from 1, inclusive. */
+  readonly lines: readonly (readonly [from: number, to: number])[];
+}
+
 export interface ExploreAnswer {
   /** Exactly what a model sees: plain text, at most the tool's own limit. */
   readonly text: string;
@@ -76,6 +86,8 @@ export interface ExploreAnswer {
   readonly truncated: boolean;
   /** How to get the rest, as a sentence a model can act on; null when nothing was left out. */
   readonly more: string | null;
+  /** Files on disk whose text it shows; absent where none. A file may be changed by who was shown its version. */
+  readonly shown?: readonly ShownFile[] | undefined;
 }
 
 /** Which index an answer was made from, and what is known to be missing or old in it. */

@@ -13,6 +13,8 @@ export type ToolName =
   | 'trace_dependencies'
   | 'read_document'
   | 'survey_repository'
+  | 'edit_file'
+  | 'write_file'
   | 'run_script';
 
 export interface ToolSpec {
@@ -60,5 +62,5 @@ export interface ToolAnswer extends ExploreAnswer {
   /** How a command ended; null for tools that run nothing. */
   readonly run: RunReport | null;
   /** Files that the call has changed, as their bytes say; absent for tools that change none. */
-  readonly changes?: readonly FileChange[];
+  readonly changes?: readonly FileChange[] | undefined;
 }

@@ -12,7 +12,8 @@ import { clip } from './text';
 const CHARACTERS_PER_TOKEN = 3.5;
 /** A line of an answer; longer ones are data or generated, and one of them could fill it. */
 const MAX_LINE = 400;
-const CLIPPED = ' [line clipped]';
+/** Ends a line of which not all is shown. */
+export const CLIPPED = ' [line clipped]';
 /** Kept free of the body for the first line, the notes and the stamp. */
 const FRAME_ROOM = 1600;
 /** More than any answer has: who asks beyond it wants to know only that it is much. */

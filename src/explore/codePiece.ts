@@ -33,6 +33,8 @@ export interface CodePiece {
   /** Where no level was asked for. */
   readonly defaultLevel: CodeLevel;
   readonly result: ExploreResult;
+  /** Of the bytes that the lines were read from; null where they are on no disk. */
+  readonly version: string | null;
   /** What is wrong with the text: unreadable, or changed since it was indexed; null when nothing is. */
   readonly note: string | null;
   /** The lines at a level, each clipped; without its text a piece has no lines above the signature's. */
@@ -78,6 +80,7 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
     hasText: source.kind === 'lines',
     defaultLevel: isLong && !('signature' in node) ? 'skeleton' : 'body',
     result: resultOf(map, node),
+    version: source.kind === 'lines' ? source.version : null,
     note: source.kind === 'none' ? `${path} ${source.why}.` : changeNote(module, lines.length),
     render: remembered((level) => {
       if (level === 'path') return [];
@@ -120,6 +123,7 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
     hasText: true,
     defaultLevel: 'body',
     result: { path, line: startLine, endLine, id: around?.id ?? null, score: null },
+    version: source.version,
     note: module && changeNote(module, lines.length),
     render: remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : [])),
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isAbsolute, join } from 'node:path';
 import type { CodeIndex, Language, SkippedFile } from '../core/model';
 import { decodeText } from '../index/scan/decodeSource';
@@ -6,7 +7,7 @@ import { readStats } from '../index/scan/listFolder';
 import { readBytes } from '../index/scan/readSource';
 import { minifiedReason } from '../index/scan/skipReasons';
 import { isSecretFile } from '../core/secretFiles';
-import type { SourceTexts } from './sourceTexts';
+import type { SourceTexts, VersionedSource } from './sourceTexts';
 
 /**
  * The texts of the files that `index` lists: of unsaved buffers as the index has read them (`bufferText`), else read from
@@ -22,23 +23,29 @@ export function folderTexts(
   const languages = new Map<string, Language | null>();
   for (const skipped of index.skipped) if (mayBeText(skipped)) languages.set(skipped.path, null);
   for (const { path, language } of index.modules) languages.set(path, language);
+  const load = <T>(path: string, take: (text: string, bytes: Uint8Array | null) => T): T | null => {
+    const language = languages.get(path);
+    if (language === undefined || isSecretFile(path) || !isPlain(path)) return null;
+    const buffer = bufferText(path);
+    if (buffer !== undefined) return take(buffer, null);
+    const read = readBytes(folder, path);
+    if (read.kind !== 'bytes') return null;
+    const decoded = decodeText(read.bytes, path, language);
+    return decoded.kind === 'text' ? take(decoded.text, read.bytes) : null;
+  };
   return {
-    read: (path) => {
-      const language = languages.get(path);
-      if (language === undefined || isSecretFile(path) || !isPlain(path)) return null;
-      const buffer = bufferText(path);
-      if (buffer !== undefined) return buffer;
-      const read = readBytes(folder, path);
-      if (read.kind !== 'bytes') return null;
-      const decoded = decodeText(read.bytes, path, language);
-      return decoded.kind === 'text' ? decoded.text : null;
-    },
+    read: (path) => load(path, (text) => text),
+    readVersion: (path) => load(path, versioned),
     stamp: (path) => {
       if (bufferText(path) !== undefined) return null;
       const answer = readStats(join(folder, path));
       return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
     },
   };
+}
+
+function versioned(text: string, bytes: Uint8Array | null): VersionedSource {
+  return { text, version: bytes && createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** Whether a path stays below its folder by its words alone; links are looked at when it is read. */

@@ -1,5 +1,5 @@
 import { ToolError } from '../core/errors';
-import type { ExploreAnswer, ExploreResult, ReadDocumentArgs } from '../core/explore';
+import type { ExploreAnswer, ExploreResult, ReadDocumentArgs, ShownFile } from '../core/explore';
 import { bodyRoom, frameAnswer, roomOf } from './answerText';
 import { documentForm } from './documentForms';
 import type { DocumentForm } from './documentForms';
@@ -9,6 +9,7 @@ import { BEST_CHUNKS, chunksFor, documentChunks } from './selection/documentChun
 import type { Chunk } from './selection/documentChunks';
 import { reduceOutput } from './selection/reduceOutput';
 import type { ReducedOutput } from './selection/reduceOutput';
+import { shownLines } from './shownLines';
 import { numberedLine, readLines } from './sourceLines';
 import { clip, count, groupedNumber, oneLine } from './text';
 
@@ -38,7 +39,7 @@ export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocume
   const chosen = choose(query, form, chunks);
   const cut = chosen.places.length < chunks.length;
   const bodies = chosen.places.map((at) => chunkLines(form, chunks[at], cut));
-  return frameAnswer(
+  const answer = frameAnswer(
     map,
     {
       sentence: oneLine(`${path}: ${form.what}${cut ? `; ${chosen.why}` : ', complete'}.`),
@@ -49,6 +50,18 @@ export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocume
     },
     LIMIT_TOKENS,
   );
+  return { ...answer, shown: shownOf(path, source.version, form, answer) };
+}
+
+/** Of a form that is not the file's own lines it is not known which of them were shown. */
+function shownOf(
+  path: string,
+  version: string | null,
+  { ownLines }: DocumentForm,
+  { text }: ExploreAnswer,
+): ShownFile[] {
+  if (version === null) return [];
+  return [{ path, version, lines: ownLines ? shownLines(text.split('\n')) : [] }];
 }
 
 function documentPath(map: ExploreMap, asked: string): string {

@@ -1,20 +1,28 @@
 import type { ExploreMap } from './exploreMap';
+import type { SourceTexts, VersionedSource } from './sourceTexts';
 import { isSecretFile } from '../core/secretFiles';
 
 /** A file's lines as they are now, without their ends. */
 export type SourceLines =
-  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  /** `version` as of a VersionedSource. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly version: string | null }
   /** `why` completes a sentence that begins with the path. */
   | { readonly kind: 'none'; readonly why: string };
 
 /** The lines of a listed file; the end of the last line begins no further one. */
 export function readLines(map: ExploreMap, path: string): SourceLines {
   // The texts refuse these themselves; whoever hands in others must not make it leak.
-  const text = isSecretFile(path) ? null : map.texts.read(path);
-  if (text === null) return { kind: 'none', why: whyNot(path) };
-  const lines = text.split(/\r?\n/);
+  const source = isSecretFile(path) ? null : readVersion(map.texts, path);
+  if (source === null) return { kind: 'none', why: whyNot(path) };
+  const lines = source.text.split(/\r?\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  return { kind: 'lines', lines };
+  return { kind: 'lines', lines, version: source.version };
+}
+
+function readVersion(texts: SourceTexts, path: string): VersionedSource | null {
+  if (texts.readVersion) return texts.readVersion(path);
+  const text = texts.read(path);
+  return text === null ? null : { text, version: null };
 }
 
 /** The lines from `from` to `to`, both inclusive and from 1, each behind its number. */

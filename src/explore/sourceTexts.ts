@@ -5,9 +5,17 @@ export interface SourceTexts {
    * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
    */
   read(path: string): string | null;
+  /** As `read`, and which bytes on disk it was read from. Without this, nobody may change a file for having been shown it. */
+  readVersion?(path: string): VersionedSource | null;
   /**
    * What is known of a text without reading it: equal stamps, equal texts; null where an equal one would not mean that.
    * Without this, every version of the index has all texts read again for search.
    */
   stamp?(path: string): string | null;
+}
+
+export interface VersionedSource {
+  readonly text: string;
+  /** SHA-256 of the bytes, hex; null where the text is an unsaved buffer's. */
+  readonly version: string | null;
 }

@@ -1,5 +1,5 @@
 import { ToolError } from '../core/errors';
-import type { CodeLevel, ExploreAnswer, ViewCodeArgs } from '../core/explore';
+import type { CodeLevel, ExploreAnswer, ShownFile, ViewCodeArgs } from '../core/explore';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
@@ -7,6 +7,7 @@ import type { ExploreMap } from './exploreMap';
 import { fitPieces } from './selection/fitPieces';
 import type { FittedPiece } from './selection/fitPieces';
 import { resolveTarget } from './resolveTarget';
+import { shownLines } from './shownLines';
 import { count, oneLine } from './text';
 
 /** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). */
@@ -34,7 +35,16 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
     results: pieces.map(({ result }) => result),
     more: moreOf(fitted, level),
   };
-  return frameAnswer(map, parts, LIMIT_TOKENS);
+  const answer = frameAnswer(map, parts, LIMIT_TOKENS);
+  // Where the frame took lines away, which ones is not known here.
+  const isWhole = body.every((line) => answer.text.includes(line));
+  return { ...answer, shown: fitted.flatMap((piece) => shownOf(piece, isWhole)) };
+}
+
+/** The lines of a piece that stand in the answer as they stand in the file. */
+function shownOf({ piece: { path, version }, level, lines }: FittedPiece, isWhole: boolean): ShownFile[] {
+  if (version === null || level === 'path' || level === 'signature') return [];
+  return [{ path, version, lines: isWhole ? shownLines(lines) : [] }];
 }
 
 /** The level of a piece: the one asked for, else its own, as far as there is text and anything between. */

@@ -1,4 +1,5 @@
 import type { ContextRequest, InitialContext } from '../core/context';
+import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -47,6 +48,11 @@ export abstract class IndexQuestions {
   /** What a model is given of the folder before it asks; null while there is no index. Throws ToolError for a budget without room. */
   async context(request: ContextRequest): Promise<InitialContext | null> {
     return this.ask((worker) => worker.client.request('context', request), null);
+  }
+
+  /** What the parser sees in a text; null where its language is not read, or no folder is open. */
+  async outline(path: string, text: string): Promise<Outline | null> {
+    return this.ask((worker) => worker.client.request('outline', { path, text }), null);
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The explorer of the editor side: questions go to the index worker. */
 import { l10n } from 'vscode';
+import type { Syntax } from '../core/edits';
 import { CancelledError, UserError, throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
 import type { IndexSession } from './indexSession';
@@ -12,6 +13,16 @@ export function createSessionExplorer(session: IndexSession): Explorer {
       const answer = await untilAborted(session.explore(request), signal);
       if (answer === null) throw new UserError('bad-input', whyNoIndex(session));
       return answer;
+    },
+  };
+}
+
+/** Has texts parsed by the index worker, whatever the index holds. */
+export function createSessionSyntax(session: IndexSession): Syntax {
+  return {
+    outline: async (path, text, signal) => {
+      throwIfCancelled(signal);
+      return untilAborted(session.outline(path, text), signal);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The door of the index: answers the host's requests one after the other, and says how far it is. */
+import type { Syntax } from '../core/edits';
 import { serve } from '../protocol/channel';
 import type { Handlers, MessagePortLike } from '../protocol/channel';
 import type {
@@ -33,10 +34,14 @@ export interface IndexServices<Map> extends Explorers<Map> {
   ): Indexer;
   /** By a listing alone. Throws as an indexer's `open` does. */
   folderSize(params: OpenParams): Promise<FolderSize>;
+  readonly syntax: Syntax;
 }
 
 /** Progress more often than this is not seen by anyone. */
 const PROGRESS_EVERY_MS = 100;
+
+/** A text is parsed to its end: whoever does not want to know any more does not listen. */
+const unending = new AbortController().signal;
 
 export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<Map>): void {
   let opened: OpenedFolder | undefined;
@@ -78,6 +83,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       return turns.take((signal) => of.update(paths, signal));
     },
     folderSize: (params) => services.folderSize(params),
+    outline: ({ path, text }) => services.syntax.outline(path, text, unending),
     ...pauses(gate),
     buffers: (change) => {
       buffers.take(change);

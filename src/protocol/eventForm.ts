@@ -78,13 +78,28 @@ const result = z.object({
   score: z.nullable(z.number()),
 });
 
+const shownFile = z.object({
+  path: z.string(),
+  version: z.string(),
+  lines: z.array(z.tuple([z.number(), z.number()])),
+});
+
+const fileChange = z.object({
+  path: z.string(),
+  kind: z.enum(['created', 'modified', 'deleted']),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
 const answer = z.object({
   text: z.string(),
   results: z.array(result),
   truncated: z.boolean(),
   more: z.nullable(z.string()),
+  shown: z.optional(z.array(shownFile)),
   done: phraseForm,
   run: z.nullable(runReport),
+  changes: z.optional(z.array(fileChange)),
 });
 
 const outcome = z.discriminatedUnion('kind', [

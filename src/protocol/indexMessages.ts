@@ -1,6 +1,7 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { ContextRequest, InitialContext } from '../core/context';
+import type { Outline } from '../core/edits';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
 import type { Language } from '../core/model';
@@ -38,6 +39,8 @@ export type IndexRequests = {
   graph: { params: GraphFocus; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: InitialContext };
+  /** What the parser sees in a text as a file of this path would have it, in the folder or not; null for a language that is not read. */
+  outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
 };
 
 export type IndexEvents = {

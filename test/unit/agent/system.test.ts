@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
+import { createSeenFiles } from '../../../src/edit/seenFiles';
+import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { runScriptTool } from '../../../src/tools/runScript';
 
@@ -42,6 +44,15 @@ describe('what every request begins with', () => {
   it('is at most 4,000 tokens with all tools', () => {
     const total = prompt + schemaTokens(tools);
     process.stdout.write(`      with all ${tools.length} tools: ${total} tokens of 4,000\n`);
+    assert.ok(total <= 4_000, `${total} tokens`);
+  });
+
+  it('is at most 4,000 tokens with the tools that edit, too', () => {
+    const port = { outline: unused, read: unused, write: unused, remove: unused };
+    const seen = createSeenFiles(port, []);
+    const editing = createEditTools({ files: port, seen, syntax: port, consent: null });
+    const total = prompt + schemaTokens([...tools, ...editing]);
+    process.stdout.write(`      with the tools that edit: ${total} tokens of 4,000\n`);
     assert.ok(total <= 4_000, `${total} tokens`);
   });
 

@@ -67,6 +67,10 @@ export function fakeWorker(): FakeWorker {
       seen.push('resume');
       return null;
     },
+    outline: ({ path }) => ({
+      symbols: [],
+      problems: [{ line: 1, message: `parsed ${path}` }],
+    }),
     codeTree: ({ parent }) => {
       seen.push(`codeTree ${parent ?? 'roots'}`);
       return [];

@@ -1,0 +1,120 @@
+import { existsSync, realpathSync, unlinkSync } from 'node:fs';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { EditedFiles, FileVersion } from '../core/edits';
+import { ToolError } from '../core/errors';
+import { placeFile } from './placeFile';
+import type { FilePlace } from './placeFile';
+import { readFileNow, versionOf } from './readFile';
+import type { ReadFile } from './readFile';
+import { describeFault } from './systemFault';
+import { putInPlace, stageFile, syncFolder } from './stagedFile';
+
+export interface DiskFilesOptions {
+  /** The workspace folder, absolute. */
+  readonly root: string;
+  /** Whether an editor holds text of this file (absolute path) that is not saved. */
+  readonly isDirty: (file: string) => boolean;
+}
+
+/**
+ * The files of a folder on disk. Between the last look at a file and its replacement nothing but one system call
+ * lies; what another program writes in just that moment is lost, as between any two programs that take no lock.
+ */
+export function createDiskFiles({ root, isDirty }: DiskFilesOptions): EditedFiles {
+  /** What is there just before it is replaced. Throws where that is not what was expected. */
+  const lookAgain = (place: FilePlace, expected: FileVersion | null): ReadFile | null => {
+    const folder = dirname(place.file);
+    if (realpathSync.native(folder) !== folder)
+      throw new ToolError(
+        `${place.path}: a folder on the way was replaced meanwhile; nothing was changed. Read it again.`,
+      );
+    checkSaved(place);
+    const current = readFileNow(place);
+    if ((current?.version ?? null) !== expected)
+      throw new ToolError(
+        `${place.path} changed in this very moment; nothing was written over it. Read it again.`,
+      );
+    if (current !== null && (current.stats.mode & 0o222) === 0)
+      throw new ToolError(
+        `${place.path} is marked read-only, and was left as it is. Tell the user if it has to change.`,
+      );
+    return current;
+  };
+  const checkSaved = ({ path, file }: FilePlace): void => {
+    if (isDirty(file))
+      throw new ToolError(
+        `${path} has unsaved changes in the editor, which an edit would destroy. Ask the user to save it first.`,
+      );
+  };
+  return {
+    read: async (asked) => {
+      const place = await told(asked, () => placeFile(root, asked));
+      checkSaved(place);
+      return told(place.path, async () => {
+        const found = readFileNow(place);
+        return { path: place.path, content: found && { bytes: found.bytes, version: found.version } };
+      });
+    },
+    write: async (asked, bytes, expected) =>
+      told(asked, async () => {
+        const place = await placeFile(root, asked);
+        const before = expected === null ? null : lookAgain(place, expected);
+        const made = expected === null ? await makeFolders(place) : [];
+        try {
+          const staged = await stageFile(place.file, bytes, before?.stats ?? null);
+          putInPlace(staged, place.file, () => lookAgain(place, expected));
+        } catch (error) {
+          await removeFolders(made);
+          throw error;
+        }
+        await syncFolder(dirname(place.file));
+        return versionOf(bytes);
+      }),
+    remove: async (asked, expected) =>
+      told(asked, async () => {
+        const place = await placeFile(root, asked);
+        lookAgain(place, expected);
+        unlinkSync(place.file);
+        await syncFolder(dirname(place.file));
+      }),
+  };
+}
+
+/** Says of a system error what it means for the file. */
+async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw describeFault(path, error);
+  }
+}
+
+/** Makes the folders of a new file; returns those that it made, the innermost first. Takes them back where one cannot be made. */
+async function makeFolders({ file }: FilePlace): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
+  const made: string[] = [];
+  try {
+    // One by one: Node's own way for all of them says ENOENT of a read-only disk.
+    for (const folder of missing.reverse()) {
+      await mkdir(folder);
+      made.unshift(folder);
+    }
+  } catch (error) {
+    await removeFolders(made);
+    throw error;
+  }
+  return made;
+}
+
+/** Takes back what makeFolders made, as far as nobody else has put something into it. */
+async function removeFolders(made: readonly string[]): Promise<void> {
+  for (const folder of made) {
+    const isGone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { ToolError } from '../core/errors';
+import type { FileContent, FileVersion } from '../core/edits';
+import { MOST_BYTES } from './fileText';
+import type { FilePlace } from './placeFile';
+import { faultCode, isMissingCode } from './systemFault';
+
+/** A file's bytes and what the system says of it. */
+export interface ReadFile extends FileContent {
+  readonly stats: Stats;
+}
+
+export function versionOf(bytes: Uint8Array): FileVersion {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * The file as it is now, null where there is none; in one go, so that nothing of this process comes between. Throws
+ * ToolError for what is no regular file of at most 4 MiB, and system errors.
+ */
+export function readFileNow({ path, file }: FilePlace): ReadFile | null {
+  let descriptor: number;
+  try {
+    // Before it is opened: opening a device can have an effect.
+    checkKind(path, lstatSync(file));
+    descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (isMissingCode(faultCode(error))) return null;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    checkKind(path, stats);
+    const bytes = readFileSync(descriptor);
+    return { bytes, version: versionOf(bytes), stats };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function checkKind(path: string, stats: Stats): void {
+  if (stats.isSymbolicLink())
+    throw new ToolError(
+      `${path} is a link, which is neither followed nor replaced. Name the file it leads to.`,
+    );
+  if (stats.isDirectory()) throw new ToolError(`${path} is a folder. Name a file.`);
+  if (!stats.isFile()) throw new ToolError(`${path} is a device, pipe or socket, no file. Name a file.`);
+  if (stats.size > MOST_BYTES)
+    throw new ToolError(`${path} is over 4 MiB, which is not edited. Change it by a command (run_script).`);
+}

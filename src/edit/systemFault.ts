@@ -1,0 +1,33 @@
+import { ToolError } from '../core/errors';
+
+/** The code of a system error (ENOENT, ...), or null for anything else thrown. */
+export function faultCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** Whether the code says that there is nothing at the path (ENOTDIR: a folder on the way is a file). */
+export function isMissingCode(code: string | null): boolean {
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** What to tell of a system error at `path`, which is as it was; what is no system error stays as it is. */
+export function describeFault(path: string, error: unknown): unknown {
+  const code = faultCode(error);
+  if (code === null || error instanceof ToolError) return error;
+  return new ToolError(`${path} was not changed: ${reasons[code] ?? `the system says ${code}`}.`);
+}
+
+const noPermission =
+  'there is no permission to write there. Tell the user; nothing but other permissions will help';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Tell the user to free space, then make the call again',
+  EDQUOT: "the user's quota of the disk is used up. Tell the user to free space, then make the call again",
+  EROFS: 'the disk is read-only. Tell the user',
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EBUSY: 'another program holds it. Make the call again later',
+  ENAMETOOLONG: 'its name is too long. Choose a shorter one',
+  EMFILE: 'too many files are open. Make the call again later',
+  EEXIST: 'another program made a file there meanwhile. Read it first',
+};

@@ -1,0 +1,107 @@
+/** What became of a file, as the model and people are told. */
+import type { FileChange, Outline } from '../core/edits';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
+import type { ToolAnswer } from '../core/tool';
+import { changedSymbols } from '../edit/changedSymbols';
+import { diffLines } from '../edit/diffLines';
+import type { LineHunk } from '../edit/diffLines';
+import { newProblems } from '../edit/newProblems';
+import { clip, count, oneLine } from '../explore/text';
+import { shownName } from './shownName';
+
+/** Places, names and errors that one answer lists; the others are counted. */
+const MOST_LISTED = 10;
+const LINE_WIDTH = 120;
+
+export interface ChangedFile {
+  readonly change: FileChange;
+  /** Its lines; none where there was or is no file. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly syntax: SyntaxCheck;
+}
+
+/** What the parser says of the text before and after. */
+export type SyntaxCheck =
+  | { readonly kind: 'outlines'; readonly before: Outline; readonly after: Outline }
+  /** `why` completes "syntax was not checked: ". */
+  | { readonly kind: 'none'; readonly why: string };
+
+/** The answer: which lines have changed, which symbols, and what is wrong with the syntax now that was not before. */
+export function renderChange({ change, before, after, syntax }: ChangedFile): ToolAnswer {
+  const { path, kind } = change;
+  const hunks = diffLines(before, after);
+  const found =
+    syntax.kind === 'none' ? [] : newProblems(syntax.before.problems, syntax.after.problems, hunks);
+  const errors = found.map(
+    ({ line, message }) => `  ${line}: ${message}: ${clip((after[line - 1] ?? '').trim(), LINE_WIDTH)}`,
+  );
+  return {
+    text: [
+      headline(path, kind, after.length, hunks),
+      ...symbolLines(syntax, hunks),
+      ...(kind === 'deleted' ? [] : syntaxLines(syntax, errors)),
+    ].join('\n'),
+    results: hunks.slice(0, kind === 'deleted' ? 0 : MOST_LISTED).map(({ newFrom, newTo }) => ({
+      ...{ path, line: newFrom + 1, endLine: Math.max(newTo, newFrom + 1) },
+      ...{ id: null, score: null },
+    })),
+    truncated: false,
+    more: null,
+    done: donePhrase(path, kind, errors.length),
+    run: null,
+    changes: [change],
+  };
+}
+
+function headline(file: string, kind: FileChange['kind'], lines: number, hunks: readonly LineHunk[]): string {
+  const path = oneLine(file);
+  if (kind === 'deleted') return `Deleted ${path}.`;
+  if (kind === 'created') return `Created ${path}: ${count(lines, 'line', 'lines')}.`;
+  return `Changed ${path}: ${listed(hunks.map(hunkText), 'place')}.`;
+}
+
+function hunkText({ from, to, newFrom, newTo }: LineHunk): string {
+  if (newFrom === newTo) return `${range(from, to)} taken out`;
+  if (from === to) return `${range(newFrom, newTo)} new`;
+  return from === newFrom && to === newTo
+    ? range(from, to)
+    : `${range(newFrom, newTo)} (were ${range(from, to)})`;
+}
+
+function range(from: number, to: number): string {
+  return to - from === 1 ? `line ${to}` : `lines ${from + 1}-${to}`;
+}
+
+function symbolLines(syntax: SyntaxCheck, hunks: readonly LineHunk[]): string[] {
+  if (syntax.kind === 'none') return [];
+  const { changed, added, removed } = changedSymbols(syntax.before, syntax.after, hunks);
+  const line = (what: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${what}: ${listed(names, 'symbol')}.`];
+  return [...line('Changed', changed), ...line('Added', added), ...line('Removed', removed)];
+}
+
+function syntaxLines(syntax: SyntaxCheck, errors: readonly string[]): string[] {
+  if (syntax.kind === 'none') return [`Syntax was not checked: ${syntax.why}.`];
+  const left = syntax.after.problems.length - errors.length;
+  const old = left > 0 ? ` (${count(left, 'error that was', 'errors that were')} there before)` : '';
+  if (errors.length === 0) return [`No new syntax errors${old}.`];
+  const rest = errors.length - MOST_LISTED;
+  const more = rest > 0 ? [`  and ${rest} more`] : [];
+  return [`New syntax errors, to be repaired${old}:`, ...errors.slice(0, MOST_LISTED), ...more];
+}
+
+function listed(items: readonly string[], what: string): string {
+  const rest = items.length - MOST_LISTED;
+  const more = rest > 0 ? [count(rest, `more ${what}`, `more ${what}s`)] : [];
+  return [...items.slice(0, MOST_LISTED), ...more].join(', ');
+}
+
+function donePhrase(path: string, kind: FileChange['kind'], errors: number): Phrase {
+  const name = shownName(path);
+  if (kind === 'deleted') return phrase('Deleted {0}', name);
+  if (errors === 1) return phrase('Wrote {0}: 1 new syntax error', name);
+  if (errors > 1) return phrase('Wrote {0}: {1} new syntax errors', name, errors);
+  return kind === 'created' ? phrase('Created {0}', name) : phrase('Edited {0}', name);
+}

@@ -1,0 +1,33 @@
+import type { Tool } from '../core/tool';
+import type { SeenFiles } from '../edit/seenFiles';
+import { editFileTool } from './editFile';
+import { createFileEditing } from './fileEditing';
+import type { FileEditingParts } from './fileEditing';
+import { writeFileTool } from './writeFile';
+
+/**
+ * The tools that change files. They never ask inside the workspace but about protected files, and change nothing that
+ * `parts.seen` does not know as it is: the tools that show files have to be `noting` ones.
+ */
+export function createEditTools(parts: FileEditingParts): readonly Tool[] {
+  const editing = createFileEditing(parts);
+  return [editFileTool(editing), writeFileTool(editing)];
+}
+
+/** The same tools; what their answers show is noted in `seen`. */
+export function noting(tools: readonly Tool[], seen: SeenFiles): readonly Tool[] {
+  return tools.map((tool) => ({
+    ...tool,
+    prepare: async (input) => {
+      const call = await tool.prepare(input);
+      return {
+        ...call,
+        run: async (context) => {
+          const answer = await call.run(context);
+          await seen.noteShown(answer.shown ?? []);
+          return answer;
+        },
+      };
+    },
+  }));
+}

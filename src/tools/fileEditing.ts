@@ -1,0 +1,138 @@
+/** What edit_file and write_file have in common: one change of one file after the other, each checked, written and told. */
+import type { EditConsent, EditedFiles, FileChange, FileVersion, FoundFile, Syntax } from '../core/edits';
+import { CancelledError, ToolError, UserError, throwIfCancelled } from '../core/errors';
+import { inEnglish } from '../core/phrase';
+import { protectionOf } from '../core/protectedPaths';
+import type { ToolAnswer } from '../core/tool';
+import { diffLines } from '../edit/diffLines';
+import { decodeFile, encodeFile } from '../edit/fileText';
+import type { FileText } from '../edit/fileText';
+import { renderDiff } from '../edit/renderDiff';
+import type { SeenFiles } from '../edit/seenFiles';
+import { contentsOf } from '../edit/textLines';
+import { renderChange } from './editAnswer';
+import type { SyntaxCheck } from './editAnswer';
+
+export interface FileEditingParts {
+  readonly files: EditedFiles;
+  /** What the model was shown, of the same folder. */
+  readonly seen: SeenFiles;
+  readonly syntax: Syntax;
+  /** Asks about protected files; null where nobody can be asked: then they stay as they are. */
+  readonly consent: EditConsent | null;
+}
+
+/** A file that is there, with its text. */
+export interface PresentFile extends FileText {
+  readonly path: string;
+  readonly version: FileVersion;
+}
+
+/** A file before and after; null: none. */
+export interface WantedChange {
+  readonly path: string;
+  readonly before: PresentFile | null;
+  readonly after: FileText | null;
+}
+
+export interface FileEditing {
+  readonly seen: SeenFiles;
+  /** The file that a path names; throws ToolError where it may not be edited. */
+  find(path: string): Promise<FoundFile>;
+  /** Its text. Throws ToolError for what is no text. */
+  textOf(found: FoundFile): PresentFile | null;
+  /** Runs the work when all that was asked for before it has ended: calls of one reply are made at once. */
+  inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Makes the change, if it may be made and the file is still as it was before, and tells of it. */
+  make(tool: string, change: WantedChange, signal: AbortSignal): Promise<ToolAnswer>;
+}
+
+export function createFileEditing({ files, seen, syntax, consent }: FileEditingParts): FileEditing {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    seen,
+    find: (path) => files.read(path),
+    textOf: ({ path, content }) =>
+      content && { ...decodeFile(path, content.bytes), path, version: content.version },
+    inTurn: (signal, work) => {
+      const result = last.then(() => {
+        throwIfCancelled(signal);
+        return work();
+      });
+      last = result.catch(() => undefined);
+      return result;
+    },
+    make: async (tool, change, signal) => {
+      const [before, after] = [linesOf(change.before), linesOf(change.after)];
+      await permitted(tool, change, consent, signal);
+      throwIfCancelled(signal);
+      const version = await write(files, change);
+      const { path } = change;
+      if (change.after !== null && version !== null)
+        seen.noteWritten(path, change.before, { version, text: change.after.text });
+      const made = { path, kind: kindOf(change), before: change.before?.version ?? null, after: version };
+      return renderChange({ change: made, before, after, syntax: await checkSyntax(syntax, change, signal) });
+    },
+  };
+}
+
+/** How much of a change of a protected file a person is shown. */
+const MOST_DIFF_LINES = 200;
+
+/** Throws ToolError for a protected file unless the user agrees. */
+async function permitted(
+  tool: string,
+  change: WantedChange,
+  consent: EditConsent | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const protection = protectionOf(change.path);
+  if (protection === null) return;
+  const { path } = change;
+  const what = `${path} is protected (${inEnglish(protection.what)})`;
+  if (consent === null || protection.rule === 'never')
+    throw new ToolError(
+      `${tool}: ${what}, and nobody can be asked here. Nothing was changed. Go on without, or tell the user what should be changed in it and why.`,
+    );
+  const [before, after] = [linesOf(change.before), linesOf(change.after)];
+  const diff = renderDiff(before, after, diffLines(before, after), MOST_DIFF_LINES).join('\n');
+  if (await consent.ask({ path, what: protection.what, kind: kindOf(change), diff }, signal)) return;
+  throw new ToolError(
+    `${tool}: ${what}, and the user refused the change. Nothing was changed. Do not ask for it again: go on without it.`,
+  );
+}
+
+/** The version that is there now. */
+async function write(files: EditedFiles, { path, before, after }: WantedChange): Promise<FileVersion | null> {
+  if (after !== null) return files.write(path, encodeFile(path, after), before?.version ?? null);
+  if (before !== null) await files.remove(path, before.version);
+  return null;
+}
+
+function kindOf({ before, after }: WantedChange): FileChange['kind'] {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'modified';
+}
+
+function linesOf(file: FileText | null): readonly string[] {
+  return file === null ? [] : contentsOf(file.text);
+}
+
+/** The file is written by now: whatever goes wrong here is told, and fails nothing. */
+async function checkSyntax(
+  syntax: Syntax,
+  { path, before, after }: WantedChange,
+  signal: AbortSignal,
+): Promise<SyntaxCheck> {
+  const empty = { symbols: [], problems: [] };
+  const outline = async (file: FileText | null) => (file ? syntax.outline(path, file.text, signal) : empty);
+  try {
+    const [old, young] = [await outline(before), await outline(after)];
+    if (old === null || young === null) return { kind: 'none', why: 'files of this kind are not parsed' };
+    return { kind: 'outlines', before: old, after: young };
+  } catch (error) {
+    if (error instanceof CancelledError) return { kind: 'none', why: 'it was stopped before' };
+    if (error instanceof UserError || error instanceof ToolError) return { kind: 'none', why: error.message };
+    throw error;
+  }
+}

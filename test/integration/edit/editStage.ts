@@ -1,0 +1,101 @@
+/** The tools that edit, over a folder, an index and a parser that are real. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EditConsent } from '../../../src/core/edits';
+import { ToolError } from '../../../src/core/errors';
+import type { Tool, ToolAnswer } from '../../../src/core/tool';
+import { createDiskFiles } from '../../../src/edit/diskFiles';
+import { createSeenFiles } from '../../../src/edit/seenFiles';
+import { prepareMap } from '../../../src/explore/exploreMap';
+import { folderTexts } from '../../../src/explore/folderTexts';
+import { createLocalExplorer } from '../../../src/explore/localExplorer';
+import { createSyntax } from '../../../src/index/outline';
+import { createParsePool } from '../../../src/index/parse/pool';
+import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
+import { createEditTools, noting } from '../../../src/tools/editTools';
+import { explorationTools } from '../../../src/tools/explorationTools';
+import { folderWith } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { distFile, freshIndex, noSignal } from '../index/indexing';
+
+export const CART = [
+  'class Cart:',
+  '    def __init__(self):',
+  '        self.items = []',
+  '',
+  '    def add(self, item):',
+  '        self.items.append(item)',
+  '',
+  '    def total(self):',
+  '        return sum(self.items)',
+  '',
+].join('\n');
+
+/** A folder and the tools over it; `dirty.py` has unsaved changes. */
+export class EditStage {
+  private readonly pool = createParsePool(spawnParseWorker(distFile('parseWorker.js')), 1);
+  private folder: TemporaryFolder | undefined;
+  private tools: readonly Tool[] = [];
+
+  get root(): string {
+    return this.folder?.path ?? assert.fail('no folder is set up');
+  }
+
+  async setUp(): Promise<void> {
+    this.folder = await folderWith({
+      'cart.py': CART,
+      'win.py': CART.replaceAll('\n', '\r\n'),
+      'README.md': '# Shop\n',
+      '.env': 'KEY=1\n',
+    });
+    await this.begin();
+  }
+
+  /** Another conversation: nothing is seen, and the folder is indexed as it is now. */
+  async begin(consent: EditConsent | null = null): Promise<void> {
+    const files = createDiskFiles({ root: this.root, isDirty: (file) => file.endsWith('dirty.py') });
+    const seen = createSeenFiles(files, []);
+    const index = await freshIndex(this.root);
+    const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)));
+    const syntax = createSyntax(this.pool);
+    const editing = createEditTools({ files, seen, syntax, consent });
+    this.tools = [...noting(explorationTools(explorer), seen), ...editing];
+  }
+
+  async tearDown(): Promise<void> {
+    await this.folder?.remove();
+  }
+
+  async end(): Promise<void> {
+    await this.pool.dispose();
+  }
+
+  async call(name: string, input: object, signal = noSignal): Promise<ToolAnswer> {
+    const tool = this.tools.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
+    return (await tool.prepare(input)).run({ signal, onOutput: () => undefined });
+  }
+
+  async checkFails(name: string, input: object, expected: RegExp): Promise<void> {
+    await assert.rejects(this.call(name, input), (error) => {
+      assert.ok(error instanceof ToolError, String(error));
+      assert.match(error.message, expected);
+      return true;
+    });
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  view(...targets: string[]): Promise<ToolAnswer> {
+    return this.call('view_code', { targets });
+  }
+
+  edit(path: string, ...pairs: (readonly [string, string])[]): Promise<ToolAnswer> {
+    return this.call('edit_file', {
+      path,
+      edits: pairs.map(([old_text, new_text]) => ({ old_text, new_text })),
+    });
+  }
+}
