@@ -3,6 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Log } from './core/ports';
+import { lookUpReferences } from './explore/citedCode';
 import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
 import { initialContext } from './explore/context/initialContext';
@@ -76,6 +77,7 @@ if (port) {
       coreComponents,
       explore,
       symbolAt,
+      references: lookUpReferences,
       graph: graphView,
       context: initialContext,
     },

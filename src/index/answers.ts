@@ -1,4 +1,5 @@
 /** The worker's answers, from the index as it stands. */
+import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
@@ -25,6 +26,7 @@ export interface Explorers<Map> {
   coreComponents(index: CodeIndex, limit: number): CoreComponents;
   explore(map: Map, request: ExploreRequest): ExploreAnswer;
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
+  references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): InitialContext;
 }
@@ -38,7 +40,7 @@ export interface Asked {
   readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
 }
 
-type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'graph' | 'context';
+type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'references' | 'graph' | 'context';
 
 /** Answers while work on the index goes on; the views' are empty before a folder is opened. */
 export function createAnswers<Map>(
@@ -85,6 +87,12 @@ export function createAnswers<Map>(
         () => [],
       );
     },
+    references: (cited) =>
+      fresh(
+        [],
+        (of) => explorers.references(of, cited),
+        (answers) => answers.flatMap((each) => (each.kind === 'found' ? [each.place.path] : [])),
+      ),
     graph: (focus) => explorers.graph(map(), focus),
     context: (request) =>
       fresh(

@@ -1,5 +1,6 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -36,6 +37,8 @@ export type IndexRequests = {
   explore: { params: ExploreRequest; result: ExploreAnswer };
   /** The innermost named symbol around a line (from 1) of a file, else its module; null for a file not in the map. */
   symbolAt: { params: { readonly path: string; readonly line: number }; result: SymbolPlace | null };
+  /** What the index knows of what an answer cites, in the order of the references. */
+  references: { params: readonly CodeReference[]; result: readonly ReferenceAnswer[] };
   graph: { params: GraphFocus; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: InitialContext };

@@ -78,6 +78,7 @@ export function fakeWorker(): FakeWorker {
     coreComponents: () => ({ modules: [], classes: [] }),
     explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
     symbolAt: () => null,
+    references: (cited) => cited.map(() => ({ kind: 'foreign' })),
     graph: (focus) => ({ focus, nodes: [], edges: [], hidden: 0, isEmpty: true, partial: false }),
     context: ({ budgetTokens, task }) => ({
       version: 1,

@@ -1,0 +1,255 @@
+import type { CitedCode, CodeReference, ReferenceAnswer } from '../core/checks';
+import { throwIfCancelled } from '../core/errors';
+import { editDistance } from '../core/nearest';
+import { byCodeUnits } from '../core/order';
+import { isModule } from './codeNodes';
+import type { CodeNode } from './codeNodes';
+import type { ExploreMap } from './exploreMap';
+import { namesOf } from './names';
+import type { Entry, Named } from './names';
+import { pathOf, scoreOf } from './resolveTarget';
+import { clip, oneLine } from './text';
+
+/** What the map knows of the references of an answer, in their order. Cost of an edge: the calls of the map. */
+export function lookUpReferences(
+  map: ExploreMap,
+  references: readonly CodeReference[],
+): readonly ReferenceAnswer[] {
+  return references.map((reference) => {
+    switch (reference.kind) {
+      case 'place':
+        return lookUpPlace(map, reference);
+      case 'symbol':
+        return lookUpSymbol(map, reference.name, reference.isCalled);
+      case 'edge':
+        return lookUpEdge(map, reference);
+    }
+  });
+}
+
+/** Answers from a map in this process: for the command line, and wherever no index worker is. */
+export function createLocalCitedCode(map: ExploreMap): CitedCode {
+  return {
+    lookUp: async (references, signal) => {
+      throwIfCancelled(signal);
+      return lookUpReferences(map, references);
+    },
+  };
+}
+
+type Place = Extract<CodeReference, { kind: 'place' }>;
+type Edge = Extract<CodeReference, { kind: 'edge' }>;
+
+function lookUpPlace(map: ExploreMap, { path, line, endLine }: Place): ReferenceAnswer {
+  const clean = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+  const paths = filesNamed(map, clean);
+  const [first] = paths;
+  if (first === undefined) {
+    return missing(`There is no file ${shown(clean)}.`, nearestPath(map, clean));
+  }
+  const certainty = paths.length === 1 ? 'exact' : 'inferred';
+  if (line === null) return { kind: 'found', certainty, place: { path: first, line: 1 } };
+  const last = Math.max(line, endLine ?? line);
+  const holding = paths.find((each) => last <= linesOf(map, each));
+  if (holding === undefined || line < 1) {
+    const lines = linesOf(map, first);
+    return missing(`${shown(first)} has ${lines} ${lines === 1 ? 'line' : 'lines'}.`, null);
+  }
+  return { kind: 'found', certainty, place: { path: holding, line } };
+}
+
+/** Files whose path is the name or ends with it; folders are none. */
+function filesNamed(map: ExploreMap, path: string): readonly string[] {
+  const found = namesOf(map)
+    .find(path)
+    .flatMap(({ key, named }) => {
+      if (named.kind === 'file') return [named.path];
+      return named.kind === 'module' && key === named.node.path ? [named.node.path] : [];
+    });
+  return [...new Set(found)].sort(byCodeUnits);
+}
+
+/** 0 where the text cannot be read; an empty line behind the last line end is none. */
+function linesOf(map: ExploreMap, path: string): number {
+  const text = map.texts.read(path);
+  return text === null ? 0 : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length;
+}
+
+function nearestPath(map: ExploreMap, path: string): string | null {
+  const near = namesOf(map).near(path, MOST_NEAR, (named) => scoreOf(map, named));
+  const file = near.find(
+    ({ key, named }) => named.kind === 'file' || (named.kind === 'module' && key.includes('.')),
+  );
+  return file ? pathOfNamed(map, file.named) : null;
+}
+
+const MOST_NEAR = 10;
+
+function lookUpSymbol(map: ExploreMap, name: string, isCalled: boolean): ReferenceAnswer {
+  const [first, ...others] = symbolsNamed(map, name);
+  if (first)
+    return {
+      kind: 'found',
+      certainty: others.length === 0 ? 'exact' : 'inferred',
+      place: placeOf(map, first),
+    };
+  if (namesOf(map).find(name).length > 0) return folderOrFile(map, name);
+  return name.includes('.') ? lookUpMember(map, name) : lookUpSlip(map, name, isCalled);
+}
+
+function symbolsNamed(map: ExploreMap, name: string): readonly CodeNode[] {
+  return [
+    ...new Set(
+      namesOf(map)
+        .find(name)
+        .flatMap(({ named }) => ('node' in named ? [named.node] : [])),
+    ),
+  ];
+}
+
+function folderOrFile(map: ExploreMap, name: string): ReferenceAnswer {
+  const [entry] = namesOf(map).find(name);
+  const path = entry ? pathOfNamed(map, entry.named) : name;
+  return { kind: 'found', certainty: 'inferred', place: { path, line: 1 } };
+}
+
+/**
+ * `Cart.total` where Cart is in the map and total is no function: a field or constant if the word stands in the file. Where
+ * the map does not know what stands before the point either, nothing of it is meant.
+ */
+function lookUpMember(map: ExploreMap, name: string): ReferenceAnswer {
+  const cut = name.lastIndexOf('.');
+  const owners = symbolsNamed(map, name.slice(0, cut));
+  const member = name.slice(cut + 1);
+  const nearest = nearestSymbol(map, name);
+  if (owners.length === 0) {
+    const top = name.slice(0, name.indexOf('.'));
+    return top !== name.slice(0, cut) && symbolsNamed(map, top).length > 0
+      ? missing(`There is no ${shown(name)} in the map.`, nearest)
+      : { kind: 'foreign' };
+  }
+  for (const owner of owners) {
+    const line = lineOfWord(map, owner, member);
+    if (line !== null)
+      return { kind: 'found', certainty: 'inferred', place: { path: pathOf(map, owner), line } };
+  }
+  const [owner] = owners;
+  // A function has no members: a variable of the same name is meant.
+  if (!owner || !(isModule(owner) || 'bases' in owner)) return { kind: 'foreign' };
+  return missing(`${shown(owner.id)} has no ${shown(member)}.`, nearest);
+}
+
+/** The line from 1 on which a word stands first in the lines of a module or class. */
+function lineOfWord(map: ExploreMap, owner: CodeNode, word: string): number | null {
+  const text = map.texts.read(pathOf(map, owner));
+  if (text === null) return null;
+  const pattern = new RegExp(`(?<![\\w$])${word.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
+  const lines = text.split(/\r\n?|\n/).slice(owner.startLine - 1, owner.endLine);
+  const at = lines.findIndex((line) => pattern.test(line));
+  return at < 0 ? null : owner.startLine + at;
+}
+
+/** Fewer letters are near to too many names. */
+const TELLING_LETTERS = 6;
+
+/** A word alone is a variable as often as a name; with () and a name that it may be a slip for, that name was meant. */
+function lookUpSlip(map: ExploreMap, name: string, isCalled: boolean): ReferenceAnswer {
+  const nearest = isCalled && name.length >= TELLING_LETTERS ? nearestSymbol(map, name) : null;
+  const last = nearest?.slice(nearest.lastIndexOf('.') + 1) ?? '';
+  return nearest !== null && editDistance(name, last) <= 2
+    ? missing(`There is no ${shown(name)} in the map.`, nearest)
+    : { kind: 'foreign' };
+}
+
+function nearestSymbol(map: ExploreMap, name: string): string | null {
+  const near = namesOf(map).near(name, MOST_NEAR, (named) => scoreOf(map, named));
+  const ids = near.flatMap(({ named }: Entry) =>
+    'node' in named && !isModule(named.node) ? [named.node.id] : [],
+  );
+  return ids[0] ?? null;
+}
+
+function lookUpEdge(map: ExploreMap, edge: Edge): ReferenceAnswer {
+  const from = symbolsNamed(map, edge.from);
+  const to = symbolsNamed(map, edge.to);
+  if (from.length === 0 && to.length === 0) return { kind: 'foreign' };
+  for (const [name, nodes] of [
+    [edge.from, from],
+    [edge.to, to],
+  ] as const) {
+    // What stands outside of the folder is not in the map, and neither is a call of it.
+    if (nodes.length === 0) return lookUpSymbol(map, name, true);
+  }
+  return edge.relation === 'imports'
+    ? (importBetween(map, from, to) ?? noEdge('import', edge))
+    : (callBetween(map, from, to) ??
+        importBetween(map, from.filter(isModule), to.filter(isModule)) ??
+        noEdge('call', edge));
+}
+
+function noEdge(what: 'call' | 'import', { from, to }: Edge): ReferenceAnswer {
+  return missing(`The map has no ${what} from ${shown(from)} to ${shown(to)}.`, null);
+}
+
+function callBetween(
+  map: ExploreMap,
+  from: readonly CodeNode[],
+  to: readonly CodeNode[],
+): ReferenceAnswer | null {
+  const { index } = map;
+  const isFrom = within(from);
+  const isTo = within(to);
+  const call = index.calls.find((row) => isFrom(row.from) && isTo(row.to));
+  const maybe = call ?? index.ambiguous.find((row) => isFrom(row.from) && row.candidates.some(isTo));
+  const caller = maybe && [...from].find((node) => within([node])(maybe.from));
+  if (!maybe || !caller) return null;
+  const certainty = call?.resolution ?? 'inferred';
+  return {
+    kind: 'found',
+    certainty,
+    place: { path: pathOf(map, caller), line: maybe.lines[0] ?? caller.startLine },
+  };
+}
+
+function importBetween(
+  map: ExploreMap,
+  from: readonly CodeNode[],
+  to: readonly CodeNode[],
+): ReferenceAnswer | null {
+  const moduleOf = (node: CodeNode): string => (isModule(node) ? node.id : node.module);
+  const fromIds = new Set(from.map(moduleOf));
+  const toIds = new Set(to.map(moduleOf));
+  const row = map.index.imports.find((each) => fromIds.has(each.from) && toIds.has(each.to));
+  const importer = row && from.find((node) => moduleOf(node) === row.from);
+  if (!row || !importer) return null;
+  const place = { path: pathOf(map, importer), line: row.lines[0] ?? 1 };
+  return { kind: 'found', certainty: 'exact', place };
+}
+
+/** Whether an id is one of the nodes', or of something inside one of them. */
+function within(nodes: readonly CodeNode[]): (id: string) => boolean {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return (id) => {
+    if (ids.has(id)) return true;
+    for (let end = id.lastIndexOf('.'); end > 0; end = id.lastIndexOf('.', end - 1)) {
+      if (ids.has(id.slice(0, end))) return true;
+    }
+    return false;
+  };
+}
+
+function placeOf(map: ExploreMap, node: CodeNode): { readonly path: string; readonly line: number } {
+  return { path: pathOf(map, node), line: node.startLine };
+}
+
+function pathOfNamed(map: ExploreMap, named: Named): string {
+  return 'node' in named ? pathOf(map, named.node) : named.path;
+}
+
+function missing(why: string, nearest: string | null): ReferenceAnswer {
+  return { kind: 'missing', why, nearest };
+}
+
+function shown(name: string): string {
+  return clip(oneLine(name), 120);
+}

@@ -1,0 +1,68 @@
+import type { Check, CheckChange, CheckResult, ComparedCheck } from '../core/checks';
+import { runCheck } from './runChecks';
+import type { CheckOptions, CheckPorts } from './runChecks';
+
+/**
+ * The checks after the work, beside their results before it, in the order of `before`. One that ended otherwise than before
+ * is run once more, and is flaky where the two runs after the work differ. Throws CancelledError.
+ */
+export async function recheck(
+  before: readonly CheckResult[],
+  ports: CheckPorts,
+  options: Omit<CheckOptions, 'before'>,
+  signal: AbortSignal,
+): Promise<readonly ComparedCheck[]> {
+  const knowing = {
+    ...options,
+    before: (check: Check) => before.find((each) => each.check === check) ?? null,
+  };
+  const compared: ComparedCheck[] = [];
+  for (const old of before) {
+    const now = await runCheck(old.check, ports, knowing, signal);
+    const isOther = now.verdict !== old.verdict && old.check.type !== 'file';
+    const again = isOther ? await runCheck(old.check, ports, knowing, signal) : null;
+    compared.push(compareCheck(old, now, again));
+  }
+  return compared;
+}
+
+/** A check before and after, and where it was run once more after the work that result too. */
+export function compareCheck(
+  before: CheckResult,
+  after: CheckResult,
+  again: CheckResult | null,
+): ComparedCheck {
+  const change = changeOf(before, after, again);
+  // Of two runs that differ the worse one is shown.
+  const shown = change === 'flaky' && after.verdict === 'passed' && again ? again : after;
+  return { check: before.check, before, after: shown, change, note: noteOf(change, before, shown) };
+}
+
+function changeOf(before: CheckResult, after: CheckResult, again: CheckResult | null): CheckChange {
+  if (again && again.verdict !== after.verdict) return 'flaky';
+  if (after.verdict === 'unknown') return 'unknown';
+  if (before.verdict === 'unknown') return after.verdict === 'failed' ? 'still failing' : 'unknown';
+  if (after.verdict === 'passed') return before.verdict === 'passed' ? 'still passing' : 'fixed';
+  return before.verdict === 'passed' ? 'broken' : 'still failing';
+}
+
+function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): string {
+  switch (change) {
+    case 'fixed':
+      return `It failed before (${before.measured}) and passes now (${after.measured}).`;
+    case 'broken':
+      return `It passed before (${before.measured}) and fails now (${after.measured}).`;
+    case 'still failing':
+      return before.verdict === 'unknown'
+        ? `It fails (${after.measured}); before, it ${before.measured}.`
+        : `It failed before (${before.measured}) and fails now (${after.measured}).`;
+    case 'still passing':
+      return 'It passed before as well, so it shows that nothing broke, not that anything new works.';
+    case 'flaky':
+      return `Two runs after the change ended differently (once: ${after.measured}), so it shows nothing.`;
+    case 'unknown':
+      return after.verdict === 'unknown'
+        ? `Whether it passes is not known: it ${after.measured}.`
+        : `It passes now (${after.measured}); whether it did before is not known (it ${before.measured}).`;
+  }
+}

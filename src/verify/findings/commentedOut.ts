@@ -1,0 +1,73 @@
+import type { Finding } from '../../core/checks';
+import { findingAt } from './changedFile';
+import type { ChangedFile, Detector } from './changedFile';
+
+const OPEN = /^\s*(?:#(?!!)|\/\/(?!\/)|\/?\*)\s?/;
+/** A line of a program: it ends as a statement does, or begins with a word that only code begins with so. */
+const STATEMENT: Readonly<Record<string, RegExp>> = {
+  python:
+    /^\s*(?:(?:from [\w.]+ )?import [\w.]+(?: as \w+)?(?:, \w+)*$|(?:def|class) \w+.*:$|(?:if|elif|for|while|with) .*:$|(?:else|try|finally):$|return [\w.]+\(.*\)$|[\w.]+(?:\[[^\]]+\])? [-+*/]?= [^=].*|[\w.]+\([^)]*\)$|assert \w.* [=<>!]=? .*)/,
+  script:
+    /^\s*(?:import .* from ['"].*|(?:const|let|var) [\w{[].*=|(?:if|for|while|switch) \(.*|\} else|return [^.]*;$|[\w.$]+\(.*\);?$|[\w.$]+ [-+*/]?= .*;$|\}\)?;?$|export (?:const|function|class|type) .*|await [\w.]+\(.*)/,
+};
+/** Characters that a line of code has and a word has not, so that one line alone can be recognised again. */
+const TELLING_CHARS = 10;
+const RUN = 3;
+
+/** Code that the change turned into comments: lines that stood as code, or several in a row that read as code. */
+export const commentedOutCode: Detector = (file) => {
+  if (file.family === null || file.family === 'yaml' || file.family === 'settings') return [];
+  const stood = new Set([...goneLines(file)]);
+  const found: Finding[] = [];
+  for (const run of freshCommentRuns(file)) {
+    const texts = run.map((line) => commentText(file, line));
+    const was = texts.findIndex((text) => text.trim().length >= TELLING_CHARS && stood.has(text.trim()));
+    const first = run[0];
+    if (first === undefined) continue;
+    if (was >= 0) {
+      const why = 'the line stood as code, and is a comment now';
+      found.push(findingAt(file, run[was] ?? first, { kind: 'commented-out code', why, confidence: 'high' }));
+    } else if (readsAsCode(file, texts)) {
+      const why = `${run.length} lines of comment read as code`;
+      found.push(findingAt(file, first, { kind: 'commented-out code', why, confidence: 'medium' }));
+    }
+  }
+  return found;
+};
+
+function goneLines({ hunks, before }: ChangedFile): readonly string[] {
+  return hunks.flatMap(({ beforeStart, beforeEnd }) =>
+    Array.from({ length: beforeEnd - beforeStart }, (_, at) => beforeStart + at)
+      .filter((line) => /\w/.test(before.code[line] ?? ''))
+      .map((line) => (before.lines[line] ?? '').trim()),
+  );
+}
+
+/** New lines that hold nothing but a comment, those that follow one another together. */
+function freshCommentRuns({ fresh, after }: ChangedFile): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const line of [...fresh].sort((a, b) => a - b)) {
+    const isComment =
+      (after.plain[line] ?? '').trim() === '' && OPEN.test((after.comments[line] ?? '').trimEnd());
+    if (!isComment) continue;
+    const last = runs.at(-1);
+    if (last?.at(-1) === line - 1) last.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+function commentText({ after }: ChangedFile, line: number): string {
+  return (after.comments[line] ?? '').replace(OPEN, '');
+}
+
+/** Not in a comment that tells an example, nor in a documentation block. */
+function readsAsCode({ family }: ChangedFile, texts: readonly string[]): boolean {
+  const statement = STATEMENT[family ?? ''];
+  if (!statement || texts.length < RUN) return false;
+  if (texts.some((text) => /\b(?:e\.g\.|example|usage|for instance)\b|^\s*(?:@\w|>>>|\$ |```)/i.test(text)))
+    return false;
+  const said = texts.filter((text) => text.trim() !== '');
+  const code = said.filter((text) => statement.test(text.trimEnd().slice(0, 300))).length;
+  return code >= RUN && code * 4 >= said.length * 3;
+}

@@ -1,0 +1,86 @@
+import type { Finding } from '../../core/checks';
+import { pythonFunctions, scriptFunctions } from '../source/blocks';
+import type { FunctionBlock } from '../source/blocks';
+import type { SourceText } from '../source/sourceText';
+import { findingAt } from './changedFile';
+import type { ChangedFile, Detector } from './changedFile';
+
+const LITERAL =
+  String.raw`(-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?|(?:[rbuf]{0,2})(["'` +
+  '`' +
+  String.raw`])(?:\\.|(?!\2).)*\2|\[[^()]*\]|\{[^()]*\}|\([\d\s.,"']*\)|True|False|None|true|false|null|undefined)`;
+const ONLY_RETURN = new RegExp(String.raw`^\{?\s*return\s+${LITERAL}\s*;?\s*\}?$`, 's');
+const TRIVIAL =
+  /^(?:-?[01](?:\.0*)?|["'`]{2,}|\[\s*\]|\{\s*\}|\(\s*\)|True|False|None|true|false|null|undefined)$/;
+
+/** Functions that did something and now return a constant; worst where a test asks for that very constant. */
+export const hardCodedResults: Detector = (file, all) => {
+  if (file.isTest || !file.existed || !file.exists) return [];
+  const functions =
+    file.family === 'python' ? pythonFunctions : file.family === 'script' ? scriptFunctions : null;
+  if (!functions) return [];
+  const before = functions(file.before);
+  return functions(file.after).flatMap((now): readonly Finding[] => {
+    const old = before.filter(({ name }) => name === now.name);
+    const value = constantOf(file.after, now);
+    if (value === null || old.length !== 1 || !old[0] || !didSomething(file.before, old[0])) return [];
+    const line = returnLine(file, now);
+    return line === null ? [] : [findingAt(file, line, judge(value, all))];
+  });
+};
+
+function judge(value: string, all: readonly ChangedFile[]): Parameters<typeof findingAt>[2] {
+  const kind = 'hard-coded result';
+  if (TRIVIAL.test(value)) {
+    return { kind, why: `the function worked its result out; now it is always ${value}`, confidence: 'low' };
+  }
+  const isExpected = all.some(
+    ({ isTest, after }) => isTest && after.plain.some((line) => line.includes(value)),
+  );
+  return isExpected
+    ? { kind, why: 'the function returns a constant that a test of the change asks for', confidence: 'high' }
+    : { kind, why: 'the function worked its result out; now it is a constant', confidence: 'medium' };
+}
+
+/** The literal that a function does nothing but return, as written; null for any other body. */
+function constantOf({ code, plain }: SourceText, { bodyStart, end }: FunctionBlock): string | null {
+  const lines = plain.slice(bodyStart, end).filter((line) => line.trim() !== '');
+  if (lines.length > MOST_LINES) return null;
+  const body = withoutDocstring(lines.join('\n').trim());
+  const found = ONLY_RETURN.exec(body)?.[1] ?? null;
+  // A name in a list or an object is worked out somewhere.
+  const masked = withoutDocstring(code.slice(bodyStart, end).join('\n'));
+  const inside = /return\b(.*)$/s.exec(masked)?.[1] ?? '';
+  return found !== null &&
+    /^[[{]/.test(found) &&
+    /[A-Za-z_]/.test(inside.replace(/\b(?:True|False|None|true|false|null)\b/g, ''))
+    ? null
+    : found;
+}
+
+const MOST_LINES = 25;
+
+function withoutDocstring(body: string): string {
+  return body.replace(/^\s*[rbu]?("""|''')[^]*?\1\s*/, '').trim();
+}
+
+/** Whether a body has more than one statement, or calls something. */
+function didSomething({ code, plain }: SourceText, { bodyStart, end }: FunctionBlock): boolean {
+  const body = withoutDocstring(plain.slice(bodyStart, end).join('\n'));
+  if (/^\{?\s*(?:pass|\.\.\.|raise\s+NotImplementedError.*|throw new Error.*)?\s*;?\s*\}?$/.test(body))
+    return false;
+  const words = withoutDocstring(code.slice(bodyStart, end).join('\n')).replace(
+    /\b(?:return|[rbuf]{1,2}(?=["']))\b/g,
+    '',
+  );
+  if (!/[\p{L}_]/u.test(words)) return false;
+  const statements = code.slice(bodyStart, end).filter((line) => /\w/.test(line)).length;
+  return statements > 1 || !/^\{?\s*return\s+[\w.$]+\s*;?\s*\}?$/.test(body);
+}
+
+function returnLine(file: ChangedFile, { bodyStart, end }: FunctionBlock): number | null {
+  for (let line = bodyStart; line < end; line++) {
+    if (file.fresh.has(line) && /\breturn\b/.test(file.after.code[line] ?? '')) return line;
+  }
+  return null;
+}

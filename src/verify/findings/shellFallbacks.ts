@@ -1,0 +1,59 @@
+import type { Finding } from '../../core/checks';
+import { findingAt } from './changedFile';
+import type { ChangedFile } from './changedFile';
+import { isCi } from './paths';
+
+const IGNORED = /\|\|\s*(?:true|:|exit 0)(?=\s*(?:$|[;)"'&|#\\]))/;
+const NEVER_STOP = /^\s*(?:-?\s*run:\s*)?set \+e\b/;
+const GOES_ON = /^\s*continue-on-error:\s*true\b/;
+/** Programs whose errors say whether the work is right. */
+const CHECKS =
+  /\b(?:pytest|tox|nox|unittest|mypy|ruff|flake8|pylint|npm|npx|pnpm|yarn|jest|vitest|eslint|tsc|make|cmake|cargo|go (?:test|build|vet)|mvn|gradle|python3?|node)\b/;
+const HIDDEN = /2>\s*\/dev\/null/;
+
+/** A longer line is data. */
+const MOST_LINE = 1_000;
+
+/** Failures that scripts, recipes, images, CI steps and package scripts no longer show. */
+export function shellFallbacks(file: ChangedFile): readonly Finding[] {
+  if (!holdsCommands(file)) return [];
+  return [...file.fresh].flatMap((line) => {
+    const text = (file.after.plain[line] ?? '').slice(0, MOST_LINE);
+    const found = fallbackOf(file, line, text);
+    return found === null ? [] : [findingAt(file, line, { kind: 'silent fallback', ...found })];
+  });
+}
+
+function holdsCommands({ family, path }: ChangedFile): boolean {
+  if (family === 'yaml') return isCi(path);
+  return family === 'shell' || family === 'make' || family === 'docker' || /(^|\/)package\.json$/.test(path);
+}
+
+function fallbackOf(
+  file: ChangedFile,
+  line: number,
+  text: string,
+): { readonly why: string; readonly confidence: Finding['confidence'] } | null {
+  if (IGNORED.test(text) && !/^\s*(?:\[|test\b)/.test(text) && !/\bset \+?e\b/.test(text)) {
+    const why = 'the command may fail, and what runs it is told that it has not';
+    return { why, confidence: CHECKS.test(text) ? 'high' : 'medium' };
+  }
+  if (GOES_ON.test(text)) return { why: 'the step may fail, and the job passes', confidence: 'high' };
+  if (NEVER_STOP.test(text) && !stopsAgain(file.after.plain, line)) {
+    return { why: 'from here on commands may fail, and the script goes on', confidence: 'high' };
+  }
+  if (HIDDEN.test(text) && CHECKS.test(text.slice(0, text.search(HIDDEN))) && !isAsked(text)) {
+    return { why: 'what the command says of its errors is thrown away', confidence: 'medium' };
+  }
+  return null;
+}
+
+/** A script that looks at an exit code itself puts `set -e` back soon. */
+function stopsAgain(lines: readonly string[], from: number): boolean {
+  return lines.slice(from + 1, from + 20).some((line) => /\bset -e|\$\?/.test(line));
+}
+
+/** Whether the command is only asked whether it can: its failure is looked at. */
+function isAsked(text: string): boolean {
+  return /\b(?:if|while|command -v|which|type|--version)\b|\|\|/.test(text);
+}

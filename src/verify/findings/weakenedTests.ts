@@ -1,0 +1,173 @@
+import type { Finding } from '../../core/checks';
+import type { FunctionBlock } from '../source/blocks';
+import { findingAt } from './changedFile';
+import type { ChangedFile, Detector } from './changedFile';
+import { assertionsIn, testsOf } from './testBlocks';
+
+/** Tests that are gone, skipped, alone, or ask for less than they did. */
+export const weakenedTests: Detector = (file, all) => {
+  if (!file.isTest || !file.existed) return [];
+  const before = testsOf(file.before, file.family);
+  const after = testsOf(file.after, file.family);
+  if (!file.exists) return deletedFile(file, before, all);
+  return [
+    ...deletedTests(file, before, after, all),
+    ...fewerAssertions(file, before, after),
+    ...notRun(file, after),
+  ];
+};
+
+function deletedFile(
+  file: ChangedFile,
+  tests: readonly FunctionBlock[],
+  all: readonly ChangedFile[],
+): readonly Finding[] {
+  const lost = tests.filter((test) => !livesOn(file, test, all));
+  const first = lost[0];
+  if (!first || lost.length * 2 < tests.length) return [];
+  const why = `the file is deleted with ${lost.length} of its ${tests.length} tests; they are nowhere else in the change`;
+  const confidence = alsoDeletesCode(all) || all.some(isNewTestFile) ? 'low' : 'high';
+  return [findingAt(file, first.start, { kind: 'weakened test', why, confidence }, 'before')];
+}
+
+/** What was deleted may live on there in other words. */
+function isNewTestFile({ isTest, existed, after, family }: ChangedFile): boolean {
+  return isTest && !existed && testsOf(after, family).length > 0;
+}
+
+/** One finding a file. */
+function deletedTests(
+  file: ChangedFile,
+  before: readonly FunctionBlock[],
+  after: readonly FunctionBlock[],
+  all: readonly ChangedFile[],
+): readonly Finding[] {
+  const names = new Set(after.map(({ name }) => name));
+  const isNew = after.filter(({ start }) => file.fresh.has(start)).length;
+  const ran = before.filter(({ start }) => !isSkipped(file.before.code, start, SKIPS[file.family ?? '']));
+  const lost = ran.filter((test) => !names.has(test.name) && !livesOn(file, test, all));
+  const first = lost[0];
+  // As many tests came as went: they were rewritten under other names, which a reader of the diff sees.
+  if (!first || lost.length <= isNew) return [];
+  const others = lost.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+  const more = lost.length > others.length ? ` and ${lost.length - others.length} more` : '';
+  const why = `deleted, and nothing of it is elsewhere in the change: ${others.join(', ')}${more}`;
+  // A file in which about as much came as went tests something else now, perhaps the same in another form.
+  const isRewritten = file.fresh.size * 2 >= file.gone.size;
+  const confidence = isRewritten || alsoDeletesCode(all) ? 'low' : 'medium';
+  return [findingAt(file, first.start, { kind: 'weakened test', why, confidence }, 'before')];
+}
+
+const MOST_NAMED = 3;
+
+function isSkipped(code: readonly string[], start: number, skip: RegExp | undefined): boolean {
+  return skip !== undefined && [0, 1, 2].some((above) => skip.test(code[start - above] ?? ''));
+}
+
+/** Whether a test of this name is in another changed file, or half of its own lines are still in the change. */
+function livesOn(file: ChangedFile, test: FunctionBlock, all: readonly ChangedFile[]): boolean {
+  const own = test.name.split('.').at(-1);
+  const isNamed = all.some(
+    (other) =>
+      other !== file &&
+      other.exists &&
+      testsOf(other.after, other.family).some(({ name }) => name.split('.').at(-1) === own),
+  );
+  if (isNamed) return true;
+  const lines = file.before.lines.slice(test.bodyStart, test.end);
+  const telling = lines.flatMap((line, at) => (line.trim().length > 8 ? [test.bodyStart + at] : []));
+  const gone = telling.filter((line) => file.gone.has(line)).length;
+  return telling.length > 0 && gone * 2 <= telling.length;
+}
+
+/** Where code went, its tests go too. */
+function alsoDeletesCode(all: readonly ChangedFile[]): boolean {
+  return all.some(
+    ({ isTest, family, gone, fresh, exists }) =>
+      !isTest && family !== null && (!exists || (gone.size > 5 && gone.size > 2 * fresh.size)),
+  );
+}
+
+function fewerAssertions(
+  file: ChangedFile,
+  before: readonly FunctionBlock[],
+  after: readonly FunctionBlock[],
+): readonly Finding[] {
+  return before.flatMap((old) => {
+    const now = onlyNamed(after, old.name);
+    if (!now || onlyNamed(before, old.name) !== old) return [];
+    const had = assertionsIn(file.before.code.slice(old.bodyStart, old.end), file.family);
+    const has = assertionsIn(file.after.code.slice(now.bodyStart, now.end), file.family);
+    const isRewritten = linesIn(file.fresh, now) >= linesIn(file.gone, old);
+    const line = firstGone(file, old);
+    if (has >= had || line === null) return [];
+    const why = `the test held ${had} assertions and holds ${has}`;
+    const confidence = has === 0 ? (isRewritten ? 'medium' : 'high') : isRewritten ? 'low' : 'medium';
+    return [findingAt(file, line, { kind: 'weakened test', why, confidence }, 'before')];
+  });
+}
+
+function linesIn(lines: ReadonlySet<number>, { bodyStart, end }: FunctionBlock): number {
+  return [...lines].filter((line) => line >= bodyStart && line < end).length;
+}
+
+function onlyNamed(blocks: readonly FunctionBlock[], name: string): FunctionBlock | null {
+  const named = blocks.filter((block) => block.name === name);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+function firstGone({ gone, before, family }: ChangedFile, { bodyStart, end }: FunctionBlock): number | null {
+  for (let line = bodyStart; line < end; line++) {
+    if (gone.has(line) && assertionsIn([before.code[line] ?? ''], family) > 0) return line;
+  }
+  return null;
+}
+
+const SKIPS: Readonly<Record<string, RegExp>> = {
+  python:
+    /^\s*@(?:pytest\.mark\.(?:skip|xfail)\b|unittest\.(?:skip|expectedFailure)\b|skip(?![\w.])|expectedFailure\b)|^\s{4,}(?:pytest\.(?:skip|xfail)|self\.skipTest)\(/,
+  script: /\b(?:it|test|describe|suite|context)\.(?:skip|todo|fails)\s*\(|\bx(?:it|describe|test)\s*\(/,
+  go: /\bt\.Skip(?:f|Now)?\(/,
+  rust: /#\[ignore\b/,
+};
+const CONDITIONAL = /skipif|skipIf|skipUnless|condition=|xfail\([^)]*\b(?:sys|os|platform|is_\w+|version)/;
+const ALONE = /\b(?:it|test|describe|suite|context)\.only\s*\(|\bf(?:it|describe)\s*\(/;
+
+function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Finding[] {
+  const skip = SKIPS[file.family ?? ''];
+  return [...file.fresh].flatMap((line) => {
+    const code = file.after.code[line] ?? '';
+    if (file.family === 'script' && ALONE.test(code)) {
+      const why = 'this test runs alone: all others of the file do not run any more';
+      return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
+    }
+    if (!skip?.test(code) || CONDITIONAL.test(file.after.lines[line] ?? '') || isGuarded(file, line))
+      return [];
+    if (replacesSkip(file, skip) || isNewTest(file, line, after)) return [];
+    const why = 'the test does not run, or may fail, from now on';
+    return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
+  });
+}
+
+/** A skip below a condition of its own is one for some machine or version. */
+function isGuarded({ after }: ChangedFile, line: number): boolean {
+  return [1, 2].some((above) =>
+    /^\s*(?:\}?\s*else\b|(?:el)?if\b|except\b|unless\b)/.test(after.code[line - above] ?? ''),
+  );
+}
+
+/** As many skips went as came: one was reworded. */
+function replacesSkip({ fresh, gone, after, before }: ChangedFile, skip: RegExp): boolean {
+  const came = [...fresh].filter((line) => skip.test(after.code[line] ?? '')).length;
+  return [...gone].filter((line) => skip.test(before.code[line] ?? '')).length >= came;
+}
+
+/** A new test that is skipped takes nothing away. */
+function isNewTest(file: ChangedFile, line: number, tests: readonly FunctionBlock[]): boolean {
+  const test = tests.find(({ start, end }) => line >= start - 8 && line < end);
+  return test !== undefined && file.fresh.has(test.start) && !nameStood(file, test.name);
+}
+
+function nameStood({ before, family }: ChangedFile, name: string): boolean {
+  return testsOf(before, family).some((test) => test.name === name);
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type { CheckChange, CheckVerdict, ComparedCheck, Finding, Outcome } from '../../../src/core/checks';
+import { checkOfCommand } from '../../../src/verify/checkSchema';
+import { outcomeOf } from '../../../src/verify/outcomeOf';
+import type { TurnFacts } from '../../../src/verify/outcomeOf';
+
+describe('How a task came out', () => {
+  const done: TurnFacts = {
+    asked: 'change',
+    end: { kind: 'answered' },
+    answer: 'Done.',
+    changed: ['a.py'],
+    effectless: [],
+    checks: [],
+    findings: [],
+    citations: [],
+    claims: { unconfirmed: [], unmentioned: [] },
+  };
+  const finding: Finding = {
+    kind: 'weakened test',
+    path: 'test_a.py',
+    line: 3,
+    side: 'before',
+    text: 'assert f()',
+    why: 'the test held 1 assertions and holds 0',
+    confidence: 'high',
+  };
+  const citation = { text: 'a.py:9', start: 0, end: 6, path: 'a.py', line: 9, why: '' };
+  const rows: readonly (readonly [
+    name: string,
+    facts: Partial<TurnFacts>,
+    Outcome['outcome'],
+    reason: RegExp,
+  ])[] = [
+    [
+      'a change without a check',
+      {},
+      'accomplished',
+      /^1 file changed; no check was declared, so that nothing shows/,
+    ],
+    [
+      'a check that is fixed',
+      { checks: [compared('fixed')] },
+      'accomplished',
+      /the check passes, 1 of which did not before/,
+    ],
+    [
+      'a check that passed before',
+      { checks: [compared('still passing')] },
+      'accomplished',
+      /none of which failed before/,
+    ],
+    [
+      'a check that is broken',
+      { checks: [compared('fixed'), compared('broken', 'failed')] },
+      'not_accomplished',
+      /`t` exits with 0 was broken by the change: failed/,
+    ],
+    [
+      'a check that still fails',
+      { checks: [compared('still failing', 'failed')] },
+      'not_accomplished',
+      /still fails/,
+    ],
+    [
+      'a flaky check',
+      { checks: [compared('flaky', 'failed')] },
+      'not_accomplished',
+      /passes in one run and fails in another/,
+    ],
+    [
+      'a check that nobody knows of',
+      { checks: [compared('unknown', 'unknown')] },
+      'not_accomplished',
+      /is not known/,
+    ],
+    [
+      'a check not known before that passes',
+      { checks: [compared('unknown', 'passed')] },
+      'accomplished',
+      /./,
+    ],
+    [
+      'an empty patch',
+      { changed: [] },
+      'not_accomplished',
+      /^A change was asked for, and no file was changed\.$/,
+    ],
+    [
+      'an empty patch where a check was fixed',
+      { changed: [], checks: [compared('fixed')] },
+      'not_accomplished',
+      /no file was changed/,
+    ],
+    [
+      'an edit of white space',
+      { effectless: [{ path: 'a.py', effect: 'format', why: 'only white space differs' }] },
+      'not_accomplished',
+      /has no effect: in a\.py/,
+    ],
+    [
+      'an edit of comments',
+      { effectless: [{ path: 'a.py', effect: 'comments', why: '' }] },
+      'accomplished',
+      /comments alone/,
+    ],
+    [
+      'an edit beside one without effect',
+      { changed: ['a.py', 'b.py'], effectless: [{ path: 'b.py', effect: 'format', why: '' }] },
+      'accomplished',
+      /2 files changed/,
+    ],
+    [
+      'an edit that nobody made',
+      { claims: { unconfirmed: [{ path: 'b.py', start: 0, end: 4 }], unmentioned: [] } },
+      'not_accomplished',
+      /says that b\.py was changed, and it was not/,
+    ],
+    [
+      'an edit that is not told of',
+      { claims: { unconfirmed: [], unmentioned: ['a.py'] } },
+      'accomplished',
+      /1 changed file the answer does not mention/,
+    ],
+    [
+      'a test that asks for less',
+      { findings: [finding], checks: [compared('fixed')] },
+      'not_accomplished',
+      /has a weakened test at test_a\.py:3/,
+    ],
+    [
+      'a place to look at',
+      { findings: [{ ...finding, confidence: 'medium' }] },
+      'accomplished',
+      /1 place of the change to look at/,
+    ],
+    ['a question', { asked: 'question', changed: [] }, 'accomplished', /^The question is answered\.$/],
+    [
+      'a question with its places',
+      {
+        asked: 'question',
+        changed: [],
+        citations: [
+          { ...citation, verified: true },
+          { ...citation, verified: false },
+        ],
+      },
+      'accomplished',
+      /1 of 2 citations verified/,
+    ],
+    [
+      'a question with wrong places alone',
+      { asked: 'question', changed: [], citations: [{ ...citation, verified: false }] },
+      'not_accomplished',
+      /cites is there: a\.py:9/,
+    ],
+    ['a question that changed files', { asked: 'question' }, 'accomplished', /though a question was asked/],
+    ['no answer', { answer: ' \n' }, 'not_accomplished', /without an answer/],
+    [
+      'a limit',
+      { end: { kind: 'stopped', reason: 'the step limit was reached' }, changed: [] },
+      'stopped',
+      /^The step limit was reached\.$/,
+    ],
+    ['a cancel', { end: { kind: 'cancelled' } }, 'stopped', /cancelled/],
+    [
+      'a fault',
+      { end: { kind: 'failed', message: 'The key is wrong.', action: null } },
+      'failed',
+      /^The key is wrong\.$/,
+    ],
+  ];
+  for (const [name, facts, outcome, reason] of rows) {
+    it(`${name}: ${outcome}`, () => {
+      const found = outcomeOf({ ...done, ...facts });
+      assert.equal(found.outcome, outcome, found.reason);
+      assert.match(found.reason, reason);
+    });
+  }
+
+  it('is never accomplished while a check is not known to pass', () => {
+    const changes: readonly CheckChange[] = [
+      'fixed',
+      'broken',
+      'still failing',
+      'still passing',
+      'flaky',
+      'unknown',
+    ];
+    for (const change of changes) {
+      for (const verdict of ['failed', 'unknown'] as const) {
+        assert.equal(outcomeOf({ ...done, checks: [compared(change, verdict)] }).outcome, 'not_accomplished');
+      }
+    }
+  });
+});
+
+function compared(change: CheckChange, verdict: CheckVerdict = 'passed'): ComparedCheck {
+  const check = checkOfCommand('t');
+  const after = { check, verdict, measured: verdict, evidence: '', durationMs: 1, digest: null };
+  return { check, before: after, after, change, note: '' };
+}
