@@ -20,9 +20,11 @@ const MOST_FILES = 200;
  */
 export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { node }: TraceTarget): string[] {
   if (isModule(node) || isClass(node) || !['function', 'method', 'getter'].includes(node.kind)) return [];
+  const home = moduleOf(graph.nodes, node).path;
   const places = filesNaming(graph, node).flatMap((path) => {
     const text = map.texts.read(path);
-    return text?.includes(node.name) ? linesNaming(text, path, node).map((line) => `${path}:${line}`) : [];
+    if (!text?.includes(node.name)) return [];
+    return linesNaming(text, path, node, path === home).map((line) => `${path}:${line}`);
   });
   if (places.length === 0) return [];
   const verb = places.length === 1 ? 'names it and may read it' : 'name it and may read it';
@@ -50,20 +52,28 @@ const IMPORTS = {
   script: /\bimport\b[^;()]*?\bfrom\b|\bexport\s*(?:type\s*)?\{[^}]*\}|\{[^{}]*\}\s*=\s*require\b/g,
 };
 
-function linesNaming(text: string, path: string, node: CodeNode & { readonly name: string }): number[] {
+function linesNaming(
+  text: string,
+  path: string,
+  node: CodeNode & { readonly name: string },
+  isHome: boolean,
+): number[] {
   const language = /\.pyi?$/.test(path) ? 'python' : 'script';
-  const code = [NO_CODE[language], IMPORTS[language]].reduce(
-    (now, each) => now.replace(each, (found) => found.replace(/[^\n]/g, ' ')),
-    text,
-  );
+  const blanked = (found: string): string => found.replace(/[^\n]/g, ' ');
+  const plain = text.replace(NO_CODE[language], blanked);
+  const imports = (plain.match(IMPORTS[language]) ?? []).join('\n');
+  // A file that does not import the name has something else of that name.
+  const isMethod = 'kind' in node && node.kind !== 'function';
+  const imported = imports.split(/[^\p{ID_Continue}$*]+/u);
+  if (!isHome && !isMethod && !imported.includes(node.name) && !imported.includes('*')) return [];
+  const code = plain.replace(IMPORTS[language], blanked);
   const name = node.name.replace(/[$]/g, '\\$&');
   // Neither bound or declared nor called there; of a method behind a dot, of a function without one.
-  const before =
-    'kind' in node && node.kind !== 'function'
-      ? '(?<=\\.[ \\t]*)'
-      : '(?<![.@\\w$-]|\\b(?:def|function|class|const|let|var|type|interface|typeof|for|as|async|function\\s*\\*)[ \\t]+)';
+  const before = isMethod
+    ? '(?<=\\.[ \\t]*)'
+    : '(?<![.@\\w$-]|\\b(?:def|function|class|const|let|var|type|interface|typeof|for|as|async|function\\s*\\*)[ \\t]+)';
   const pattern = new RegExp(
-    `${before}(?<![\\w$])${name}(?![\\w$]|[ \\t]*(?:[(:]|\\?\\.\\(|=(?!=)|[-+*/|&]=|\\.\\w|\`))`,
+    `${before}(?<![\\w$])${name}(?![\\w$]|[ \\t]*(?:[(:]|<[^;(){}]*>\\(|\\?\\.\\(|=(?!=)|[-+*/|&]=|\\.\\w|\`))`,
     'g',
   );
   const lines = new Set<number>();

@@ -10,6 +10,7 @@ describe('places that name a function without a call', () => {
         'def job(x):\n    """job is done"""\n    return x  # job\ndef other(): pass\nTABLE = {"job": job}\n',
       'app.py': 'from pkg import (\n    job,\n)\nmap(job, [])\njob(1)\nplan(job=1)\n',
       'far.py': 'job = 1\nprint(job)\n',
+      'other.py': 'from pkg.jobs import other\njob = 1\nprint(job)\n',
       'tests/test_app.py': 'from pkg.jobs import other\ndef test_other():\n    other()\n',
     };
     const made = await mapOf(files);
@@ -35,7 +36,7 @@ describe('places that name a function without a call', () => {
         'export const table = { done, "x": done };',
         '// done',
       ].join('\n'),
-      'b.ts': "import { done } from './a';\nlater(done);\nlater(() => done(1));\nlet x = 'done';\n",
+      'b.ts': "import { done } from './a';\nlater(done);\nlater(() => done<A, B>(1));\nlet x = 'done';\n",
     });
     const noteOf = (target: string): string | undefined =>
       /^note: (\d+ places? names?.*)$/m.exec(
