@@ -1,4 +1,6 @@
 import type { Writable } from 'node:stream';
+import { followLinks } from '../agent/approvals/followLinks';
+import { createHeadlessApprovals } from '../agent/approvals/headless';
 import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';
 import { parseIntent } from '../agent/intents/parseIntent';
@@ -8,7 +10,7 @@ import { machineClock } from '../agent/machineClock';
 import { noModel } from '../agent/models/noModel';
 import { SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { TurnParts } from '../agent/turn';
-import type { Approvals, Entry } from '../core/conversation';
+import type { Entry } from '../core/conversation';
 import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
@@ -60,7 +62,8 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
   const parts: TurnParts = {
     model: noModel,
     tools,
-    approvals: nothingRuns,
+    // None of these tools runs a command; one that did would be refused.
+    approvals: createHeadlessApprovals({ mode: 'none', allowed: [], denied: [], follow: followLinks }),
     journal: { append: (entry) => void entries.push(entry) },
     clock: machineClock,
     log,
@@ -75,15 +78,6 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
   if (end.kind === 'stopped') throw new UserError('outside-failed', end.reason);
   return answerOf(entries, parseIntent(text) !== null);
 }
-
-/** None of these tools runs a command; one that did would be refused. */
-const nothingRuns: Approvals = {
-  consider: () => ({
-    kind: 'decided',
-    decision: { kind: 'denied', by: 'rule', reason: 'repomaster ask runs no commands' },
-  }),
-  ask: async () => ({ kind: 'denied', by: 'rule', reason: 'repomaster ask runs no commands' }),
-};
 
 function answerOf(entries: readonly Entry[], understood: boolean): Answer {
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));

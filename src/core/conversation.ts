@@ -10,7 +10,12 @@ import type { CommandProposal, ToolAnswer } from './tool';
 export type ApprovalScope = 'once' | 'session' | 'workspace';
 
 export type ApprovalDecision =
-  | { readonly kind: 'allowed'; readonly scope: ApprovalScope; readonly by: 'user' | 'rule' }
+  | {
+      readonly kind: 'allowed';
+      /** `settings`: a rule that the user wrote. */
+      readonly scope: ApprovalScope | 'settings';
+      readonly by: 'user' | 'rule';
+    }
   | { readonly kind: 'denied'; readonly by: 'user' | 'rule'; readonly reason: string };
 
 export interface ApprovalQuestion {

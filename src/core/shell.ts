@@ -6,6 +6,8 @@ export interface SubCommand {
   readonly words: readonly (string | null)[];
   /** Files that redirections write to; null for a computed name. */
   readonly writes: readonly (string | null)[];
+  /** Files that redirections read from; null for a computed name. */
+  readonly reads: readonly (string | null)[];
   /** Variables that it is started with, or that the shell has from then on (then there are no words): `X=1 make`, `X=1`. */
   readonly assigns: readonly string[];
   /** Where it stands in the text, in UTF-16 code units, for highlighting. */

@@ -39,11 +39,23 @@ export function readModelSettings(): ModelSettings {
   };
 }
 
-/** Commands that never run, as the user wrote them. */
+/** Commands that never run, as the user and the workspace wrote them: what one denies no other takes back. */
 export function readDeniedCommands(): readonly string[] {
   const configuration = vscode.workspace.getConfiguration('repomaster');
-  const denied = configuration.get<unknown>('deniedCommands');
-  return Array.isArray(denied) ? denied.filter((rule) => typeof rule === 'string') : [];
+  const written = configuration.inspect<unknown>('approvals.deny');
+  const values = [written?.globalValue, written?.workspaceValue, written?.workspaceFolderValue];
+  return [...new Set(values.flatMap(rulesIn))];
+}
+
+/** Commands that run unasked, as the user wrote them in the user's own settings: a workspace allows nothing. */
+export function readAllowedCommands(): readonly string[] {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const written = configuration.inspect<unknown>('approvals.allow');
+  return rulesIn(written?.globalValue);
+}
+
+function rulesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((rule) => typeof rule === 'string') : [];
 }
 
 function isWorkerCount(value: unknown): value is number {

@@ -23,6 +23,8 @@ const parsedCommand = z.discriminatedUnion('kind', [
       z.object({
         words: z.array(z.nullable(z.string())),
         writes: z.array(z.nullable(z.string())),
+        // Absent in conversations that were kept before it was noted.
+        reads: z._default(z.array(z.nullable(z.string())), []),
         assigns: z.array(z.string()),
         ...range,
       }),
@@ -48,7 +50,7 @@ const question = z.object({
 });
 
 const decision = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('allowed'), scope, by }),
+  z.object({ kind: z.literal('allowed'), scope: z.enum(['once', 'session', 'workspace', 'settings']), by }),
   z.object({ kind: z.literal('denied'), by, reason: z.string() }),
 ]);
 

@@ -87,14 +87,14 @@ describe('A command that the model asks for', () => {
 
   it('never runs where a rule of the user denies it, typed or not', async () => {
     const configuration = vscode.workspace.getConfiguration('repomaster');
-    await configuration.update('deniedCommands', ['touch'], vscode.ConfigurationTarget.Global);
+    await configuration.update('approvals.deny', ['touch'], vscode.ConfigurationTarget.Global);
     try {
       await window.send({ type: 'newChat' });
       await window.send({ type: 'ask', text: '/run touch ruled.txt' });
       assert.equal(existsSync(join(window.folder, 'ruled.txt')), false);
       assert.notEqual(window.end(), 'none');
     } finally {
-      await configuration.update('deniedCommands', undefined, vscode.ConfigurationTarget.Global);
+      await configuration.update('approvals.deny', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 });

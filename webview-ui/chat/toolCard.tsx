@@ -115,11 +115,12 @@ function decisionText(decision: NonNullable<ToolPart['decision']>): string {
     const reason = visible(decision.reason);
     return decision.by === 'rule' ? t('Denied by a rule: {0}', reason) : t('You denied it.');
   }
-  if (decision.by === 'rule') return t('Allowed by a rule.');
+  if (decision.by === 'rule' && decision.scope !== 'settings') return t('Allowed by a rule.');
   const scopes = {
     once: t('You allowed it once.'),
     session: t('You allowed it in this session.'),
     workspace: t('You allowed it in this workspace.'),
+    settings: t('Allowed by your settings.'),
   };
   return scopes[decision.scope];
 }

@@ -1,6 +1,6 @@
 /** A sub-command's words, read as program, options and operands. */
 import type { Risk } from './riskTable';
-import { valuedOptions } from './riskTable';
+import { scriptTakers, valuedOptions } from './riskTable';
 
 export interface CommandWords {
   /** The last part of the program's path, in small letters: some file systems do not tell them apart. */
@@ -14,25 +14,54 @@ export interface CommandWords {
 export function readWords(words: readonly (string | null)[]): CommandWords | null {
   const [first, ...args] = words;
   if (first === undefined || first === null) return null;
-  const program = first
-    .slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1)
+  const program = programName(first);
+  const module = program === 'python' || program === 'pypy' ? moduleAt(args) : null;
+  if (module !== null) return readWords(module);
+  // `cargo +nightly test`: the toolchain is no operand.
+  const own =
+    /^(?:cargo|rustc|rustdoc|rustfmt)$/.test(program) && args[0]?.startsWith('+') === true
+      ? args.slice(1)
+      : args;
+  return { program, ...split(own, valuedOptions.get(program), scriptTakers.has(program)) };
+}
+
+/** `/usr/bin/python3.12` is `python`. */
+function programName(word: string): string {
+  const name = word
+    .slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
     .toLowerCase()
-    .replace(/\.exe$/, '')
-    .replace(/^pip[\d.]+$/, 'pip');
-  const interpreted = /^python[\d.]*$/.test(program) && args[0] === '-m' ? args[1] : undefined;
-  if (typeof interpreted === 'string') return readWords([interpreted, ...args.slice(2)]);
-  return { program, ...split(args, valuedOptions.get(program)) };
+    .replace(/\.(?:exe|cmd|bat)$/, '');
+  return (
+    /^(python|pypy|pip|perl|ruby|php|lua|node|gcc|g\+\+|clang|clang\+\+|emacs|guile|tclsh|wish)[-.\d]+\w?$/.exec(
+      name,
+    )?.[1] ?? name
+  );
+}
+
+/** The words of `-m MODULE ARGS` among python's options, the module as the program; null without. */
+function moduleAt(args: readonly (string | null)[]): readonly (string | null)[] | null {
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? null;
+    if (word === null || !/^-[^-]/.test(word)) return null;
+    const [, letters = '', letter, glued = ''] = /^-([a-zA-Z]*?)([cmWX])(.*)$/s.exec(word) ?? [];
+    if (letter === undefined) continue;
+    if (letter === 'c' || letters.includes('c')) return null;
+    if (letter === 'm') return glued === '' ? args.slice(at + 1) : [glued, ...args.slice(at + 1)];
+    if (glued === '') at++;
+  }
+  return null;
 }
 
 function split(
   args: readonly (string | null)[],
   valued: ReadonlySet<string> | undefined,
+  endsAtScript: boolean,
 ): Omit<CommandWords, 'program'> {
   const options: string[] = [];
   const operands: (string | null)[] = [];
   for (let at = 0; at < args.length; at++) {
     const word = args[at] ?? null;
-    if (word === null || !/^-./.test(word)) {
+    if (word === null || !/^-./.test(word) || (endsAtScript && operands.length > 0)) {
       operands.push(word);
       continue;
     }
@@ -44,7 +73,10 @@ function split(
 
 /** Whether the command may do what the risk describes: a computed word may be any of the words that decide it. */
 export function mayDo({ options, operands }: CommandWords, risk: Risk): boolean {
-  if (risk.any || (risk.bare && operands.length === 0)) return true;
+  if (risk.any) return true;
+  const { bareUnless = [] } = risk;
+  if (risk.bare && operands.length === 0 && !options.some((option) => bareUnless.includes(option)))
+    return true;
   const named = risk.operands?.some((words) =>
     words.split(' ').every((word, at) => isOrMayBe(operands[at], word)),
   );
@@ -60,8 +92,9 @@ function isOrMayBe(operand: string | null | undefined, word: string): boolean {
 
 /** `--name`, `--name=value`, an abbreviation that git and GNU take, a letter among letters. */
 function hasOption(word: string, option: string): boolean {
-  if (word === option || word.startsWith(`${option}=`)) return true;
+  if (word === option || word.startsWith(`${option}=`) || word.startsWith(`${option}:`)) return true;
   if (option.startsWith('--')) return word.length > 4 && option.startsWith(word.replace(/=.*/, ''));
-  const letters = !word.startsWith('--') && option.length === 2;
+  // `-DskipTests` defines something: its letters are no options.
+  const letters = !/^--|^-D../.test(word) && option.length === 2;
   return letters && word.slice(1).includes(option.charAt(1));
 }

@@ -2,123 +2,109 @@
 import type { Concern } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
+import { isSecretFile } from '../../core/secretFiles';
 import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
-import { mayDo, readWords } from './commandWords';
-import type { CommandWords } from './commandWords';
-import {
-  decidesWhatRuns,
-  deletion,
-  ends,
-  history,
-  network,
-  privileges,
-  readsCommands,
-  schedules,
-  setsVariables,
-  startsProgram,
-} from './riskTable';
-import { changesFolder, isOutside, isProtected, writeTargets } from './writeTargets';
+import { mayLeave, namedPlaces } from './namedPlaces';
+import { placesOf } from './places';
+import type { FollowLinks, Places } from './places';
+import { programConcerns } from './programConcerns';
+import { decidingVariables } from './variables';
+import type { Weight, WeighedPhrase } from './weight';
+import { changesFolder, leading, linkSources, writeTargets } from './writeTargets';
+
+export interface WeighedConcern extends Concern {
+  readonly weight: Weight;
+}
 
 /** The concerns of a command in the order of its text, each once; empty where none is known. */
-export function concernsOf(proposal: CommandProposal): Concern[] {
+export function concernsOf(proposal: CommandProposal, follow: FollowLinks): Concern[] {
+  return weighedConcerns(proposal, follow).map(({ phrase: what, start, end }) => ({
+    phrase: what,
+    start,
+    end,
+  }));
+}
+
+/** The same, each with whether it may be allowed without being asked about. */
+export function weighedConcerns(proposal: CommandProposal, follow: FollowLinks): WeighedConcern[] {
   const { parsed, command } = proposal;
   if (parsed.kind === 'unparsable') {
     const what = phrase('Not understood: {0}', parsed.reason);
-    return [{ phrase: what, start: 0, end: command.length }];
+    return [{ phrase: what, start: 0, end: command.length, weight: 'fixed' }];
   }
-  const moves = parsed.commands.some((each) => changesFolder(each) !== undefined);
+  const moves = parsed.commands.map(changesFolder).filter((to) => to !== undefined);
+  const places = placesOf(proposal, moves, follow);
+  // The first `cd` is from a folder that is known; where several lead, nobody adds up.
+  const placesOfMoves = placesOf(proposal, moves.length > 1 ? moves : [], follow);
   const found = parsed.commands.flatMap((each) =>
-    [...programConcerns(each), ...variableConcerns(each), ...placeConcerns(each, proposal, moves)].map(
-      (what) => ({
-        phrase: what,
-        start: each.start,
-        end: each.end,
-      }),
-    ),
+    [
+      ...programConcerns(each),
+      ...variableConcerns(each),
+      ...placeConcerns(each, places),
+      ...folderConcerns(each, placesOfMoves),
+    ].map(({ what, weight }) => ({ phrase: what, start: each.start, end: each.end, weight })),
   );
   const distinct = new Map(found.map((concern) => [JSON.stringify(concern), concern]));
   return [...distinct.values()].sort((a, b) => a.start - b.start);
 }
 
-function programConcerns({ words }: SubCommand): Phrase[] {
-  if (words[0] === null) return [phrase('Starts a program whose name is computed')];
-  const read = readWords(words);
-  return read === null ? [] : checks.flatMap(({ applies, what }) => (applies(read) ? [what] : []));
+function fixed(what: Phrase): WeighedPhrase {
+  return { what, weight: 'fixed' };
 }
 
-interface RiskCheck {
-  readonly what: Phrase;
-  readonly applies: (read: CommandWords) => boolean;
-}
-
-const checks: readonly RiskCheck[] = [
-  { what: phrase('Uses the network'), applies: (read) => may(read, network.get(read.program)) },
-  {
-    what: phrase('Rewrites history or discards changes'),
-    applies: (read) =>
-      history.get(read.program)?.some((risk) => mayDo(read, risk)) === true ||
-      forcesPush(read) ||
-      checksFilesOut(read),
-  },
-  { what: phrase('Asks for more rights'), applies: (read) => privileges.has(read.program) || setsId(read) },
-  { what: phrase('Changes what the system runs'), applies: ({ program }) => schedules.has(program) },
-  { what: phrase('Ends other programs'), applies: ({ program }) => ends.has(program) },
-  { what: phrase('Deletes'), applies: (read) => may(read, deletion.get(read.program)) },
-  { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
-  {
-    what: phrase('Starts a program named in its options'),
-    applies: (read) => may(read, startsProgram.get(read.program)),
-  },
-];
-
-function may(read: CommandWords, risk: Parameters<typeof mayDo>[1] | undefined): boolean {
-  return risk !== undefined && mayDo(read, risk);
-}
-
-/** `chmod u+s`, `chmod 4755`: whoever starts the file has its owner's rights. */
-function setsId({ program, operands: [mode] }: CommandWords): boolean {
-  if (program !== 'chmod' || mode === undefined) return false;
-  return mode === null || /[+=][a-zA-Z]*s|^0*[2-7][0-7]{3}$/.test(mode);
+function usual(what: Phrase): WeighedPhrase {
+  return { what, weight: 'usual' };
 }
 
 /** One for each variable that decides what runs. */
-function variableConcerns({ words, assigns }: SubCommand): Phrase[] {
-  const program = readWords(words)?.program ?? '';
-  const given = setsVariables.has(program)
-    ? words.flatMap((word) => /^(\w+)\+?=/.exec(word ?? '')?.[1] ?? [])
-    : [];
-  return [...assigns, ...given]
-    .filter((name) => decidesWhatRuns.test(name))
-    .map((name) => phrase('Changes what runs: {0}', name));
+function variableConcerns(each: SubCommand): WeighedPhrase[] {
+  return decidingVariables(each).map((name) => usual(phrase('Changes what runs: {0}', name)));
 }
 
-/** `git push origin +main` forces as `--force` does. */
-function forcesPush({ program, operands }: CommandWords): boolean {
-  return (
-    program === 'git' && operands[0] === 'push' && operands.some((word) => word?.startsWith('+') === true)
-  );
+function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
+  const targets = writeTargets(each);
+  return [
+    ...targets.flatMap((target) => writeConcerns(target, places)),
+    ...linkSources(each)
+      .filter((path) => path === null || places.isOutside(path) || places.isProtected(path))
+      .map((path) => fixed(phrase('Makes a link to what is outside or protected: {0}', path ?? '?'))),
+    ...namedConcerns(each, new Set(targets), places),
+  ];
 }
 
-/** `git checkout .` and `git checkout main a.py` write over what is in the files; a path alone is not told from a branch. */
-function checksFilesOut({ program, options, operands: [first, second, ...more] }: CommandWords): boolean {
-  if (program !== 'git' || first !== 'checkout') return false;
-  const startsBranch = options.some((option) => /^(?:-[bBt]|--orphan|--track)/.test(option));
-  return second === '.' || (more.length > 0 && !startsBranch);
+function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
+  if (target === null) return [fixed(phrase('Writes to a place whose name is computed'))];
+  if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [usual(phrase('Uses the network'))];
+  return [
+    ...(places.isOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
+    ...(places.isProtected(target) ? [fixed(phrase('Writes a protected file: {0}', target))] : []),
+  ];
 }
 
-function placeConcerns(each: SubCommand, proposal: CommandProposal, moves: boolean): Phrase[] {
-  const concerns = writeTargets(each).flatMap((target) => {
-    if (target === null) return [phrase('Writes to a place whose name is computed')];
-    if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [phrase('Uses the network')];
-    const outside = isOutside(target, proposal, moves);
-    return [
-      ...(outside ? [phrase('Writes outside the folder: {0}', target)] : []),
-      ...(isProtected(target, proposal) ? [phrase('Writes a protected file: {0}', target)] : []),
-    ];
+/** Of what its words name and it does not write as far as is known: secrets that it reads, and where it may write after all. */
+function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, places: Places): WeighedPhrase[] {
+  return namedPlaces(each).flatMap(({ path, isRead, mayBeWritten }) => {
+    if (told.has(path)) return [];
+    if (isSecretFile(path.replaceAll('\\', '/')) || /^\/proc\/[^/]+\/environ$/.test(path))
+      return [usual(phrase('Reads a file that holds secrets: {0}', path))];
+    if (isRead) return [];
+    if (mayBeWritten && !address.test(path)) return writeConcerns(path, places);
+    if (address.test(path)) return [usual(phrase('Uses the network'))];
+    if (mayLeave(path) && places.isOutside(path))
+      return [usual(phrase('Names a place outside the folder: {0}', path))];
+    return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];
   });
+}
+
+const address = /^(?:https?|ftps?|ssh|git|s3|gs|wss?|rsync|nfs|smb):\/\//i;
+
+function folderConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
   const to = changesFolder(each);
-  if (to === undefined) return concerns;
-  if (to === null) return [...concerns, phrase('Goes to a folder that is computed')];
-  return isOutside(to, proposal, moves) ? [...concerns, phrase('Leaves the folder: {0}', to)] : concerns;
+  if (to === undefined) return [];
+  if (to === null) return [fixed(phrase('Goes to a folder that is computed'))];
+  if (places.isOutside(to)) return [fixed(phrase('Leaves the folder: {0}', to))];
+  return places.isProtected(to) || leading.test(to)
+    ? [fixed(phrase('Goes to a protected folder: {0}', to))]
+    : [];
 }

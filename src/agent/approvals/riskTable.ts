@@ -8,6 +8,8 @@ export interface Risk {
   readonly options?: readonly string[];
   /** Without any operand, too: `yarn` alone installs. */
   readonly bare?: true;
+  /** Options with which it is harmless without operands: it tells its version. */
+  readonly bareUnless?: readonly string[];
 }
 
 const any: Risk = { any: true };
@@ -63,19 +65,66 @@ function each(names: string, risk: Risk): [string, Risk][] {
   return names.split(' ').map((name) => [name, risk]);
 }
 
+/** A program may stand in several rows. */
+function byProgram(rows: readonly [string, Risk][]): ReadonlyMap<string, readonly Risk[]> {
+  const joined = new Map<string, readonly Risk[]>();
+  for (const [name, risk] of rows) joined.set(name, [...(joined.get(name) ?? []), risk]);
+  return joined;
+}
+
 /** Reaches other machines, or fetches what it then runs. */
-export const network: ReadonlyMap<string, Risk> = new Map([
-  ...each('curl wget aria2c http https ssh scp sftp rsync nc ncat netcat socat telnet ftp', any),
-  ...each('ping dig nslookup host whois gh glab aws gcloud az kubectl helm docker podman', any),
+export const network: ReadonlyMap<string, readonly Risk[]> = byProgram([
+  ...each('curl wget aria2c http https xh ssh scp sftp nc ncat netcat socat telnet ftp tftp mosh', any),
+  ...each('lynx w3m links elinks rclone s3cmd gsutil mail mailx sendmail mutt msmtp swaks smbclient', any),
+  ...each('ping ping6 dig nslookup host whois traceroute tracepath mtr nmap masscan arp getent drill', any),
+  ...each('gh glab aws gcloud az kubectl helm docker docker-compose podman nerdctl buildah skopeo', any),
+  ...each(
+    'terraform tofu pulumi ansible ansible-playbook vagrant heroku vercel netlify firebase wrangler',
+    any,
+  ),
+  ...each(
+    'fly flyctl serverless sls ngrok cloudflared tailscale easy_install http.server smtpd ensurepip',
+    any,
+  ),
+  ...each('webbrowser serve http-server live-server', any),
+  ['php', { options: ['-S'] }],
+  ['git', { operands: ['archive'], options: ['--remote'] }],
+  ['dotnet', { operands: ['nuget', 'workload', 'new'] }],
+  [
+    'python',
+    {
+      operands: [
+        'setup.py install',
+        'setup.py develop',
+        'setup.py upload',
+        'setup.py register',
+        'setup.py easy_install',
+      ],
+    },
+  ],
+  ['ruby', { options: ['-run'] }],
   ...each('npx pipx uvx bunx brew apt apt-get dnf yum pacman apk snap', any),
   ...each('npm pnpm bun pip uv poetry pdm conda mamba micromamba cargo rustup', packages),
-  ...each('go gem composer dotnet nuget hg svn', packages),
+  ...each('go gem composer dotnet nuget hg svn pipenv rye hatch pixi', packages),
+  ...each('mix', { operands: ['deps.get', 'deps.update', 'local.hex', 'archive.install', 'hex.publish'] }),
+  ...each('cabal stack opam', packages),
   ...each('yarn bundle', packagesWhenBare),
   [
     'git',
     {
       operands: [
-        ...['push', 'fetch', 'pull', 'clone', 'ls-remote', 'submodule', 'remote update', 'send-email'],
+        ...[
+          'push',
+          'fetch',
+          'pull',
+          'clone',
+          'ls-remote',
+          'submodule',
+          'remote update',
+          'remote add',
+          'remote set-url',
+          'send-email',
+        ],
         ...['lfs pull', 'lfs fetch', 'lfs push', 'lfs clone'],
       ],
     },
@@ -102,6 +151,19 @@ export const history: ReadonlyMap<string, readonly Risk[]> = new Map([
       { operands: ['reset'], options: ['--hard', '--keep', '--merge'] },
       { operands: ['commit'], options: ['--amend'] },
       { operands: ['push'], options: ['--force', '-f', '--force-with-lease', '--mirror', '--delete', '-d'] },
+      {
+        operands: [
+          'stash push',
+          'stash save',
+          'stash pop',
+          'stash create',
+          'symbolic-ref HEAD',
+          'read-tree',
+          'checkout-index',
+        ],
+      },
+      { operands: ['merge', 'cherry-pick', 'revert'], options: ['--abort', '--skip', '--quit'] },
+      { operands: ['commit-graph', 'pack-refs', 'repack', 'rerere', 'write-tree', 'commit-tree'] },
       { operands: ['gc'], options: ['--prune', '--aggressive'] },
       { operands: ['branch'], options: ['-D', '-d', '-M', '-f', '--delete', '--force'] },
       { operands: ['tag'], options: ['-d', '-f', '--delete', '--force'] },
@@ -123,50 +185,28 @@ export const privileges: ReadonlySet<string> = new Set([
 
 /** Changes what runs later or elsewhere, beyond this command. */
 export const schedules: ReadonlySet<string> = new Set(
-  'crontab at batch systemctl service initctl launchctl loginctl'.split(' '),
+  (
+    'crontab at atd batch systemctl service initctl launchctl loginctl shutdown reboot halt poweroff init telinit mount umount ' +
+    'swapon swapoff sysctl modprobe insmod rmmod iptables nft ufw useradd userdel usermod groupadd groupmod passwd chpasswd chsh ' +
+    'chfn visudo vipw dmesg renice hostnamectl timedatectl losetup mknod setfacl chattr setcap chown chgrp'
+  ).split(' '),
 );
 
 /** Ends programs, those of others among them. */
 export const ends: ReadonlySet<string> = new Set(['kill', 'pkill', 'killall', 'xkill', 'taskkill', 'fuser']);
 
-/** Sets variables from words `NAME=value` among its arguments. */
-export const setsVariables: ReadonlySet<string> = new Set([
-  'env',
-  'sudo',
-  'doas',
-  'export',
-  'declare',
-  'typeset',
-]);
-
-/** Variables that decide which program runs, or make one run more: a look-up path, a library, a start-up file, options. */
-export const decidesWhatRuns =
-  /^(?:PATH|HOME|IFS|ENV|SHELL|PS4|(?:LD|DYLD|GIT)_\w+|BASH_ENV|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|EDITOR|VISUAL|PAGER|MANPAGER|BROWSER|LESSOPEN|NODE_OPTIONS|PYTHONSTARTUP|PYTHONHOME|PERL5OPT|PERL5LIB|RUBYOPT|RUBYLIB|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|RUSTC_WRAPPER|MAKEFLAGS|XDG_CONFIG_HOME)$/;
-
-export const deletion: ReadonlyMap<string, Risk> = new Map([
-  ...each('rm unlink shred truncate mkfs wipefs', any),
+export const deletion: ReadonlyMap<string, readonly Risk[]> = byProgram([
+  ...each('rm rmdir unlink shred srm wipe truncate mkfs wipefs trash del erase rd', any),
   ['find', { options: ['-delete'] }],
+  ['rsync', { options: ['--delete', '--delete-after', '--delete-before', '--remove-source-files'] }],
+  ['tar', { options: ['--remove-files'] }],
+  // It empties the folder first.
+  ['pytest', { options: ['--basetemp'] }],
   ['git', { operands: ['clean', 'rm'] }],
 ]);
 
 /** Reads commands from a text or a file, so that what runs is not in the command line. */
 export const readsCommands: ReadonlySet<string> = new Set(['eval', 'source', '.', 'alias', 'enable', 'bind']);
-
-/** Starts a program that an option names. */
-export const startsProgram: ReadonlyMap<string, Risk> = new Map([
-  ['man', { options: ['-P', '--pager', '-H', '--html'] }],
-  [
-    'git',
-    { options: ['-c', '--config-env', '--exec-path', '--upload-pack', '--receive-pack', '--ext-diff'] },
-  ],
-  [
-    'tar',
-    {
-      options: ['-I', '-F', '--to-command', '--checkpoint-action', '--use-compress-program', '--info-script'],
-    },
-  ],
-  ['sort', { options: ['--compress-program'] }],
-]);
 
 /** By program: options before the first operand whose value is the next word, where what they do is in the operands. */
 export const valuedOptions: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -178,6 +218,20 @@ export const valuedOptions: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['pip', new Set(['--python', '--log', '--proxy', '--cache-dir', '--timeout', '--retries', '--cert'])],
   ['uv', new Set(['--directory', '--project', '--config-file', '--cache-dir', '--color'])],
   ['poetry', new Set(['-C', '--directory', '-P', '--project'])],
+  ['java', new Set(['-cp', '-classpath', '--class-path', '-p', '--module-path', '--add-opens'])],
+  ['python', new Set(['-W', '-X', '--check-hash-based-pycs'])],
+  ['node', new Set(['-C', '--conditions', '--test-name-pattern', '--test-reporter', '--stack-trace-limit'])],
+  ...['awk', 'gawk', 'mawk', 'nawk'].map((name): [string, ReadonlySet<string>] => [
+    name,
+    new Set(['-F', '-v']),
+  ]),
   ['cargo', new Set(['-C', '--config', '--color', '-Z'])],
   ['go', new Set(['-C'])],
 ]);
+
+/** Programs whose first operand is a script: what is behind it is the script's. */
+export const scriptTakers: ReadonlySet<string> = new Set(
+  'node nodejs iojs tsx ts-node python pypy perl ruby php lua luajit rscript julia elixir java bash sh zsh'.split(
+    ' ',
+  ),
+);

@@ -1,8 +1,9 @@
 /** Which files a command writes, and whether they are outside the workspace folder. */
 import { protectionOf } from '../../core/protectedPaths';
 import type { SubCommand } from '../../core/shell';
-import type { CommandProposal } from '../../core/tool';
 import { readWords } from './commandWords';
+import type { CommandWords } from './commandWords';
+import { unpacks } from './unpacking';
 
 type Target = string | null;
 
@@ -16,6 +17,8 @@ const changesAll = new Set([
   'chmod',
   'chown',
   'chgrp',
+  'mkfifo',
+  'mknod',
   'rm',
   'unlink',
   'truncate',
@@ -27,10 +30,12 @@ const userFiles = [
   ['--global', '~/.gitconfig'],
   ['--system', '/etc/gitconfig'],
 ] as const;
-const harmless = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+/** Folders with protected ones in them. */
+export const leading = /(?:^|\/)\.(?:github|config|cargo)\/?$/i;
 
 /** Files that the sub-command writes as far as its words tell; null for a computed name. */
-export function writeTargets({ words, writes }: SubCommand): Target[] {
+export function writeTargets(each: SubCommand): Target[] {
+  const { words, writes } = each;
   const read = readWords(words);
   if (read === null) return [...writes];
   const { program, options, operands } = read;
@@ -38,8 +43,17 @@ export function writeTargets({ words, writes }: SubCommand): Target[] {
     const own = userFiles.filter(([option]) => options.includes(option)).map(([, path]) => path);
     return [...writes, ...own];
   }
-  if (changesAll.has(program)) return [...writes, ...operands];
-  if (program === 'sed' && options.some((option) => /^(?:-[a-zA-Z]*i|--in-place)/.test(option))) {
+  if (changesAll.has(program)) {
+    // A folder as a whole has what git keeps in it.
+    const whole = operands
+      .filter((word) => /^(?:\.{1,2}\/?)+$/.test(word ?? ''))
+      .map((word) => `${word}/.git`);
+    return [...writes, ...operands, ...whole, ...(program === 'mv' ? copied(read) : [])];
+  }
+  if (
+    /^(?:g?sed|yq)$/.test(program) &&
+    options.some((option) => /^(?:-[a-zA-Z]*i|--in-place)/.test(option))
+  ) {
     return [...writes, ...operands];
   }
   if (program === 'dd') {
@@ -48,12 +62,84 @@ export function writeTargets({ words, writes }: SubCommand): Target[] {
       ...operands.flatMap((word) => (word?.startsWith('of=') === true ? [word.slice(3)] : [])),
     ];
   }
-  if (!writesLast.has(program)) return [...writes];
+  return [...writes, ...outputOptions(each), ...copied(read), ...unpackedTo(read, words)];
+}
+
+/** Values of options that name what is written, for any program: `--output=x`, `-o x`, `-ox`. */
+function outputOptions({ words }: SubCommand): Target[] {
+  return words.flatMap((word, at): Target[] => {
+    if (word === null || at === 0) return [];
+    const [, value] =
+      /^--(?:output|out|outfile|out-file|outdir|out-dir|output-file|output-dir|basetemp|junitxml|junit-xml|log-file|debug|prefix|target-dir)=(.*)$/is.exec(
+        word,
+      ) ?? [];
+    if (value !== undefined) return [value];
+    if (
+      /^(?:-o|-O|--output|--out|--outfile|--outdir|--out-dir|--outDir|--outFile|--output-dir|-out|-fprintf?|-fprint0|-fls)$/.test(
+        word,
+      )
+    ) {
+      const next = words[at + 1];
+      return next === undefined || next === null ? [] : [next];
+    }
+    return [];
+  });
+}
+
+/** Where an archive is unpacked to, if its options say. */
+function unpackedTo(read: CommandWords, words: SubCommand['words']): Target[] {
+  if (!unpacks(read)) return [];
+  return words.flatMap((word, at) => {
+    if (/^(?:-C|-d|--directory)$/.test(word ?? '')) return [words[at + 1] ?? null];
+    return /^(?:-C|--directory=)(.+)$/.exec(word ?? '')?.[1] ?? [];
+  });
+}
+
+/** Where `cp a b c FOLDER` and its like write: the last operand or -t's value, and what comes to be in it. */
+function copied(read: CommandWords): Target[] {
+  const { program, options, operands } = read;
+  if (program === 'uniq' || program === 'xxd') return operands.slice(1, 2);
+  if (!writesLast.has(program) && program !== 'mv') return [];
   const folder = options.find((option) => /^--target-directory=/.test(option));
+  const from = operands.slice(0, -1);
   // With -t the folder comes first: any operand may be it.
-  const any = options.includes('-t') || options.includes('--target-directory');
-  const last = any ? operands : operands.slice(-1);
-  return [...writes, ...last, ...(folder === undefined ? [] : [folder.slice(folder.indexOf('=') + 1)])];
+  if (options.includes('-t') || options.includes('--target-directory'))
+    return [...unnamed(read, from), ...operands];
+  if (folder !== undefined) {
+    const into = folder.slice(folder.indexOf('=') + 1);
+    return [...unnamed(read, from), into, ...within(into, operands)];
+  }
+  const last = operands.at(-1) ?? null;
+  return [...unnamed(read, from), last, ...within(last, from)];
+}
+
+/** Protected files that come to be in a folder; of one that is protected itself nothing more is to be said. */
+function within(folder: Target, from: readonly Target[]): Target[] {
+  if (folder === null) return [];
+  const isTold = protectionOf(folder) !== null;
+  const inside = from.map((path) => (path === null ? folder : `${folder}/${lastName(path)}`));
+  return [
+    ...(leading.test(folder) ? [null] : []),
+    ...(isTold ? [] : inside.filter((path) => protectionOf(path) !== null)),
+  ];
+}
+
+/** Null where what is copied or moved is a folder as a whole, and what is in it is not named. */
+function unnamed({ program, operands }: CommandWords, from: readonly Target[]): Target[] {
+  const isWhole = from.some((path) => /(?:^|\/)\.?\/?$/.test(path ?? 'x'));
+  const isTaken = program === 'mv' && operands.some((path) => leading.test(path ?? ''));
+  return isWhole || isTaken ? [null] : [];
+}
+
+function lastName(path: string): string {
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? '';
+}
+
+/** What `ln` makes links to: what is written through a link is there. Null where it is computed. */
+export function linkSources({ words }: SubCommand): readonly Target[] {
+  const read = readWords(words);
+  if (read?.program !== 'ln' && read?.program !== 'link') return [];
+  return read.operands.length > 1 ? read.operands.slice(0, -1) : read.operands;
 }
 
 /** Where `cd` and its like go; null where that is computed or unsaid (home, the folder before). */
@@ -64,42 +150,4 @@ export function changesFolder({ words }: SubCommand): Target | undefined {
   if (read.program !== 'cd' && read.program !== 'pushd') return undefined;
   const [to = null] = read.operands;
   return to === '-' ? null : to;
-}
-
-/** Whether it is a file that decides what runs or holds secrets; after a `cd` as far as the text of the path tells. */
-export function isProtected(path: string, { folder, place }: CommandProposal): boolean {
-  if (harmless.test(path)) return false;
-  const base = partsOf(folder);
-  const depth = place === '.' ? 0 : partsOf(place).length;
-  const below = base.slice(base.length - depth);
-  const segments = path.split(/[/\\]/);
-  const target = resolved(/^(?:[/\\]|~|[A-Za-z]:)/.test(path) ? [] : below, segments).join('/');
-  return protectionOf(target) !== null;
-}
-
-/** Whether a path leads out of the workspace folder, as far as its text tells; links are not followed. */
-export function isOutside(path: string, { folder, place }: CommandProposal, moves: boolean): boolean {
-  if (harmless.test(path)) return false;
-  if (/^~|^[A-Za-z]:|^\\\\|^\/dev\//.test(path)) return true;
-  const segments = path.split(/[/\\]/);
-  // After a `cd` nobody knows what `..` is.
-  if (moves && segments.includes('..')) return true;
-  const base = partsOf(folder);
-  const depth = place === '.' ? 0 : partsOf(place).length;
-  const root = base.slice(0, base.length - depth);
-  const target = resolved(/^[/\\]/.test(path) ? [] : base, segments);
-  return !root.every((part, at) => part === target[at]);
-}
-
-function partsOf(path: string): string[] {
-  return path.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
-}
-
-function resolved(base: readonly string[], segments: readonly string[]): string[] {
-  const parts = [...base];
-  for (const segment of segments) {
-    if (segment === '..') parts.pop();
-    else if (segment !== '' && segment !== '.') parts.push(segment);
-  }
-  return parts;
 }

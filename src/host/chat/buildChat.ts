@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
-import type { RememberedRules } from '../../agent/approvals/approvals';
+import type { RememberedRules, RememberingApprovals } from '../../agent/approvals/approvals';
+import { followLinks } from '../../agent/approvals/followLinks';
 import { parseCommand, slashCommands } from '../../agent/intents/commands';
 import { defaultLimits } from '../../agent/limits';
 import { agentTurn, readTurn } from '../../agent/loop';
@@ -25,10 +26,11 @@ import { createHostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
-import { readDeniedCommands } from '../settings';
+import { readAllowedCommands, readDeniedCommands } from '../settings';
 import { Emitter } from '../emitter';
 import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
+import type { ApprovalDesk } from './approvalDesk';
 import { createChat } from './chat';
 import type { Chat } from './chat';
 import { registerChatCommands } from './chatCommands';
@@ -36,6 +38,7 @@ import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
 import { createJournals } from './journals';
+import { registerRuleCommands } from './ruleCommands';
 import { chatStatus } from './status';
 import { withTypedConsent } from './typedConsent';
 
@@ -66,11 +69,7 @@ const statusIntervalMs = 1000;
 export function buildChat(parts: ChatBuildParts): BuiltChat {
   const { context, session, explorer, log } = parts;
   const desk = createApprovalDesk();
-  const approvals = createApprovals({
-    denied: readDeniedCommands,
-    workspace: allowedCommands(context.workspaceState),
-    ask: (callId, question, signal) => desk.ask(callId, question, signal),
-  });
+  const approvals = userApprovals(context.workspaceState, desk);
   const keys = createApiKeys(context.secrets);
   const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
   const startingChanged = new Emitter<void>();
@@ -107,6 +106,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     refresh,
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, log }),
+    registerRuleCommands(approvals, log),
     registerModelCommands({
       ...{ models, keys, log },
       changed: () => {
@@ -149,12 +149,28 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: Es
   };
 }
 
+/** The user decides: by settings, by what was allowed before, or at the desk. */
+function userApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingApprovals {
+  return createApprovals({
+    denied: readDeniedCommands,
+    allowed: readAllowedCommands,
+    workspace: allowedCommands(memory),
+    follow: followLinks,
+    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+  });
+}
+
 const allowedKey = 'repomaster.allowedCommands';
 
 /** What the user allowed in this workspace for good: in VS Code's own store, which no file of the repository reaches. */
 function allowedCommands(memory: vscode.Memento): RememberedRules {
   const read = (): readonly string[] => memory.get<readonly string[]>(allowedKey, []);
-  return { read, add: (rule) => void memory.update(allowedKey, [...new Set([...read(), rule])]) };
+  const write = (rules: Iterable<string>): void => void memory.update(allowedKey, [...new Set(rules)]);
+  return {
+    read,
+    add: (rule) => write([...read(), rule]),
+    remove: (rules) => write(read().filter((rule) => !rules.includes(rule))),
+  };
 }
 
 /** The workspace's own storage; the extension's where no folder is open. */

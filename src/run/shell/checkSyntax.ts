@@ -13,8 +13,9 @@ const blanksOfOneLine = /^(?:[ \t]|\\\n)*$/;
 const beginsCode = /`|\$[({[]|[<>]\(/;
 /** An index that bash would evaluate, substitutions included, although it is quoted. */
 const evaluatedIndex = /\w\[[^\]]*(?:\$\(|`)/;
+/** Not `${x@P}`, which reads the value as a prompt, nor `${!x}`, which reads it as a name: both run what is in it. */
 const plainExpansion =
-  /^\$\{[!#]?(?:\w+|[@*?$!#-])(?:\[(?:\w+|[@*])\])?(?:(?::[-=+?]?|[-=+?]|##?|%%?|\/\/?|\^\^?|,,?|@)[^'"`\\(){}<>$]*)?\}$/;
+  /^\$\{(?:#?(?:\w+|[@*?$!#-])(?:\[(?:\w+|[@*])\])?(?:(?::[-=+?]?|[-=+?]|##?|%%?|\/\/?|\^\^?|,,?|@(?!P))[^'"`\\(){}<>$]*)?|!\w+(?:\[[@*]\]|[@*]))\}$/;
 const plainArithmetic = /^(?:\$?\(\()(?:[\w\s+\-*/%<>=!&|^~?:,()]|\$\w)*\)\)$/;
 
 /** Throws NotUnderstood unless the whole tree is of known kinds. Linear in the text. */

@@ -8,6 +8,7 @@ export interface FoundCommand {
   /** Empty for a redirection that belongs to a group or to nothing, and for an assignment alone. */
   readonly words: readonly Word[];
   readonly writes: readonly (string | null)[];
+  readonly reads: readonly (string | null)[];
   readonly assigns: readonly string[];
   readonly start: number;
   readonly end: number;
@@ -39,11 +40,16 @@ function commandsAt(node: Node, source: string): FoundCommand[] {
           ...spanOf(node),
           words: separated(node.children.map(declared), source),
           writes: [],
+          reads: [],
           assigns: assignedIn(node),
         },
       ];
     case 'variable_assignment':
-      return isAlone(node) ? [{ ...spanOf(node), words: [], writes: [], assigns: assigned(node) }] : [];
+      return isAlone(node)
+        ? [{ ...spanOf(node), words: [], writes: [], reads: [], assigns: assigned(node) }]
+        : [];
+    case 'for_statement':
+      return loopVariable(node);
     case 'redirected_statement':
       return node.childForFieldName('body')?.type === 'command' ? [] : redirections(node);
     case 'function_definition':
@@ -70,6 +76,7 @@ function simpleCommand(node: Node, source: string): FoundCommand {
   return {
     words: separated(parts.sort((a, b) => a.startIndex - b.startIndex).map(wordOf), source),
     writes: [...inner, ...around].flatMap(writeOf),
+    reads: [...inner, ...around].flatMap(readOf),
     assigns: assignedIn(node),
     start: node.startIndex,
     end: (outer ?? node).endIndex,
@@ -103,8 +110,18 @@ function separated(words: readonly Word[], source: string): readonly Word[] {
 
 function declared(node: Node): Word {
   const span = spanOf(node);
+  // `declare -a 'x=($(cmd))'`: bash reads the quoted text once more.
+  if (node.isNamed && node.type !== 'variable_assignment' && /=\(/.test(node.text))
+    throw new NotUnderstood('an array in quotes');
   if (node.type === 'variable_assignment' || node.type === 'subscript') return { ...span, text: null };
   return node.isNamed ? wordOf(node) : { ...span, text: node.text };
+}
+
+/** `for PATH in a b` sets the variable. */
+function loopVariable(node: Node): FoundCommand[] {
+  const variable = node.childForFieldName('variable');
+  if (variable === null) return [];
+  return [{ ...spanOf(variable), words: [], writes: [], reads: [], assigns: [variable.text] }];
 }
 
 /** The redirections of a group, a loop, a function or of nothing, as a command without words. */
@@ -115,7 +132,9 @@ function redirections(node: Node): FoundCommand[] {
     throw new NotUnderstood('a here-document');
   }
   const writes = redirects.flatMap(writeOf);
-  return writes.length === 0 ? [] : [{ ...spanOf(node), words: [], writes, assigns: [] }];
+  const reads = redirects.flatMap(readOf);
+  if (writes.length === 0 && reads.length === 0) return [];
+  return [{ ...spanOf(node), words: [], writes, reads, assigns: [] }];
 }
 
 function requireOneFile(redirects: readonly Node[]): void {
@@ -149,6 +168,13 @@ function writeOf(redirect: Node): (string | null)[] {
   if (operator.startsWith('<')) return text !== null && /^\/dev\/(?:tcp|udp)\//.test(text) ? [text] : [];
   if (operator.endsWith('&') && text !== null && /^\d+-?$|^-$/.test(text)) return [];
   return [text];
+}
+
+/** The file that a redirection reads from, or none. */
+function readOf(redirect: Node): (string | null)[] {
+  const operator = redirect.children.find((child) => !child.isNamed)?.type ?? '';
+  const [destination] = fieldOf(redirect, 'destination');
+  return destination === undefined || operator !== '<' ? [] : [wordOf(destination).text];
 }
 
 function spanOf(node: Node): { readonly start: number; readonly end: number } {

@@ -79,6 +79,7 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
   const found: FoundCommand = {
     words,
     writes: [],
+    reads: [],
     assigns: [],
     start: first?.start ?? 0,
     end: words.at(-1)?.end ?? 0,
@@ -86,6 +87,6 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
   return [subCommandOf(found), ...unwrap(words).flatMap((next) => innerCommands(parser, next, depth + 1))];
 }
 
-function subCommandOf({ words, writes, assigns, start, end }: FoundCommand): SubCommand {
-  return { words: words.map(({ text }) => text), writes, assigns, start, end };
+function subCommandOf({ words, writes, reads, assigns, start, end }: FoundCommand): SubCommand {
+  return { words: words.map(({ text }) => text), writes, reads, assigns, start, end };
 }

@@ -1,4 +1,5 @@
 /** What a command starts besides itself. */
+import { innerCommandAt } from '../../core/commandRunners';
 import { NotUnderstood } from './notUnderstood';
 import type { Word } from './words';
 import { shells, wrappers } from './wrapperTable';
@@ -31,8 +32,14 @@ export function unwrap(words: readonly Word[]): Inner[] {
     case 'coproc':
       throw new NotUnderstood('coproc');
     default:
-      return Object.hasOwn(wrappers, name) ? wrapped(name, wrappers[name] ?? {}, args) : [];
+      return Object.hasOwn(wrappers, name) ? wrapped(name, wrappers[name] ?? {}, args) : runnerInner(words);
   }
+}
+
+/** The command behind `poetry run`. */
+function runnerInner(words: readonly Word[]): Inner[] {
+  const at = innerCommandAt(words.map(({ text }) => text));
+  return at === null ? [] : [{ kind: 'command', words: words.slice(at) }];
 }
 
 /** The last part of a program's path. */
@@ -139,7 +146,7 @@ function shellScript(name: string, args: readonly Word[], program: Word): Inner[
   if (operand?.text?.startsWith('+') === true)
     throw new NotUnderstood(`the option ${operand.text} of ${name}`);
   const computedFile = operand !== undefined && operand.text === null;
-  if (operand === undefined || computedFile || given.has('s'))
+  if (operand === undefined || operand.text === '-' || computedFile || given.has('s'))
     return [{ kind: 'command', words: [{ ...program, text: null }] }];
   return [];
 }

@@ -25,8 +25,9 @@ export interface WrapperSpec {
 export const wrappers: Readonly<Record<string, WrapperSpec>> = {
   env: {
     flags: 'i0v',
-    valued: 'uC',
-    long: ['ignore-environment', 'null', 'debug', 'unset=', 'chdir='],
+    // Not -C: what is relative in the command is then relative to another folder.
+    valued: 'u',
+    long: ['ignore-environment', 'null', 'debug', 'unset='],
     assignments: true,
   },
   timeout: {

@@ -8,6 +8,9 @@ import { repositoryRoot } from '../../support/paths';
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
 
+/** No links here: hostileCommands.test.ts follows real ones. */
+const same = (path: string): string => path;
+
 const net = 'Uses the network';
 const past = 'Rewrites history or discards changes';
 const rights = 'Asks for more rights';
@@ -16,6 +19,10 @@ const reads = 'Runs commands from a text or file';
 const option = 'Starts a program named in its options';
 const computed = 'Starts a program whose name is computed';
 const somewhere = 'Writes to a place whose name is computed';
+
+const alias = 'Starts a command of git that is not known, which may be an alias';
+const unpacks = 'Writes files that an archive or a patch names';
+const settings = 'Changes settings of tools';
 
 const runs = (name: string): string => `Changes what runs: ${name}`;
 const system = 'Changes what the system runs';
@@ -62,17 +69,17 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['timeout 5 wget x', [net]],
   ['git push origin main', [net]],
   ['git -C . fetch', [net]],
-  ['git $x', [net, past, deletes]],
+  ['git $x', [net, past, deletes, option, alias]],
   ['npm install', [net]],
   ['npm ci', [net]],
   ['python3 -m pip install x', [net]],
   ['uv pip install x', [net]],
-  ['npx something', [net]],
+  ['npx something', [net, option]],
   ['npm --prefix inner install', [net]],
   ['yarn', [net]],
   ['yarn --cwd inner add x', [net]],
   ['pip3.12 install x', [net]],
-  ['git lfs pull', [net]],
+  ['git lfs pull', [net, unpacks]],
   ['cat < /dev/tcp/host/80', [net]],
   ['ssh host ls', [net]],
   ['git rebase -i main', [past]],
@@ -114,7 +121,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['chmod -c 777 /etc/passwd', ['Writes outside the folder: /etc/passwd']],
   [
     'git config --global core.pager x',
-    ['Writes outside the folder: ~/.gitconfig', 'Writes a protected file: ~/.gitconfig'],
+    [settings, 'Writes outside the folder: ~/.gitconfig', 'Writes a protected file: ~/.gitconfig'],
   ],
   ['cp a ../../b', ['Writes outside the folder: ../../b']],
   ['cp -t /tmp a b', ['Writes outside the folder: /tmp']],
@@ -132,7 +139,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ["alias ls='rm x'", [reads]],
   ['timeout 5s man -P cat ls', [option]],
   ['git -c core.pager=x log', [option]],
-  ['tar --to-command=x -xf y', [option]],
+  ['tar --to-command=x -xf y', [option, unpacks]],
   ['echo "', ['Not understood: a part that is not complete or not bash']],
 ];
 
@@ -141,7 +148,7 @@ describe('concernsOf', () => {
     it(JSON.stringify(command), async () => {
       const parsed = await parser.parse(command);
       const folder = '/w/sub';
-      const concerns = concernsOf({ command, folder, place: 'sub', timeoutMs: 1, purpose: '', parsed });
+      const concerns = concernsOf({ command, folder, place: 'sub', timeoutMs: 1, purpose: '', parsed }, same);
       assert.deepEqual(
         concerns.map((concern) => inEnglish(concern.phrase)),
         expected,
@@ -152,7 +159,10 @@ describe('concernsOf', () => {
   it('shows the part of the command that it is about', async () => {
     const command = 'ls && curl x | wc';
     const parsed = await parser.parse(command);
-    const concerns = concernsOf({ command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed });
+    const concerns = concernsOf(
+      { command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed },
+      same,
+    );
     assert.deepEqual(
       concerns.map(({ start, end }) => command.slice(start, end)),
       ['curl x'],

@@ -35,7 +35,15 @@ const table: readonly [command: string, expected: string][] = [
   ['a"b"#c; d', 'ab#c | d'],
   ['if a; then b; elif c; then d; else e; fi', 'a | b | c | d | e'],
   ['while a; do b; done; until c; do d; done', 'a | b | c | d'],
-  ['for x in $(a); do b "$x"; done', 'a | b ·'],
+  ['for x in $(a); do b "$x"; done', 'x= | a | b ·'],
+  ['poetry run rm x', 'poetry run rm x | rm x'],
+  ['poetry run -q rm x', 'poetry run -q rm x'],
+  ['cat x | bash -', 'cat x | bash - | ·'],
+  ['echo "${x@P}"', '?'],
+  ['echo ${!x}', '?'],
+  ['echo ${!x@} ${!x[@]} ${x@Q}', 'echo · · ·'],
+  ["declare -a 'x=($(rm y))'", '?'],
+  ['env -C /tmp rm x', '?'],
   ['for ((i=0; i<3; i++)); do a; done', '?'],
   ['case $x in a) b;; *) c;; esac', 'b | c'],
   ['f() { rm x; }; f', 'rm x | f'],
@@ -264,7 +272,7 @@ describe('createShellParser', () => {
   it('a harmless command beside a text hides nothing of it', async () => {
     const harmless = {
       kind: 'parsed',
-      commands: [{ words: ['true'], writes: [], assigns: [], start: 0, end: 0 }],
+      commands: [{ words: ['true'], writes: [], reads: [], assigns: [], start: 0, end: 0 }],
     };
     await fc.assert(
       fc.asyncProperty(line, async (text) => {

@@ -30,7 +30,7 @@ describe('package.json', () => {
 
   it('declares exactly the settings that are read', () => {
     const declared = Object.keys(manifest.contributes.configuration.properties).sort();
-    const read = all(/configuration\.get<unknown>\('([^']+)'\)/g, hostText).map(
+    const read = all(/configuration\.(?:get|inspect)<unknown>\('([^']+)'\)/g, hostText).map(
       (name) => `repomaster.${name}`,
     );
     assert.deepEqual(read, declared);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import { createApprovals } from '../../../../src/agent/approvals/approvals';
-import type { ApprovalDecision, ApprovalScope, Approvals } from '../../../../src/core/conversation';
+import type { RememberingApprovals } from '../../../../src/agent/approvals/approvals';
+import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation';
 import type { SubCommand } from '../../../../src/core/shell';
 import type { CommandProposal } from '../../../../src/core/tool';
 
@@ -12,6 +13,7 @@ function proposal(command: string, folder = '/w'): CommandProposal {
     return {
       words: words.map((word) => (word.startsWith('$') ? null : word)),
       writes: [],
+      reads: [],
       assigns: [],
       start: 0,
       end: 1,
@@ -22,20 +24,28 @@ function proposal(command: string, folder = '/w'): CommandProposal {
 
 describe('createApprovals', () => {
   let denied: string[];
+  let allowed: string[];
   let kept: string[];
   let answer: ApprovalDecision;
-  let approvals: Approvals;
+  let approvals: RememberingApprovals;
 
   beforeEach(() => {
     denied = [];
+    allowed = [];
     kept = [];
     approvals = create();
   });
 
-  function create(): Approvals {
+  function create(): RememberingApprovals {
     return createApprovals({
       denied: () => denied,
-      workspace: { read: () => kept, add: (rule) => kept.push(rule) },
+      allowed: () => allowed,
+      workspace: {
+        read: () => kept,
+        add: (rule) => kept.push(rule),
+        remove: (rules) => (kept = kept.filter((rule) => !rules.includes(rule))),
+      },
+      follow: (path) => path,
       ask: () => Promise.resolve(answer),
     });
   }
@@ -128,5 +138,48 @@ describe('createApprovals', () => {
     await allow('npm test', 'session');
     denied = ['npm'];
     assert.match(considered('npm test'), /^denied/);
+  });
+
+  it('the rules of the settings cover just what they say', () => {
+    allowed = ['npm test', 'pytest *', '*', 'make * all', ''];
+    for (const covered of ['npm test', 'pytest', 'pytest -q tests', 'npm test; pytest -x']) {
+      assert.equal(considered(covered), 'allowed settings', covered);
+    }
+    const others = [
+      'npm test x',
+      'npm',
+      'npm run',
+      './npm test',
+      'ls',
+      'npm test; ls',
+      'pytest $x',
+      'make x all',
+    ];
+    for (const other of others) assert.equal(considered(other), anyScope, other);
+    assert.equal(considered('pytest; rm x'), 'ask: once');
+    assert.equal(considered('pytest ../../x'), 'ask: once');
+    denied = ['pytest'];
+    assert.equal(considered('pytest -q'), `denied: the user's rule "pytest" forbids it`);
+  });
+
+  it('what was allowed is listed and can be forgotten', async () => {
+    await allow('npm test', 'session');
+    await allow('make', 'workspace');
+    const remembered = approvals.remembered();
+    assert.deepEqual(remembered, [
+      { command: 'npm test', folder: '/w', scope: 'session' },
+      { command: 'make', folder: '/w', scope: 'workspace' },
+    ]);
+    approvals.forget(remembered.slice(1));
+    assert.equal(considered('make'), anyScope);
+    assert.equal(considered('npm test'), 'allowed session');
+    approvals.forget(remembered);
+    assert.equal(considered('npm test'), anyScope);
+    assert.deepEqual(kept, []);
+  });
+
+  it('lists nothing for what was kept and is no rule', () => {
+    kept = ['{', '[]', '["x"]', 'null', '[1, 2]'];
+    assert.deepEqual(approvals.remembered(), []);
   });
 });

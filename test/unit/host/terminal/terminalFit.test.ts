@@ -5,15 +5,15 @@ import { unfitReason } from '../../../../src/host/terminal/terminalFit';
 
 const one = (...words: (string | null)[]): ParsedCommand => ({
   kind: 'parsed',
-  commands: [{ words, writes: [], assigns: [], start: 0, end: 1 }],
+  commands: [{ words, writes: [], reads: [], assigns: [], start: 0, end: 1 }],
 });
 
 /** `sh -c exit`: the second stands inside the first. */
 const inside: ParsedCommand = {
   kind: 'parsed',
   commands: [
-    { words: ['sh', '-c', 'exit'], writes: [], assigns: [], start: 0, end: 10 },
-    { words: ['exit'], writes: [], assigns: [], start: 6, end: 10 },
+    { words: ['sh', '-c', 'exit'], writes: [], reads: [], assigns: [], start: 0, end: 10 },
+    { words: ['exit'], writes: [], reads: [], assigns: [], start: 6, end: 10 },
   ],
 };
 
@@ -23,7 +23,7 @@ describe('unfitReason', () => {
     [
       'blanks before it',
       ' ls',
-      { kind: 'parsed', commands: [{ words: ['ls'], writes: [], assigns: [], start: 1, end: 3 }] },
+      { kind: 'parsed', commands: [{ words: ['ls'], writes: [], reads: [], assigns: [], start: 1, end: 3 }] },
       true,
     ],
     [
@@ -32,8 +32,8 @@ describe('unfitReason', () => {
       {
         kind: 'parsed',
         commands: [
-          { words: ['a'], writes: [], assigns: [], start: 0, end: 1 },
-          { words: [], writes: [], assigns: ['X'], start: 3, end: 6 },
+          { words: ['a'], writes: [], reads: [], assigns: [], start: 0, end: 1 },
+          { words: [], writes: [], reads: [], assigns: ['X'], start: 3, end: 6 },
         ],
       },
       false,
@@ -42,7 +42,7 @@ describe('unfitReason', () => {
     [
       'a subshell first',
       '(a)',
-      { kind: 'parsed', commands: [{ words: ['a'], writes: [], assigns: [], start: 1, end: 2 }] },
+      { kind: 'parsed', commands: [{ words: ['a'], writes: [], reads: [], assigns: [], start: 1, end: 2 }] },
       false,
     ],
     ['a history reference', 'echo !$', one('echo', '!$'), false],

@@ -1,0 +1,82 @@
+/** Where the paths of a command lead. */
+import { protectionOf } from '../../core/protectedPaths';
+import type { CommandProposal } from '../../core/tool';
+
+/** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
+export type FollowLinks = (path: string) => string;
+
+export interface Places {
+  /** Whether a path leads out of the workspace folder. */
+  isOutside(path: string): boolean;
+  /** Whether it is a file that decides what runs or holds secrets. */
+  isProtected(path: string): boolean;
+}
+
+const harmless = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+
+/** The special files that take everything and keep nothing. */
+export function isHarmless(path: string): boolean {
+  return harmless.test(path);
+}
+
+/**
+ * The places of a command that goes to these folders (`cd`), in their order; null for one that is computed. A path is
+ * outside or protected where it is so from any of the folders that the command may then be in.
+ */
+export function placesOf(
+  { folder, place }: CommandProposal,
+  moves: readonly (string | null)[],
+  follow: FollowLinks,
+): Places {
+  const base = partsOf(folder);
+  const root = base.slice(0, base.length - (place === '.' ? 0 : partsOf(place).length));
+  const bases = [base, ...moves.map((to) => (to === null ? base : resolved(startOf(to, base), to)))];
+  const targets = (path: string): (readonly string[])[] =>
+    bases.map((from) => resolved(startOf(path, from), path));
+  const real = (parts: readonly string[]): readonly string[] => partsOf(follow(pathOf(parts, folder)));
+  const realRoot = real(root);
+  const isBelow = (parts: readonly string[], top: readonly string[]): boolean =>
+    top.every((part, at) => part === parts[at]);
+  // Names above the folder protect nothing: a workspace may lie in a folder named .config.
+  const below = (parts: readonly string[], top: readonly string[]): string =>
+    (isBelow(parts, top) ? parts.slice(top.length) : parts).join('/');
+  return {
+    isOutside: (path) => {
+      if (harmless.test(path)) return false;
+      if (/^~|^\\\\|^\/dev\//.test(path) || (/^[A-Za-z]:/.test(path) && !/^[A-Za-z]:/.test(folder)))
+        return true;
+      // After a `cd` nobody knows what `..` is.
+      if (moves.length > 0 && path.split(/[/\\]/).includes('..')) return true;
+      return targets(path).some((parts) => !isBelow(parts, root) || !isBelow(real(parts), realRoot));
+    },
+    isProtected: (path) => {
+      if (harmless.test(path)) return false;
+      return targets(path).some(
+        (parts) =>
+          protectionOf(below(parts, root)) !== null || protectionOf(below(real(parts), realRoot)) !== null,
+      );
+    },
+  };
+}
+
+/** From where a path goes on: nothing for one from the top or from home. */
+function startOf(path: string, base: readonly string[]): readonly string[] {
+  return /^(?:[/\\~]|[A-Za-z]:)/.test(path) ? [] : base;
+}
+
+function pathOf(parts: readonly string[], folder: string): string {
+  return folder.startsWith('/') ? `/${parts.join('/')}` : parts.join('\\');
+}
+
+function partsOf(path: string): string[] {
+  return path.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
+}
+
+function resolved(base: readonly string[], path: string): string[] {
+  const parts = [...base];
+  for (const segment of path.split(/[/\\]/)) {
+    if (segment === '..') parts.pop();
+    else if (segment !== '' && segment !== '.') parts.push(segment);
+  }
+  return parts;
+}

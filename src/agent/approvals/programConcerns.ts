@@ -1,0 +1,149 @@
+/** What a sub-command's program and options do that is asked about each time. */
+import { innerCommandAt } from '../../core/commandRunners';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
+import type { SubCommand } from '../../core/shell';
+import { runsCode, scripted } from './codeTable';
+import { mayDo, readWords } from './commandWords';
+import type { CommandWords } from './commandWords';
+import { gitKind, setsConfig, takesOtherSettings } from './gitCommands';
+import { deletion, ends, history, network, privileges, readsCommands, schedules } from './riskTable';
+import type { Risk } from './riskTable';
+import { isPlainSed, sedScripts } from './sedScript';
+import { changesSettings, loadingOptions, startsNamed, startsOthers } from './starterTable';
+import { unpacks } from './unpacking';
+import type { WeighedPhrase } from './weight';
+
+/** One phrase a concern; empty where none is known. */
+export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[] {
+  const [name] = words;
+  if (name === null) return [{ what: phrase('Starts a program whose name is computed'), weight: 'fixed' }];
+  const read = readWords(words);
+  if (read === null) return [];
+  // It tells its version, whatever it is.
+  if (words.length === 2 && words[1] === '--version' && !/[/\\]/.test(name ?? '')) return [];
+  // `poetry run pytest` is pytest, which is listed for itself.
+  const runsInner = innerCommandAt(words) !== null;
+  return checks.flatMap(({ applies, what, weight, ofRunner }): readonly WeighedPhrase[] =>
+    (ofRunner === true || !runsInner) && applies(read, words) ? [{ what, weight: weight ?? 'usual' }] : [],
+  );
+}
+
+interface RiskCheck {
+  readonly what: Phrase;
+  readonly weight?: 'fixed';
+  readonly applies: (read: CommandWords, words: SubCommand['words']) => boolean;
+  /** Holds of a program that runs the rest of the line, too. */
+  readonly ofRunner?: true;
+}
+
+const checks: readonly RiskCheck[] = [
+  {
+    what: phrase('Starts a program whose name has unusual letters'),
+    weight: 'fixed',
+    applies: (_read, [name]) => /[^\x20-\x7e]/.test(name ?? ''),
+    ofRunner: true,
+  },
+  { what: phrase('Uses the network'), applies: (read) => does(read, network) || isRemote(read) },
+  {
+    what: phrase('Rewrites history or discards changes'),
+    weight: 'fixed',
+    applies: (read) => does(read, history) || forcesPush(read) || checksFilesOut(read) || stashes(read),
+  },
+  { what: phrase('Asks for more rights'), applies: (read) => privileges.has(read.program) || setsId(read) },
+  {
+    what: phrase('Changes what the system runs'),
+    weight: 'fixed',
+    applies: ({ program }) => schedules.has(program),
+  },
+  { what: phrase('Ends other programs'), applies: ({ program }) => ends.has(program) },
+  { what: phrase('Deletes'), applies: (read) => does(read, deletion) },
+  { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
+  { what: phrase('Runs code from its options or its input'), applies: runsGivenCode },
+  {
+    what: phrase('Starts a program named in its options'),
+    applies: (read, words) =>
+      does(read, startsNamed) || loads(read) || (read.program === 'git' && takesOtherSettings(words)),
+  },
+  { what: phrase('Starts other programs'), applies: ({ program }) => startsOthers.has(program) },
+  {
+    what: phrase('Starts a command of git that is not known, which may be an alias'),
+    weight: 'fixed',
+    applies: (read) => read.program === 'git' && gitKind(read) === 'unknown',
+  },
+  {
+    what: phrase('Changes settings of tools'),
+    weight: 'fixed',
+    applies: (read) => does(read, changesSettings) || (read.program === 'git' && setsConfig(read)),
+  },
+  { what: phrase('Writes files that an archive or a patch names'), applies: unpacks },
+  { what: phrase('Shows variables, secrets among them'), applies: showsVariables },
+];
+
+function does(read: CommandWords, table: ReadonlyMap<string, Risk | readonly Risk[]>): boolean {
+  const risks = table.get(read.program);
+  return risks !== undefined && [risks].flat().some((risk) => mayDo(read, risk));
+}
+
+/** Code in the options, the input or the first operand of an interpreter. */
+function runsGivenCode(read: CommandWords, words: SubCommand['words']): boolean {
+  if (does(read, runsCode)) return true;
+  if (/^g?sed$/.test(read.program))
+    return sedScripts(words.slice(1)).some((script) => script === null || !isPlainSed(script));
+  const starts = scripted.get(read.program);
+  if (starts === undefined) return runsCode.has(read.program) && read.operands[0] === null;
+  return read.operands[0] === null || read.operands.some((word) => word !== null && starts.test(word));
+}
+
+const compilers = /^(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|javac|java|rustc|ghc|swiftc|link|cl)$/;
+
+function loads({ program, options, operands }: CommandWords): boolean {
+  // A file of further arguments to a compiler.
+  const more = compilers.test(program) && operands.some((word) => word?.startsWith('@') === true);
+  return more || options.some((option) => loadingOptions.has(option.replace(/=.*/s, '')));
+}
+
+/** `rsync a host:b`, `tar cf host:x`. */
+function isRemote(read: CommandWords): boolean {
+  const { program, options, operands } = read;
+  if (program === 'go') return operands.some((word) => word?.includes('@') === true);
+  if (!/^(?:rsync|.?s?tar|cpio|rclone)$/.test(program)) return false;
+  return [...operands, ...options].some((word) => word === null || /^[^/=]*[^/=\\]:/.test(word));
+}
+
+/** `chmod u+s`, `chmod 4755`: whoever starts the file has its owner's rights. */
+function setsId({ program, operands: [mode] }: CommandWords): boolean {
+  if (program !== 'chmod' || mode === undefined) return false;
+  return mode === null || /[+=][a-zA-Z]*s|^0*[2-7][0-7]{3}$/.test(mode);
+}
+
+/** `git push origin +main` forces as `--force` does, and `:main` deletes. */
+function forcesPush({ program, operands }: CommandWords): boolean {
+  return program === 'git' && operands[0] === 'push' && operands.some((word) => /^[+:]/.test(word ?? ''));
+}
+
+/** `git checkout .` and `git checkout main a.py` write over what is in the files; a path alone is not told from a branch. */
+function checksFilesOut({ program, options, operands: [first, second, ...more] }: CommandWords): boolean {
+  if (program !== 'git' || first !== 'checkout') return false;
+  const startsBranch = options.some((option) => /^(?:-[bBt]|--orphan|--track)/.test(option));
+  return second === '.' || (more.length > 0 && !startsBranch);
+}
+
+/** `git stash` alone takes all changes away. */
+function stashes({ program, operands }: CommandWords): boolean {
+  return program === 'git' && operands[0] === 'stash' && operands.length === 1;
+}
+
+const showsSecrets = new Set(
+  'printenv history gpg gpg2 security secret-tool ssh-add ssh-keygen keyctl pass keyring bw lpass vault age sops'.split(
+    ' ',
+  ),
+);
+
+/** Prints the environment, or all that the shell knows. */
+function showsVariables({ program, options, operands }: CommandWords): boolean {
+  if (showsSecrets.has(program)) return true;
+  if (['export', 'declare', 'typeset', 'readonly'].includes(program))
+    return operands.length === 0 || options.some((option) => option.includes('p'));
+  return (program === 'env' || program === 'set') && operands.length === 0 && options.length === 0;
+}

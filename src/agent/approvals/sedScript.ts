@@ -1,0 +1,35 @@
+/** What a script of sed does, as far as a few of its commands go. */
+
+const address = String.raw`(?:\d+(?:~\d+)?|\$|/(?:\\.|[^/\\\n])*/I?)`;
+const substitution = String.raw`s([/|#,@:!%])(?:(?!\1)(?:\\.|[^\\\n]))*\1(?:(?!\1)(?:\\.|[^\\\n]))*\1[gpiIM\d]*`;
+const plainCommand = new RegExp(
+  String.raw`\s*(?:${address}(?:\s*,\s*[+~]?${address})?\s*)?!?\s*(?:[pdqQnNDGgHhxPz={]|${substitution})?\s*(?:;|\n|$|(?=\}))\}?`,
+  'y',
+);
+
+/** Whether a script only prints, deletes and replaces lines: commands that start programs or name files are not in it. Linear. */
+export function isPlainSed(script: string): boolean {
+  for (let at = 0; at < script.length;) {
+    plainCommand.lastIndex = at;
+    const found = plainCommand.exec(script);
+    if (found === null || found[0] === '') return false;
+    at = plainCommand.lastIndex;
+  }
+  return true;
+}
+
+/** The scripts among the words behind `sed`; null for one that the shell computes. */
+export function sedScripts(args: readonly (string | null)[]): readonly (string | null)[] {
+  const given: (string | null)[] = [];
+  let first: string | null | undefined;
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? null;
+    const option = /^(?:-[a-zA-Z]*?e|--expression(?:=|$))(.*)$/s.exec(word ?? '');
+    if (option !== null && word !== null && !/^-i/.test(word)) {
+      const glued = option[1] ?? '';
+      given.push(glued !== '' ? glued : (args[++at] ?? null));
+    } else if (first === undefined && (word === null || !/^-./.test(word))) first = word;
+  }
+  if (given.length > 0) return given;
+  return first === undefined ? [] : [first];
+}

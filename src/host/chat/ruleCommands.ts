@@ -1,0 +1,78 @@
+/** The commands that show and forget what may run without being asked about. */
+import * as vscode from 'vscode';
+import type { RememberedCommand, RememberingApprovals } from '../../agent/approvals/approvals';
+import type { Log } from '../../core/ports';
+import { registerCommand } from '../commandBorder';
+import { plainText } from '../plainText';
+import { readAllowedCommands, readDeniedCommands } from '../settings';
+
+/** Registered; the caller disposes them. */
+export function registerRuleCommands(approvals: RememberingApprovals, log: Log): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerCommand('repomaster.showAllowedCommands', log, () => showRules(approvals)),
+    registerCommand('repomaster.forgetAllowedCommands', log, () => forgetAll(approvals)),
+  );
+}
+
+interface RuleItem extends vscode.QuickPickItem {
+  /** What choosing it forgets; a rule of the settings is opened there. */
+  readonly forgets?: RememberedCommand;
+  readonly setting?: string;
+}
+
+async function showRules(approvals: RememberingApprovals): Promise<void> {
+  const { t } = vscode.l10n;
+  const items: readonly RuleItem[] = [
+    ...section(t('Allowed in this session'), approvals.remembered().filter(isOf('session')).map(itemOf)),
+    ...section(t('Allowed in this workspace'), approvals.remembered().filter(isOf('workspace')).map(itemOf)),
+    ...section(t('Allowed by your settings'), rulesOf(readAllowedCommands(), 'repomaster.approvals.allow')),
+    ...section(t('Never run, by settings'), rulesOf(readDeniedCommands(), 'repomaster.approvals.deny')),
+  ];
+  if (items.length === 0) {
+    await vscode.window.showInformationMessage(
+      plainText(
+        t(
+          'No command is allowed or denied by a rule: each is asked about. Allow one when it is asked about, or write rules in the setting repomaster.approvals.allow.',
+        ),
+      ),
+    );
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: t('Commands that run, or never run, without being asked about'),
+    placeHolder: t('Choose an allowed command to forget it, or a rule to open it in the settings'),
+  });
+  if (chosen?.forgets !== undefined) approvals.forget([chosen.forgets]);
+  if (chosen?.setting !== undefined)
+    await vscode.commands.executeCommand('workbench.action.openSettings', chosen.setting);
+}
+
+function isOf(scope: RememberedCommand['scope']): (command: RememberedCommand) => boolean {
+  return (command) => command.scope === scope;
+}
+
+function itemOf(remembered: RememberedCommand): RuleItem {
+  return {
+    label: plainText(remembered.command),
+    description: plainText(remembered.folder),
+    forgets: remembered,
+  };
+}
+
+function rulesOf(rules: readonly string[], setting: string): RuleItem[] {
+  return rules.map((rule) => ({ label: plainText(rule), setting }));
+}
+
+function section(label: string, items: readonly RuleItem[]): RuleItem[] {
+  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+async function forgetAll(approvals: RememberingApprovals): Promise<void> {
+  const remembered = approvals.remembered();
+  approvals.forget(remembered);
+  const told =
+    remembered.length === 0
+      ? vscode.l10n.t('No command was allowed for longer than once.')
+      : vscode.l10n.t('Forgotten: {0} commands. Each is asked about again.', remembered.length);
+  await vscode.window.showInformationMessage(plainText(told));
+}
