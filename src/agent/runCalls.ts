@@ -9,6 +9,7 @@ import { failedOutcome, runPrepared } from './callOutcome';
 import { createObservationBudget } from './observationCap';
 import type { Observation, ObservationBudget } from './observationCap';
 import type { Turn } from './turn';
+import { withoutSecrets } from './withoutSecrets';
 
 /** A call that can be made, or what came of it without being made. */
 type ReadyCall =
@@ -116,7 +117,7 @@ interface EndedCall {
 async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
   if (call.prepared === null) return ended(call.outcome, null, 0);
   const { use, prepared } = call;
-  const { clock } = turn.parts;
+  const { clock, redact } = turn.parts;
   let startedMs = clock.nowMs();
   try {
     const permission = prepared.approval === null ? null : await allow(turn, use.callId, prepared.approval);
@@ -126,9 +127,13 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
     }
     startedMs = clock.nowMs();
     const outcome = await runPrepared(turn, use, prepared);
-    return ended(outcome, null, clock.nowMs() - startedMs);
+    return ended(withoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
-    return ended(failedOutcome(turn, use.name, error), null, clock.nowMs() - startedMs);
+    return ended(
+      withoutSecrets(failedOutcome(turn, use.name, error), redact),
+      null,
+      clock.nowMs() - startedMs,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AgentEvent, Approvals, Clock, Entry, Journal, TurnEnd } from '../core/conversation';
 import type { ModelClient } from '../core/languageModel';
 import type { Log } from '../core/ports';
+import type { Redact } from '../core/redact/redact';
 import type { Tool } from '../core/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
@@ -11,6 +12,8 @@ export interface TurnParts {
   readonly model: ModelClient;
   readonly tools: readonly Tool[];
   readonly approvals: Approvals;
+  /** Takes secrets out of what tools answer, before it is kept or sent. */
+  readonly redact: Redact;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;

@@ -14,6 +14,7 @@ import type { Entry } from '../core/conversation';
 import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { Log } from '../core/ports';
+import { createRedact } from '../core/redact/redact';
 import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
 import type { Tool } from '../core/tool';
 import { surveyRepositoryTool } from '../tools/surveyRepository';
@@ -64,6 +65,7 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     tools,
     // None of these tools runs a command; one that did would be refused.
     approvals: createHeadlessApprovals({ mode: 'none', allowed: [], denied: [], follow: followLinks }),
+    redact: createRedact(process.env),
     journal: { append: (entry) => void entries.push(entry) },
     clock: machineClock,
     log,

@@ -8,6 +8,7 @@ import type { AgentEvent, Approvals, Entry } from '../../src/core/conversation';
 import { ToolError, UserError } from '../../src/core/errors';
 import type { ModelClient } from '../../src/core/languageModel';
 import { phrase } from '../../src/core/phrase';
+import { redact } from '../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../src/core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer, ToolContext, ToolName } from '../../src/core/tool';
@@ -101,6 +102,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
     model: setting.model,
     tools: setting.tools ?? [view, runScript],
     approvals: setting.approvals ?? allowing,
+    redact,
     journal: {
       append: (entry) => {
         if (setting.journalFails?.(entry) === true)

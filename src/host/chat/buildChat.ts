@@ -12,6 +12,7 @@ import { SYSTEM_PROMPT } from '../../agent/prompts/system';
 import type { Approvals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
+import { createRedact } from '../../core/redact/redact';
 import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
@@ -130,6 +131,7 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: Es
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
   const survey = surveyRepositoryTool(parts.explorer);
+  const redact = createRedact(process.env);
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, context } = start;
     const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT, correction };
@@ -139,6 +141,7 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: Es
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: model.identity.kind === 'none' ? [...parts.tools(), survey] : parts.tools(),
       approvals: approvalsFor(start),
+      redact,
       journal,
       log: parts.log,
     };

@@ -87,6 +87,31 @@ describe('the calls of a reply', () => {
     assert.match(logged.join('\n'), /search_code: TypeError: x is not a function\n\s+at /);
   });
 
+  it('keeps and sends no secret that a tool answers, a command prints or a failure names', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const view = tool('view_code', async () => answer(`text ${secret}`));
+    const search = tool('search_code', async () => Promise.reject(new ToolError(`failed ${secret}`)));
+    const run = tool('run_script', async () => ({
+      ...answer(`ran ${secret}`),
+      run: {
+        ...({ command: 'a', folder: '.', runner: 'process', end: { kind: 'exited', code: 0 } } as const),
+        ...{ output: `printed ${secret}`, omitted: 0, durationMs: 1 },
+      },
+    }));
+    const calls = [
+      call('1', 'view_code', {}),
+      call('2', 'search_code', {}),
+      call('3', 'run_script', { command: 'a' }),
+    ];
+    const model = scriptedModel(reply('', calls), reply('ok'));
+    const { entries } = await turn({ model, tools: [view, search, run] });
+    const kept = JSON.stringify(entries);
+    assert.equal(kept.includes(secret), false);
+    // Each in the outcome and in what the model is given; what the command printed in the outcome alone.
+    assert.equal(kept.split('[redacted: GitHub token]').length - 1, 7);
+    assert.equal(JSON.stringify(model.requests).includes(secret), false);
+  });
+
   it('tells the model that a command was refused, and does not ask for it again', async () => {
     const again = [call('b', 'run_script', { command: 'rm x' })];
     const model = scriptedModel(
