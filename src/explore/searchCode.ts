@@ -129,7 +129,9 @@ function entryOf(hits: readonly Hit[], importance: ReadonlyMap<string, number>):
   );
   lines.delete(best.line);
   const match = best.match + MORE_KINDS * (kinds.length - 1);
-  const score = Number((match * (1 + (importance.get(best.path) ?? 0) / 10)).toFixed(6));
+  // The ranking of files by their words has weighed importance already.
+  const importanceOf = best.kind === 'keyword' ? 0 : (importance.get(best.path) ?? 0);
+  const score = Number((match * (1 + importanceOf / 10)).toFixed(6));
   return [{ best, kinds, otherLines: [...lines].sort((a, b) => a - b), score }];
 }
 

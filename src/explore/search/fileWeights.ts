@@ -17,6 +17,7 @@ const HISTORY =
 /** Texts that no one writes. */
 const DATA =
   /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.(?:lock|svg|po|pot|snap|map|ambr|csv|tsv|log)$/i;
+const DECLARATIONS = /\.d\.[cm]?ts$|\.pyi$/i;
 
 // Found by the questions of other repositories than those that are kept (test/eval).
 const TEST_WEIGHT = 0.35;
@@ -26,13 +27,36 @@ const OTHER_TEXT_WEIGHT = 0.25;
 const HISTORY_WEIGHT = 0.3;
 const DATA_WEIGHT = 0.1;
 
-/** The weight of a file by its path; `isModule`: whether the map reads its language. In (0, 1]. */
-export function fileWeight(path: string, isModule: boolean, query: SearchQuery): number {
-  if (DATA.test(path)) return DATA_WEIGHT;
-  let weight = VENDORED.test(path) ? VENDORED_WEIGHT : 1;
-  if (!query.asksTests && TEST.test(path)) weight *= TEST_WEIGHT;
-  else if (isModule && EXAMPLE.test(path)) weight *= EXAMPLE_WEIGHT;
+/** What a path says of its file. */
+export interface FileKind {
+  readonly isTest: boolean;
+  readonly isExample: boolean;
+  readonly isVendored: boolean;
+  readonly isHistory: boolean;
+  readonly isData: boolean;
+  /** Types without code (`.d.ts`, `.pyi`). */
+  readonly isDeclarations: boolean;
+}
+
+/** The kind of the file of a path. */
+export function fileKind(path: string): FileKind {
+  return {
+    isTest: TEST.test(path),
+    isExample: EXAMPLE.test(path),
+    isVendored: VENDORED.test(path),
+    isHistory: HISTORY.test(path),
+    isData: DATA.test(path),
+    isDeclarations: DECLARATIONS.test(path),
+  };
+}
+
+/** The weight of a file of a kind; `isModule`: whether the map reads its language. In (0, 1]. */
+export function fileWeight(kind: FileKind, isModule: boolean, query: SearchQuery): number {
+  if (kind.isData) return DATA_WEIGHT;
+  let weight = kind.isVendored ? VENDORED_WEIGHT : 1;
+  if (!query.asksTests && kind.isTest) weight *= TEST_WEIGHT;
+  else if (isModule && kind.isExample) weight *= EXAMPLE_WEIGHT;
   if (isModule) return weight;
   if (!query.asksDocuments) weight *= OTHER_TEXT_WEIGHT;
-  return HISTORY.test(path) ? weight * HISTORY_WEIGHT : weight;
+  return kind.isHistory ? weight * HISTORY_WEIGHT : weight;
 }

@@ -1,7 +1,7 @@
 import type { ExploreMap } from '../exploreMap';
 import { nodesByLine } from '../nodesByLine';
 import { eachIdentifier } from './identifiers';
-import type { WeighedTerm } from './rankFiles';
+import type { WeighedTerm } from './termSums';
 import type { WordTable } from './wordTable';
 
 /** What an import says of a word: that it is used somewhere below. */

@@ -3,6 +3,8 @@ import { finish } from '../../index/pausing';
 import type { Pausing } from '../../index/pausing';
 import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
+import { fileKind } from './fileWeights';
+import type { FileKind } from './fileWeights';
 import { buildPostings } from './postings';
 import type { Postings } from './postings';
 import type { TextWords } from './textWords';
@@ -15,6 +17,8 @@ export interface Field {
   readonly weight: number;
   /** How much long ones are held back: 0 not at all, 1 as much as they are longer. */
   readonly lengthShare: number;
+  /** The same where long files are to owe nothing to their length. */
+  readonly strictLengthShare: number;
 }
 
 /** What search looks things up in, for one version of the index. */
@@ -24,6 +28,11 @@ export interface SearchIndex {
   /** I(m) by file number, 0 for a file that is no module. */
   readonly importance: Float64Array;
   readonly isModule: readonly boolean[];
+  readonly kinds: readonly FileKind[];
+  /** The name that a file is known by: its own without the ending, its folder's where that is `index` or the like. */
+  readonly ownNames: readonly string[];
+  /** The names that each file declares. */
+  readonly declared: readonly WordCounts[];
   /** Numbers of the files that import each file, or that it imports. */
   readonly neighbours: readonly ReadonlySet<number>[];
   readonly words: TextWords['table'];
@@ -37,9 +46,12 @@ export interface SearchIndex {
 const PATH_WEIGHT = 4;
 const NAMES_WEIGHT = 3;
 const PATH_LENGTH_SHARE = 0.3;
+const STRICT_PATH_LENGTH_SHARE = 0.6;
 const NAMES_LENGTH_SHARE = 0.4;
 /** Less than BM25's usual 0.75: long files of code are changed more often, as there is more in them. */
 const BODY_LENGTH_SHARE = 0.4;
+/** BM25's usual share. */
+const STRICT_LENGTH_SHARE = 0.75;
 /** Of a path, the file's own name says the most. */
 const OWN_NAME_TIMES = 2;
 /** Files named so are known by their folder. */
@@ -79,10 +91,28 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
     ...modulesOf(map.index, paths),
     words: table,
     body,
+    kinds: paths.map(fileKind),
+    ownNames: paths.map(ownNameOf),
+    declared: names,
     fields: [
-      { postings: buildPostings(pathWords, size), weight: PATH_WEIGHT, lengthShare: PATH_LENGTH_SHARE },
-      { postings: buildPostings(names, size), weight: NAMES_WEIGHT, lengthShare: NAMES_LENGTH_SHARE },
-      { postings: body, weight: 1, lengthShare: BODY_LENGTH_SHARE },
+      {
+        postings: buildPostings(pathWords, size),
+        weight: PATH_WEIGHT,
+        lengthShare: PATH_LENGTH_SHARE,
+        strictLengthShare: STRICT_PATH_LENGTH_SHARE,
+      },
+      {
+        postings: buildPostings(names, size),
+        weight: NAMES_WEIGHT,
+        lengthShare: NAMES_LENGTH_SHARE,
+        strictLengthShare: STRICT_LENGTH_SHARE,
+      },
+      {
+        postings: body,
+        weight: 1,
+        lengthShare: BODY_LENGTH_SHARE,
+        strictLengthShare: STRICT_LENGTH_SHARE,
+      },
     ],
   };
   made.set(map, index);
@@ -106,11 +136,17 @@ function joined(a: WordCounts, b: WordCounts): WordCounts {
 }
 
 function textOfPath(path: string): string {
-  const slash = path.lastIndexOf('/');
-  const folder = path.slice(0, Math.max(0, slash));
-  const stem = path.slice(slash + 1).replace(/(?<=.)(?:\.d)?\.[^.]*$/, '');
-  const own = PLAIN_NAME.test(stem) ? folder.slice(folder.lastIndexOf('/') + 1) : stem;
-  return `${folder} ${`${own} `.repeat(OWN_NAME_TIMES)}`;
+  return `${folderOf(path)} ${`${ownNameOf(path)} `.repeat(OWN_NAME_TIMES)}`;
+}
+
+function ownNameOf(path: string): string {
+  const folder = folderOf(path);
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)(?:\.d)?\.[^.]*$/, '');
+  return PLAIN_NAME.test(stem) ? folder.slice(folder.lastIndexOf('/') + 1) : stem;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function modulesOf(

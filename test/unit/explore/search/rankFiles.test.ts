@@ -85,6 +85,37 @@ describe('rankFiles', () => {
     assert.deepEqual(order, ['b.py', 'a.py']);
   });
 
+  it('puts a file whose whole name is asked for before one that is named for more', async () => {
+    const text = 'retry = policy = 1\n';
+    assert.deepEqual(
+      await ranked(
+        { 'a/mail_retry_policy_queue.py': text, 'b/retry_policy.py': text },
+        'give up sooner in the retry policy',
+      ),
+      ['b/retry_policy.py', 'a/mail_retry_policy_queue.py'],
+    );
+  });
+
+  it('puts code before its declarations, and what is empty behind all', async () => {
+    assert.deepEqual(
+      await ranked(
+        {
+          'src/cookies.d.ts': 'export declare function signCookie(): void;\n',
+          'src/cookies.ts': 'export function signCookie(): void {}\n',
+        },
+        'sign cookie',
+      ),
+      ['src/cookies.ts', 'src/cookies.d.ts'],
+    );
+    assert.deepEqual(
+      await ranked(
+        { 'cookies/__init__.py': '', 'shop/jar.py': 'def sign():\n    cookies = 1\n    return cookies\n' },
+        'cookies',
+      ),
+      ['shop/jar.py', 'cookies/__init__.py'],
+    );
+  });
+
   it('finds words of any alphabet, with or without accents', async () => {
     const texts = {
       'a.py': '# 数据库连接\nx = 1\n',
