@@ -30,6 +30,10 @@ const rooms = {
     may: ['core'],
     why: 'index, git, run and hub never import one another: what one needs of another comes through a port in core',
   },
+  checkpoints: {
+    may: ['core'],
+    why: 'checkpoints keep bytes and know neither git nor the tools that change them; which files there are comes through a port in core',
+  },
   explore: {
     may: ['core', 'protocol', 'index', 'git', 'run', 'hub'],
     why: 'explore answers questions about an index; who asks (scenarios, tools, host, cli) is above it',
@@ -59,6 +63,7 @@ const rooms = {
       'run',
       'hub',
       'edit',
+      'checkpoints',
       'explore',
       'scenarios',
       'tools',
@@ -76,6 +81,7 @@ const rooms = {
       'run',
       'hub',
       'edit',
+      'checkpoints',
       'explore',
       'scenarios',
       'tools',
@@ -164,8 +170,13 @@ const pages = [
   },
 ];
 
-/** Rooms that `repomaster run` will call, and nothing does yet: take a room out of here with its first caller. */
-const awaited = '^src/verify/';
+/** What `repomaster run` will call, and nothing does yet: take a line out of here with its first caller. */
+const awaited = [
+  '^src/verify/',
+  '^src/checkpoints/',
+  '^src/core/(checkpoints|scope)\\.ts$',
+  '^src/git/(bytePaths|missingFile|patch|privateRepository|rawGit|workTreeSnapshot|workTreeStart)\\.ts$',
+];
 
 const entryPoints = '^src/(extension|indexWorker|parseWorker|cli/main)\\.ts$';
 
@@ -183,7 +194,7 @@ const soundness = [
     comment: 'No entry point reaches this file, so it is not in the product: wire it in, or delete it.',
     severity: 'error',
     from: { path: entryPoints },
-    to: { path: '^src/', pathNot: [entryPoints, awaited, '\\.d\\.ts$'], reachable: false },
+    to: { path: '^src/', pathNot: [entryPoints, ...awaited, '\\.d\\.ts$'], reachable: false },
   },
   {
     name: 'no-unresolvable',

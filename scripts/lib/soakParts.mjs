@@ -56,6 +56,27 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'steps',
+    says: 'kill -9 of a process that takes steps and takes them back; the files then beside what they were at first',
+    count: 300,
+    file: 'integration/checkpoints/kill',
+    env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'restores',
+    says: 'random edits and commands of random steps, taken back; the files then beside a model',
+    count: 300,
+    file: 'integration/checkpoints/property',
+    env: (count, seed) => ({ REPOMASTER_RESTORES: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'patches',
+    says: 'random edits of random trees as a patch; a clean clone with it beside the work tree',
+    count: 300,
+    file: 'integration/git/patchProperty',
+    env: (count, seed) => ({ REPOMASTER_PATCHES: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
     name: 'stall',
     says: "delay of a real editor's extension host while the largest package is indexed",
     count: 1,

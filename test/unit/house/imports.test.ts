@@ -20,6 +20,7 @@ const plants: readonly Plant[] = [
   ['git-imports', /never import one another/, 'src/git/run1.ts', imports('run', '../run/clean')],
   ['run-imports', /never import one another/, 'src/run/hub1.ts', imports('hub', '../hub/clean')],
   ['hub-imports', /never import one another/, 'src/hub/git1.ts', imports('git', '../git/clean')],
+  ['checkpoints-imports', /keep bytes/, 'src/checkpoints/git1.ts', imports('git', '../git/clean')],
   ['explore-imports', /is above it/, 'src/explore/host1.ts', imports('host', '../host/clean')],
   ['scenarios-imports', /never the other way/, 'src/scenarios/tools1.ts', imports('tools', '../tools/clean')],
   ['tools-imports', /neither the agent/, 'src/tools/agent1.ts', imports('agent', '../agent/clean')],

@@ -1,0 +1,116 @@
+/** What the log of a session comes to: its steps, and of each path what was there and what we left. Pure. */
+import type { BeyondBounds, PathState, StepRecord } from '../core/checkpoints';
+import { sameState } from './pathStates';
+import type { LogEntry, RestoringFile } from './stepLog';
+
+/** What the session knows of its last writing of a path. */
+type LastWriting =
+  | { readonly kind: 'wrote'; readonly is: PathState }
+  /** Cut off between the two: it is as it was, or has the content of `next`. */
+  | { readonly kind: 'writing'; readonly was: PathState; readonly next: string | null }
+  | { readonly kind: 'unknown' };
+
+interface Touch {
+  readonly step: number;
+  readonly was: PathState;
+  /** Whether somebody else had changed the path since our last writing. */
+  readonly afterOthers: boolean;
+}
+
+export interface History {
+  readonly steps: StepRecord[];
+  /** Of each path that a step touched, oldest first. */
+  readonly touches: Map<string, Touch[]>;
+  readonly last: Map<string, LastWriting>;
+  /** Folders that a step made on the way to a file of its own. */
+  readonly folders: { readonly step: number; readonly path: string }[];
+  readonly beyond: { readonly step: number; readonly beyond: BeyondBounds }[];
+  /** Of a command that began and did not end; null where none is at work. */
+  command: number | null;
+  /** Likewise of a restore. */
+  restoring: { readonly step: number; readonly files: readonly RestoringFile[] } | null;
+}
+
+/** The history of no entries. */
+export function emptyHistory(): History {
+  return {
+    steps: [],
+    touches: new Map(),
+    last: new Map(),
+    folders: [],
+    beyond: [],
+    command: null,
+    restoring: null,
+  };
+}
+
+/** Adds one entry to the history. */
+export function addEntry(history: History, entry: LogEntry): void {
+  switch (entry.type) {
+    case 'started':
+      return;
+    case 'step':
+      history.steps.push({ step: entry.step, title: entry.title, restores: entry.restores });
+      return;
+    case 'writing':
+      addTouch(history, entry.path, entry.step, entry.was);
+      history.folders.push(...entry.newFolders.map((path) => ({ step: entry.step, path })));
+      history.last.set(entry.path, { kind: 'writing', was: entry.was, next: entry.next });
+      return;
+    case 'wrote':
+      history.last.set(entry.path, entry.is === null ? { kind: 'unknown' } : { kind: 'wrote', is: entry.is });
+      return;
+    case 'command':
+      history.command = entry.step;
+      return;
+    case 'commandEnded':
+      history.command = null;
+      if (entry.beyond !== null) history.beyond.push({ step: entry.step, beyond: entry.beyond });
+      return;
+    case 'restoring':
+      history.restoring = { step: entry.step, files: entry.files };
+      return;
+    case 'restored':
+      history.restoring = null;
+  }
+}
+
+function addTouch(history: History, path: string, step: number, was: PathState): void {
+  const touches = history.touches.get(path) ?? [];
+  const afterOthers = touches.length > 0 && writerOf(history, path, was) !== 'ours';
+  touches.push({ step, was, afterOthers });
+  history.touches.set(path, touches);
+}
+
+/** Who left a path that the session touched as it is `now`. */
+export function writerOf(history: History, path: string, now: PathState): 'ours' | 'others' | 'unsure' {
+  const last = history.last.get(path);
+  if (last === undefined || last.kind === 'unknown') return 'unsure';
+  if (last.kind === 'wrote') return sameState(last.is, now) ? 'ours' : 'others';
+  if (sameState(last.was, now)) return 'ours';
+  const content = now.kind === 'file' ? now.content : null;
+  const written = last.next === null ? now.kind === 'absent' : content === last.next;
+  return written ? 'ours' : 'unsure';
+}
+
+export interface TakenBack {
+  readonly path: string;
+  readonly target: PathState;
+  /** Whether others changed the path between two of the writings that are taken back. */
+  readonly othersBetween: boolean;
+}
+
+/** What was at each path before step `before`, of those that it or a later step touched. */
+export function statesBefore(history: History, before: number): readonly TakenBack[] {
+  return [...history.touches].flatMap(([path, touches]) => {
+    const [first, ...later] = touches.filter(({ step }) => step >= before);
+    if (first === undefined) return [];
+    return [{ path, target: first.was, othersBetween: later.some(({ afterOthers }) => afterOthers) }];
+  });
+}
+
+/** Folders that step `before` or a later one made, innermost first. */
+export function foldersMadeSince(history: History, before: number): readonly string[] {
+  const paths = history.folders.filter(({ step }) => step >= before).map(({ path }) => path);
+  return [...new Set(paths)].sort((a, b) => b.length - a.length);
+}
