@@ -1,0 +1,96 @@
+import type { ChangedText, ScopeBreach, ScopeContract, ScopeHunk, SymbolChange } from '../../core/scope';
+import { byCodeUnits } from '../../core/order';
+import type { LineChange } from './lineDiff';
+import { diffLines, linesOf } from './lineDiff';
+import type { OutlinedSymbol } from './ownLines';
+import { MODULE, ownTexts, ownersOf } from './ownLines';
+
+/** The symbols of a text as a file of this path; null for a language that is not read: the file is then one symbol. */
+export type OutlineOf = (path: string, text: string) => Promise<readonly OutlinedSymbol[] | null>;
+
+/** Lines of context that a hunk is found again by. */
+const CONTEXT_LINES = 3;
+
+/**
+ * What a change did beyond the contract: each file with symbols that it may not touch and that are not what they were, in the
+ * order given; none where it kept to it. A symbol is judged by its own text, so one that only moved is unchanged, and what
+ * is outside of every symbol is judged as `<module>`. Two outlines and a diff a file.
+ */
+export async function findBreaches(
+  contract: ScopeContract,
+  changes: readonly ChangedText[],
+  outlineOf: OutlineOf,
+): Promise<readonly ScopeBreach[]> {
+  const breaches: ScopeBreach[] = [];
+  for (const change of changes) {
+    const breach = await breachOf(contract, change, outlineOf);
+    if (breach !== null) breaches.push(breach);
+  }
+  return breaches;
+}
+
+async function breachOf(
+  contract: ScopeContract,
+  { path, before, after }: ChangedText,
+  outlineOf: OutlineOf,
+): Promise<ScopeBreach | null> {
+  const scoped = contract.files.filter((file) => file.path === path);
+  if (before === after || scoped.some(({ symbols }) => symbols === null)) return null;
+  const allowed = new Set(scoped.flatMap(({ symbols }) => symbols ?? []));
+  const old = await sideOf(path, before ?? '', outlineOf);
+  const now = await sideOf(path, after ?? '', outlineOf);
+  const symbols = symbolChanges(old, now).filter(({ name }) => !covers(allowed, name));
+  const made = before === null || after === null;
+  if (symbols.length === 0 && !(made && scoped.length === 0)) return null;
+  const broken = new Set(symbols.map(({ name }) => name));
+  const hunks = diffLines(old.lines, now.lines)
+    .filter((each) => namesIn(old, now, each).some((name) => broken.has(name)))
+    .map((each) => hunkOf(old.lines, now.lines, each));
+  return { path, symbols, hunks };
+}
+
+interface Side {
+  readonly lines: readonly string[];
+  readonly owners: readonly string[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+async function sideOf(path: string, text: string, outlineOf: OutlineOf): Promise<Side> {
+  const lines = linesOf(text);
+  const symbols = (await outlineOf(path, text)) ?? [];
+  return { lines, owners: ownersOf(lines, symbols), texts: ownTexts(lines, symbols) };
+}
+
+function symbolChanges(old: Side, now: Side): readonly SymbolChange[] {
+  const names = [...new Set([...old.texts.keys(), ...now.texts.keys()])].sort(byCodeUnits);
+  return names.flatMap((name): readonly SymbolChange[] => {
+    const [was, is] = [old.texts.get(name), now.texts.get(name)];
+    if (was === is) return [];
+    if (name === MODULE) return [{ name, change: 'changed' }];
+    return [{ name, change: was === undefined ? 'added' : is === undefined ? 'removed' : 'changed' }];
+  });
+}
+
+/** Whether the name or one that it is inside of is allowed. */
+function covers(allowed: ReadonlySet<string>, name: string): boolean {
+  const parts = name.split('.');
+  return parts.some((_, at) => allowed.has(parts.slice(0, at + 1).join('.')));
+}
+
+function namesIn(old: Side, now: Side, change: LineChange): readonly string[] {
+  return [
+    ...old.owners.slice(change.oldStart, change.oldEnd),
+    ...now.owners.slice(change.newStart, change.newEnd),
+  ];
+}
+
+function hunkOf(old: readonly string[], now: readonly string[], change: LineChange): ScopeHunk {
+  return {
+    oldStart: change.oldStart + 1,
+    newStart: change.newStart + 1,
+    oldLines: old.slice(change.oldStart, change.oldEnd),
+    newLines: now.slice(change.newStart, change.newEnd),
+    above: now.slice(Math.max(0, change.newStart - CONTEXT_LINES), change.newStart),
+    below: now.slice(change.newEnd, change.newEnd + CONTEXT_LINES),
+  };
+}

@@ -1,0 +1,62 @@
+/** Which symbol each line of a text belongs to. Pure. */
+
+/** The code of a module outside of every symbol. */
+export const MODULE = '<module>';
+
+/** As an outline (core/edits.ts) has it: lines from 1, inclusive; a later symbol of the same name ends in `#2`, `#3`. */
+export interface OutlinedSymbol {
+  readonly name: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** The name of the innermost symbol of each line, without `#2`; `<module>` where there is none. Decorators belong to what they decorate. */
+export function ownersOf(lines: readonly string[], symbols: readonly OutlinedSymbol[]): readonly string[] {
+  const owners = lines.map(() => MODULE);
+  // Outer ones first, so that the innermost is what remains.
+  const sized = [...symbols].sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  for (const { name, startLine, endLine } of sized) {
+    const from = decoratedFrom(lines, startLine);
+    owners.fill(name.replaceAll(/#\d+(?=\.|$)/g, ''), from - 1, endLine);
+  }
+  return owners;
+}
+
+/** The line of the first decorator (or annotation) right above a definition; the definition's own where there is none. */
+function decoratedFrom(lines: readonly string[], startLine: number): number {
+  const indent = indentOf(lines[startLine - 1] ?? '');
+  let from = startLine;
+  for (let line1 = startLine - 1; line1 >= 1; line1--) {
+    const line = lines[line1 - 1] ?? '';
+    const text = line.trim();
+    const continued = indentOf(line) > indent || /^[)\]}]/.test(text);
+    // `@Input() name: string;` decorates a field of its own.
+    if (text === '' || text.endsWith(';') || !(text.startsWith('@') || continued)) break;
+    if (text.startsWith('@') && indentOf(line) === indent) from = line1;
+  }
+  return from;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/**
+ * The own texts of each symbol: its lines without those of symbols inside it, blank lines and line ends aside, so that a
+ * symbol that only moved has the same. Symbols of one name are one, in their order.
+ */
+export function ownTexts(
+  lines: readonly string[],
+  symbols: readonly OutlinedSymbol[],
+): ReadonlyMap<string, string> {
+  const owners = ownersOf(lines, symbols);
+  const texts = new Map<string, string>(
+    symbols.map(({ name }) => [name.replaceAll(/#\d+(?=\.|$)/g, ''), '']),
+  );
+  lines.forEach((line, at) => {
+    const text = line.trimEnd();
+    const owner = owners[at] ?? MODULE;
+    if (text !== '') texts.set(owner, `${texts.get(owner) ?? ''}${text}\n`);
+  });
+  return texts;
+}
