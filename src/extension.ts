@@ -25,7 +25,7 @@ import { registerLanguageModelTools } from './host/otherAgents/languageModelTool
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
 import type { PagePanel } from './host/pagePanel';
-import { readMemoryLimit, readSettings } from './host/settings';
+import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import { indexStorage } from './host/storage';
@@ -59,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       const limitMb = readMemoryLimit();
       return startIndexWorker(context.asAbsolutePath('dist/indexWorker.js'), log, limitMb ?? undefined);
     },
+    weights: readWeights,
     openParams: (folder) => {
       const { exclude, parseWorkers } = readSettings(vscode.Uri.file(folder));
       const largeFolderAllowed = isLargeFolderAllowed(memory, folder);

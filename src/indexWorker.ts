@@ -6,6 +6,7 @@ import type { Log } from './core/ports';
 import { lookUpReferences } from './explore/citedCode';
 import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
+import { contextNames } from './explore/context/contextNames';
 import { initialContext } from './explore/context/initialContext';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
@@ -69,17 +70,18 @@ if (port) {
         return folderSize((await scanner.scan(unending)).files);
       },
       syntax: createSyntax(createParsePool(spawnParser, 1)),
-      prepareMap: ({ index, bufferText }, folder, stamp) =>
+      prepareMap: ({ index, bufferText }, folder, stamp, weights) =>
         search.prepare(
-          prepareMap(index, folderTexts(folder, index, bufferText), stamp, undefined, search.wordsOf(folder)),
+          prepareMap(index, folderTexts(folder, index, bufferText), stamp, weights, search.wordsOf(folder)),
         ),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
-      coreComponents,
+      coreComponents: ({ index, weights }, limit) => ({ ...coreComponents(index, limit), weights }),
       explore,
       symbolAt,
       references: lookUpReferences,
       graph: graphView,
       context: initialContext,
+      contextNames,
     },
   );
 }

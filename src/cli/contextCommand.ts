@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { NO_EDITS } from '../core/context';
 import { initialContext } from '../explore/context/initialContext';
 import { prepareMap } from '../explore/exploreMap';
 import { folderTexts } from '../explore/folderTexts';
@@ -25,7 +26,7 @@ export async function runContext(
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
     const map = prepareMap(index, folderTexts(folder, index), undefined, options.weights);
-    const context = initialContext(map, { budgetTokens, task, edits: { pinned: [], dropped: [] } });
+    const context = initialContext(map, { budgetTokens, task, edits: NO_EDITS });
     return writeStream(ports.stdout, [json ? `${JSON.stringify(context)}\n` : context.text], signal);
   });
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../core/nearest';
-import { DEFAULT_WEIGHTS, FEATURES } from '../index/rank/moduleScore';
+import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
 import type { Weights } from '../index/rank/moduleScore';
 import { usage } from './syntax';
 import type { OptionTable, Values } from './syntax';
@@ -7,9 +7,6 @@ import type { OptionTable, Values } from './syntax';
 export const WEIGHTS_OPTION = {
   weights: { value: `weights of features, such as dependency=2,git=0` },
 } as const satisfies OptionTable;
-
-/** I(m) ends at 10: a greater weight would say no more. */
-const HIGHEST_WEIGHT = 10;
 
 /** The weights that --weights names, all others 1. Throws UserError `usage`. */
 export function parseWeights(values: Values): Weights {

@@ -1,18 +1,36 @@
 /** The initial context as data: what a model is given of a repository before it asks anything. Public: `context --json`. */
 import type { CodeLevel } from './explore';
+import type { Features } from './model';
 
 /** RepoMaster's L: what one interaction may show. */
 export const DEFAULT_BUDGET_TOKENS = 8000;
 
-export type ContextBlockKind = 'readme' | 'modules' | 'source' | 'paths';
+/** In the order of the text. */
+export const CONTEXT_BLOCKS = ['readme', 'modules', 'source', 'paths'] as const;
+
+export type ContextBlockKind = (typeof CONTEXT_BLOCKS)[number];
 
 /** What a person changed of it; all by `ContextEntry.key`, unknown keys mean nothing. */
 export interface ContextEdits {
-  /** Kept before all others, in this order; they are never left out for want of worth. */
+  /** Kept before all others, in this order; they are never left out for want of worth. Any symbol or file can be. */
   readonly pinned: readonly string[];
   /** Left out: entries, or whole blocks as `block:KIND`. */
   readonly dropped: readonly string[];
+  /**
+   * How core modules and core source stand to one another where they are shown, whatever their rank; those that are not
+   * named keep their places. The README keeps its author's order, paths that of their directories.
+   */
+  readonly ordered: readonly string[];
+  /** Whole percent of the budget that a block may have, 1 to 100; null = what it needs of what the others leave. */
+  readonly shares: Readonly<Record<ContextBlockKind, number | null>>;
 }
+
+export const NO_EDITS: ContextEdits = {
+  pinned: [],
+  dropped: [],
+  ordered: [],
+  shares: { readme: null, modules: null, source: null, paths: null },
+};
 
 export interface ContextRequest {
   /** Estimated tokens that the whole text may have. */
@@ -22,6 +40,24 @@ export interface ContextRequest {
   readonly edits: ContextEdits;
 }
 
+/** A symbol or file that a person may mean by a name, to be pinned. */
+export interface ContextName {
+  /** As `ContextEntry.key`. */
+  readonly key: string;
+  readonly kind: 'file' | 'class' | 'function';
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface ContextNames {
+  /** As it was asked for. */
+  readonly text: string;
+  /** Best first. */
+  readonly names: readonly ContextName[];
+  /** match: they bear the name, or a part of it; near: nothing does, and these are spelt most like it. */
+  readonly how: 'match' | 'near';
+}
+
 /** One addend of an entry's score: a feature of I(m) with its weight, a term of J(c), or what the task adds. */
 export interface ScoreTerm {
   readonly name: string;
@@ -29,7 +65,10 @@ export interface ScoreTerm {
 }
 
 export interface ContextEntry {
-  /** `module:ID`, `class:ID`, `function:ID` or `section:N` (of the README, from 1): the handle for edits. */
+  /**
+   * The handle for edits: `module:ID` in the summaries and paths, `class:ID`, `function:ID` and `file:PATH` in the source,
+   * `section:N` in the README, from 1.
+   */
   readonly key: string;
   readonly id: string | null;
   readonly path: string;
@@ -40,7 +79,7 @@ export interface ContextEntry {
   readonly tokens: number;
   /** What it is ranked by; null in the README. */
   readonly score: number | null;
-  /** Addends of `score`, the largest first; they may pass 10, where I(m) ends. */
+  /** Addends of `score`, the largest first, one below 0 last; they may pass 10, where I(m) ends. */
   readonly terms: readonly ScoreTerm[];
   readonly pinned: boolean;
 }
@@ -61,6 +100,8 @@ export interface InitialContext {
   readonly version: 1;
   readonly budgetTokens: number;
   readonly task: string | null;
+  /** Those that the features of I(m) count by. */
+  readonly weights: Features;
   /** Exactly what a model gets: Markdown, at most `budgetTokens`, ended by a line end. */
   readonly text: string;
   readonly tokens: number;

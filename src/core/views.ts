@@ -43,6 +43,11 @@ export interface CoreComponents {
   readonly classes: readonly RankedClass[];
 }
 
+/** With the weights of the features that it was ranked by. */
+export interface WeightedComponents extends CoreComponents {
+  readonly weights: Features;
+}
+
 export interface RankedModule {
   readonly id: string;
   readonly location: Location;

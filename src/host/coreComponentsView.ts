@@ -1,5 +1,6 @@
 /** The Core Components: the modules and classes that the ranking puts first, each with its reasons. */
 import * as vscode from 'vscode';
+import type { Features } from '../core/model';
 import type { RankedClass, RankedModule } from '../core/views';
 import { iconOf, showAsFile } from './icons';
 import type { IndexSession } from './indexSession';
@@ -16,7 +17,7 @@ interface Place {
 }
 export type CoreRow =
   | { readonly kind: 'group'; readonly of: 'modules' | 'classes'; readonly rows: readonly CoreRow[] }
-  | ({ readonly kind: 'module'; readonly module: RankedModule } & Place)
+  | ({ readonly kind: 'module'; readonly module: RankedModule; readonly weights: Features } & Place)
   | ({ readonly kind: 'class'; readonly ranked: RankedClass } & Place);
 
 export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> {
@@ -34,19 +35,22 @@ export class CoreComponentsProvider implements vscode.TreeDataProvider<CoreRow> 
     const { state } = this.session;
     if (state.kind === 'noFolder') return [];
     const { folder } = state;
-    const { modules, classes } = await this.session.coreComponents(coreCount);
-    const moduleRows = modules.map((module, i): CoreRow => ({ kind: 'module', module, rank: i + 1, folder }));
+    const { modules, classes, weights } = await this.session.coreComponents(coreCount);
+    const moduleRows = modules.map((module, i): CoreRow => ({
+      ...{ kind: 'module', module, weights, folder },
+      rank: i + 1,
+    }));
     const classRows = classes.map((ranked, i): CoreRow => ({ kind: 'class', ranked, rank: i + 1, folder }));
     return [...group('modules', moduleRows), ...group('classes', classRows)];
   }
 
   getTreeItem(row: CoreRow): vscode.TreeItem {
     if (row.kind === 'group') return groupItem(row.of);
-    return row.kind === 'module' ? moduleItem(row.module, row) : classItem(row.ranked, row);
+    return row.kind === 'module' ? moduleItem(row.module, row.weights, row) : classItem(row.ranked, row);
   }
 
   resolveTreeItem(node: vscode.TreeItem, row: CoreRow): vscode.TreeItem {
-    if (row.kind === 'module') node.tooltip = rankedModuleTooltip(row.module, row.rank);
+    if (row.kind === 'module') node.tooltip = rankedModuleTooltip(row.module, row.rank, row.weights);
     if (row.kind === 'class') node.tooltip = rankedClassTooltip(row.ranked, row.rank);
     return node;
   }
@@ -69,14 +73,14 @@ function groupItem(of: 'modules' | 'classes'): vscode.TreeItem {
   return node;
 }
 
-function moduleItem(module: RankedModule, { rank, folder }: Place): vscode.TreeItem {
+function moduleItem(module: RankedModule, weights: Features, { rank, folder }: Place): vscode.TreeItem {
   const slash = module.location.path.lastIndexOf('/');
   const node = new vscode.TreeItem(module.location.path.slice(slash + 1));
   node.id = `module:${module.id}`;
   showAsFile(node, folder, module.location.path);
   node.description = describe(module.score, module.location.path.slice(0, Math.max(0, slash)));
   node.contextValue = 'symbol';
-  const reason = byStrength(module.features)[0];
+  const reason = byStrength(module.features, weights)[0];
   node.accessibilityInformation = {
     label: spoken(rank, module.id, kindName('module'), module.score, reason ? featureMeaning(reason[0]) : ''),
   };

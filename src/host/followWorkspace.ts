@@ -28,6 +28,7 @@ export function followWorkspace(
         event.affectsConfiguration(`repomaster.${name}`),
       );
       const { state } = session;
+      if (event.affectsConfiguration('repomaster.weights')) session.reweigh();
       if (event.affectsConfiguration('repomaster.memoryLimitMb')) void restartIndex(session);
       else if (changed && state.kind !== 'noFolder' && state.kind !== 'notIndexed')
         void session.open(state.folder);

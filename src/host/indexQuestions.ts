@@ -1,10 +1,11 @@
-import type { ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
-import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { IndexWorker } from '../index/indexClient';
+import { DEFAULT_WEIGHTS } from '../index/rank/moduleScore';
 import type { IndexState } from './indexState';
 import type { SessionPorts } from './sessionPorts';
 
@@ -13,7 +14,7 @@ export abstract class IndexQuestions {
   /** Undefined while there is none. */
   protected worker: IndexWorker | undefined;
 
-  constructor(private readonly asked: Pick<SessionPorts, 'buffers' | 'log'>) {}
+  constructor(private readonly asked: Pick<SessionPorts, 'buffers' | 'log' | 'weights'>) {}
 
   abstract get state(): IndexState;
   abstract whenIdle(): Promise<void>;
@@ -23,11 +24,9 @@ export abstract class IndexQuestions {
     return this.ask((worker) => worker.client.request('codeTree', { parent }), []);
   }
 
-  async coreComponents(limit: number): Promise<CoreComponents> {
-    return this.ask((worker) => worker.client.request('coreComponents', { limit }), {
-      modules: [],
-      classes: [],
-    });
+  async coreComponents(limit: number): Promise<WeightedComponents> {
+    const none = { modules: [], classes: [], weights: DEFAULT_WEIGHTS };
+    return this.ask((worker) => worker.client.request('coreComponents', { limit }), none);
   }
 
   /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
@@ -53,6 +52,20 @@ export abstract class IndexQuestions {
   /** What the parser sees in a text; null where its language is not read, or no folder is open. */
   async outline(path: string, text: string): Promise<Outline | null> {
     return this.ask((worker) => worker.client.request('outline', { path, text }), null);
+  }
+
+  /** What a name may mean that is to be in the context; null while there is no index. */
+  async contextNames(text: string): Promise<ContextNames | null> {
+    return this.ask((worker) => worker.client.request('contextNames', { text }), null);
+  }
+
+  /** Has all ranked by the weights of now, and the views told; nothing is read or linked for it. */
+  reweigh(): void {
+    if (this.worker) this.sendWeights(this.worker);
+  }
+
+  protected sendWeights({ client }: IndexWorker): void {
+    this.send('weights', client.request('weights', this.asked.weights()));
   }
 
   /**
@@ -90,13 +103,14 @@ export abstract class IndexQuestions {
   protected sendBuffers({ client }: IndexWorker): void {
     const { state } = this;
     const buffers = state.kind === 'noFolder' ? [] : this.asked.buffers.take(state.folder);
-    if (buffers.length > 0) this.send(client.request('buffers', { scope: 'some', buffers }));
+    if (buffers.length > 0)
+      this.send('unsaved buffers', client.request('buffers', { scope: 'some', buffers }));
   }
 
-  protected send(sent: Promise<unknown>): void {
+  protected send(what: string, sent: Promise<unknown>): void {
     // A worker that has died meanwhile is told anew when another one opens the folder.
     sent.catch((error: unknown) => {
-      this.asked.log.warn(`unsaved buffers: ${errorText(error)}`);
+      this.asked.log.warn(`${what}: ${errorText(error)}`);
     });
   }
 }

@@ -132,7 +132,8 @@ export class IndexSession extends IndexQuestions {
     await this.runWork(folder, async () => {
       const params = this.ports.openParams(folder);
       const { client } = this.livingWorker();
-      this.send(client.request('buffers', { scope: 'all', buffers: this.ports.buffers.all(folder) }));
+      const buffers = this.ports.buffers.all(folder);
+      this.send('unsaved buffers', client.request('buffers', { scope: 'all', buffers }));
       const summary = await client.request(how, params);
       this.ports.log.info(`indexed ${folder}: ${describeSummary(summary)}, ${Date.now() - start} ms`);
       return summary;
@@ -193,6 +194,7 @@ export class IndexSession extends IndexQuestions {
     if (this.worker) return this.worker;
     const worker = this.ports.startWorker();
     this.worker = worker;
+    this.sendWeights(worker);
     worker.client.on('progress', (progress) => this.onProgress(progress));
     worker.client.on('changed', (summary) => this.onChanged(summary));
     worker.onDied((reason) => {

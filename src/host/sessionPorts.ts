@@ -1,3 +1,4 @@
+import type { Features } from '../core/model';
 import type { Log } from '../core/ports';
 import type { IndexWorker } from '../index/indexClient';
 import type { OpenParams, UnsavedBuffer } from '../protocol/indexMessages';
@@ -9,6 +10,8 @@ export interface SessionPorts {
   startWorker(): IndexWorker;
   /** Asked at each opening, so that changed settings count. */
   openParams(folder: string): OpenParams;
+  /** Of the features, as the settings have them now. */
+  weights(): Features;
   readonly buffers: BufferSource;
   readonly log: Log;
   /** The clock that deaths of workers are counted by, and its timer. */

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Features } from '../core/model';
+import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
 
 /** The user's choices, as package.json's `configuration` declares them. */
 export interface Settings {
@@ -72,3 +74,21 @@ export function readMemoryLimit(): number | null {
 
 /** Less would not hold the map of a hundred files. */
 const LEAST_LIMIT_MB = 128;
+
+/** How much each feature of I(m) counts, by the setting that holds for this window now; what is no weight counts as 1. */
+export function readWeights(): Features {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  return weightsOf(configuration.get<unknown>('weights'));
+}
+
+function weightsOf(given: unknown): Features {
+  const values =
+    typeof given === 'object' && given !== null ? new Map(Object.entries(given)) : new Map<string, unknown>();
+  const chosen = FEATURES.flatMap((name) => {
+    const weight: unknown = values.get(name);
+    return typeof weight === 'number' && weight >= 0 && weight <= HIGHEST_WEIGHT
+      ? [[name, weight] as const]
+      : [];
+  });
+  return { ...DEFAULT_WEIGHTS, ...Object.fromEntries(chosen) };
+}

@@ -18,15 +18,19 @@ export function codeTreeTooltip(item: CodeTreeItem): vscode.MarkdownString {
 }
 
 /** Why the module ranks where it does: its features, strongest first. */
-export function rankedModuleTooltip(module: RankedModule, rank: number): vscode.MarkdownString {
+export function rankedModuleTooltip(
+  module: RankedModule,
+  rank: number,
+  weights: Features,
+): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   heading(text, `${rank}. `, module.id);
   placeOf(text, module.location);
   if (module.doc !== null) paragraph(text, module.doc);
   paragraph(text, vscode.l10n.t('Importance {0}: the sum of', formatScore(module.score)));
-  const features = byStrength(module.features);
+  const features = byStrength(module.features, weights);
   for (const [feature, value] of features.filter(counts)) {
-    bullet(text, value, `${featureName(feature)}: ${featureMeaning(feature)}`);
+    bullet(text, value, `${featureName(feature)}: ${featureMeaning(feature)}${weightText(weights[feature])}`);
   }
   const others = features.filter((entry) => !counts(entry)).map(([feature]) => featureName(feature));
   if (others.length > 0) paragraph(text, vscode.l10n.t('Nothing for: {0}', others.join(', ')));
@@ -48,11 +52,11 @@ export function rankedClassTooltip(ranked: RankedClass, rank: number): vscode.Ma
   return text;
 }
 
-/** The features of `features` and their values, strongest first, ties in the order of the formula. */
-export function byStrength(features: Features): [keyof Features, number][] {
+/** The features and what they add by their weights, strongest first, ties in the order of the formula. */
+export function byStrength(features: Features, weights: Features): [keyof Features, number][] {
   const order: readonly (keyof Features)[] = ['dependency', 'complexity', 'usage', 'semantic', 'doc', 'git'];
   return order
-    .map((feature): [keyof Features, number] => [feature, features[feature]])
+    .map((feature): [keyof Features, number] => [feature, weights[feature] * features[feature]])
     .sort(([, a], [, b]) => b - a);
 }
 
@@ -91,6 +95,11 @@ function featureName(feature: keyof Features): string {
     case 'git':
       return t('history');
   }
+}
+
+/** A weight that somebody has set; '' of the usual one. */
+function weightText(weight: number): string {
+  return weight === 1 ? '' : ` ${vscode.l10n.t('(weight {0})', weight)}`;
 }
 
 /** Less would be shown as 0.00, beside words that then are not true. */

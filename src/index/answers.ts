@@ -1,46 +1,59 @@
 /** The worker's answers, from the index as it stands. */
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeIndex } from '../core/model';
-import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
+import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { Handlers } from '../protocol/channel';
 import type { IndexRequests } from '../protocol/indexMessages';
 import type { Indexer } from './engine';
 import { answerFresh } from './freshAnswers';
 import type { FreshPorts } from './freshAnswers';
 import type { Buffers, OpenedFolder } from './openedFolder';
+import type { Weights } from './rank/moduleScore';
 
 /** The explorers that answer from an index. */
 export interface Explorers<Map> {
-  /** Made once for each state of the index, however often it is asked. */
+  /** Made once for each state of the index and its weights, however often it is asked. */
   prepareMap(
     indexer: Pick<Indexer, 'index' | 'bufferText'>,
     folder: string,
     /** Of the answer that is being made. */
     stamp: () => IndexStamp,
+    weights: Weights,
   ): Map;
   codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
-  coreComponents(index: CodeIndex, limit: number): CoreComponents;
+  coreComponents(map: Map, limit: number): WeightedComponents;
   explore(map: Map, request: ExploreRequest): ExploreAnswer;
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): InitialContext;
+  contextNames(map: Map, text: string): ContextNames;
 }
 
 /** What the answers are of. */
 export interface Asked {
   readonly current: () => OpenedFolder | undefined;
   readonly buffers: Buffers;
+  /** By which all is ranked now. */
+  readonly weights: () => Weights;
   readonly isPaused: () => boolean;
   /** Has these files read again; rejects as an update does. */
   readonly update: (of: OpenedFolder, paths: readonly string[]) => Promise<unknown>;
 }
 
-type Questions = 'codeTree' | 'coreComponents' | 'explore' | 'symbolAt' | 'references' | 'graph' | 'context';
+type Questions =
+  | 'codeTree'
+  | 'coreComponents'
+  | 'explore'
+  | 'symbolAt'
+  | 'references'
+  | 'graph'
+  | 'context'
+  | 'contextNames';
 
 /** Answers while work on the index goes on; the views' are empty before a folder is opened. */
 export function createAnswers<Map>(
@@ -48,8 +61,8 @@ export function createAnswers<Map>(
   asked: Asked,
 ): Pick<Handlers<IndexRequests>, Questions> {
   const { current } = asked;
-  const mapOf = rememberMap((opened) =>
-    explorers.prepareMap(opened.indexer, opened.params.folder, () => opened.stamp()),
+  const mapOf = rememberMap(asked.weights, (opened, weights) =>
+    explorers.prepareMap(opened.indexer, opened.params.folder, () => opened.stamp(), weights),
   );
   const map = (): Map => mapOf(openOne(current()));
   const fresh = <T>(
@@ -70,8 +83,8 @@ export function createAnswers<Map>(
       return current() ? explorers.codeTreeChildren(map(), parent) : [];
     },
     coreComponents: ({ limit }) => {
-      const opened = current();
-      return opened ? explorers.coreComponents(opened.indexer.index, limit) : { modules: [], classes: [] };
+      if (!current()) return { modules: [], classes: [], weights: asked.weights() };
+      return explorers.coreComponents(map(), limit);
     },
     explore: (request) =>
       fresh(
@@ -100,6 +113,7 @@ export function createAnswers<Map>(
         (of) => explorers.context(of, request),
         ({ blocks }) => blocks.flatMap(({ entries }) => entries.map(({ path }) => path)),
       ),
+    contextNames: ({ text }) => explorers.contextNames(map(), text),
   };
 }
 
@@ -130,12 +144,17 @@ function freshPorts({ buffers, isPaused, update }: Asked, opened: OpenedFolder):
   };
 }
 
-/** The map of an index, prepared again only where that is another one than the last time. */
-function rememberMap<Map>(prepare: (opened: OpenedFolder) => Map): (opened: OpenedFolder) => Map {
-  let made: { readonly of: CodeIndex; readonly map: Map } | undefined;
+/** The map of an index, prepared again only where that or its weights are others than the last time. */
+function rememberMap<Map>(
+  weightsNow: () => Weights,
+  prepare: (opened: OpenedFolder, weights: Weights) => Map,
+): (opened: OpenedFolder) => Map {
+  let made: { readonly of: CodeIndex; readonly by: Weights; readonly map: Map } | undefined;
   return (opened) => {
     const { index } = opened.indexer;
-    if (made?.of !== index) made = { of: index, map: prepare(opened) };
+    const weights = weightsNow();
+    if (made?.of !== index || made.by !== weights)
+      made = { of: index, by: weights, map: prepare(opened, weights) };
     return made.map;
   };
 }

@@ -43,6 +43,11 @@ export class OpenedFolder {
     return this.answerWhenTaken((onTaken) => this.indexer.update(other, signal, onTaken));
   }
 
+  /** Has all who look at the ranking ask again. */
+  rankedAnew(): void {
+    this.onChanged(this.indexer.summary());
+  }
+
   /** What the answer that is being made says of the index. */
   stamp(): IndexStamp {
     const { indexVersion, partial, provisional, filesDone, filesTotal } = this.indexer.summary();

@@ -17,6 +17,8 @@ import { createGate } from './gate';
 import type { Gate } from './gate';
 import { OpenedFolder, createBuffers } from './openedFolder';
 import type { Buffers, Opening } from './openedFolder';
+import { DEFAULT_WEIGHTS } from './rank/moduleScore';
+import type { Weights } from './rank/moduleScore';
 
 /** What the worker changes while an indexer is at work. */
 export interface LivePorts {
@@ -48,6 +50,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
   const turns = createTurns();
   const buffers = createBuffers();
   const gate = createGate();
+  const ranking = createRanking(() => opened?.rankedAnew());
 
   /** What was read is linked then, so that nothing may hold it up. */
   const cancelAll = (): void => {
@@ -82,6 +85,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
       if (!of) throw new Error('no folder has been opened');
       return turns.take((signal) => of.update(paths, signal));
     },
+    weights: ranking.take,
     folderSize: (params) => services.folderSize(params),
     outline: ({ path, text }) => services.syntax.outline(path, text, unending),
     ...pauses(gate),
@@ -92,6 +96,7 @@ export function serveIndex<Map>(port: MessagePortLike, services: IndexServices<M
     ...createAnswers(services, {
       current: () => opened,
       buffers,
+      weights: ranking.weights,
       isPaused: () => !gate.isOpen,
       update: (of, paths) => turns.take((signal) => of.update(paths, signal)),
     }),
@@ -125,6 +130,22 @@ function pauses(gate: Gate): Pick<Handlers<IndexRequests>, 'pause' | 'resume'> {
     },
     resume: () => {
       gate.open();
+      return null;
+    },
+  };
+}
+
+/** By which weights all is ranked; those who show it hear of others by `onTaken`. */
+function createRanking(onTaken: () => void): {
+  readonly weights: () => Weights;
+  readonly take: (next: Weights) => null;
+} {
+  let weights = DEFAULT_WEIGHTS;
+  return {
+    weights: () => weights,
+    take: (next) => {
+      weights = next;
+      onTaken();
       return null;
     },
   };

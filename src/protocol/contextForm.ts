@@ -8,6 +8,8 @@ import { BUDGET } from './launchpadMessages';
 const key = z.string().check(z.minLength(1), z.maxLength(8192));
 /** More than anyone pins by hand, and few enough to be kept. */
 const keys = z.array(key).check(z.maxLength(1000));
+/** Of a budget, in percent. */
+const share = z.nullable(z.int().check(z.gte(1), z.lte(100)));
 /** A task is a sentence or an issue's text, not a log. */
 const longestTask = 20_000;
 
@@ -15,6 +17,9 @@ export const contextRequestForm = formOf<ContextRequest>()(
   z.strictObject({
     budgetTokens: z.int().check(z.gte(BUDGET.least), z.lte(BUDGET.most)),
     task: z.nullable(z.string().check(z.minLength(1), z.maxLength(longestTask))),
-    edits: z.strictObject({ pinned: keys, dropped: keys }),
+    edits: z.strictObject({
+      ...{ pinned: keys, dropped: keys, ordered: keys },
+      shares: z.strictObject({ readme: share, modules: share, source: share, paths: share }),
+    }),
   }),
 );

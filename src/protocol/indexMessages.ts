@@ -1,11 +1,11 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import type { GraphFocus, GraphView } from '../core/graphView';
-import type { CodeTreeItem, CoreComponents, SymbolPlace } from '../core/views';
-import type { Language } from '../core/model';
+import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
+import type { Features, Language } from '../core/model';
 
 /** What the worker is asked for. Every answer is of the index as it stands, partial or whole. */
 export type IndexRequests = {
@@ -32,7 +32,12 @@ export type IndexRequests = {
   resume: { params: null; result: null };
   /** Children of a node of the code tree, null = the roots. */
   codeTree: { params: { readonly parent: string | null }; result: readonly CodeTreeItem[] };
-  coreComponents: { params: { readonly limit: number }; result: CoreComponents };
+  coreComponents: { params: { readonly limit: number }; result: WeightedComponents };
+  /**
+   * From now on all is ranked by these weights, by 1 each before. Nothing is read or linked for it; `changed` follows where a
+   * folder is open.
+   */
+  weights: { params: Features; result: null };
   /** Fails with a ToolError for a target that the index does not have. */
   explore: { params: ExploreRequest; result: ExploreAnswer };
   /** The innermost named symbol around a line (from 1) of a file, else its module; null for a file not in the map. */
@@ -44,6 +49,8 @@ export type IndexRequests = {
   context: { params: ContextRequest; result: InitialContext };
   /** What the parser sees in a text as a file of this path would have it, in the folder or not; null for a language that is not read. */
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
+  /** What of the map a name may mean that is to be in the context. */
+  contextNames: { params: { readonly text: string }; result: ContextNames };
 };
 
 export type IndexEvents = {

@@ -1,5 +1,5 @@
 /** Messages between the extension host and the Launchpad page: one union a direction. */
-import type { ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Phrase } from '../core/phrase';
 import type { MapAction } from './mapAction';
 
@@ -12,6 +12,8 @@ export type ToLaunchpad =
   | { readonly type: 'context'; readonly context: InitialContext; readonly request: ContextRequest }
   /** The request comes to nothing: why. The request stays, to be changed. */
   | { readonly type: 'refused'; readonly why: string; readonly request: ContextRequest }
+  /** What the text of a `find` may mean. */
+  | { readonly type: 'names'; readonly names: ContextNames }
   /** There is no map: why, and the command that helps (null = none does). */
   | { readonly type: 'empty'; readonly why: Phrase; readonly action: MapAction | null };
 
@@ -20,6 +22,10 @@ export type FromLaunchpad =
   | { readonly type: 'ready' }
   /** What the next context is to be, from now on: of the page and of the agent. */
   | { readonly type: 'request'; readonly request: ContextRequest }
+  /** Asks what of the map a name may mean, to be pinned: answered with `names`. */
+  | { readonly type: 'find'; readonly text: string }
+  /** Shows the setting that weighs the features of the ranking. */
+  | { readonly type: 'weights' }
   /** Shows the code of an entry of the context that was sent last. */
   | { readonly type: 'open'; readonly key: string }
   /** Puts the text that was sent last on the clipboard. */

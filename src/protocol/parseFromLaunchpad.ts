@@ -4,11 +4,22 @@ import { contextRequestForm } from './contextForm';
 import { formOf } from './form';
 import type { FromLaunchpad } from './launchpadMessages';
 
+/** As a key that names it. */
+const longestName = 8192;
+
 const form = formOf<FromLaunchpad>()(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('ready') }),
     z.strictObject({ type: z.literal('request'), request: contextRequestForm }),
-    z.strictObject({ type: z.literal('open'), key: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    z.strictObject({
+      type: z.literal('open'),
+      key: z.string().check(z.minLength(1), z.maxLength(longestName)),
+    }),
+    z.strictObject({
+      type: z.literal('find'),
+      text: z.string().check(z.minLength(1), z.maxLength(longestName)),
+    }),
+    z.strictObject({ type: z.literal('weights') }),
     z.strictObject({ type: z.literal('copy') }),
     z.strictObject({ type: z.literal('export') }),
     z.strictObject({

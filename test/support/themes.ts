@@ -1,7 +1,7 @@
 /** VS Code's default themes as a webview sees them: the variables that our pages use. */
 
 export interface Theme {
-  readonly name: 'dark' | 'light' | 'high-contrast';
+  readonly name: 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
   /** On the body of every webview. */
   readonly bodyClass: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -192,6 +192,61 @@ export const highContrast: Theme = {
     'debugTokenExpression-number': '#89d185',
     'debugTokenExpression-string': '#f48771',
     'symbolIcon-methodForeground': '#b180d7',
+  }),
+};
+
+/** Light High Contrast. */
+export const highContrastLight: Theme = {
+  name: 'high-contrast-light',
+  bodyClass: 'vscode-high-contrast-light vscode-high-contrast',
+  variables: withPrefix({
+    ...fonts,
+    foreground: '#292929',
+    descriptionForeground: 'rgba(41, 41, 41, 0.7)',
+    focusBorder: '#006bbd',
+    contrastBorder: '#0f4a85',
+    contrastActiveBorder: '#006bbd',
+    'editor-background': '#ffffff',
+    'editor-foreground': '#292929',
+    'sideBar-background': '#ffffff',
+    'editorWidget-background': '#ffffff',
+    'editorWidget-foreground': '#292929',
+    'widget-border': '#0f4a85',
+    'icon-foreground': '#292929',
+    'textLink-foreground': '#0f4a85',
+    'textLink-activeForeground': '#0f4a85',
+    'input-background': '#ffffff',
+    'input-border': '#0f4a85',
+    'input-foreground': '#292929',
+    'input-placeholderForeground': 'rgba(41, 41, 41, 0.7)',
+    'inputOption-activeBackground': 'rgba(0, 0, 0, 0)',
+    'inputOption-activeBorder': '#0f4a85',
+    'inputOption-activeForeground': '#292929',
+    'button-foreground': '#ffffff',
+    'button-background': '#0f4a85',
+    'button-hoverBackground': '#0f4a85',
+    'button-border': '#0f4a85',
+    'button-secondaryForeground': '#292929',
+    'button-secondaryBackground': '#ffffff',
+    'charts-foreground': '#292929',
+    'charts-blue': '#1a85ff',
+    'charts-orange': '#d18616',
+    'charts-green': '#374e06',
+    'charts-purple': '#652d90',
+    'charts-red': '#b5200d',
+    'charts-yellow': '#895503',
+    errorForeground: '#b5200d',
+    'editorWarning-foreground': '#895503',
+    'inputValidation-errorBorder': '#be1100',
+    'editorSuggestWidget-background': '#ffffff',
+    'editorSuggestWidget-border': '#0f4a85',
+    'editorSuggestWidget-foreground': '#292929',
+    disabledForeground: '#7f7f7f',
+    'debugTokenExpression-boolean': '#0000ff',
+    'debugTokenExpression-name': '#292929',
+    'debugTokenExpression-number': '#098658',
+    'debugTokenExpression-string': '#a31515',
+    'symbolIcon-methodForeground': '#652d90',
   }),
 };
 

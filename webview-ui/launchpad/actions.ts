@@ -8,6 +8,10 @@ export interface Actions {
   readonly explain: (key: string) => void;
   /** Shows the entry's code. */
   readonly open: (key: string) => void;
+  /** Asks what a name may mean. */
+  readonly find: (text: string) => void;
+  /** Shows the setting of the weights. */
+  readonly weigh: () => void;
   readonly copy: () => void;
   readonly exportText: () => void;
 }

@@ -1,10 +1,11 @@
 /** The page's upper edge: the budget, what it is spent on, the task, and what can be done with the text. */
-import type { ContextRequest, InitialContext } from '../../src/core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
 import { BUDGET } from '../../src/protocol/launchpadMessages';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
-import { reset, withBudget, withTask } from './edits';
+import { AddEntry } from './addEntry';
+import { isEdited, reset, withBudget, withTask } from './edits';
 import { blockName } from './words';
 
 interface Props {
@@ -12,23 +13,25 @@ interface Props {
   readonly request: ContextRequest;
   readonly refused: string | null;
   readonly isWaiting: boolean;
+  readonly names: ContextNames | null;
   readonly actions: Actions;
 }
 
-export function Bar({ context, request, refused, isWaiting, actions }: Props) {
-  const { pinned, dropped } = request.edits;
-  const isEdited = pinned.length + dropped.length > 0;
+export function Bar({ context, request, refused, isWaiting, names, actions }: Props) {
   return (
     <header class="bar">
       <div class="line">
         <h1>{t('Launchpad')}</h1>
         <p class="quiet">{t('What the agent starts from, byte for byte.')}</p>
         <span class="buttons">
-          {isEdited && (
+          {isEdited(request) && (
             <button type="button" class="main-button second" onClick={() => actions.change(reset)}>
               {t('Reset')}
             </button>
           )}
+          <button type="button" class="main-button second" onClick={actions.weigh}>
+            {t('Weights…')}
+          </button>
           <button type="button" class="main-button second" disabled={!context} onClick={actions.exportText}>
             {t('Write to AGENTS.md')}
           </button>
@@ -39,12 +42,14 @@ export function Bar({ context, request, refused, isWaiting, actions }: Props) {
       </div>
       <div class="line">
         <Budget request={request} actions={actions} />
-        <p class="spent" role="status" aria-busy={isWaiting}>
+        <p class={refused === null ? 'spent' : 'spent refused'} role="status" aria-busy={isWaiting}>
+          {refused !== null && <span class="codicon codicon-warning" aria-hidden="true" />}{' '}
           {refused ?? (context && spent(context, request))}
         </p>
       </div>
       {context && <Spending context={context} />}
       <TaskField request={request} actions={actions} />
+      <AddEntry names={names} actions={actions} />
     </header>
   );
 }

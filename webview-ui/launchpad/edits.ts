@@ -1,43 +1,65 @@
 /** What a person's hand makes of a request. */
-import type { ContextRequest } from '../../src/core/context';
+import type { ContextBlockKind, ContextEdits, ContextRequest } from '../../src/core/context';
 import { BUDGET } from '../../src/protocol/launchpadMessages';
 
 /** First of the pinned ones comes first in its block: a new pin goes behind the others. */
 export function pin(request: ContextRequest, key: string): ContextRequest {
   const { pinned, dropped } = request.edits;
-  return withEdits(request, [...without(pinned, key), key], without(dropped, key));
+  return withEdits(request, { pinned: [...without(pinned, key), key], dropped: without(dropped, key) });
 }
 
 export function unpin(request: ContextRequest, key: string): ContextRequest {
-  return withEdits(request, without(request.edits.pinned, key), request.edits.dropped);
+  return withEdits(request, { pinned: without(request.edits.pinned, key) });
 }
 
 /** Leaves an entry or a whole block (`block:KIND`) out. */
 export function drop(request: ContextRequest, key: string): ContextRequest {
   const { pinned, dropped } = request.edits;
-  return withEdits(request, without(pinned, key), [...without(dropped, key), key]);
+  return withEdits(request, { pinned: without(pinned, key), dropped: [...without(dropped, key), key] });
 }
 
 export function restore(request: ContextRequest, key: string): ContextRequest {
-  return withEdits(request, request.edits.pinned, without(request.edits.dropped, key));
+  return withEdits(request, { dropped: without(request.edits.dropped, key) });
 }
 
 /**
- * Moves a pinned entry before or behind the next one of `among` (keys of its block, in their order) that is pinned too;
- * without such a one nothing changes.
+ * Puts an entry at a place (from 0) among the keys of its block, as they are shown; the others move up or down. Out of
+ * their bounds, or where it stands there already, nothing changes.
  */
-export function move(
+export function moveTo(
   request: ContextRequest,
   key: string,
-  by: -1 | 1,
+  place: number,
   among: readonly string[],
 ): ContextRequest {
-  const { pinned, dropped } = request.edits;
-  const inBlock = among.filter((each) => pinned.includes(each));
-  const other = inBlock[inBlock.indexOf(key) + by];
-  if (!inBlock.includes(key) || other === undefined) return request;
-  const swapped = pinned.map((each) => (each === key ? other : each === other ? key : each));
-  return withEdits(request, swapped, dropped);
+  const { ordered } = request.edits;
+  const now = orderNow(request, among);
+  if (!now.includes(key) || now.indexOf(key) === place || place < 0 || place >= now.length) return request;
+  const next = without(now, key).toSpliced(place, 0, key);
+  return withEdits(request, { ordered: [...ordered.filter((each) => !among.includes(each)), ...next] });
+}
+
+/** Where the entry stands among the keys of its block, as `moveTo` has it. */
+export function placeOf(request: ContextRequest, key: string, among: readonly string[]): number {
+  return orderNow(request, among).indexOf(key);
+}
+
+/** Gives a block so many percent of the budget (1 to 100); null = what it needs of what the others leave. */
+export function withShare(
+  request: ContextRequest,
+  kind: ContextBlockKind,
+  percent: number | null,
+): ContextRequest {
+  const share = percent === null ? null : Math.min(100, Math.max(1, Math.round(percent)));
+  return withEdits(request, { shares: { ...request.edits.shares, [kind]: share } });
+}
+
+/** Whether a person has changed anything but budget and task. */
+export function isEdited({ edits: { pinned, dropped, ordered, shares } }: ContextRequest): boolean {
+  return (
+    pinned.length + dropped.length + ordered.length > 0 ||
+    Object.values(shares).some((share) => share !== null)
+  );
 }
 
 /** Within the slider's bounds. */
@@ -57,15 +79,18 @@ export function withTask(request: ContextRequest, text: string): ContextRequest 
 
 /** Without edits; budget and task stay. */
 export function reset(request: ContextRequest): ContextRequest {
-  return withEdits(request, [], []);
+  const shares = { readme: null, modules: null, source: null, paths: null };
+  return withEdits(request, { pinned: [], dropped: [], ordered: [], shares });
 }
 
-function withEdits(
-  request: ContextRequest,
-  pinned: readonly string[],
-  dropped: readonly string[],
-): ContextRequest {
-  return { ...request, edits: { pinned, dropped } };
+/** A move may come before the answer to the last one: what is asked for counts, not what is shown yet. */
+function orderNow({ edits: { ordered } }: ContextRequest, among: readonly string[]): readonly string[] {
+  const isAhead = among.every((each) => ordered.includes(each));
+  return isAhead ? ordered.filter((each) => among.includes(each)) : among;
+}
+
+function withEdits(request: ContextRequest, edits: Partial<ContextEdits>): ContextRequest {
+  return { ...request, edits: { ...request.edits, ...edits } };
 }
 
 function without(keys: readonly string[], key: string): readonly string[] {

@@ -1,15 +1,21 @@
 /** One entry of a block: what it is, what it costs, why it ranks, and what can be done with it. */
 import type { ContextEntry } from '../../src/core/context';
+import type { Features } from '../../src/core/model';
 import { counted, scored } from '../shared/numbers';
 import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
 import type { Actions } from './actions';
-import { drop, move, pin, unpin } from './edits';
-import { keyName, levelName, termName } from './words';
+import { drop, pin, unpin } from './edits';
+import { Grip, dropTarget } from './grip';
+import { IconButton } from './iconButton';
+import { Reasons } from './reasons';
+import { keyName, levelName } from './words';
 
 interface Props {
   readonly entry: ContextEntry;
-  /** Keys of its block, in their order. */
-  readonly among: readonly string[];
+  /** Keys of its block, in their order; null where that order is not the user's to change. */
+  readonly among: readonly string[] | null;
+  readonly weights: Features;
   readonly isPinned: boolean;
   /** Whether more or less of it could stand there. */
   readonly hasLevels: boolean;
@@ -17,22 +23,27 @@ interface Props {
   readonly actions: Actions;
 }
 
-export function EntryRow({ entry, among, isPinned, hasLevels, isExplained, actions }: Props) {
+export function EntryRow({ entry, among, weights, isPinned, hasLevels, isExplained, actions }: Props) {
   const { key, path, line, level, tokens, score } = entry;
-  const name = keyName(key);
+  const name = visible(keyName(key));
   return (
-    <li>
+    <li {...(among && dropTarget({ entryKey: key, among, actions }))}>
       <div class="row">
+        {among && <Grip entryKey={key} {...{ name, among, actions }} />}
         <IconButton
           icon={isPinned ? 'pinned' : 'pin'}
           label={isPinned ? t('Unpin {0}', name) : t('Pin {0}', name)}
           isPressed={isPinned}
           onClick={() => actions.change((before) => (isPinned ? unpin(before, key) : pin(before, key)))}
         />
-        <button type="button" class="link name" title={`${path}:${line}`} onClick={() => actions.open(key)}>
+        <button
+          type="button"
+          class="link name"
+          title={visible(`${path}:${line}`)}
+          onClick={() => actions.open(key)}
+        >
           {name}
         </button>
-        {isPinned && <Order {...{ entry, among, actions, name }} />}
         {hasLevels && <span class="level">{levelName(level)}</span>}
         <span class="number" title={t('{0} tokens', counted(tokens))}>
           {counted(tokens)}
@@ -57,77 +68,7 @@ export function EntryRow({ entry, among, isPinned, hasLevels, isExplained, actio
           onClick={() => actions.change((before) => drop(before, key))}
         />
       </div>
-      {isExplained && <Reasons entry={entry} />}
+      {isExplained && <Reasons entry={entry} weights={weights} />}
     </li>
-  );
-}
-
-interface IconButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly isPressed?: boolean;
-  readonly onClick: () => void;
-}
-
-function IconButton({ icon, label, isPressed, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      title={label}
-      aria-label={label}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
-      <span class={`codicon codicon-${icon}`} aria-hidden="true" />
-    </button>
-  );
-}
-
-/** Pinned entries come in the order of their pins. */
-function Order({
-  entry: { key },
-  among,
-  actions,
-  name,
-}: Pick<Props, 'entry' | 'among' | 'actions'> & { readonly name: string }) {
-  const by = (step: -1 | 1) => () => actions.change((before) => move(before, key, step, among));
-  return (
-    <span>
-      <IconButton icon="arrow-up" label={t('Move {0} up', name)} onClick={by(-1)} />
-      <IconButton icon="arrow-down" label={t('Move {0} down', name)} onClick={by(1)} />
-    </span>
-  );
-}
-
-const WIDTH = 100;
-
-/** The terms of the formula, the largest first. */
-function Reasons({ entry: { terms, score, path, line } }: { readonly entry: ContextEntry }) {
-  const most = Math.max(...terms.map(({ value }) => value), Number.EPSILON);
-  return (
-    <table class="reasons">
-      <caption class="quiet">
-        {path}:{line}
-      </caption>
-      <tbody>
-        {terms.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row">{termName(name)}</th>
-            <td>
-              <svg class="term" width={WIDTH} height="8" aria-hidden="true">
-                <rect width={(WIDTH * value) / most} height="8" />
-              </svg>
-            </td>
-            <td class="number">{scored(value)}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">{t('sum')}</th>
-          <td />
-          <td class="number">{score !== null && scored(score)}</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }

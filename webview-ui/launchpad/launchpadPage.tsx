@@ -22,7 +22,7 @@ export function LaunchpadPage({ host }: Props) {
   const [state, dispatch] = useReducer(reduce, startState);
   const [, setLanguage] = useState(0);
   const text = useRef<HTMLPreElement>(null);
-  const { content, request, isWaiting, explained } = state;
+  const { content, request, isWaiting, explained, names } = state;
 
   useEffect(() => {
     host.onMessage(parseMessage, (message) => {
@@ -45,6 +45,8 @@ export function LaunchpadPage({ host }: Props) {
       },
       explain: (key) => dispatch({ type: 'explain', key }),
       open: (key) => host.send({ type: 'open', key }),
+      find: (text) => host.send({ type: 'find', text }),
+      weigh: () => host.send({ type: 'weights' }),
       copy: () => host.send({ type: 'copy' }),
       exportText: () => host.send({ type: 'export' }),
     }),
@@ -64,11 +66,10 @@ export function LaunchpadPage({ host }: Props) {
   const { context, refused } = content;
   return (
     <main class="page" aria-label={t('Launchpad')}>
-      <Bar {...{ context, request, refused, isWaiting, actions }} />
+      <Bar {...{ context, request, refused, isWaiting, names, actions }} />
       <div class="halves">
         <Blocks
-          {...{ request, explained, actions }}
-          blocks={context?.blocks ?? []}
+          {...{ context, request, isWaiting, explained, actions }}
           onShow={(kind) => show(text, kind)}
         />
         {context && <Preview context={context} text={text} />}

@@ -23,9 +23,26 @@ const block = z.object({
   entries: z.array(entry),
 });
 
+const features = z.object({
+  ...{ dependency: z.number(), complexity: z.number(), usage: z.number() },
+  ...{ semantic: z.number(), doc: z.number(), git: z.number() },
+});
+
+const names = z.object({
+  text: z.string(),
+  names: z.array(
+    z.object({
+      ...{ key: z.string(), path: z.string(), line: z.number() },
+      kind: z.enum(['file', 'class', 'function']),
+    }),
+  ),
+  how: z.enum(['match', 'near']),
+});
+
 const context = z.object({
   version: z.literal(1),
   ...{ budgetTokens: z.number(), task: z.nullable(z.string()), text: z.string(), tokens: z.number() },
+  weights: features,
   blocks: z.array(block),
 });
 
@@ -33,6 +50,7 @@ const form = formOf<ToLaunchpad>()(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('init'), strings: z.record(z.string(), z.string()) }),
     z.object({ type: z.literal('context'), context, request: contextRequestForm }),
+    z.object({ type: z.literal('names'), names }),
     z.object({ type: z.literal('refused'), why: z.string(), request: contextRequestForm }),
     z.object({
       type: z.literal('empty'),

@@ -1,5 +1,5 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
-import type { ContextRequest, InitialContext } from '../../src/core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
 import type { Phrase } from '../../src/core/phrase';
 import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
 import type { MapAction } from '../../src/protocol/mapAction';
@@ -18,6 +18,8 @@ export interface LaunchpadState {
   readonly isWaiting: boolean;
   /** Keys of entries whose reasons are shown. */
   readonly explained: ReadonlySet<string>;
+  /** What the name that was looked for last may mean; null before one was. */
+  readonly names: ContextNames | null;
 }
 
 export type LaunchpadEvent =
@@ -30,6 +32,7 @@ export const startState: LaunchpadState = {
   request: null,
   isWaiting: false,
   explained: new Set(),
+  names: null,
 };
 
 /** The state after an event. */
@@ -51,6 +54,7 @@ function afterTold(
   state: LaunchpadState,
   message: Extract<LaunchpadEvent, { type: 'told' }>['message'],
 ): LaunchpadState {
+  if (message.type === 'names') return { ...state, names: message.names };
   if (message.type === 'empty') {
     const { why, action } = message;
     return { ...state, content: { kind: 'empty', why, action }, isWaiting: false };

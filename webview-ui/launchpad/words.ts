@@ -63,6 +63,10 @@ export function termName(name: string): string {
       return t('words of the task');
     case 'task neighbourhood':
       return t('near the task');
+    case 'own words':
+      return t('its own words of the task');
+    case 'test':
+      return t('a test counts half');
     default:
       return name;
   }

@@ -61,5 +61,31 @@ export function arranged<T>(
   return pinned.length === 0 ? left : [...left].sort((a, b) => place(a) - place(b));
 }
 
-/** What a level of a pinned entry is worth beside the others: it comes first, whatever it costs. */
-export const PINNED_WORTH = 1e6;
+/** That a pinned entry is there at all is worth more than anything else. */
+const PINNED_WORTH = 1e6;
+/** How much more of a pinned entry is worth beside more of the others. */
+const PINNED_FACTOR = 5;
+
+/** What an entry is worth at a level: `worth` of the whole, `gain` the share of it that the level has. */
+export function valueOf(worth: number, gain: number, isPinned: boolean): number {
+  return isPinned ? PINNED_WORTH + PINNED_FACTOR * gain : worth * gain;
+}
+
+/** The items with those that are named in `ordered` among themselves in that order; the others keep their places. */
+export function inOrder<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  { ordered }: ContextEdits,
+): readonly T[] {
+  const places = new Map(ordered.map((key, at) => [key, at]));
+  const placeOf = (item: T): number => places.get(keyOf(item)) ?? -1;
+  const moved = items.filter((item) => placeOf(item) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
+  let next = 0;
+  return items.map((item) => (placeOf(item) < 0 ? item : (moved[next++] ?? item)));
+}
+
+/** How the entries of a block follow one another, for its title. */
+export function orderText(keys: readonly string[], { pinned, ordered }: ContextEdits): string {
+  if (keys.some((key) => ordered.includes(key))) return 'in the order given';
+  return keys.some((key) => pinned.includes(key)) ? 'pinned first, then best first' : 'best first';
+}

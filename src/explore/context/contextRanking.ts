@@ -6,12 +6,14 @@ import { measureClasses, scoreClasses } from '../../index/rank/classScore';
 import { featureTerms } from '../../index/rank/moduleScore';
 import { callGraphOf } from '../callGraph';
 import type { ExploreMap } from '../exploreMap';
+import { findById } from '../findById';
+import { isTestFile } from '../testFile';
 import { taskRelevance } from './taskRelevance';
 
 export interface Ranked<Node> {
   readonly node: Node;
   readonly score: number;
-  /** Addends of the score, the largest first, none of 0. */
+  /** Addends of the score, the largest first, none of 0; one below 0 comes last. */
   readonly terms: readonly ScoreTerm[];
 }
 
@@ -22,82 +24,110 @@ export interface ContextRanking {
   readonly classes: readonly Ranked<ClassNode>[];
   /** Functions directly in a module: I(module of f) + Calls(f) / max Calls. */
   readonly functions: readonly Ranked<FunctionNode>[];
+  /** Ids of the symbols that have words of the task. */
+  readonly matching: ReadonlySet<string>;
   /** Whether the task said anything about the repository; true without a task. */
   readonly taskFound: boolean;
+  /** Any class or function (a method too) of the map, by id; null for an id that it does not have. */
+  readonly rankSymbol: (id: string) => Ranked<ClassNode | FunctionNode> | null;
 }
 
 /** I(m) is rarely above 4: a module that has all of the task's words comes before every module that has none. */
 const TASK_WORDS_WEIGHT = 10;
 /** What the modules of the task lean on is worth as much as a few features of I(m). */
 const TASK_NEIGHBOURHOOD_WEIGHT = 3;
+/** Which symbol of the right module is meant, its own words tell. */
+const OWN_WORDS_WEIGHT = 5;
+/** Who does not know a repository yet reads what is tested before its tests. */
+const TEST_SHARE = 0.5;
 
 /**
- * The ranking of a map. With a task, I(m) gets two more terms, 10 * words + 3 * neighbourhood (`taskRelevance`), and
- * J(c) takes this sum for I(module of c). Cost: n log n; with a task one PageRank more.
+ * The ranking of a map. A test counts half of its I(m), unless the task is about tests. With a task, I(m) gets two more
+ * terms, 10 * words + 3 * neighbourhood (`taskRelevance`); J(c) takes this sum for I(module of c), and classes and
+ * functions get 5 * their own words. Cost: n log n; with a task one PageRank more.
  */
 export function rankForContext(map: ExploreMap, task: string | null): ContextRanking {
   const relevance = task === null ? null : taskRelevance(map, task);
   const modules = map.index.modules.map((node): Ranked<ModuleNode> => {
-    const { words = 0, neighbourhood = 0 } = relevance?.get(node.id) ?? {};
-    const ofTask = TASK_WORDS_WEIGHT * words + TASK_NEIGHBOURHOOD_WEIGHT * neighbourhood;
+    const { words = 0, neighbourhood = 0 } = relevance?.modules.get(node.id) ?? {};
+    const added = [
+      { name: 'task words', value: TASK_WORDS_WEIGHT * words },
+      { name: 'task neighbourhood', value: TASK_NEIGHBOURHOOD_WEIGHT * neighbourhood },
+      {
+        name: 'test',
+        value: relevance?.asksTests !== true && isTestFile(node.path) ? -TEST_SHARE * node.score : 0,
+      },
+    ];
     return {
       node,
-      score: node.score + ofTask,
-      terms: telling([
-        ...featureTerms(node.features, map.weights),
-        { name: 'task words', value: TASK_WORDS_WEIGHT * words },
-        { name: 'task neighbourhood', value: TASK_NEIGHBOURHOOD_WEIGHT * neighbourhood },
-      ]),
+      score: added.reduce((sum, { value }) => sum + value, node.score),
+      terms: telling([...featureTerms(node.features, map.weights), ...added]),
     };
   });
-  const scores = new Map(modules.map(({ node, score }) => [node.id, score]));
+  const symbols = symbolRanking(
+    map,
+    new Map(modules.map(({ node, score }) => [node.id, score])),
+    relevance?.symbols ?? new Map<string, number>(),
+  );
+  const { classes, functions } = map.index;
   return {
     modules: modules.sort(byScore),
-    classes: rankClasses(map, scores),
-    functions: rankFunctions(map, scores),
+    classes: classes.flatMap((node) => symbols.ofClass(node, 'telling') ?? []).sort(byScore),
+    functions: functions.filter(isAtTop).map(symbols.ofFunction).sort(byScore),
+    matching: new Set(relevance?.symbols.keys()),
     taskFound: task === null || relevance !== null,
+    rankSymbol: (id) => {
+      const [inner, around] = [findById(functions, id), findById(classes, id)];
+      return inner ? symbols.ofFunction(inner) : around ? symbols.ofClass(around, 'any') : null;
+    },
   };
 }
 
-function rankClasses({ index }: ExploreMap, modules: ReadonlyMap<string, number>): Ranked<ClassNode>[] {
-  const scores = scoreClasses(measureClasses(index), modules);
-  const ranked: Ranked<ClassNode>[] = [];
-  for (const node of index.classes) {
-    const known = scores.get(node.id);
-    if (!known || (known.terms.methods === 0 && known.terms.calls === 0)) continue;
-    const { score, terms } = known;
-    ranked.push({
-      node,
-      score,
-      terms: telling(Object.entries(terms).map(([name, value]) => ({ name, value }))),
-    });
-  }
-  return ranked.sort(byScore);
+interface SymbolRanking {
+  /** `telling`: null for a class that has nothing but its module's score. */
+  readonly ofClass: (node: ClassNode, which: 'telling' | 'any') => Ranked<ClassNode> | null;
+  readonly ofFunction: (node: FunctionNode) => Ranked<FunctionNode>;
 }
 
-function rankFunctions(map: ExploreMap, modules: ReadonlyMap<string, number>): Ranked<FunctionNode>[] {
+function symbolRanking(
+  map: ExploreMap,
+  modules: ReadonlyMap<string, number>,
+  words: ReadonlyMap<string, number>,
+): SymbolRanking {
+  const scores = scoreClasses(measureClasses(map.index), modules);
   const { callsTo } = callGraphOf(map);
-  const top = map.index.functions
-    .filter(({ parent, module, kind }) => parent === module && kind !== 'lambda')
-    .map((node) => ({
-      node,
-      sites: (callsTo.get(node.id) ?? []).reduce((sum, { weight }) => sum + weight, 0),
-    }));
-  const most = top.reduce((highest, { sites }) => Math.max(highest, sites), 0);
-  return top
-    .map(({ node, sites }) => {
-      const module = modules.get(node.module) ?? 0;
-      const calls = most === 0 ? 0 : sites / most;
-      return {
-        node,
-        score: module + calls,
-        terms: telling([
-          { name: 'module', value: module },
-          { name: 'calls', value: calls },
-        ]),
-      };
-    })
-    .sort(byScore);
+  const sitesOf = (id: string): number =>
+    (callsTo.get(id) ?? []).reduce((sum, { weight }) => sum + weight, 0);
+  const most = map.index.functions
+    .filter(isAtTop)
+    .reduce((highest, { id }) => Math.max(highest, sitesOf(id)), 0);
+  const ranked = <Node extends ClassNode | FunctionNode>(
+    node: Node,
+    terms: readonly ScoreTerm[],
+  ): Ranked<Node> => {
+    const all = [...terms, { name: 'own words', value: OWN_WORDS_WEIGHT * (words.get(node.id) ?? 0) }];
+    return { node, score: all.reduce((sum, { value }) => sum + value, 0), terms: telling(all) };
+  };
+  return {
+    ofClass: (node, which) => {
+      const { module = 0, methods = 0, calls = 0 } = scores.get(node.id)?.terms ?? {};
+      if (which === 'telling' && methods === 0 && calls === 0) return null;
+      return ranked(node, [
+        { name: 'module', value: module },
+        { name: 'methods', value: methods },
+        { name: 'calls', value: calls },
+      ]);
+    },
+    ofFunction: (node) =>
+      ranked(node, [
+        { name: 'module', value: modules.get(node.module) ?? 0 },
+        { name: 'calls', value: most === 0 ? 0 : Math.min(1, sitesOf(node.id) / most) },
+      ]),
+  };
+}
+
+function isAtTop({ parent, module, kind }: FunctionNode): boolean {
+  return parent === module && kind !== 'lambda';
 }
 
 function telling(terms: readonly ScoreTerm[]): readonly ScoreTerm[] {

@@ -4,7 +4,7 @@ import type { ModuleNode } from '../../core/model';
 import { selectLevels } from '../selection/selectLevels';
 import { groupedNumber } from '../text';
 import type { ExploreMap } from '../exploreMap';
-import { FRAME_UNITS, PINNED_WORTH, arranged, linesUnits, tokensOf } from './contextBlock';
+import { FRAME_UNITS, arranged, inOrder, linesUnits, orderText, tokensOf, valueOf } from './contextBlock';
 import type { BlockDraft } from './contextBlock';
 import type { Ranked } from './contextRanking';
 import { moduleSummaries } from './moduleSummary';
@@ -33,8 +33,12 @@ export function modulesBlock(
   const summarise = moduleSummaries(map);
   const rows = top.map((ranked) => ({ ranked, summaries: summarise(ranked) }));
   const candidates = rows.map(({ ranked, summaries }, at) => {
-    const worth = edits.pinned.includes(moduleKey(ranked)) ? PINNED_WORTH : 1 / (1 + at / TOP_MODULES);
-    return summaries.map(({ level, text }) => ({ cost: linesUnits([text]), value: worth * GAINS[level] }));
+    const worth = 1 / (1 + at / TOP_MODULES);
+    const isPinned = edits.pinned.includes(moduleKey(ranked));
+    return summaries.map(({ level, text }) => ({
+      cost: linesUnits([text]),
+      value: valueOf(worth, GAINS[level], isPinned),
+    }));
   });
   const whole = candidates.reduce((sum, levels) => sum + (levels.at(-1)?.cost ?? 0), 0);
   return {
@@ -42,13 +46,18 @@ export function modulesBlock(
     wantedUnits: whole === 0 ? 0 : FRAME_UNITS + whole,
     build: (room) => {
       const chosen = selectLevels(candidates, room - FRAME_UNITS);
-      const kept = rows.flatMap(({ ranked, summaries }, at) => {
+      const fitting = rows.flatMap(({ ranked, summaries }, at) => {
         const summary = summaries[chosen[at] ?? -1];
         return summary ? [{ ranked, ...summary }] : [];
       });
-      if (kept.length === 0) return null;
+      if (fitting.length === 0) return null;
+      const kept = inOrder(fitting, ({ ranked }) => moduleKey(ranked), edits);
+      const order = orderText(
+        kept.map(({ ranked }) => moduleKey(ranked)),
+        edits,
+      );
       return {
-        title: `Core modules (${kept.length} of ${groupedNumber(modules.length)}, best first, I = importance of at most 10)`,
+        title: `Core modules (${kept.length} of ${groupedNumber(modules.length)}, ${order}, I = importance of at most 10)`,
         lines: kept.map(({ text }) => text),
         entries: kept.map(({ ranked, level, text }) => ({
           key: moduleKey(ranked),

@@ -7,7 +7,7 @@ import { selectLevels } from '../selection/selectLevels';
 import type { Candidate } from '../selection/selectLevels';
 import { readLines } from '../sourceLines';
 import { clipPath, count } from '../text';
-import { FRAME_UNITS, PINNED_WORTH, arranged, linesUnits, dataLine, tokensOf } from './contextBlock';
+import { FRAME_UNITS, arranged, linesUnits, dataLine, tokensOf, valueOf } from './contextBlock';
 import type { BlockDraft, BuiltBlock } from './contextBlock';
 import { readmeSections } from './readmeSections';
 import type { Section } from './readmeSections';
@@ -92,9 +92,12 @@ function reducedReadme(
   const shares = taskShares(sections, task);
   const offers = sections.map((section) => ({ section, levels: levelsOf(section) }));
   const candidates = offers.map(({ section, levels }, at): Candidate => {
-    const pinned = edits.pinned.includes(keyOf(section));
-    const worth = worthOf(section) * (1 + TASK_WORTH * (shares[at] ?? 0)) * (pinned ? PINNED_WORTH : 1);
-    return levels.map(({ lines, gain }) => ({ cost: linesUnits(lines) + GAP_UNITS, value: worth * gain }));
+    const isPinned = edits.pinned.includes(keyOf(section));
+    const worth = worthOf(section) * (1 + TASK_WORTH * (shares[at] ?? 0));
+    return levels.map(({ lines, gain }) => ({
+      cost: linesUnits(lines) + GAP_UNITS,
+      value: valueOf(worth, gain, isPinned),
+    }));
   });
   const chosen = selectLevels(candidates, room - GAP_UNITS);
   const kept = offers.flatMap(({ section, levels }, at) => {
@@ -129,9 +132,9 @@ const BEGINNINGS = [
 ] as const;
 
 function levelsOf({ lines }: Section): readonly SectionLevel[] {
-  const told = lines.filter(
-    (line, at) => !isDecoration(line) && !(line.trim() === '' && (lines[at - 1] ?? 'x').trim() === ''),
-  );
+  const told = lines
+    .filter((line) => !isDecoration(line))
+    .filter((line, at, all) => line.trim() !== '' || (all[at - 1] ?? 'x').trim() !== '');
   if (told.every((line) => line.trim() === '')) return [];
   const parts = BEGINNINGS.filter((part) => part.lines < told.length).map(
     ({ lines: first, gain, level }): SectionLevel => ({ level, gain, lines: told.slice(0, first) }),

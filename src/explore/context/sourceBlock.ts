@@ -3,15 +3,15 @@ import type { CodeLevel } from '../../core/explore';
 import { callGraphOf } from '../callGraph';
 import { codePiece } from '../codePiece';
 import type { CodePiece } from '../codePiece';
+import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { selectLevels } from '../selection/selectLevels';
 import { bareLine } from '../sourceLines';
 import { clip, count, groupedNumber, oneLine } from '../text';
-import { FRAME_UNITS, PINNED_WORTH, dataLine, linesUnits, tokensOf } from './contextBlock';
+import { FRAME_UNITS, dataLine, inOrder, linesUnits, orderText, tokensOf, valueOf } from './contextBlock';
 import type { BlockDraft } from './contextBlock';
 import type { ContextRanking, Ranked } from './contextRanking';
 import { sourceCandidates, sourceKey } from './sourceCandidates';
-import type { SourceNode } from './sourceCandidates';
 
 /** A skeleton of more lines is also offered with its first ones alone. */
 const SHORT_SKELETON = 24;
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 interface Row {
-  readonly ranked: Ranked<SourceNode>;
+  readonly ranked: Ranked<CodeNode>;
   readonly piece: CodePiece;
   readonly levels: readonly Shown[];
 }
@@ -39,10 +39,13 @@ interface Row {
 export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: ContextEdits): BlockDraft {
   const { what, ranked, total } = sourceCandidates(map, ranking, edits);
   const rows = edits.dropped.includes('block:source') ? [] : ranked.map((one) => rowOf(map, one));
-  const isPinned = (one: Ranked<SourceNode>): boolean => edits.pinned.includes(sourceKey(one));
+  const isPinned = (one: Ranked<CodeNode>): boolean => edits.pinned.includes(sourceKey(one));
   const candidates = rows.map(({ ranked: one, levels }, at) => {
-    const worth = isPinned(one) ? PINNED_WORTH : 1 / (1 + at / FADING);
-    return levels.map(({ lines, gain }) => ({ cost: linesUnits(lines), value: worth * gain }));
+    const worth = 1 / (1 + at / FADING);
+    return levels.map(({ lines, gain }) => ({
+      cost: linesUnits(lines),
+      value: valueOf(worth, gain, isPinned(one)),
+    }));
   });
   const whole = candidates.reduce((sum, levels) => sum + (levels.at(-1)?.cost ?? 0), 0);
   return {
@@ -50,13 +53,18 @@ export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: Con
     wantedUnits: whole === 0 ? 0 : FRAME_UNITS + whole,
     build: (room) => {
       const chosen = selectLevels(candidates, room - FRAME_UNITS);
-      const kept = rows.flatMap((row, at) => {
+      const fitting = rows.flatMap((row, at) => {
         const shown = row.levels[chosen[at] ?? -1];
         return shown ? [{ ...row, ...shown }] : [];
       });
-      if (kept.length === 0) return null;
+      if (fitting.length === 0) return null;
+      const kept = inOrder(fitting, ({ ranked: one }) => sourceKey(one), edits);
+      const order = orderText(
+        kept.map(({ ranked: one }) => sourceKey(one)),
+        edits,
+      );
       return {
-        title: `Core ${what} (${groupedNumber(kept.length)} of ${groupedNumber(total)}, best first: ${levelCounts(kept)})`,
+        title: `Core ${what} (${groupedNumber(kept.length)} of ${groupedNumber(total)}, ${order}: ${levelCounts(kept)})`,
         lines: kept.flatMap(({ lines }) => lines),
         entries: kept.map(({ ranked: one, piece, level, lines }) => ({
           key: sourceKey(one),
@@ -76,7 +84,7 @@ export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: Con
   };
 }
 
-function rowOf(map: ExploreMap, ranked: Ranked<SourceNode>): Row {
+function rowOf(map: ExploreMap, ranked: Ranked<CodeNode>): Row {
   const { node } = ranked;
   const target =
     'path' in node
@@ -98,7 +106,7 @@ function rowOf(map: ExploreMap, ranked: Ranked<SourceNode>): Row {
   };
 }
 
-function summaries(map: ExploreMap, piece: CodePiece, node: SourceNode): readonly Shown[] {
+function summaries(map: ExploreMap, piece: CodePiece, node: CodeNode): readonly Shown[] {
   const own = piece.render('signature').map(bareLine);
   const names = methodNames(map, node);
   const listed =
@@ -109,7 +117,7 @@ function summaries(map: ExploreMap, piece: CodePiece, node: SourceNode): readonl
 }
 
 /** The methods of a class in one line: what its signature leaves out first. */
-function methodNames(map: ExploreMap, node: SourceNode): string {
+function methodNames(map: ExploreMap, node: CodeNode): string {
   if (!('bases' in node)) return '';
   const methods = (callGraphOf(map).membersOf.get(node.id) ?? []).filter((member) => 'signature' in member);
   const names = [...new Set(methods.map((method) => ('name' in method ? method.name : '')))];

@@ -1,5 +1,5 @@
 /** The Launchpad page's conversation with the index: what is asked for, what it comes to, what its messages do. */
-import type { ContextEntry, ContextRequest, InitialContext } from '../../core/context';
+import type { ContextEntry, ContextNames, ContextRequest, InitialContext } from '../../core/context';
 import { ToolError } from '../../core/errors';
 import type { FromLaunchpad, ToLaunchpad } from '../../protocol/launchpadMessages';
 import type { MapAction } from '../../protocol/mapAction';
@@ -16,8 +16,14 @@ export interface ContextSource {
   context(request: ContextRequest): Promise<InitialContext | null>;
 }
 
+/** What is asked for what a name may mean; null while there is no index. */
+export interface NameSource {
+  contextNames(text: string): Promise<ContextNames | null>;
+}
+
 export interface LaunchpadDoorPorts {
   readonly source: ContextSource;
+  readonly names: NameSource;
   readonly memory: LaunchpadMemory;
   readonly post: (message: ToLaunchpad) => Promise<void>;
   /** Shows the code of an entry. */
@@ -25,6 +31,7 @@ export interface LaunchpadDoorPorts {
   readonly copy: (text: string) => Promise<void>;
   /** Writes the text into AGENTS.md. */
   readonly exportText: (text: string) => Promise<void>;
+  readonly showWeights: () => Promise<void>;
   readonly run: (command: MapAction['command']) => Promise<void>;
   /** Translations by English text. */
   readonly strings: () => Readonly<Record<string, string>>;
@@ -53,6 +60,12 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
         if (state.kind !== 'noFolder') memory.write(state.folder, message.request);
         return send();
       }
+      case 'find': {
+        const names = await ports.names.contextNames(message.text);
+        return names ? ports.post({ type: 'names', names }) : undefined;
+      }
+      case 'weights':
+        return ports.showWeights();
       case 'open': {
         // The page names entries by key: where they are never comes from it.
         const entry = shown?.blocks.flatMap(({ entries }) => entries).find(({ key }) => key === message.key);

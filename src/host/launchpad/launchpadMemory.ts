@@ -1,6 +1,6 @@
 /** What the agent starts from in each folder, as the user set it. */
 import type { Memento } from 'vscode';
-import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
+import { DEFAULT_BUDGET_TOKENS, NO_EDITS } from '../../core/context';
 import type { ContextRequest } from '../../core/context';
 import { contextRequestForm } from '../../protocol/contextForm';
 
@@ -8,7 +8,7 @@ import { contextRequestForm } from '../../protocol/contextForm';
 export const startRequest: ContextRequest = {
   budgetTokens: DEFAULT_BUDGET_TOKENS,
   task: null,
-  edits: { pinned: [], dropped: [] },
+  edits: NO_EDITS,
 };
 
 export interface LaunchpadMemory {

@@ -41,6 +41,7 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
     createDoor: (post) =>
       createLaunchpadDoor({
         source: parts.source,
+        names: session,
         memory,
         post,
         open: (entry) => openBeside(session, entry),
@@ -51,6 +52,9 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
         exportText: async (text) => {
           const { state } = session;
           if (state.kind !== 'noFolder') await exportToAgents(state.folder, text);
+        },
+        showWeights: async () => {
+          await vscode.commands.executeCommand('workbench.action.openSettings', 'repomaster.weights');
         },
         run: async (command) => {
           await vscode.commands.executeCommand(mapCommands[command]);

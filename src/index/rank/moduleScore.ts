@@ -32,6 +32,8 @@ export const FEATURES = [
 
 /** Upper end of I(m) (equation 1). */
 const HIGHEST_SCORE = 10;
+/** A weight above the end of I(m) would say no more. */
+export const HIGHEST_WEIGHT = HIGHEST_SCORE;
 
 export interface ModuleScore {
   /** I(m), in [0, 10]. */

@@ -57,7 +57,15 @@ describe('repomaster context', () => {
     const json = await jsonOf(folder.path);
     assert.equal(json.text, stdout);
     assert.equal(json.tokens, estimateTokens(stdout));
-    assert.deepEqual(Object.keys(json), ['version', 'budgetTokens', 'task', 'text', 'tokens', 'blocks']);
+    assert.deepEqual(Object.keys(json), [
+      'version',
+      'budgetTokens',
+      'task',
+      'weights',
+      'text',
+      'tokens',
+      'blocks',
+    ]);
   });
 
   it('answers a budget that holds nothing with one that does, as bad input', async () => {

@@ -3,23 +3,34 @@ import { startIndexWorker } from '../../../src/index/indexClient';
 import { IndexSession } from '../../../src/host/indexSession';
 import type { IndexState } from '../../../src/host/indexState';
 import { startTimer } from '../../../src/host/throttle';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
+import type { Weights } from '../../../src/index/rank/moduleScore';
 import { distFile } from '../index/indexing';
 
 export interface SessionChoices {
   readonly workerFile?: string;
   readonly memoryMb?: number;
   readonly storage?: string;
+  /** As the settings have them. */
+  readonly weights?: () => Weights;
   /** What the log is told. */
   readonly logged?: string[];
 }
 
 /** A session on a real worker thread; whoever asks for it disposes of it. */
-export function sessionOf({ workerFile, memoryMb, storage, logged = [] }: SessionChoices = {}): IndexSession {
+export function sessionOf({
+  workerFile,
+  memoryMb,
+  storage,
+  weights = () => DEFAULT_WEIGHTS,
+  logged = [],
+}: SessionChoices = {}): IndexSession {
   const log = (message: string): void => void logged.push(message);
   const ports = { trace: log, info: log, warn: log, error: log };
   return new IndexSession({
     log: ports,
     startWorker: () => startIndexWorker(workerFile ?? distFile('indexWorker.js'), ports, memoryMb),
+    weights,
     openParams: (folder) => ({
       ...{ folder, excludes: [], workers: 1, storage: storage ?? null, largeFolderAllowed: false },
     }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
@@ -135,7 +136,10 @@ describe('the index worker as a thread', () => {
   it('answers of what is not there with nothing', async () => {
     folder = await folderWith({});
     assert.deepEqual(await client.request('codeTree', { parent: null }), []);
-    assert.deepEqual(await client.request('coreComponents', { limit: 5 }), { modules: [], classes: [] });
+    assert.deepEqual(await client.request('coreComponents', { limit: 5 }), {
+      ...{ modules: [], classes: [] },
+      weights: DEFAULT_WEIGHTS,
+    });
     assert.equal(await client.request('cancel', null), null);
     assert.deepEqual([progress, changed], [[], []]);
   });

@@ -1,6 +1,7 @@
 /** An index worker that a test plays by hand: it notes the requests and answers when told to. */
 import { createClient, serve } from '../../../src/protocol/channel';
 import type { IndexWorker } from '../../../src/index/indexClient';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import type {
   IndexEvents,
   IndexProgress,
@@ -53,6 +54,11 @@ export function fakeWorker(): FakeWorker {
       if (!holdsUpdates) return summary({ indexVersion: 2 });
       return new Promise((resolve) => (finishUpdate = resolve));
     },
+    weights: (weights) => {
+      if (Object.values(weights).some((weight) => weight !== 1))
+        seen.push(`weights ${JSON.stringify(weights)}`);
+      return null;
+    },
     buffers: ({ scope, buffers }) => {
       const texts = buffers.map(({ path, text }) => `${path}=${text ?? 'disk'}`);
       if (texts.length > 0) seen.push(`${scope} buffers ${texts.join(' ')}`);
@@ -75,7 +81,7 @@ export function fakeWorker(): FakeWorker {
       seen.push(`codeTree ${parent ?? 'roots'}`);
       return [];
     },
-    coreComponents: () => ({ modules: [], classes: [] }),
+    coreComponents: () => ({ modules: [], classes: [], weights: DEFAULT_WEIGHTS }),
     explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
     symbolAt: () => null,
     references: (cited) => cited.map(() => ({ kind: 'foreign' })),
@@ -84,10 +90,12 @@ export function fakeWorker(): FakeWorker {
       version: 1,
       budgetTokens,
       task,
+      weights: DEFAULT_WEIGHTS,
       text: '',
       tokens: 0,
       blocks: [],
     }),
+    contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {
     client,

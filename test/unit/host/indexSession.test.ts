@@ -155,6 +155,24 @@ describe('IndexSession', () => {
     ]);
   });
 
+  it('ranks by the weights of the settings, and by others once these change', async () => {
+    const { session, workers, settings } = stage();
+    const usual = settings.weights;
+    settings.weights = { ...usual, git: 0 };
+    const done = session.open('/r');
+    await settle();
+    workers[0]?.finishOpen(summary());
+    await done;
+    settings.weights = { ...usual, doc: 2 };
+    session.reweigh();
+    await settle();
+    assert.deepEqual(workers[0]?.seen, [
+      `weights ${JSON.stringify({ ...usual, git: 0 })}`,
+      'open /r',
+      `weights ${JSON.stringify({ ...usual, doc: 2 })}`,
+    ]);
+  });
+
   it('ends its worker when it is disposed of', async () => {
     const { session, worker } = await opened();
     await session.dispose();

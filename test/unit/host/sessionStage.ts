@@ -1,6 +1,8 @@
 /** What the tests of the index session share. */
 import assert from 'node:assert/strict';
 import { IndexSession } from '../../../src/host/indexSession';
+import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
+import type { Weights } from '../../../src/index/rank/moduleScore';
 import type { UnsavedBuffer } from '../../../src/protocol/indexMessages';
 import { fakeWorker, summary } from './fakeIndexWorker';
 import type { FakeWorker } from './fakeIndexWorker';
@@ -14,6 +16,8 @@ export interface Stage {
   /** What was typed and has not been taken yet. */
   readonly typed: UnsavedBuffer[];
   readonly clock: Clock;
+  /** As the settings have them. */
+  readonly settings: { weights: Weights };
 }
 
 /** Its timers end at once; how long they would have taken is noted. */
@@ -26,6 +30,7 @@ export function stage(): Stage {
   const workers: FakeWorker[] = [];
   const errors: string[] = [];
   const typed: UnsavedBuffer[] = [];
+  const settings: Stage['settings'] = { weights: DEFAULT_WEIGHTS };
   const clock: Clock = { nowMs: 0, waits: [] };
   const quiet = (): void => undefined;
   const session = new IndexSession({
@@ -41,12 +46,13 @@ export function stage(): Stage {
       queueMicrotask(run);
       return () => undefined;
     },
+    weights: () => settings.weights,
     buffers: { all: () => typed.splice(0), take: () => typed.splice(0) },
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   const kinds: string[] = [];
   session.onState((state) => kinds.push(state.kind));
-  return { session, workers, kinds, errors, typed, clock };
+  return { session, workers, kinds, errors, typed, clock, settings };
 }
 
 /** Lets everything that is already on its way arrive. */

@@ -1,32 +1,9 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import type { ContextRequest, InitialContext } from '../../../../src/core/context';
+import { NO_EDITS } from '../../../../src/core/context';
+import type { InitialContext } from '../../../../src/core/context';
 import { ToolError } from '../../../../src/core/errors';
-import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
-import { initialContext } from '../../../../src/explore/context/initialContext';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
-import { shop } from '../shopSources';
-
-const noEdits = { pinned: [], dropped: [] };
-
-function contextOf(map: ExploreMap, request: Partial<ContextRequest> = {}): InitialContext {
-  return initialContext(map, { budgetTokens: 8000, task: null, edits: noEdits, ...request });
-}
-
-/** A repository of so many small packages, each with a class that calls into the one before. */
-function packages(count: number, linesEach: number): Record<string, string> {
-  const texts: Record<string, string> = { 'README.md': '# Many\n\nA repository of many packages.\n' };
-  for (let at = 0; at < count; at++) {
-    const before = at === 0 ? '' : `from p${at - 1}.work import Worker${at - 1}\n`;
-    const call = at === 0 ? '0' : `Worker${at - 1}().run(n)`;
-    const padding = Array.from({ length: linesEach }, (_, line) => `        n += ${line}\n`).join('');
-    texts[`p${at}/work.py`] =
-      `"""Work of package ${at}."""\n${before}\n\nclass Worker${at}:\n    """Works."""\n    def run(self, n):\n${padding}        return ${call}\n`;
-    texts[`p${at}/__init__.py`] = '';
-  }
-  return texts;
-}
+import { contextOf, packages } from './contexts';
 
 describe('the initial context', () => {
   it('has four blocks in their order: README, module summaries, source, other paths', async () => {
@@ -117,29 +94,26 @@ describe('the initial context', () => {
     assert.match(text, /\nRanked by importance: no word of the task occurs in names or docstrings\./);
   });
 
-  it('keeps what is pinned, first, and leaves out what is dropped', async () => {
-    const map = await mapOf(packages(25, 80));
-    const edits = {
-      pinned: ['class:p2.work.Worker2', 'module:p9'],
-      dropped: ['block:readme', 'module:p0.work', 'class:p0.work.Worker0'],
-    };
-    const { blocks, text } = contextOf(map, { edits });
-    const firstOf = (kind: string): string | undefined =>
-      blocks.find((block) => block.kind === kind)?.entries[0]?.key;
-    assert.equal(firstOf('source'), 'class:p2.work.Worker2');
-    assert.equal(firstOf('modules'), 'module:p9');
-    const keys = blocks.flatMap(({ entries }) => entries.map(({ key }) => key));
-    assert.ok(!keys.includes('module:p0.work') && !keys.includes('class:p0.work.Worker0'));
-    assert.ok(!text.includes('README'));
-    const small = contextOf(map, { edits, budgetTokens: 400 });
-    assert.ok(small.blocks.some(({ entries }) => entries.some(({ pinned }) => pinned)));
+  it('shows two classes of one module before more of it', async () => {
+    const texts = packages(12, 130);
+    const busy = Array.from(
+      { length: 6 },
+      (_, at) => `class C${at}:\n    def a(self): pass\n    def b(self): pass\n`,
+    );
+    texts['busy.py'] = `"The core."\n${busy.join('')}`;
+    for (let at = 0; at < 12; at++)
+      texts[`use${at}.py`] = 'import busy\nbusy.C0().a()\nbusy.C1().a()\nbusy.C2().b()\n';
+    const { blocks } = contextOf(await mapOf(texts));
+    const keys = blocks.find(({ kind }) => kind === 'source')?.entries.map(({ key }) => key) ?? [];
+    assert.equal(keys.length, 10);
+    assert.equal(keys.filter((key) => key.startsWith('class:busy.')).length, 2);
   });
 
   it('says of a budget without room for an entry which has', async () => {
     const map = await mapOf(packages(25, 80));
-    const failure = (budgetTokens: number): string => {
+    const failure = (budgetTokens: number, edits = NO_EDITS): string => {
       try {
-        contextOf(map, { budgetTokens });
+        contextOf(map, { budgetTokens, edits });
       } catch (error) {
         if (error instanceof ToolError) return error.message;
         throw error;
@@ -149,6 +123,11 @@ describe('the initial context', () => {
     const enough = /no room for one entry of this repository; (\d+) tokens have\.$/.exec(failure(10))?.[1];
     assert.ok(enough !== undefined);
     assert.equal(failure(Number(enough)), '');
+    const tiny = { ...NO_EDITS, shares: { readme: 1, modules: 1, source: 1, paths: 1 } };
+    const told = /; (\d+) tokens have, and so may larger shares of the blocks\.$/.exec(
+      failure(1000, tiny),
+    )?.[1];
+    assert.equal(failure(Number(told), tiny), '');
   });
 
   it('has something to say of a folder without code', async () => {
@@ -165,7 +144,7 @@ describe('the initial context', () => {
     );
     // Nothing but badges, and a part of them dropped: there is no entry at any budget.
     const badges = await mapOf({ 'README.md': '<p>\n# \n' });
-    const edits = { pinned: [], dropped: ['section:2'] };
+    const edits = { ...NO_EDITS, dropped: ['section:2'] };
     assert.deepEqual(contextOf(badges, { edits }).blocks, []);
   });
 
@@ -204,78 +183,6 @@ describe('the initial context', () => {
       const lines = (task: string | null): number =>
         readmeOf(contextOf(map, { budgetTokens: 2500, task })).split('about retries').length;
       assert.ok(lines('more retries when the network fails') > lines(null));
-    });
-  });
-
-  describe('never passes its budget, and is the same each time', () => {
-    const lawful = (map: ExploreMap, request: ContextRequest): void => {
-      let context: InitialContext;
-      try {
-        context = initialContext(map, request);
-      } catch (error) {
-        if (error instanceof ToolError) return;
-        throw error;
-      }
-      const { text, tokens, budgetTokens, blocks } = context;
-      assert.equal(tokens, estimateTokens(text));
-      assert.ok(tokens <= budgetTokens, `${tokens} of ${budgetTokens}`);
-      assert.deepEqual(initialContext(map, request), context);
-      const inBlocks = blocks.reduce((sum, block) => sum + block.tokens, 0);
-      assert.ok(inBlocks <= budgetTokens, `${inBlocks} in blocks of ${budgetTokens}`);
-    };
-    const oddLine = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.constantFrom(
-        '```',
-        '# Usage',
-        '====',
-        '~~~',
-        '<h1>',
-        '- [x](y)',
-        '',
-        '漢字かな',
-        '`'.repeat(500),
-        'x'.repeat(30_000),
-      ),
-    );
-    const oddText = fc.array(oddLine, { maxLength: 60 }).map((lines) => lines.join('\n'));
-    const budget = fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 600, max: 20_000 }));
-    const task = fc.option(fc.oneof(fc.string({ maxLength: 40 }), fc.constant('add a cart item')), {
-      nil: null,
-    });
-
-    it('on odd READMEs and odd sources', async () => {
-      await fc.assert(
-        fc.asyncProperty(oddText, oddText, budget, task, async (readme, source, budgetTokens, asked) => {
-          const map = await mapOf({
-            'README.md': readme,
-            'odd.py': source,
-            'b`c/__proto__.py': 'class A:\n  def f(self): pass\n',
-          });
-          lawful(map, { budgetTokens, task: asked, edits: noEdits });
-        }),
-        { numRuns: 60 },
-      );
-    });
-
-    it('on repositories of all sizes, whatever is pinned or dropped', async () => {
-      const maps = await Promise.all([packages(3, 2), packages(40, 30), shop].map(mapOf));
-      const keys = maps.flatMap((map) =>
-        contextOf(map).blocks.flatMap(({ entries }) => entries.map(({ key }) => key)),
-      );
-      const edits = fc.record({
-        pinned: fc.array(fc.constantFrom(...keys), { maxLength: 6 }),
-        dropped: fc.array(
-          fc.constantFrom(...keys, 'block:readme', 'block:source', 'block:modules', 'block:paths'),
-          { maxLength: 6 },
-        ),
-      });
-      fc.assert(
-        fc.property(fc.constantFrom(...maps), budget, task, edits, (map, budgetTokens, asked, changed) =>
-          lawful(map, { budgetTokens, task: asked, edits: changed }),
-        ),
-        { numRuns: 150 },
-      );
     });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ContextRequest, InitialContext } from '../../../../src/core/context';
+import type { ContextNames, ContextRequest, InitialContext } from '../../../../src/core/context';
 import { ToolError } from '../../../../src/core/errors';
 import { inEnglish } from '../../../../src/core/phrase';
 import { createLaunchpadDoor } from '../../../../src/host/launchpad/launchpadDoor';
@@ -7,6 +7,7 @@ import type { ContextSource } from '../../../../src/host/launchpad/launchpadDoor
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from '../../../../src/host/launchpad/launchpadMemory';
 import { startingText } from '../../../../src/host/launchpad/startingText';
+import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import type { ToLaunchpad } from '../../../../src/protocol/launchpadMessages';
 
 const state: ContextSource['state'] = { kind: 'notIndexed', folder: '/w' };
@@ -16,7 +17,19 @@ function contextOf({ budgetTokens, task }: ContextRequest): InitialContext {
   const entry = { key: 'module:a', id: 'a', ...place, tokens: 4, score: 1, terms: [], pinned: false };
   const entries = [{ ...entry, level: 'body' as const }];
   const blocks = [{ kind: 'modules' as const, title: 'Core modules', tokens: 9, entries, leftOut: 0 }];
-  return { version: 1, budgetTokens, task, text: `context of ${budgetTokens}\n`, tokens: 12, blocks };
+  return {
+    version: 1,
+    budgetTokens,
+    task,
+    weights: DEFAULT_WEIGHTS,
+    text: `context of ${budgetTokens}\n`,
+    tokens: 12,
+    blocks,
+  };
+}
+
+function namesOf(text: string): ContextNames {
+  return { text, names: [{ key: 'class:a.A', kind: 'class', path: 'a.py', line: 3 }], how: 'match' };
 }
 
 function memoryOf(): LaunchpadMemory & { readonly all: Map<string, ContextRequest> } {
@@ -37,6 +50,7 @@ function doorTo(context: ContextSource['context'], memory = memoryOf()) {
   };
   const door = createLaunchpadDoor({
     source: { state, context },
+    names: { contextNames: (text) => Promise.resolve(namesOf(text)) },
     memory,
     post: (message) => {
       posted.push(message);
@@ -45,6 +59,7 @@ function doorTo(context: ContextSource['context'], memory = memoryOf()) {
     open: ({ path, line }) => note(`open ${path}:${line}`),
     copy: (text) => note(`copy ${text}`),
     exportText: (text) => note(`export ${text}`),
+    showWeights: () => note('weights'),
     run: (command) => note(`run ${command}`),
     strings: () => ({ Launchpad: 'Rampe' }),
   });
@@ -98,6 +113,14 @@ describe('the Launchpad page’s door', () => {
     const text = await startingText({ state, context }, memory, { warn: (what) => void warnings.push(what) });
     assert.equal(text, undefined);
     assert.deepEqual(warnings, ['the model starts without a context: no room']);
+  });
+
+  it('tells what a name may mean, and leads to the weights', async () => {
+    const { door, posted, done } = doorTo((request) => Promise.resolve(contextOf(request)));
+    await door.handle({ type: 'find', text: 'A' });
+    await door.handle({ type: 'weights' });
+    assert.deepEqual(posted, [{ type: 'names', names: namesOf('A') }]);
+    assert.deepEqual(done, ['weights']);
   });
 
   it('drops the answer to a request that a later one has overtaken', async () => {

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
+import { NO_EDITS } from '../../../../src/core/context';
 import type { ContextRequest } from '../../../../src/core/context';
 import {
   drop,
-  move,
+  isEdited,
+  moveTo,
   pin,
+  placeOf,
   reset,
   restore,
   unpin,
   withBudget,
+  withShare,
   withTask,
 } from '../../../../webview-ui/launchpad/edits';
 
-const none: ContextRequest = { budgetTokens: 8000, task: null, edits: { pinned: [], dropped: [] } };
+const none: ContextRequest = { budgetTokens: 8000, task: null, edits: NO_EDITS };
 const of = (pinned: readonly string[], dropped: readonly string[] = []): ContextRequest => ({
   ...none,
-  edits: { pinned, dropped },
+  edits: { ...NO_EDITS, pinned, dropped },
 });
 
 describe('edits of the context', () => {
@@ -30,16 +34,38 @@ describe('edits of the context', () => {
     assert.deepEqual(reset(of(['b'], ['a'])), none);
   });
 
-  it('move within the block, past pins of other blocks', () => {
-    const request = of(['a', 'x', 'b']);
-    assert.deepEqual(move(request, 'b', -1, ['a', 'b', 'c']), of(['b', 'x', 'a']));
-    assert.deepEqual(move(request, 'a', 1, ['a', 'b', 'c']), of(['b', 'x', 'a']));
-    for (const [key, by] of [
+  it('move anywhere within the block, past what is ordered in other blocks', () => {
+    const among = ['a', 'b', 'c'];
+    const ordered = (...keys: string[]): ContextRequest => ({
+      ...none,
+      edits: { ...NO_EDITS, ordered: keys },
+    });
+    assert.deepEqual(moveTo(none, 'c', 0, among), ordered('c', 'a', 'b'));
+    assert.deepEqual(moveTo(ordered('x', 'y'), 'a', 1, among), ordered('x', 'y', 'b', 'a', 'c'));
+    for (const [key, place] of [
       ['a', -1],
+      ['c', 3],
       ['b', 1],
-      ['c', -1],
+      ['x', 0],
     ] as const)
-      assert.equal(move(request, key, by, ['a', 'b', 'c']), request);
+      assert.equal(moveTo(none, key, place, among), none);
+  });
+
+  it('move on from what was asked for, also before it is shown', () => {
+    const among = ['a', 'b', 'c'];
+    const once = moveTo(none, 'c', placeOf(none, 'c', among) - 1, among);
+    const twice = moveTo(once, 'c', placeOf(once, 'c', among) - 1, among);
+    assert.deepEqual(twice.edits.ordered, ['c', 'a', 'b']);
+  });
+
+  it('give a block a share within bounds, and take it back', () => {
+    const shared = withShare(none, 'readme', 12.4);
+    assert.deepEqual(shared.edits.shares, { ...NO_EDITS.shares, readme: 12 });
+    assert.equal(withShare(none, 'paths', 0).edits.shares.paths, 1);
+    assert.equal(withShare(none, 'paths', 400).edits.shares.paths, 100);
+    assert.deepEqual(withShare(shared, 'readme', null), none);
+    assert.deepEqual([isEdited(shared), isEdited(none), isEdited(of(['a']))], [true, false, true]);
+    assert.deepEqual(reset(shared), none);
   });
 
   it('keep the budget within its bounds, and a task of spaces is none', () => {

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { NO_EDITS } from '../../../../src/core/context';
 import type { ContextRequest, InitialContext } from '../../../../src/core/context';
+import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import { partsOf } from '../../../../webview-ui/launchpad/preview';
 import { reduce, startState } from '../../../../webview-ui/launchpad/state';
 
-const request: ContextRequest = { budgetTokens: 8000, task: null, edits: { pinned: [], dropped: [] } };
+const request: ContextRequest = { budgetTokens: 8000, task: null, edits: NO_EDITS };
 const context: InitialContext = {
-  ...{ version: 1, budgetTokens: 8000, task: null, text: 'text\n', tokens: 1, blocks: [] },
+  ...{
+    version: 1,
+    budgetTokens: 8000,
+    task: null,
+    weights: DEFAULT_WEIGHTS,
+    text: 'text\n',
+    tokens: 1,
+    blocks: [],
+  },
 };
 
 describe('the state of the Launchpad page', () => {
