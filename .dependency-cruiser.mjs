@@ -116,7 +116,7 @@ const containment = [
     name: 'worker-entries',
     comment: 'The workers run off the extension host: no editor, no command line and no agent is there.',
     severity: 'error',
-    from: { path: '^src/(indexWorker|parseWorker)\\.ts$' },
+    from: { path: '^src/(indexWorker|parseWorker|pdfWorker)\\.ts$' },
     to: { path: '^src/(host|cli|agent|tools|scenarios)/' },
   },
   {
@@ -125,7 +125,10 @@ const containment = [
       'extension.ts and the worker files build everything and hold no logic: there is nothing in them to import.',
     severity: 'error',
     from: { path: '^(webview-ui|test)/' },
-    to: { path: '^src/(extension|indexWorker|parseWorker)\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^src/(extension|indexWorker|parseWorker|pdfWorker)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'product-only',
@@ -152,7 +155,10 @@ const pages = [
       'A page runs in a browser frame and reaches the product by messages alone: src/protocol and types of src/core.',
     severity: 'error',
     from: { path: '^webview-ui/' },
-    to: { path: '^src/', pathNot: '^src/(protocol|core|extension\\.ts|indexWorker\\.ts|parseWorker\\.ts)' },
+    to: {
+      path: '^src/',
+      pathNot: '^src/(protocol|core|extension\\.ts|indexWorker\\.ts|parseWorker\\.ts|pdfWorker\\.ts)',
+    },
   },
   {
     name: 'webview-ui-core-types',
@@ -178,7 +184,7 @@ const awaited = [
   '^src/git/(bytePaths|missingFile|patch|privateRepository|rawGit|workTreeSnapshot|workTreeStart)\\.ts$',
 ];
 
-const entryPoints = '^src/(extension|indexWorker|parseWorker|cli/main)\\.ts$';
+const entryPoints = '^src/(extension|indexWorker|parseWorker|pdfWorker|cli/main)\\.ts$';
 
 const soundness = [
   {

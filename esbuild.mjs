@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { packCMaps } from './scripts/house/cMaps.mjs';
 
 const production = process.argv.includes('--production');
 const tests = process.argv.includes('--tests');
@@ -72,6 +73,18 @@ await build({
   minify: production,
   sourcemap: production ? false : 'linked',
 });
+await build({
+  ...bundling,
+  entryPoints: { pdfWorker: 'src/pdfWorker.ts' },
+  outdir: 'dist',
+  // pdf.js runs on Node 22.13 and newer; where the command line has an older one, no PDF is read.
+  target: 'node22',
+  // From there pdf.js looks for native code to draw pages with: text needs none, and from nowhere none is found.
+  define: { 'import.meta.url': '""' },
+  minify: production,
+  sourcemap: production ? false : 'linked',
+});
+await packCMaps('dist/cMaps.bin');
 // The pages run in a browser frame: no Node there, and one file each, since the page's policy loads nothing else.
 await build({
   bundle: true,

@@ -12,6 +12,8 @@ import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { graphView } from './explore/graphView';
 import { folderTexts } from './explore/folderTexts';
+import { createPdfReader } from './explore/pdf/pdfThread';
+import { createReadAhead } from './explore/pdf/readAhead';
 import { createSearchAhead } from './explore/search/searchAhead';
 import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
@@ -37,6 +39,9 @@ if (port) {
   const git = { log, environment: process.env };
   const spawnParser = spawnParseWorker(join(__dirname, 'parseWorker.js'));
   const search = createSearchAhead(log);
+  const readAhead = createReadAhead(createPdfReader(join(__dirname, 'pdfWorker.js')));
+  // What was begun is read to its end: the next question may be of the same document.
+  const unending = new AbortController().signal;
   serveIndex(
     {
       postMessage: (message) => {
@@ -61,7 +66,6 @@ if (port) {
           onProvisional,
         ),
       folderSize: async (params) => {
-        const unending = new AbortController().signal;
         const scanner = await openScanner(
           { ...params, homeFolder: homedir() },
           { tracked: createTrackedFiles(git), log },
@@ -76,6 +80,7 @@ if (port) {
         ),
       codeTreeChildren: ({ tree }, key) => codeTreeChildren(tree, key),
       coreComponents: ({ index, weights }, limit) => ({ ...coreComponents(index, limit), weights }),
+      readAhead: (map, request) => readAhead(map, request, unending),
       explore,
       symbolAt,
       references: lookUpReferences,

@@ -12,6 +12,12 @@ const allowedLicences = new Set([
 /** Grammar packages give their .wasm to dist/grammars and nothing else: no dependency of theirs is passed on. */
 const grammarPackage = /(^|\/)tree-sitter-[\w-]+$/;
 
+/** Native code that a dependency may use where it is: no bundler takes it in, and the .vsix has none. */
+const nativePackage = /^@napi-rs\/canvas$/;
+
+/** What a package carries of others, with a licence of its own beside it, where we pass that on. */
+const innerLicences = { 'pdfjs-dist': ['cmaps/LICENSE'] };
+
 const intro = `# Third-party notices
 
 RepoMaster's .vsix contains the packages below, bundled into dist/. Made by \`npm run notices\` from package-lock.json and
@@ -49,7 +55,7 @@ export function bundledPackages(root) {
   const found = new Set();
   const visit = (from, name, optional) => {
     const place = locate(lock, from, name);
-    if (place === undefined && optional) return;
+    if (optional && (place === undefined || nativePackage.test(name))) return;
     if (place === undefined)
       throw new Error(`package-lock.json has no ${name}, which ${from || 'package.json'} needs`);
     if (found.has(place)) return;
@@ -80,9 +86,9 @@ function readPackage(root, place) {
   if (!existsSync(folder)) throw new Error(`${place} is not installed: npm install`);
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)([.-]|$)/i.test(file));
-  const texts = files
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  const texts = [...files.sort(), ...(innerLicences[name] ?? [])].map((file) =>
+    readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim(),
+  );
   const licence = license ?? 'none stated';
   const holder = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
   return { name, version, licence, texts: texts.length > 0 ? texts : [statedText(licence, holder)] };

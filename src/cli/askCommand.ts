@@ -19,11 +19,11 @@ import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
 import type { Tool } from '../core/tool';
 import { surveyRepositoryTool } from '../tools/surveyRepository';
 import type { AskOptions } from './askSyntax';
-import type { MapFolderPorts } from './mapFolder';
 import { withMappedTools } from './mappedTools';
+import type { MappedToolsPorts } from './mappedTools';
 import { writeStream } from './output';
 
-export interface AskCommandPorts extends MapFolderPorts {
+export interface AskCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
   readonly log: Log;
 }

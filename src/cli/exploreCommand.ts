@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { ExploreOptions } from './exploreSyntax';
-import type { MapFolderPorts } from './mapFolder';
 import { withMappedTools } from './mappedTools';
+import type { MappedToolsPorts } from './mappedTools';
 import { writeStream } from './output';
 
-export interface ExploreCommandPorts extends MapFolderPorts {
+export interface ExploreCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
 }
 

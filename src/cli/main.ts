@@ -5,6 +5,8 @@ import { version } from '../../package.json';
 import type { Log } from '../core/ports';
 import { createGitHistory } from '../git/gitHistory';
 import { createTrackedFiles } from '../git/trackedFiles';
+import { createPdfReader } from '../explore/pdf/pdfThread';
+import { createReadAhead } from '../explore/pdf/readAhead';
 import { createIndexer } from '../index/engine';
 import { startIndexWorker } from '../index/indexClient';
 import { spawnParseWorker } from '../index/parse/spawnParser';
@@ -18,6 +20,7 @@ import { keepLittleGarbage } from './garbage';
 import { HELP } from './help';
 import { runIndex } from './indexCommand';
 import type { IndexCommandPorts } from './indexCommand';
+import type { MappedToolsPorts } from './mappedTools';
 import { writeStream } from './output';
 import { createStatusLine } from './statusLine';
 
@@ -43,7 +46,7 @@ const log: Log = {
   error: (message) => status.note(`repomaster: ${message}`),
 };
 
-const ports: IndexCommandPorts = {
+const ports: IndexCommandPorts & MappedToolsPorts = {
   createMapper: (params, { onProgress, onLinkStep, onStoreTime }) => {
     const git = { log, environment: process.env };
     const engine = {
@@ -57,6 +60,7 @@ const ports: IndexCommandPorts = {
     };
     return createIndexer(params, engine, onProgress);
   },
+  readAhead: createReadAhead(createPdfReader(join(__dirname, 'pdfWorker.js'))),
   stdout: process.stdout,
   stderr: process.stderr,
   status,

@@ -3,22 +3,27 @@ import type { Tool } from '../core/tool';
 import { prepareMap } from '../explore/exploreMap';
 import { folderTexts } from '../explore/folderTexts';
 import { createLocalExplorer } from '../explore/localExplorer';
+import type { ReadAhead } from '../explore/pdf/readAhead';
 import { explorationTools } from '../tools/explorationTools';
 import { findFolder } from './folder';
 import { mapFolder, unwatched } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';
 import type { MappingOptions } from './syntax';
 
+export interface MappedToolsPorts extends MapFolderPorts {
+  readonly readAhead: ReadAhead;
+}
+
 /** Has `use` answer by the exploration tools over the folder's map. Throws as findFolder, mapFolder and `use` do. */
 export async function withMappedTools(
   options: MappingOptions,
-  ports: MapFolderPorts,
+  ports: MappedToolsPorts,
   signal: AbortSignal,
   use: (tools: readonly Tool[], explorer: Explorer) => Promise<void>,
 ): Promise<void> {
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
-    const explorer = createLocalExplorer(prepareMap(index, folderTexts(folder, index)));
+    const explorer = createLocalExplorer(prepareMap(index, folderTexts(folder, index)), ports.readAhead);
     return use(explorationTools(explorer), explorer);
   });
 }

@@ -36,7 +36,7 @@ export interface SearchCodeArgs {
 }
 
 export interface ReadDocumentArgs {
-  /** A text file of the folder. */
+  /** A text file or a PDF of the folder. */
   readonly path: string;
   /** What is wanted of it; absent = its beginning, of a log its head, tail and errors. */
   readonly query?: string | undefined;

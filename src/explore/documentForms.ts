@@ -9,6 +9,17 @@ export interface DocumentForm {
   /** Repeated above every chunk: the header of a table; '' for none. */
   readonly header: string;
   breaksAt(line: number): boolean;
+  /** Where the lines from `start` to before `end` (from 0) stand in the document, to be found again: `lines 1-40`. */
+  placeOf(start: number, end: number): string;
+}
+
+/** Where lines stand that are not the file's own. */
+export function partPlace(start: number, end: number): string {
+  return `part from line ${start + 1}-${end}`;
+}
+
+function linesPlace(start: number, end: number): string {
+  return `lines ${start + 1}-${end}`;
 }
 
 type MakeForm = (text: string, lines: readonly string[]) => DocumentForm;
@@ -40,7 +51,7 @@ function plainForm(
   lines: readonly string[],
   breaksAt: (line: number) => boolean,
 ): DocumentForm {
-  return { what, lines, ownLines: true, header: '', breaksAt };
+  return { what, lines, ownLines: true, header: '', breaksAt, placeOf: linesPlace };
 }
 
 /** Markdown and plain text: a heading begins something new, and so does a paragraph. */
@@ -79,6 +90,7 @@ function jsonForm(text: string, lines: readonly string[]): DocumentForm {
     what: `${what}, here with line breaks`,
     lines: broken,
     ownLines: false,
+    placeOf: partPlace,
     header: '',
     breaksAt: (at) => /^ {0,2}\S/.test(broken[at] ?? ''),
   };
@@ -99,6 +111,7 @@ function notebookForm(text: string, lines: readonly string[]): DocumentForm {
     what: `a notebook of ${count(cells, 'cell')}`,
     lines: shown,
     ownLines: false,
+    placeOf: partPlace,
     header: '',
     breaksAt: (at) => /^\[cell \d+, /.test(shown[at] ?? ''),
   };

@@ -1,4 +1,5 @@
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { ReadPdf } from '../core/pdf';
 import type { ExploreMap } from './exploreMap';
 import { readDocument } from './readDocument';
 import { searchCode } from './searchCode';
@@ -7,8 +8,11 @@ import { traceDependencies } from './traceDependencies';
 import { viewCode } from './viewCode';
 import { viewStructure } from './viewStructure';
 
-/** The answer to a checked question. Throws ToolError for a target that the map does not have. */
-export function explore(map: ExploreMap, request: ExploreRequest): ExploreAnswer {
+/**
+ * The answer to a checked question, with what was read for it before (`createReadAhead`). Throws ToolError for a target
+ * that the map does not have.
+ */
+export function explore(map: ExploreMap, request: ExploreRequest, pdf: ReadPdf | null = null): ExploreAnswer {
   switch (request.tool) {
     case 'view_structure':
       return viewStructure(map, request.args);
@@ -19,7 +23,7 @@ export function explore(map: ExploreMap, request: ExploreRequest): ExploreAnswer
     case 'search_code':
       return searchCode(map, request.args);
     case 'read_document':
-      return readDocument(map, request.args);
+      return readDocument(map, request.args, pdf);
     case 'survey_repository':
       return surveyRepository(map, request.args);
   }

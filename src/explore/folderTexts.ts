@@ -5,15 +5,19 @@ import { decodeText } from '../index/scan/decodeSource';
 import { settledStamp } from '../index/scan/fileStamp';
 import { readStats } from '../index/scan/listFolder';
 import { readBytes } from '../index/scan/readSource';
-import { minifiedReason } from '../index/scan/skipReasons';
+import { minifiedReason, tooLargeReason } from '../index/scan/skipReasons';
 import { isSecretFile } from '../core/secretFiles';
-import type { SourceTexts, VersionedSource } from './sourceTexts';
+import { isPdf } from './pdf/isPdf';
+import type { PdfBytes, SourceTexts, VersionedSource } from './sourceTexts';
+
+/** Books with many pictures have so much; reading one blocks the thread for a tenth of a second. */
+const MOST_PDF_BYTES = 64 * 1024 * 1024;
 
 /**
  * The texts of the files that `index` lists: of unsaved buffers as the index has read them (`bufferText`), else read from
  * `folder` (absolute) when asked for, each as it is on disk then. Listed are modules, and skipped files that are text all the same (another language, minified). Null for any
  * other path, for a file that is gone or became binary or too large, a link out of the folder, and a file whose
- * name says that it holds secrets. Blocks the thread while it reads; at most 4 MiB.
+ * name says that it holds secrets. Blocks the thread while it reads; at most 4 MiB, of a PDF 64 MiB.
  */
 export function folderTexts(
   folder: string,
@@ -25,7 +29,8 @@ export function folderTexts(
   for (const { path, language } of index.modules) languages.set(path, language);
   const load = <T>(path: string, take: (text: string, bytes: Uint8Array | null) => T): T | null => {
     const language = languages.get(path);
-    if (language === undefined || isSecretFile(path) || !isPlain(path)) return null;
+    // A PDF without a zero byte at its beginning is no more a text than others.
+    if (language === undefined || isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
     const buffer = bufferText(path);
     if (buffer !== undefined) return take(buffer, null);
     const read = readBytes(folder, path);
@@ -36,12 +41,24 @@ export function folderTexts(
   return {
     read: (path) => load(path, (text) => text),
     readVersion: (path) => load(path, versioned),
+    readPdf: (path) => {
+      if (!languages.has(path) || !isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
+      return pdfBytes(folder, path);
+    },
     stamp: (path) => {
       if (bufferText(path) !== undefined) return null;
       const answer = readStats(join(folder, path));
       return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
     },
   };
+}
+
+function pdfBytes(folder: string, path: string): PdfBytes {
+  const read = readBytes(folder, path, Date.now(), MOST_PDF_BYTES);
+  if (read.kind === 'bytes') return read;
+  if (read.kind === 'gone') return { kind: 'skipped', why: 'is gone' };
+  const why = read.reason === tooLargeReason ? 'is larger than 64 MiB' : `is not read: ${read.reason}`;
+  return { kind: 'skipped', why };
 }
 
 function versioned(text: string, bytes: Uint8Array | null): VersionedSource {

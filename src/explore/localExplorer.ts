@@ -2,14 +2,14 @@ import { throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
 import { explore } from './explore';
 import type { ExploreMap } from './exploreMap';
+import type { ReadAhead } from './pdf/readAhead';
 
 /** Answers from a map in this process: for the command line, and wherever no index worker is. */
-export function createLocalExplorer(map: ExploreMap): Explorer {
+export function createLocalExplorer(map: ExploreMap, readAhead: ReadAhead): Explorer {
   return {
-    explore: (request, signal) =>
-      new Promise((answered) => {
-        throwIfCancelled(signal);
-        answered(explore(map, request));
-      }),
+    explore: async (request, signal) => {
+      throwIfCancelled(signal);
+      return explore(map, request, await readAhead(map, request, signal));
+    },
   };
 }

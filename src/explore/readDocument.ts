@@ -1,10 +1,13 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, ExploreResult, ReadDocumentArgs, ShownFile } from '../core/explore';
+import type { ReadPdf } from '../core/pdf';
 import { bodyRoom, frameAnswer, roomOf } from './answerText';
-import { documentForm } from './documentForms';
+import { documentForm, partPlace } from './documentForms';
 import type { DocumentForm } from './documentForms';
+import { documentPath } from './documentPath';
 import type { ExploreMap } from './exploreMap';
-import { resolveTarget } from './resolveTarget';
+import { isPdf } from './pdf/isPdf';
+import { hasNoText, pdfForm, pdfNotes } from './pdf/pdfForm';
 import { BEST_CHUNKS, chunksFor, documentChunks } from './selection/documentChunks';
 import type { Chunk } from './selection/documentChunks';
 import { reduceOutput } from './selection/reduceOutput';
@@ -24,15 +27,17 @@ const LINE_CHARACTERS = 380;
 
 /**
  * A document as its kind is read: whole where it has at most 4 chunks of 1,000 tokens, else the 4 chunks that say most
- * of `query`; without one a log's head, tail and errors, of others the beginning. Throws ToolError for what is no
- * listed text file.
+ * of `query`; without one a log's head, tail and errors, of others the beginning. A PDF is read before (`pdf`), all
+ * others here. Throws ToolError for what is no listed text file, and for a PDF without text.
  * Source: RepoMaster section 3.3.3, L_c = 1,000 and n_c = 4.
  */
-export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocumentArgs): ExploreAnswer {
+export function readDocument(
+  map: ExploreMap,
+  { path: asked, query }: ReadDocumentArgs,
+  pdf: ReadPdf | null = null,
+): ExploreAnswer {
   const path = documentPath(map, asked);
-  const source = readLines(map, path);
-  if (source.kind === 'none') throw new ToolError(`${oneLine(path)} ${source.why}.`);
-  const form = wrapped(documentForm(path, source.lines.join('\n')));
+  const { form, version, notes } = isPdf(path) ? pdfDocument(path, pdf) : textDocument(map, path);
   const chunks = chunksOf(form);
   const isLog = /\.log(?:\.\d+)?$/i.test(path);
   if (query === undefined && isLog && chunks.length > BEST_CHUNKS) return reducedLog(map, path, form);
@@ -44,13 +49,47 @@ export function readDocument(map: ExploreMap, { path: asked, query }: ReadDocume
     {
       sentence: oneLine(`${path}: ${form.what}${cut ? `; ${chosen.why}` : ', complete'}.`),
       body: bodies.flat(),
-      notes: chosen.notes,
+      notes: [...notes, ...chosen.notes],
       results: chosen.places.flatMap((at) => resultOf(path, form, chunks[at])),
       more: cut ? moreOf(path, form, query) : null,
     },
     LIMIT_TOKENS,
   );
-  return { ...answer, shown: shownOf(path, source.version, form, answer) };
+  return { ...answer, shown: shownOf(path, version, form, answer) };
+}
+
+interface Document {
+  readonly form: DocumentForm;
+  /** As of a VersionedSource. */
+  readonly version: string | null;
+  /** What is missing of it, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+function textDocument(map: ExploreMap, path: string): Document {
+  const source = readLines(map, path);
+  if (source.kind === 'none') throw new ToolError(`${oneLine(path)} ${source.why}.`);
+  return {
+    form: wrapped(documentForm(path, source.lines.join('\n'))),
+    version: source.version,
+    notes: [],
+  };
+}
+
+function pdfDocument(path: string, pdf: ReadPdf | null): Document {
+  const name = oneLine(path);
+  if (pdf?.path !== path)
+    throw new ToolError(
+      `${name} cannot be read now: it is gone, is no file of its own, or has just come; ask again.`,
+    );
+  const { reading, version } = pdf;
+  if (reading.kind === 'none') throw new ToolError(`${name} ${reading.why}.`);
+  const notes = pdfNotes(reading);
+  if (hasNoText(reading))
+    throw new ToolError(
+      `${name} is a PDF with no text that can be read: ${['it may be scanned.', ...notes].join(' ')}`,
+    );
+  return { form: pdfForm(reading, LINE_CHARACTERS), version, notes };
 }
 
 /** Of a form that is not the file's own lines it is not known which of them were shown. */
@@ -62,16 +101,6 @@ function shownOf(
 ): ShownFile[] {
   if (version === null) return [];
   return [{ path, version, lines: ownLines ? shownLines(text.split('\n')) : [] }];
-}
-
-function documentPath(map: ExploreMap, asked: string): string {
-  const target = resolveTarget(map, asked);
-  if (target.kind === 'file') return target.path;
-  if (target.kind === 'module') return target.node.path;
-  if (target.kind === 'range') return target.path;
-  const what =
-    target.kind === 'folder' ? 'a folder; view_structure shows what is in it' : 'code; view_code shows it';
-  throw new ToolError(`'${oneLine(asked)}' is ${what}.`);
 }
 
 /** Lines that are too long for an answer, broken: what cannot be seen cannot be found. */
@@ -86,7 +115,14 @@ function wrapped(form: DocumentForm): DocumentForm {
     }
   });
   const header = clip(form.header, LINE_CHARACTERS);
-  return { ...form, lines, header, ownLines: false, breaksAt: (at) => starts[at] ?? false };
+  return {
+    ...form,
+    lines,
+    header,
+    ownLines: false,
+    placeOf: partPlace,
+    breaksAt: (at) => starts[at] ?? false,
+  };
 }
 
 interface Choice {
@@ -124,7 +160,7 @@ function chunkLines(form: DocumentForm, chunk: Chunk | undefined, titled: boolea
   if (!chunk) return [];
   const { start, end } = chunk;
   const lines = form.lines.slice(start, end).map((line, at) => shownLine(form, line, start + at));
-  const title = titled ? [`== ${form.ownLines ? 'lines' : 'part from line'} ${start + 1}-${end}`] : [];
+  const title = titled ? [`== ${form.placeOf(start, end)}`] : [];
   return [...title, ...(form.header !== '' && start > 0 ? [form.header] : []), ...lines];
 }
 

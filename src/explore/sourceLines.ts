@@ -1,6 +1,7 @@
 import type { ExploreMap } from './exploreMap';
 import type { SourceTexts, VersionedSource } from './sourceTexts';
 import { isSecretFile } from '../core/secretFiles';
+import { isPdf } from './pdf/isPdf';
 
 /** A file's lines as they are now, without their ends. */
 export type SourceLines =
@@ -52,6 +53,7 @@ export function bareLine(line: string): string {
 }
 
 function whyNot(path: string): string {
+  if (isPdf(path)) return 'is a PDF: read_document reads its text';
   return isSecretFile(path)
     ? 'is not shown: its name says that it holds secrets'
     : 'cannot be read now: it is gone, is no text any more, or is larger than 4 MiB';

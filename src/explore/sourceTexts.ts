@@ -12,7 +12,14 @@ export interface SourceTexts {
    * Without this, every version of the index has all texts read again for search.
    */
   stamp?(path: string): string | null;
+  /** The bytes of a listed PDF, or why they are not read; null for any other path. Without this, no PDF is read. */
+  readPdf?(path: string): PdfBytes | null;
 }
+
+export type PdfBytes =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** `why` completes a sentence that begins with the path. */
+  | { readonly kind: 'skipped'; readonly why: string };
 
 export interface VersionedSource {
   readonly text: string;

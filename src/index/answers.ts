@@ -5,6 +5,7 @@ import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeIndex } from '../core/model';
+import type { ReadPdf } from '../core/pdf';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { Handlers } from '../protocol/channel';
 import type { IndexRequests } from '../protocol/indexMessages';
@@ -26,7 +27,9 @@ export interface Explorers<Map> {
   ): Map;
   codeTreeChildren(map: Map, key: string | null): readonly CodeTreeItem[];
   coreComponents(map: Map, limit: number): WeightedComponents;
-  explore(map: Map, request: ExploreRequest): ExploreAnswer;
+  /** What `explore` needs for this request that takes time; null where it needs nothing. */
+  readAhead(map: Map, request: ExploreRequest): Promise<ReadPdf | null>;
+  explore(map: Map, request: ExploreRequest, read: ReadPdf | null): ExploreAnswer;
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   graph(map: Map, focus: GraphFocus): GraphView;
@@ -86,12 +89,14 @@ export function createAnswers<Map>(
       if (!current()) return { modules: [], classes: [], weights: asked.weights() };
       return explorers.coreComponents(map(), limit);
     },
-    explore: (request) =>
-      fresh(
+    explore: async (request) => {
+      const read = await explorers.readAhead(map(), request);
+      return fresh(
         [],
-        (of) => explorers.explore(of, request),
+        (of) => explorers.explore(of, request, read),
         ({ results }) => results.map(({ path }) => path),
-      ),
+      );
+    },
     symbolAt: async ({ path, line }) => {
       if (!current()) return null;
       return fresh(

@@ -6,7 +6,7 @@ import { explorationTool, MAX_NAME } from './explorationTool';
 import { shownName } from './shownName';
 
 const schema = z.strictObject({
-  path: z.string().min(1).max(MAX_NAME).describe('A text file of the folder'),
+  path: z.string().min(1).max(MAX_NAME).describe('A text file or PDF of the folder'),
   query: z.string().min(1).max(500).optional().describe('What you want to know from it'),
 });
 
@@ -15,7 +15,7 @@ export function readDocumentTool(explorer: Explorer): Tool {
   return explorationTool<ReadDocumentArgs>(explorer, {
     name: 'read_document',
     description:
-      'Reads what is no code: documentation, tables (csv, tsv), JSON, YAML, notebooks, logs. Comes back whole when it ' +
+      'Reads what is no code: documentation, tables (csv, tsv), JSON, YAML, notebooks, logs, PDF. Comes back whole when it ' +
       'is short, else the 4 parts of 1,000 tokens that say most of the query.',
     schema,
     example: { path: 'README.md', query: 'how to configure' },

@@ -67,11 +67,16 @@ export function digestOf(bytes: Buffer): string {
 /**
  * The bytes of one file of a scan, or why there are none now; blocks the calling thread, so for workers.
  * Reads nothing outside `folder` (absolute), whatever was put in the file's place since the scan, and
- * never more than 4 MiB.
+ * never more than `mostBytes`, 4 MiB of a source.
  */
-export function readBytes(folder: string, path: string, nowMs = Date.now()): SourceBytes {
+export function readBytes(
+  folder: string,
+  path: string,
+  nowMs = Date.now(),
+  mostBytes = maxSourceBytes,
+): SourceBytes {
   try {
-    return readInside(folder, path, nowMs);
+    return readInside(folder, path, nowMs, mostBytes);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'ELOOP') return { kind: 'skipped', reason: linkReason(realpathSync(folder), path) };
@@ -79,7 +84,7 @@ export function readBytes(folder: string, path: string, nowMs = Date.now()): Sou
   }
 }
 
-function readInside(folder: string, path: string, nowMs: number): SourceBytes {
+function readInside(folder: string, path: string, nowMs: number, mostBytes: number): SourceBytes {
   if (isAbsolute(path) || path.split('/').includes('..')) throw new Error(`not a path of the index: ${path}`);
   const file = join(folder, path);
   // A link or a pipe in the file's place must neither be followed nor wait for a writer.
@@ -87,7 +92,7 @@ function readInside(folder: string, path: string, nowMs: number): SourceBytes {
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     if (!stats.isFile()) return { kind: 'skipped', reason: notRegularReason };
-    if (stats.size > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
+    if (stats.size > mostBytes) return { kind: 'skipped', reason: tooLargeReason };
     if (!isInside(folder, file)) return { kind: 'skipped', reason: outerLinkReason };
     return { kind: 'bytes', bytes: readFileSync(descriptor), stamp: settledStamp(stats, nowMs) };
   } finally {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExploreAnswer } from '../../../src/core/explore';
 import { repositoryRoot } from '../../support/paths';
+import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
@@ -41,6 +42,7 @@ describe('repomaster explore', () => {
       '.env': 'TOKEN=1\n',
     });
     await symlink(join(outside.path, 'secret.txt'), join(folder.path, 'link.txt'));
+    await writeFile(join(folder.path, 'paper.pdf'), pdfFile({ pages: ['A paper on carts.'] }));
   });
   after(async () => {
     await folder.remove();
@@ -84,6 +86,18 @@ describe('repomaster explore', () => {
     );
     assert.deepEqual([cart?.line, cart?.endLine, cart?.id], [1, 3, 'shop.cart.Cart']);
     assert.deepEqual([rest.truncated, rest.more], [false, null]);
+  });
+
+  it('reads a PDF', async () => {
+    const { code, stdout, stderr } = await explore('read_document', folder.path, { path: 'paper.pdf' });
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(stdout, 'paper.pdf: a PDF of 1 page, complete.\n[page 1]\nA paper on carts.\nindex v1\n');
+    await checkRefused(
+      'view_code',
+      { targets: ['paper.pdf'] },
+      3,
+      /paper\.pdf is a PDF: read_document reads its text/,
+    );
   });
 
   it('traces and searches', async () => {

@@ -15,6 +15,7 @@ import { createParsePool } from '../../../src/index/parse/pool';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import { createEditTools, noting } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
+import { noReadAhead } from '../../support/exploreMap';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile, freshIndex, noSignal } from '../index/indexing';
@@ -57,7 +58,7 @@ export class EditStage {
     const files = createDiskFiles({ root: this.root, isDirty: (file) => file.endsWith('dirty.py') });
     const seen = createSeenFiles(files, []);
     const index = await freshIndex(this.root);
-    const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)));
+    const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)), noReadAhead);
     const syntax = createSyntax(this.pool);
     const editing = createEditTools({ files, seen, syntax, consent });
     this.tools = [...noting(explorationTools(explorer), seen), ...editing];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeIndex } from '../../../src/core/model';
 import { folderTexts } from '../../../src/explore/folderTexts';
@@ -36,7 +36,11 @@ describe('folderTexts', () => {
       '.env': 'TOKEN=1\n',
       'keys/server.pem': 'KEY\n',
       'home/.aws/config': 'KEY\n',
+      'paper.pdf': '%PDF-1.7 all in letters',
+      'huge.PDF': '',
     });
+    await truncate(join(folder.path, 'huge.PDF'), 64 * 1024 * 1024 + 1);
+    await symlink(join(outside.path, 'secret.py'), join(folder.path, 'link.pdf'));
     await writeFile(
       join(folder.path, 'a.py'),
       Buffer.from('# -*- coding: latin-1 -*-\nx = "\xe9"\n', 'latin1'),
@@ -71,6 +75,28 @@ describe('folderTexts', () => {
     for (const path of ['not-listed.py', 'image.png', 'huge.txt', 'notes.txt', 'gone.py', '', '__proto__']) {
       assert.equal(read(path, index), null, path);
     }
+  });
+
+  it('reads the bytes of a PDF for whoever reads PDFs, and never takes them for a text', () => {
+    const index = listing([], {
+      'paper.pdf': unknownLanguageReason('.pdf'),
+      'gone.pdf': unknownLanguageReason('.pdf'),
+      'huge.PDF': unknownLanguageReason('.PDF'),
+      'link.pdf': unknownLanguageReason('.pdf'),
+      '../paper.pdf': unknownLanguageReason('.pdf'),
+      'notes.txt': unknownLanguageReason('.txt'),
+    });
+    const texts = folderTexts(folder.path, index);
+    const bytes = (path: string): string | undefined => {
+      const file = texts.readPdf?.(path);
+      return file?.kind === 'bytes' ? Buffer.from(file.bytes).toString() : file?.why;
+    };
+    assert.equal(bytes('paper.pdf'), '%PDF-1.7 all in letters');
+    assert.equal(texts.read('paper.pdf'), null);
+    assert.equal(bytes('gone.pdf'), 'is gone');
+    assert.equal(bytes('huge.PDF'), 'is larger than 64 MiB');
+    assert.equal(bytes('link.pdf'), 'is not read: symbolic link out of the folder');
+    for (const path of ['../paper.pdf', 'notes.txt', 'not-listed.pdf']) assert.equal(bytes(path), undefined);
   });
 
   it('never leaves the folder, even for what a listing says', () => {

@@ -5,6 +5,7 @@ import { ToolError } from '../../../src/core/errors';
 import { startIndexWorker } from '../../../src/index/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
 import type { OpenParams } from '../../../src/protocol/indexMessages';
+import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from './indexing';
@@ -55,6 +56,24 @@ describe('answers of the index worker, with nobody who watches the folder', () =
       text,
       /\nindex v\d+(, provisional: calls are being worked out again since shop\/cart.py changed)?$/,
     );
+  });
+
+  it('reads a PDF as it is now, while it answers other questions', async () => {
+    folder = await folderWith(shop);
+    const write = (words: string): Promise<void> =>
+      writeFile(join(folder.path, 'paper.pdf'), pdfFile({ pages: [words] }));
+    await write('Old words.');
+    await client.request('open', openParams());
+    const read = async (): Promise<string> =>
+      (await client.request('explore', { tool: 'read_document', args: { path: 'paper.pdf' } })).text;
+    const answers = [];
+    const reading = read().then((text) => answers.push(text));
+    answers.push(await codeOf('shop.cart.Cart.sum'));
+    assert.match(answers[0] ?? '', /def sum/);
+    await reading;
+    assert.match(answers[1] ?? '', /\n\[page 1\]\nOld words\.\n/);
+    await write('New words.');
+    assert.match(await read(), /\n\[page 1\]\nNew words\.\n/);
   });
 
   it('answers of a file whose folder has become a link that leads nowhere', async () => {

@@ -47,7 +47,8 @@ describe('the .vsix', function () {
       /^extension\.vsixmanifest$/,
       /^extension\/(package(\.nls(\.[\w-]+)?)?\.json)$/,
       /^extension\/(LICENSE\.txt|readme\.md|changelog\.md|THIRD-PARTY-NOTICES\.md)$/i,
-      /^extension\/dist\/(extension|indexWorker|parseWorker|cli)\.js$/,
+      /^extension\/dist\/(extension|indexWorker|parseWorker|pdfWorker|cli)\.js$/,
+      /^extension\/dist\/cMaps\.bin$/,
       /^extension\/dist\/grammars\/[\w-]+\.wasm$/,
       /^extension\/dist\/webview\/((chat|graph|launchpad)\.(js|css)|codicon\.ttf)$/,
       /^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
@@ -79,6 +80,11 @@ describe('the .vsix', function () {
       equal(/sourceMappingURL/.test(text), false, name);
       equal(text.includes(repositoryRoot), false, name);
     }
+  });
+
+  it('reads PDF by a worker that makes no code of data', () => {
+    const text = readFileSync(unpacked('dist/pdfWorker.js'), 'utf8');
+    equal(/\beval\(|new Function\b/.test(text), false);
   });
 
   it('maps a repository by its command line, far from any node_modules', async () => {

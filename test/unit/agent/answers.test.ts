@@ -6,7 +6,7 @@ import type { Tool } from '../../../src/core/tool';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { turn } from '../../support/agentTurn';
-import { mapOf } from '../../support/exploreMap';
+import { mapOf, noReadAhead } from '../../support/exploreMap';
 
 const sources = {
   'src/util/isFunction.ts': [
@@ -43,7 +43,7 @@ const sources = {
 describe('Answers without a model', () => {
   let tools: readonly Tool[];
   before(async () => {
-    tools = explorationTools(createLocalExplorer(await mapOf(sources)));
+    tools = explorationTools(createLocalExplorer(await mapOf(sources), noReadAhead));
   });
 
   const margin = 8;

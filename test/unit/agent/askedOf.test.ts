@@ -5,11 +5,11 @@ import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
 import { turn } from '../../support/agentTurn';
-import { mapOf } from '../../support/exploreMap';
+import { mapOf, noReadAhead } from '../../support/exploreMap';
 
 /** The answer in Markdown. */
 async function ask(sources: Readonly<Record<string, string>>, text: string): Promise<string> {
-  const explorer = createLocalExplorer(await mapOf(sources));
+  const explorer = createLocalExplorer(await mapOf(sources), noReadAhead);
   const tools = [...explorationTools(explorer), surveyRepositoryTool(explorer)];
   const { entries } = await turn({ model: noModel, tools, text, context: '' });
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { join } from 'node:path';
 import { ToolError } from '../../../src/core/errors';
 import type { Tool } from '../../../src/core/tool';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
+import { createPdfReader } from '../../../src/explore/pdf/pdfThread';
+import { createReadAhead } from '../../../src/explore/pdf/readAhead';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { denseSources, seededRandom } from '../../support/denseSources';
 import { mapOf } from '../../support/exploreMap';
+import { repositoryRoot } from '../../support/paths';
+import { pdfFile } from '../../support/pdfFile';
 
 /** What the tools promise, in tokens of o200k_base. */
 const CAPS: Readonly<Record<string, number>> = {
@@ -89,6 +94,12 @@ async function told(tools: readonly Tool[], { tool, input }: Call): Promise<stri
   }
 }
 
+/** A page each of the texts, which are of every kind: as latin1. */
+function densePdf(sources: Readonly<Record<string, string>>): string {
+  const pages = Object.values(sources).map((text) => text.slice(0, 3000));
+  return pdfFile({ pages }).toString('latin1');
+}
+
 describe('the caps of the exploration tools', () => {
   it(`hold on text of every kind, whatever is asked (${RUNS} calls, seed ${SEED})`, async function () {
     this.timeout(60_000 + RUNS * 200);
@@ -96,10 +107,18 @@ describe('the caps of the exploration tools', () => {
     const violations: string[] = [];
     for (let made = 0; made < RUNS; made += CALLS_EACH) {
       const sources = denseSources(seededRandom(SEED + made));
-      const map = await mapOf(sources);
-      const tools = explorationTools(createLocalExplorer(map));
+      const map = await mapOf({ ...sources, 'docs/dense.pdf': densePdf(sources) });
+      const readAhead = createReadAhead(createPdfReader(join(repositoryRoot, 'dist/pdfWorker.js')));
+      const tools = explorationTools(createLocalExplorer(map, readAhead));
+      const pdf = { tool: 'read_document', input: { path: 'docs/dense.pdf' } };
+      assert.match(await told(tools, pdf), /^docs\/dense\.pdf: a PDF of \d+ pages/);
       const { classes, functions } = map.index;
-      const names = [...Object.keys(sources), ...[...classes, ...functions].map(({ id }) => id)];
+      const names = [
+        ...Object.keys(sources),
+        'docs/dense.pdf',
+        'dense.pdf',
+        ...[...classes, ...functions].map(({ id }) => id),
+      ];
       const texts = Object.values(sources).map((text) => text.slice(40, 90));
       const property = fc.asyncProperty(callsOn(names, texts), async (call) => {
         const tokens = countTokens(await told(tools, call), { allowedSpecial: 'all' });

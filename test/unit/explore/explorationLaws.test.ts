@@ -6,7 +6,7 @@ import { roomFor } from '../../../src/explore/answerText';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
-import { mapOf } from '../../support/exploreMap';
+import { mapOf, noReadAhead } from '../../support/exploreMap';
 
 const CODE = [
   'class Cart(dict):\n',
@@ -62,7 +62,9 @@ describe('exploration tools, whatever they are asked', () => {
 
   /** The answer, null for arguments that the tool refuses in words. Anything else thrown fails the test. */
   async function ask(tool: keyof typeof LIMITS, args: unknown): Promise<ExploreAnswer | null> {
-    const asked = explorationTools(createLocalExplorer(map)).find((known) => known.name === tool);
+    const asked = explorationTools(createLocalExplorer(map, noReadAhead)).find(
+      (known) => known.name === tool,
+    );
     assert.ok(asked);
     try {
       const call = await asked.prepare(args);
