@@ -91,11 +91,7 @@ export function createAnswers<Map>(
     },
     explore: async (request) => {
       const read = await explorers.readAhead(map(), request);
-      return fresh(
-        [],
-        (of) => explorers.explore(of, request, read),
-        ({ results }) => results.map(({ path }) => path),
-      );
+      return fresh([], (of) => explorers.explore(of, request, read), resultPaths);
     },
     symbolAt: async ({ path, line }) => {
       if (!current()) return null;
@@ -120,6 +116,10 @@ export function createAnswers<Map>(
       ),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
   };
+}
+
+function resultPaths({ results }: ExploreAnswer): readonly string[] {
+  return results.map(({ path }) => path);
 }
 
 function openOne(opened: OpenedFolder | undefined): OpenedFolder {
