@@ -35,6 +35,9 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
       case 'rewound':
         history.say(entry.note, 'note');
         break;
+      case 'reviewed':
+        if (!entry.review.accepted) history.say(entry.review.told, 'note');
+        break;
       case 'toolEnded':
         history.answer({
           type: 'toolResult',

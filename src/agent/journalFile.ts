@@ -26,7 +26,7 @@ const VERSION = 1;
 
 const ENTRY_TYPES: ReadonlySet<string> = new Set<Entry['type']>([
   ...(['started', 'asked', 'requested', 'replied', 'toolStarted'] as const),
-  ...(['approvalAsked', 'approvalGiven', 'toolEnded', 'rewound', 'summarised', 'ended'] as const),
+  ...(['approvalAsked', 'approvalGiven', 'toolEnded', 'rewound', 'summarised', 'reviewed', 'ended'] as const),
 ]);
 
 /** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */

@@ -26,6 +26,8 @@ export interface Limits {
   readonly thoughtTokens: number;
   /** How many times in one turn steps are taken back; then it ends. */
   readonly rewinds: number;
+  /** How many times an answer is looked at in one turn; the last is taken as it is. */
+  readonly reviews: number;
   /** Replies in a row that may be cut off by `outputTokens` and continued. */
   readonly cutReplies: number;
   /** How long a cancelled tool has to end what it started before the turn ends without it. */
@@ -52,6 +54,7 @@ export const defaultLimits: Limits = {
   idleSteps: 6,
   thoughtTokens: 16_000,
   rewinds: 2,
+  reviews: 4,
   cutReplies: 3,
   cancelMs: 10_000,
 };

@@ -1,5 +1,6 @@
 /** Whether a turn gets nowhere: pure functions of its steps. */
 import type { Entry, StallKind } from '../core/conversation';
+import type { ToolAnswer } from '../core/tool';
 import type { Limits } from './limits';
 import { callKey } from './callCounter';
 
@@ -49,13 +50,17 @@ export function traceSteps(entries: readonly Entry[]): readonly StepTrace[] {
     const { observation, outcome } = entry;
     const isNews = outcome.kind === 'answered' && !told.has(observation);
     told.add(observation);
-    const acted = outcome.kind === 'answered' && outcome.answer.run !== null;
+    const acted = outcome.kind === 'answered' && isAct(outcome.answer);
     traces[traces.length - 1] = {
       ...last,
       calls: [...last.calls, { ...call, observation, acted, isNews }],
     };
   }
   return traces;
+}
+
+function isAct({ run, changes = [], planned }: ToolAnswer): boolean {
+  return run !== null || changes.length > 0 || planned !== undefined;
 }
 
 function describe(call: Extract<Entry, { type: 'toolStarted' }>): Pick<CallTrace, 'key' | 'shown' | 'name'> {

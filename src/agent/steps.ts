@@ -4,7 +4,7 @@ import { throwIfCancelled } from '../core/errors';
 import { createCallCounter } from './callCounter';
 import type { CallCounter } from './callCounter';
 import { requestReply } from './requestReply';
-import { breakOffOpenCalls, lastStep, openCalls, repliesOf } from './turnState';
+import { breakOffOpenCalls, lastStep, openCalls, repliesOf, reviewsOf, submittedNow } from './turnState';
 import type { TurnReply } from './turnState';
 import { runCalls } from './runCalls';
 import { spentTooMuch } from './spending';
@@ -60,12 +60,33 @@ function turnBegin({ entries }: Turn): number {
 async function act(turn: Turn, counter: CallCounter): Promise<TurnEnd | null> {
   const replies = repliesOf(turn.entries);
   const reply = replies.at(-1);
-  if (reply === undefined || reply.calls.length === 0) return withoutCalls(turn, replies);
+  if (reply === undefined || reply.calls.length === 0) {
+    const end = withoutCalls(turn, replies);
+    return end?.kind === 'answered' ? lookAt(turn, textOf(reply)) : end;
+  }
   if (reply.stop === 'refused') return refused;
   const isCut = reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse';
   const open = openCalls(turn.entries, reply);
   if (open.length > 0) await runCalls(turn, open, isCut ? (reply.calls.at(-1) ?? null) : null, counter);
-  return null;
+  const submitted = submittedNow(turn.entries);
+  return submitted === null ? null : lookAt(turn, submitted);
+}
+
+/** The end of a turn whose answer holds, or was looked at as often as it may be; null where the model is told what does not. */
+async function lookAt(turn: Turn, answer: string): Promise<TurnEnd | null> {
+  const { reviewer, limits } = turn.parts;
+  if (reviewer === undefined) return { kind: 'answered' };
+  const before = reviewsOf(turn.entries);
+  if (before.isLooked) return before.isAccepted ? { kind: 'answered' } : null;
+  const found = await reviewer.review(answer, turn.signal);
+  throwIfCancelled(turn.signal);
+  const review = { ...found, accepted: found.accepted || before.count + 1 >= limits.reviews };
+  turn.record({ type: 'reviewed', turn: turn.number, step: lastStep(turn.entries), review });
+  return review.accepted ? { kind: 'answered' } : null;
+}
+
+function textOf(reply: TurnReply | undefined): string {
+  return (reply?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
 }
 
 const refused: TurnEnd = stopped('The model declined to go on with this.');

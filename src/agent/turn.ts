@@ -2,6 +2,7 @@ import type { AgentEvent, Approvals, Clock, Entry, Journal, TurnEnd } from '../c
 import type { ModelClient } from '../core/languageModel';
 import type { Log } from '../core/ports';
 import type { Redact } from '../core/redact/redact';
+import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
@@ -21,6 +22,8 @@ export interface TurnParts {
   readonly system: string;
   /** What the model's service counts for an estimated token; learned from its replies. */
   readonly correction: EstimateCorrection;
+  /** Looks at an answer before the turn ends with it; absent where an answer is just an answer. */
+  readonly reviewer?: Reviewer | undefined;
   /** Signatures of the code in these files, for a summary of the conversation; absent where nothing can tell. */
   readonly signaturesOf?: ((paths: readonly string[], signal: AbortSignal) => Promise<string>) | undefined;
 }

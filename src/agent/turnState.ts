@@ -30,6 +30,34 @@ export function openCalls(entries: readonly Entry[], { calls }: TurnReply): read
   return calls.filter(({ callId }) => !begun.has(callId));
 }
 
+/** What was handed in with the last reply; null for nothing. */
+export function submittedNow(entries: readonly Entry[]): string | null {
+  for (const entry of sinceLastReply(entries)) {
+    if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered') continue;
+    const { submitted } = entry.outcome.answer;
+    if (submitted !== undefined) return submitted;
+  }
+  return null;
+}
+
+/** How often answers of the last turn were looked at, and what came of the last reply's. */
+export function reviewsOf(entries: readonly Entry[]): {
+  readonly count: number;
+  readonly isLooked: boolean;
+  readonly isAccepted: boolean;
+} {
+  const now = sinceLastReply(entries).find((entry) => entry.type === 'reviewed');
+  return {
+    count: ofLastTurn(entries).filter(({ type }) => type === 'reviewed').length,
+    isLooked: now !== undefined,
+    isAccepted: now?.review.accepted === true,
+  };
+}
+
+function sinceLastReply(entries: readonly Entry[]): readonly Entry[] {
+  return entries.slice(entries.findLastIndex(({ type }) => type === 'replied') + 1);
+}
+
 const BROKEN_OFF =
   'This call was under way when RepoMaster was ended, and it is not known how far it came. Look at what there is now before you make it again.';
 

@@ -10,6 +10,8 @@ import { indexSyntax } from './indexSyntax';
 import type { IndexInvocation } from './indexSyntax';
 import { mcpSyntax } from './mcp/mcpSyntax';
 import type { McpInvocation } from './mcp/mcpSyntax';
+import { runSyntax } from './run/runSyntax';
+import type { RunInvocation } from './run/runSyntax';
 import { usage } from './syntax';
 import type { CommandSyntax, OptionTable, Values } from './syntax';
 
@@ -20,6 +22,7 @@ export type Invocation =
   | ContextInvocation
   | ExploreInvocation
   | AskInvocation
+  | RunInvocation
   | McpInvocation;
 
 /** Every command; to add one, write its syntax and put it here. */
@@ -28,11 +31,12 @@ const COMMANDS: readonly CommandSyntax<Invocation>[] = [
   contextSyntax,
   exploreSyntax,
   askSyntax,
+  runSyntax,
   mcpSyntax,
 ];
 
 /** In the command line's contract, not built yet: said as such instead of taken for a typing error. */
-const LATER_COMMANDS = new Set(['run', 'replay', 'git', 'hub']);
+const LATER_COMMANDS = new Set(['replay', 'git', 'hub']);
 
 const COMMON: OptionTable = { help: { value: null }, version: { value: null } };
 
@@ -47,7 +51,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (name !== undefined && LATER_COMMANDS.has(name) && !split.values.flag('help'))
     throw usage(`${name} is not available yet; the commands there are: ${usages()}`);
   for (const option of split.options) checkOption(option, command ?? indexSyntax);
-  checkOnce(split.options);
+  checkOnce(split.options, command?.options ?? COMMON);
   if (split.values.flag('help')) return { kind: 'help' };
   if (split.values.flag('version')) return { kind: 'version' };
   if (name === undefined) throw usage(`no command given; the commands there are: ${usages()}`);
@@ -82,9 +86,10 @@ function findCommand(args: readonly string[]): { command: CommandSyntax<Invocati
 
 function splitArguments(args: readonly string[], { options, later }: CommandSyntax<Invocation>): Split {
   const rows = Object.entries({ ...COMMON, ...options }).map(
-    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+    ([name, { value, many }]) =>
+      [name, { type: value === null ? 'boolean' : 'string', multiple: many === true }] as const,
   );
-  const laterRows = Object.keys(later).map((name) => [name, { type: 'string' }] as const);
+  const laterRows = Object.keys(later).map((name) => [name, { type: 'string', multiple: false }] as const);
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options: { ...Object.fromEntries([...rows, ...laterRows]), help: { type: 'boolean', short: 'h' } },
@@ -99,6 +104,11 @@ function splitArguments(args: readonly string[], { options, later }: CommandSynt
       text: (name) => {
         const value = valueOf(name);
         return typeof value === 'string' ? value : null;
+      },
+      texts: (name) => {
+        const value = valueOf(name);
+        const all: readonly unknown[] = Array.isArray(value) ? value : [];
+        return all.filter((each) => typeof each === 'string');
       },
       flag: (name) => valueOf(name) === true,
     },
@@ -120,10 +130,11 @@ function checkOption(token: OptionToken, { options, later }: CommandSyntax<Invoc
 }
 
 /** Of two values one would win without a word. */
-function checkOnce(options: readonly OptionToken[]): void {
+function checkOnce(options: readonly OptionToken[], table: OptionTable): void {
   const given = new Set<string>();
   for (const { name, rawName, value } of options) {
-    if (value !== undefined && given.has(name)) throw usage(`${rawName} can be given once`);
+    if (value !== undefined && given.has(name) && table[name]?.many !== true)
+      throw usage(`${rawName} can be given once`);
     given.add(name);
   }
 }

@@ -6,6 +6,7 @@ Usage
   repomaster context [folder] [options]             prints what a model needs to know of it first
   repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
   repomaster ask TEXT [folder]                      answers a question from the map, without a model
+  repomaster run [folder] --task TEXT [options]     has a model do a task: plan, edit, check, answer, patch
   repomaster mcp [folder]                           serves the same tools to other agents (MCP over stdin and stdout)
   repomaster --help | --version
 
@@ -45,11 +46,24 @@ Options of ask
 mcp goes on until its client ends it, and keeps its map as the folder is. On a Node.js before 22.13 it works, but stores
 nothing: each start reads the whole folder.
 
+Options of run
+  --task TEXT, --task-file FILE   what is to be done
+  --input NAME=PATH               a file to work with (several times)
+  --output DIR                    where results go
+  --check CMD                     must exit with 0 in the end, and is run before the work too (several times)
+  --base-url URL, --model NAME    a server that speaks the Messages API; else ANTHROPIC_API_KEY is used
+  --approve none|rules|all        commands that would ask: refused (the default), as your rules say, or run;
+                                  rules: {"approvals": {"allow": [..], "deny": [..]}} in ~/.config/repomaster/settings.json
+  --max-tokens N, --max-steps N, --max-seconds N, --max-cost DOLLARS
+  --patch FILE                    what was changed, as git diff --binary; empty where nothing was
+  --journal FILE                  every step, written ahead; the same file goes on where it stopped
+  --json                          print the result as JSON: outcome, answer, citations, files, checks, tokens
+
 Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
   --no-cache      neither read nor write the stored index, which holds what was read before
   --large         go on with the home folder or one above it, or with more than 50,000 files
 
 Exit codes
-  0 done   2 usage   3 bad input   4 something outside failed   70 a bug   130 cancelled
+  0 done   1 task not accomplished   2 usage   3 bad input   4 something outside failed   70 a bug   130 cancelled
 `;

@@ -1,6 +1,6 @@
 /** The command line: builds what `repomaster` needs, runs one command and ends with its exit code. */
 import { availableParallelism, homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
 import type { Log } from '../core/ports';
 import { createGitHistory } from '../git/gitHistory';
@@ -21,6 +21,7 @@ import { HELP } from './help';
 import { runIndex } from './indexCommand';
 import type { IndexCommandPorts } from './indexCommand';
 import type { MappedToolsPorts } from './mappedTools';
+import type { RunCommandPorts } from './run/runPorts';
 import { writeStream } from './output';
 import { createStatusLine } from './statusLine';
 
@@ -69,6 +70,13 @@ const ports: IndexCommandPorts & MappedToolsPorts = {
   peakKilobytes: () => process.resourceUsage().maxRSS,
 };
 
+const runPorts: RunCommandPorts = {
+  ...{ stdout: process.stdout, status, log, environment: process.env, storage: ports.storage },
+  startWorker: () => startIndexWorker(join(__dirname, 'indexWorker.js'), log),
+  sessions: ports.storage === null ? null : join(dirname(ports.storage), 'sessions'),
+  grammars: join(__dirname, 'grammars'),
+};
+
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
@@ -83,6 +91,11 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     const excludes = (process.env['REPOMASTER_EXCLUDE'] ?? '').split('\n').filter((line) => line !== '');
     const own = { stdin, stdout, startWorker, log, version, excludes };
     return runMcp(invocation.options, { ...ports, ...own }, signal);
+  }
+  if (invocation.kind === 'run') {
+    const { runTask } = await import('./run/runCommand');
+    process.exitCode = await runTask(invocation.options, runPorts, signal);
+    return;
   }
   if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);

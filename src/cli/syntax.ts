@@ -4,6 +4,8 @@ import { UserError } from '../core/errors';
 export interface OptionSyntax {
   /** What stands behind the option, for the message where it is missing; null for one without a value. */
   readonly value: string | null;
+  /** It may be given several times. */
+  readonly many?: true;
 }
 
 export type OptionTable = Readonly<Record<string, OptionSyntax>>;
@@ -11,6 +13,8 @@ export type OptionTable = Readonly<Record<string, OptionSyntax>>;
 export interface Values {
   /** What stands behind the option; null where the option is not there. */
   text(name: string): string | null;
+  /** What stands behind each of an option that may be given several times, in order. */
+  texts(name: string): readonly string[];
   flag(name: string): boolean;
 }
 
@@ -61,6 +65,16 @@ export function mappingOptions(folder: string, values: Values): MappingOptions {
 /** The error of a command line that cannot be meant. */
 export function usage(what: string): UserError {
   return new UserError('usage', `${what} (repomaster --help tells more)`);
+}
+
+/** The whole number that an option gives, null where it is not given. Throws UserError `usage` below 1 or above `most`. */
+export function wholeNumber(values: Values, name: string, most: number): number | null {
+  const text = values.text(name);
+  if (text === null) return null;
+  const given = /^\d+$/.test(text) ? Number(text) : 0;
+  if (given < 1 || given > most)
+    throw usage(`--${name} needs a whole number from 1 to ${most}, not '${text}'`);
+  return given;
 }
 
 function parseWorkers(text: string): number {

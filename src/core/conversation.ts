@@ -5,6 +5,7 @@
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { Phrase } from './phrase';
 import type { Summary } from './summary';
+import type { Review } from './task';
 import type { CommandProposal, ToolAnswer } from './tool';
 
 export type ApprovalScope = 'once' | 'session' | 'workspace';
@@ -131,6 +132,8 @@ export type Entry =
       /** What the model's account of it took; all 0 where it was not asked. */
       readonly usage: Usage;
     }
+  /** An answer was held beside the files, the checks and the index. */
+  | { readonly type: 'reviewed'; readonly turn: number; readonly step: number; readonly review: Review }
   | { readonly type: 'ended'; readonly turn: number; readonly atMs: number; readonly end: TurnEnd };
 
 /**

@@ -4,6 +4,7 @@ import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
 import type { RunReport } from './runner';
 import type { ParsedCommand } from './shell';
+import type { StartedPlan } from './task';
 
 /** `survey_repository` answers questions without a model; models are not offered it. */
 export type ToolName =
@@ -15,7 +16,9 @@ export type ToolName =
   | 'survey_repository'
   | 'edit_file'
   | 'write_file'
-  | 'run_script';
+  | 'run_script'
+  | 'plan'
+  | 'submit';
 
 export interface ToolSpec {
   readonly name: ToolName;
@@ -63,4 +66,8 @@ export interface ToolAnswer extends ExploreAnswer {
   readonly run: RunReport | null;
   /** Files that the call has changed, as their bytes say; absent for tools that change none. */
   readonly changes?: readonly FileChange[] | undefined;
+  /** The plan that the call has put in force; absent for every other tool. */
+  readonly planned?: StartedPlan | undefined;
+  /** The answer that the call has handed in; absent for every other tool. */
+  readonly submitted?: string | undefined;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { AgentEvent, Entry } from '../core/conversation';
 import { formOf } from './form';
+import { fileChange, review, startedPlan } from './taskForm';
 
 export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
 // `undefined`, for arguments that were no JSON, does not survive the way from the host.
@@ -86,13 +87,6 @@ const shownFile = z.object({
   lines: z.array(z.tuple([z.number(), z.number()])),
 });
 
-const fileChange = z.object({
-  path: z.string(),
-  kind: z.enum(['created', 'modified', 'deleted']),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-});
-
 const answer = z.object({
   text: z.string(),
   results: z.array(result),
@@ -102,6 +96,8 @@ const answer = z.object({
   done: phraseForm,
   run: z.nullable(runReport),
   changes: z.optional(z.array(fileChange)),
+  planned: z.optional(startedPlan),
+  submitted: z.optional(z.string()),
 });
 
 const outcome = z.discriminatedUnion('kind', [
@@ -173,6 +169,7 @@ const entries = [
     ...{ type: z.literal('summarised'), ...at, covers: z.number(), summary },
     ...{ by: z.enum(['model', 'rules', 'user']), usage },
   }),
+  z.object({ type: z.literal('reviewed'), ...at, step: z.number(), review }),
   z.object({ type: z.literal('ended'), ...at, atMs: z.number(), end: turnEnd }),
 ] as const;
 

@@ -11,6 +11,7 @@ import { phrase } from '../../src/core/phrase';
 import { redact } from '../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../src/core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../../src/core/tokens/estimateCorrection';
+import type { Reviewer } from '../../src/core/task';
 import type { Tool, ToolAnswer, ToolContext, ToolName } from '../../src/core/tool';
 import { eventLine } from './scriptedModel';
 import type { ScriptedModel } from './scriptedModel';
@@ -80,6 +81,7 @@ export interface Setting {
   readonly approvals?: Approvals;
   readonly limits?: Partial<Limits>;
   readonly entries?: readonly Entry[];
+  readonly reviewer?: Reviewer;
   readonly signal?: AbortSignal;
   readonly correction?: EstimateCorrection;
   readonly journalFails?: (entry: Entry) => boolean;
@@ -115,6 +117,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
     limits: { ...defaultLimits, ...setting.limits },
     system: 'system',
     correction: setting.correction ?? NO_CORRECTION,
+    reviewer: setting.reviewer,
   };
   const emit = (event: AgentEvent): void => {
     events.push(event);

@@ -75,10 +75,6 @@ export function eventLine(event: AgentEvent): string {
       return `approval ${event.callId} ${event.decision.kind} by ${event.decision.by}`;
     case 'toolEnded':
       return `ended ${event.callId} ${event.outcome.kind}: ${event.observation}`;
-    case 'rewound':
-      return `rewound to before ${event.fromStep}: ${event.stall}`;
-    case 'summarised':
-      return `summarised ${event.covers} by ${event.by}: ${event.summary.goal}`;
     case 'ended':
       return endLine(event.end);
     case 'textDelta':
@@ -89,6 +85,20 @@ export function eventLine(event: AgentEvent): string {
       return `output ${event.callId} ${event.text}`;
     case 'started':
       return 'conversation';
+    default:
+      return ownLine(event);
+  }
+}
+
+/** What the engine itself did to the conversation. */
+function ownLine(event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' }>): string {
+  switch (event.type) {
+    case 'rewound':
+      return `rewound to before ${event.fromStep}: ${event.stall}`;
+    case 'summarised':
+      return `summarised ${event.covers} by ${event.by}: ${event.summary.goal}`;
+    case 'reviewed':
+      return `reviewed ${event.review.accepted ? 'accepted' : event.review.told}`;
   }
 }
 

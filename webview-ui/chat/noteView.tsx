@@ -7,15 +7,28 @@ import type { NotePart } from './turns';
 
 /** One line that opens to what the model was told. */
 export function NoteView({ note }: { readonly note: NotePart }): JSX.Element {
-  const isRewound = note.about === 'rewound';
+  const [title, text] = wordsOf(note);
   return (
     <details class="context">
-      <summary>
-        {isRewound ? t('Steps taken back: {0}', stallWords(note.stall)) : t('Summarised to save room')}
-      </summary>
-      <pre tabIndex={0}>{visible(isRewound ? note.note : summaryLines(note.summary))}</pre>
+      <summary>{title}</summary>
+      <pre tabIndex={0}>{visible(text)}</pre>
     </details>
   );
+}
+
+function wordsOf(note: NotePart): readonly [title: string, text: string] {
+  switch (note.about) {
+    case 'rewound':
+      return [t('Steps taken back: {0}', stallWords(note.stall)), note.note];
+    case 'summarised':
+      return [t('Summarised to save room'), summaryLines(note.summary)];
+    case 'reviewed': {
+      const { accepted, told, outcome } = note.review;
+      return accepted
+        ? [t('Answer verified'), outcome.reason]
+        : [t('Answer looked at: it does not hold yet'), told];
+    }
+  }
 }
 
 function stallWords(stall: StallKind): string {

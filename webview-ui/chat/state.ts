@@ -102,6 +102,8 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
         ...turn,
         parts: [...turn.parts, { kind: 'note', about: 'summarised', summary: event.summary }],
       };
+    case 'reviewed':
+      return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }] };
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end };

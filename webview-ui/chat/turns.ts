@@ -9,6 +9,7 @@ import type {
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { Phrase } from '../../src/core/phrase';
 import type { Summary } from '../../src/core/summary';
+import type { Review } from '../../src/core/task';
 
 /** A question and what came of it. */
 export interface Turn {
@@ -30,7 +31,8 @@ export type Part = TextPart | ToolPart | NotePart;
 /** What the engine did to the conversation, so that it is not done behind the user's back. */
 export type NotePart =
   | { readonly kind: 'note'; readonly about: 'rewound'; readonly stall: StallKind; readonly note: string }
-  | { readonly kind: 'note'; readonly about: 'summarised'; readonly summary: Summary };
+  | { readonly kind: 'note'; readonly about: 'summarised'; readonly summary: Summary }
+  | { readonly kind: 'note'; readonly about: 'reviewed'; readonly review: Review };
 
 export interface TextPart {
   readonly kind: 'text';

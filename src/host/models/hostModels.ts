@@ -8,7 +8,7 @@ import { ModelError } from '../../core/modelError';
 import type { Log } from '../../core/ports';
 import { readModelSettings } from '../settings';
 import type { ApiKeys } from './apiKey';
-import { parseBaseUrl } from './baseUrl';
+import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../chat/status';
 import { createModelChoice, noModelIdentity } from './choice';
 import type { Choice, ModelChoice } from './choice';

@@ -1,4 +1,4 @@
-/** Where the Messages API is: the setting `repomaster.anthropic.baseUrl`, checked before a key is sent there. */
+/** Where the Messages API is, checked before a key is sent there. */
 
 /**
  * The address and the host to name, or null for a text to which no key may be sent: https alone (http to this very

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseBaseUrl } from '../../../../src/host/models/baseUrl';
+import { parseBaseUrl } from '../../../../src/agent/models/baseUrl';
 
 describe('parseBaseUrl', () => {
   for (const [text, url, host] of [

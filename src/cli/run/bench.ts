@@ -1,0 +1,176 @@
+/** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
+import { join } from 'node:path';
+import { machineClock } from '../../agent/machineClock';
+import type { CheckResult } from '../../core/checks';
+import type { Approvals } from '../../core/conversation';
+import type { Checkpoints } from '../../core/checkpoints';
+import type { Runner } from '../../core/runner';
+import type { ShellParser } from '../../core/shell';
+import type { Reviewer } from '../../core/task';
+import type { Tool } from '../../core/tool';
+import { openCheckpoints } from '../../checkpoints/openCheckpoints';
+import { createDiskFiles } from '../../edit/diskFiles';
+import { createSeenFiles } from '../../edit/seenFiles';
+import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
+import type { WorkTreeStart } from '../../git/workTreeStart';
+import { findLocalShell } from '../../run/localShell';
+import { createLocalProcess } from '../../run/localProcess';
+import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
+import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
+import { createDesk } from '../../task/desk';
+import type { Desk } from '../../task/desk';
+import { proposeChecks } from '../../task/propose';
+import { planTool } from '../../task/planTool';
+import { planned } from '../../task/planned';
+import { reviewAnswer } from '../../task/review';
+import { submitTool } from '../../task/submitTool';
+import { toldOf } from '../../task/told';
+import { createEditTools, noting } from '../../tools/editTools';
+import { explorationTools } from '../../tools/explorationTools';
+import { runScriptTool } from '../../tools/runScript';
+import { checkOfCommand } from '../../verify/checkSchema';
+import type { CheckPorts } from '../../verify/runChecks';
+import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
+import { createBaseline } from './baseline';
+import { readRules, rulesFile } from './rules';
+import { openRunFolder } from './runFolder';
+import { writePatch } from './writePatch';
+import { followLinks } from '../../agent/approvals/followLinks';
+import { createHeadlessApprovals } from '../../agent/approvals/headless';
+import type { RunFolder } from './runFolder';
+import type { RunCommandPorts } from './runPorts';
+import type { RunResult } from './runResult';
+import type { RunOptions } from './runSyntax';
+import type { Session } from './session';
+
+export interface Bench {
+  readonly folder: RunFolder;
+  readonly tools: readonly Tool[];
+  readonly approvals: Approvals;
+  readonly reviewer: Reviewer;
+  /** Runs the user's checks, so that the end can be held beside the beginning. Once a session. */
+  begin(signal: AbortSignal): Promise<void>;
+  before(): readonly CheckResult[];
+  signaturesOf(paths: readonly string[], signal: AbortSignal): Promise<string>;
+  /** What the session has changed; its patch into `file` where one is named. */
+  exportPatch(file: string | null, signal: AbortSignal): Promise<RunResult['files']>;
+  close(): Promise<void>;
+}
+
+export interface BenchParts {
+  readonly options: RunOptions;
+  readonly ports: RunCommandPorts;
+  readonly session: Session;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+/** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
+export async function openBench(parts: BenchParts, signal: AbortSignal): Promise<Bench> {
+  const { options, ports, session, folder: root } = parts;
+  const place = join(session.folder, 'start');
+  const start = await openWorkTreeStart({ folder: root, place, environment: ports.environment }, signal);
+  const folder = await openRunFolder(
+    ports.startWorker(),
+    {
+      ...{ folder: root, excludes: [], workers: options.workers, largeFolderAllowed: options.large },
+      storage: options.cache ? ports.storage : null,
+    },
+    (progress) => ports.status.progress(progress),
+    signal,
+  );
+  ports.status.end();
+  const checkpoints = await openCheckpoints({
+    ...{ root, folder: join(session.folder, 'checkpoints') },
+    list: (of) => listWorkspace(start, of),
+  });
+  // A restore that was cut off is ended before anything else is changed.
+  if (checkpoints.unfinished() !== null) await checkpoints.finish();
+  return assemble({ ...parts, start, index: folder, checkpoints });
+}
+
+interface BenchRooms extends BenchParts {
+  readonly start: WorkTreeStart;
+  readonly index: RunFolder;
+  readonly checkpoints: Checkpoints;
+}
+
+function assemble(rooms: BenchRooms): Bench {
+  const { options, ports, session, folder: root, start, index, checkpoints } = rooms;
+  const shell = findLocalShell(ports.environment);
+  const captured = createLocalProcess({ root, shell, environment: withoutKeys(ports.environment) });
+  const checks = {
+    // A check is looked at, not worked with: what it writes is no step of the task.
+    ...{ runner: captured, files: createDiskCheckedFiles(root), nowMs: () => machineClock.nowMs() },
+    root,
+  };
+  const baseline = createBaseline(session.folder);
+  const declared = { declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() };
+  const desk = createDesk({ ...checks, ...declared }, session.entries);
+  const parser = shell.readsBash
+    ? createShellParser(ports.grammars)
+    : createBlindParser('the shell of this machine is not bash');
+  return {
+    ...{ folder: index, tools: benchTools(rooms, desk, captured, parser) },
+    reviewer: benchReviewer(rooms, desk, checks),
+    approvals: createHeadlessApprovals({
+      mode: options.approve,
+      ...readRules(rulesFile(ports.environment)),
+      follow: followLinks,
+    }),
+    begin: async (signal) => baseline.keep(await desk.begin({ signal, onOutput: () => undefined })),
+    before: () => desk.before(),
+    signaturesOf: async (paths, signal) => {
+      const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
+      return (await index.explore(request, signal)).text;
+    },
+    exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
+    close: async () => {
+      checkpoints.close();
+      await index.end();
+    },
+  };
+}
+
+function benchTools(
+  { session, folder: root, index, checkpoints }: BenchRooms,
+  desk: Desk,
+  captured: Runner,
+  parser: ShellParser,
+): readonly Tool[] {
+  const disk = createDiskFiles({ root, isDirty: () => false });
+  const files = checkpointedFiles(disk, checkpoints, () => index.touch());
+  const seen = createSeenFiles(files, session.entries);
+  const editing = createEditTools({ files, seen, syntax: index.syntax, consent: null });
+  const runner = checkpointedRunner(captured, checkpoints, () => index.touch());
+  return [
+    ...noting(explorationTools(index), seen),
+    ...planned(editing, () => desk.plan()),
+    runScriptTool({ root, runner, parser }),
+    planTool({
+      start: (plan, context) => desk.start(plan, context),
+      propose: (commands) => proposeChecks(root, commands, parser),
+    }),
+    submitTool,
+  ];
+}
+
+function benchReviewer({ index, checkpoints }: BenchRooms, desk: Desk, checks: BenchChecks): Reviewer {
+  const told = new Set<string>();
+  const ports = { ...checks, checkpoints, code: index.code, syntax: index.syntax, onOutput: () => undefined };
+  return {
+    review: async (answer, signal) => {
+      const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
+      // What the checks wrote is there for the next question.
+      index.touch();
+      return { ...found, ...toldOf(found, told) };
+    },
+  };
+}
+
+type BenchChecks = CheckPorts & { readonly root: string };
+
+/** What commands inherit: nobody's key is theirs to read. */
+function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'ANTHROPIC_API_KEY'));
+}

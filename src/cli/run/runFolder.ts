@@ -1,0 +1,79 @@
+/** The folder of a run, mapped in the index worker, which is told of every change that the run makes. */
+import type { CitedCode } from '../../core/checks';
+import { NO_EDITS } from '../../core/context';
+import type { InitialContext } from '../../core/context';
+import type { Syntax } from '../../core/edits';
+import { CancelledError, ToolError, throwIfCancelled } from '../../core/errors';
+import type { Explorer } from '../../core/explore';
+import type { IndexWorker } from '../../index/indexClient';
+import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
+
+export interface RunFolder extends Explorer {
+  /** What a model starts from; null where the folder holds nothing to tell. */
+  context(budgetTokens: number, task: string): Promise<InitialContext | null>;
+  readonly syntax: Syntax;
+  readonly code: CitedCode;
+  /** The next answer takes in what has changed on disk. */
+  touch(): void;
+  end(): Promise<void>;
+}
+
+/** The folder's map. Throws UserError for a folder that is too large, CancelledError. */
+export async function openRunFolder(
+  worker: IndexWorker,
+  params: OpenParams,
+  onProgress: (progress: IndexProgress) => void,
+  signal: AbortSignal,
+): Promise<RunFolder> {
+  const { client } = worker;
+  const cancel = (): void => void client.request('cancel', null).catch(() => undefined);
+  client.on('progress', onProgress);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await client.request('open', params);
+    throwIfCancelled(signal);
+  } catch (error) {
+    await worker.end();
+    throw signal.aborted ? new CancelledError() : error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  let isTouched = false;
+  const bring = async (): Promise<void> => {
+    if (!isTouched) return;
+    isTouched = false;
+    // All of the folder is looked through: a command may have changed anything.
+    await client.request('update', { paths: ['.git'] });
+  };
+  return {
+    explore: async (request, of) => {
+      throwIfCancelled(of);
+      await bring();
+      return client.request('explore', request);
+    },
+    context: async (budgetTokens, task) => {
+      try {
+        return await client.request('context', {
+          budgetTokens,
+          task,
+          edits: NO_EDITS,
+        });
+      } catch (error) {
+        if (error instanceof ToolError) return null;
+        throw error;
+      }
+    },
+    syntax: { outline: (path, text) => client.request('outline', { path, text }) },
+    code: {
+      lookUp: async (references, of) => {
+        throwIfCancelled(of);
+        await bring();
+        return client.request('references', references);
+      },
+    },
+    touch: () => {
+      isTouched = true;
+    },
+    end: () => worker.end(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Writable } from 'node:stream';
+import type { Log } from '../../core/ports';
+import type { IndexWorker } from '../../index/indexClient';
+import type { StatusLine } from '../statusLine';
+
+export interface RunCommandPorts {
+  readonly stdout: Writable;
+  readonly status: StatusLine;
+  readonly log: Log;
+  readonly environment: NodeJS.ProcessEnv;
+  startWorker(): IndexWorker;
+  /** Where stored indexes are (absolute), or null where the machine has no such place. */
+  readonly storage: string | null;
+  /** Where sessions are kept (absolute), or null. */
+  readonly sessions: string | null;
+  /** Absolute path of the folder with the grammars. */
+  readonly grammars: string;
+}

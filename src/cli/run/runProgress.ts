@@ -1,0 +1,37 @@
+import type { AgentEvent } from '../../core/conversation';
+import { inEnglish } from '../../core/phrase';
+import type { StatusLine } from '../statusLine';
+
+/** Tells a turn on stderr: a line a call, why it waits, what was taken back and what did not hold. */
+export function tellProgress(event: AgentEvent, status: Pick<StatusLine, 'note'>, nowMs: () => number): void {
+  const line = lineOf(event, nowMs);
+  if (line !== null) status.note(`repomaster: ${line}`);
+}
+
+function lineOf(event: AgentEvent, nowMs: () => number): string | null {
+  switch (event.type) {
+    case 'waiting':
+      return `${event.reason} Asking again in ${Math.max(1, Math.ceil((event.untilMs - nowMs()) / 1000))} s.`;
+    case 'toolStarted':
+      return inEnglish(event.doing);
+    case 'toolEnded':
+      return event.outcome.kind === 'answered'
+        ? `${inEnglish(event.outcome.answer.done)} (${(event.durationMs / 1000).toFixed(1)} s)`
+        : `${event.outcome.kind}: ${firstLine(event.observation)}`;
+    case 'rewound':
+      return 'steps that came to nothing were taken back';
+    case 'summarised':
+      return 'the conversation was summarised to save room';
+    case 'reviewed':
+      return event.review.accepted
+        ? 'the answer was verified'
+        : `the answer does not hold yet: ${firstLine(event.review.told.split('\n')[1] ?? '')}`;
+    default:
+      return null;
+  }
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.split('\n');
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+}

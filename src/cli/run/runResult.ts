@@ -1,0 +1,100 @@
+/** What came of a run, as the contract has it. */
+import { ledgerOf } from '../../agent/ledger';
+import type { CheckResult, Outcome } from '../../core/checks';
+import type { Entry, TurnEnd } from '../../core/conversation';
+import type { Usage } from '../../core/languageModel';
+import type { Review } from '../../core/task';
+import { renderCheck } from '../../verify/renderCheck';
+
+/** The value of `run --json`. */
+export interface RunResult {
+  readonly version: 1;
+  readonly outcome: Outcome['outcome'];
+  readonly reason: string;
+  readonly answer: string;
+  readonly citations: readonly {
+    readonly path: string | null;
+    readonly line: number | null;
+    readonly verified: boolean;
+  }[];
+  readonly files: readonly { readonly path: string; readonly change: 'created' | 'modified' | 'deleted' }[];
+  readonly checks: readonly {
+    readonly command: string;
+    readonly before: CheckResult['verdict'];
+    /** Null where it was not run again. */
+    readonly after: CheckResult['verdict'] | null;
+  }[];
+  /** Replies of the model. */
+  readonly turns: number;
+  readonly tokens: Usage;
+  /** US dollars; null where the model's price is not known. */
+  readonly cost: number | null;
+  readonly seconds: number;
+  /** Absolute path: run --journal with it goes on. */
+  readonly journal: string;
+}
+
+export interface ResultParts {
+  readonly entries: readonly Entry[];
+  readonly files: RunResult['files'];
+  /** What the checks said before anything was changed. */
+  readonly before: readonly CheckResult[];
+  readonly journal: string;
+}
+
+/** The result of the session's last turn; tokens, cost and replies are those of the whole session. */
+export function runResult({ entries, files, before, journal }: ResultParts): RunResult {
+  const asked = entries.findLast((entry) => entry.type === 'asked');
+  const own = asked === undefined ? entries : entries.slice(entries.indexOf(asked));
+  const ended = own.findLast((entry) => entry.type === 'ended');
+  const review = own.findLast((entry) => entry.type === 'reviewed')?.review ?? null;
+  const { requests, usage, cost } = ledgerOf(entries);
+  return {
+    version: 1,
+    ...outcomeOfTurn(ended?.end ?? null, review),
+    answer: answerOf(own),
+    citations: (review?.citations ?? []).map(({ path, line, verified }) => ({ path, line, verified })),
+    files,
+    checks: checksOf(review, before),
+    ...{ turns: requests, tokens: usage, cost },
+    seconds: ((ended?.atMs ?? asked?.atMs ?? 0) - (asked?.atMs ?? 0)) / 1000,
+    journal,
+  };
+}
+
+function outcomeOfTurn(end: TurnEnd | null, review: Review | null): Outcome {
+  switch (end?.kind) {
+    case 'answered':
+      return review?.outcome ?? { outcome: 'not_accomplished', reason: 'The answer was not verified.' };
+    case 'stopped':
+      return { outcome: 'stopped', reason: end.reason };
+    case 'failed':
+      return { outcome: 'failed', reason: end.message };
+    default:
+      return { outcome: 'stopped', reason: 'It was cancelled.' };
+  }
+}
+
+function checksOf(review: Review | null, before: readonly CheckResult[]): RunResult['checks'] {
+  if (review !== null)
+    return review.checks.map((each) => ({
+      command: renderCheck(each.check),
+      before: each.before.verdict,
+      after: each.after.verdict,
+    }));
+  return before.map(({ check, verdict }) => ({ command: renderCheck(check), before: verdict, after: null }));
+}
+
+/** What was handed in last, else the model's last words. */
+function answerOf(entries: readonly Entry[]): string {
+  for (const entry of [...entries].reverse()) {
+    if (entry.type === 'toolEnded' && entry.outcome.kind === 'answered') {
+      const { submitted } = entry.outcome.answer;
+      if (submitted !== undefined) return submitted;
+    }
+    if (entry.type !== 'replied') continue;
+    const said = entry.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
+    if (said.trim() !== '') return said;
+  }
+  return '';
+}

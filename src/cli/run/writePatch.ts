@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { UserError, errorText, throwIfCancelled } from '../../core/errors';
+import { exportPatch, proveApplies } from '../../git/patch';
+import type { WorkTreeStart } from '../../git/workTreeStart';
+import type { StatusLine } from '../statusLine';
+import type { RunResult } from './runResult';
+
+/**
+ * What has changed since the start, told by the patch itself; the patch is written to `named` (as written) once it was seen to
+ * lead from the start to what is there now. What is not in it is told. `place`: absolute, for temporary files. Throws
+ * UserError, CancelledError.
+ */
+export async function writePatch(
+  start: WorkTreeStart,
+  named: string | null,
+  place: string,
+  status: Pick<StatusLine, 'note'>,
+  signal: AbortSignal,
+): Promise<RunResult['files']> {
+  const folder = await mkdtemp(join(place, 'patch-'));
+  try {
+    const file = join(folder, 'changes.patch');
+    const { tree, files, leftOut, filtered } = await exportPatch(start, file, signal);
+    for (const { path, reason } of leftOut)
+      status.note(`repomaster: ${path} is not in the patch (${reason})`);
+    for (const path of filtered)
+      status.note(`repomaster: ${path} is in the patch as on disk, its git filter was not run`);
+    if (named !== null) {
+      const proof = await proveApplies(start, file, tree, signal);
+      status.note(
+        proof.applies
+          ? 'repomaster: the patch was applied to the start, and gives what is there now'
+          : `repomaster: the patch does not lead from the start to what is there now: ${proof.reason}`,
+      );
+      await copyTo(file, named, signal);
+    }
+    return files.map(({ path, kind }) => ({ path, change: kind }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As bytes: a patch of text in another encoding is no UTF-8. A pipe is written to as well as a file. */
+async function copyTo(file: string, named: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createWriteStream(named), { signal });
+  } catch (error) {
+    throwIfCancelled(signal);
+    throw new UserError(
+      'outside-failed',
+      `the patch could not be written to ${named} (${errorText(error)}); make room there or name another file`,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+/** A task that changes files: what was planned, and what came of it when it was looked at. */
+import type { Check, CheckResult, Citation, ComparedCheck, EditClaims, Finding, Outcome } from './checks';
+import type { FileChange } from './edits';
+import type { ScopeBreach, ScopedFile } from './scope';
+
+/** The scope contract: what will be changed, and what must be true afterwards. */
+export interface Plan {
+  readonly files: readonly ScopedFile[];
+  readonly checks: readonly Check[];
+  /** What will be done, a line each; for people. */
+  readonly steps: readonly string[];
+}
+
+/** A plan with what its checks said before anything was changed. */
+export interface StartedPlan {
+  readonly plan: Plan;
+  readonly before: readonly CheckResult[];
+}
+
+/** What an answer came to when it was held beside the files, the checks and the index. */
+export interface Review {
+  /** Whether it is the task's last word: nothing is left that the model could mend, or it has had its tries. */
+  readonly accepted: boolean;
+  /** For the model: what does not hold; '' where everything does. */
+  readonly told: string;
+  readonly outcome: Outcome;
+  readonly changes: readonly FileChange[];
+  readonly checks: readonly ComparedCheck[];
+  readonly citations: readonly Citation[];
+  readonly findings: readonly Finding[];
+  readonly breaches: readonly ScopeBreach[];
+  readonly claims: EditClaims;
+}
+
+/** Looks at an answer. Throws CancelledError. */
+export interface Reviewer {
+  review(answer: string, signal: AbortSignal): Promise<Review>;
+}

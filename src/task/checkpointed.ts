@@ -1,0 +1,40 @@
+/** Edits and commands that leave a checkpoint of what they change. */
+import { createHash } from 'node:crypto';
+import type { Checkpoints } from '../core/checkpoints';
+import type { EditedFiles } from '../core/edits';
+import type { Runner } from '../core/runner';
+
+/** The files, each change of which is a step that can be taken back; `changed` is told when one has ended, however. */
+export function checkpointedFiles(
+  files: EditedFiles,
+  checkpoints: Checkpoints,
+  changed: () => void,
+): EditedFiles {
+  return {
+    read: (path) => files.read(path),
+    write: (path, bytes, expected) => {
+      const next = createHash('sha256').update(bytes).digest('hex');
+      const step = checkpoints.begin(`write ${path}`);
+      return step.around(path, next, () => files.write(path, bytes, expected)).finally(changed);
+    },
+    remove: (path, expected) => {
+      const step = checkpoints.begin(`delete ${path}`);
+      return step.around(path, null, () => files.remove(path, expected)).finally(changed);
+    },
+  };
+}
+
+/** The runner, each command of which is a step; `ran` is told when one has ended, however. */
+export function checkpointedRunner(runner: Runner, checkpoints: Checkpoints, ran: () => void): Runner {
+  return {
+    run: async (request, onOutput, signal) => {
+      const step = checkpoints.begin(`run ${request.command}`);
+      try {
+        const { answer } = await step.aroundCommand(() => runner.run(request, onOutput, signal), signal);
+        return answer;
+      } finally {
+        ran();
+      }
+    },
+  };
+}

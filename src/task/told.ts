@@ -1,0 +1,80 @@
+/** What of a review the model is told, and whether the answer is the last word. */
+import type { ComparedCheck } from '../core/checks';
+import type { Review } from '../core/task';
+import { renderHunk } from '../checkpoints/scope/revertHunk';
+import { renderCheck } from '../verify/renderCheck';
+
+const MOST_LINES = 12;
+/** Of the hunks outside of the plan. */
+const HUNK_LINES = 16;
+
+/**
+ * A check that does not pass, and a change that is not there, are told each time; whatever else does not hold is told once
+ * (`told` keeps what was): it may be meant so. The answer is accepted where nothing is told.
+ */
+export function toldOf(
+  review: Omit<Review, 'accepted' | 'told'>,
+  told: Set<string>,
+): Pick<Review, 'accepted' | 'told'> {
+  const grave = [...checkProblems(review.checks), ...emptyProblem(review)];
+  const once = [
+    ...scopeProblems(review),
+    ...claimProblems(review),
+    ...findingProblems(review),
+    ...citationProblems(review),
+  ];
+  const fresh = once.filter((line) => !told.has(line));
+  for (const line of fresh) told.add(line);
+  const lines = [...grave, ...fresh];
+  if (lines.length === 0) return { accepted: true, told: '' };
+  const shown = lines.slice(0, MOST_LINES);
+  const more = lines.length > shown.length ? [`- and ${lines.length - shown.length} more`] : [];
+  return {
+    accepted: false,
+    told: [
+      '(Your answer was looked at, and this does not hold:',
+      ...shown,
+      ...more,
+      'Mend it, or say in the answer why it is meant so, and submit again. What is true stays true: do not change a check to pass.)',
+    ].join('\n'),
+  };
+}
+
+function checkProblems(checks: readonly ComparedCheck[]): readonly string[] {
+  return checks
+    .filter(({ change }) => change !== 'fixed' && change !== 'still passing')
+    .map(({ check, change, after, note }) => {
+      const evidence = after.evidence.trim().split('\n').slice(-8).join('\n    ');
+      return `- ${renderCheck(check)}: ${change} (${after.measured}). ${note}${evidence === '' ? '' : `\n    ${evidence}`}`;
+    });
+}
+
+function emptyProblem({ outcome, changes }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return changes.length === 0 && outcome.outcome === 'not_accomplished' ? [`- ${outcome.reason}`] : [];
+}
+
+function scopeProblems({ breaches }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return breaches.map(({ path, symbols, hunks }) => {
+    const names = symbols.map(({ name, change }) => `${name} ${change}`).join(', ');
+    const hunk = hunks.map(renderHunk).join('').split('\n').slice(0, HUNK_LINES).join('\n    ').trimEnd();
+    return `- ${path} (${names}) was changed and is not in the plan: take it back, or plan it\n    ${hunk}`;
+  });
+}
+
+function claimProblems({ claims }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return claims.unconfirmed.map(
+    ({ path }) => `- the answer says that ${path} was changed, and its bytes are as they were`,
+  );
+}
+
+function findingProblems({ findings }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return findings
+    .filter(({ confidence }) => confidence !== 'low')
+    .map(({ kind, path, line, why }) => `- ${path}:${line} looks like a ${kind}: ${why}`);
+}
+
+function citationProblems({ citations }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return citations
+    .filter(({ verified }) => !verified)
+    .map(({ text, why }) => `- the answer cites ${text}: ${why}`);
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readJournalFile } from '../../../src/agent/journalFile';
+import { fail, reply } from '../../support/modelAnswers';
+import { startModelServer } from '../../support/modelServer';
+import type { ModelServer } from '../../support/modelServer';
+import { calls, check, git, gitShop, mending, runTask, shop } from '../../support/taskRun';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+const task = 'Totals forget how many of an item there are: mend that.';
+
+describe('repomaster run', () => {
+  let folder: TemporaryFolder;
+  let home: string;
+  let server: ModelServer;
+  beforeEach(async () => {
+    [folder, home, server] = await Promise.all([
+      gitShop(),
+      mkdtemp(join(tmpdir(), 'repomaster-home-')),
+      startModelServer(),
+    ]);
+  });
+  afterEach(async () => {
+    await server.close();
+    await folder.remove();
+    await rm(home, { recursive: true, force: true });
+  });
+  const run = (...args: readonly string[]) => runTask(folder.path, home, server.url, ...args);
+  /** What the model was sent last in its request number `at`, as text. */
+  const told = (at: number): string => {
+    const { messages } = server.requests[at]?.body as { messages: readonly unknown[] };
+    return JSON.stringify(messages.at(-1));
+  };
+
+  it('explores, plans, edits, sees a check fail, repairs, and hands back what was verified, with a patch that applies', async () => {
+    server.push(...mending);
+    const patch = join(home, 'changes.patch');
+    const { code, result, stderr } = await run(
+      '--task',
+      task,
+      '--approve',
+      'all',
+      '--check',
+      check,
+      '--patch',
+      patch,
+    );
+    assert.equal(result.outcome, 'accomplished', stderr);
+    assert.equal(code, 0);
+    server.expectDone();
+    assert.deepEqual(result.files, [
+      { path: 'src/cart.mjs', change: 'modified' },
+      { path: 'src/price.mjs', change: 'modified' },
+    ]);
+    assert.deepEqual(
+      result.checks.map(({ before, after }) => [before, after]),
+      [['failed', 'passed']],
+    );
+    assert.deepEqual(
+      result.citations.map(({ path, line, verified }) => `${path}:${line} ${verified}`),
+      ['src/price.mjs:1 true', 'src/price.mjs:2 true', 'src/cart.mjs:4 true'],
+    );
+    assert.equal(result.turns, 8);
+    assert.match(told(0), /Totals forget how many/);
+    assert.match(told(0), /In the end these must exit with 0/);
+    assert.match(told(3), /The plan is taken in/);
+    assert.match(told(5), /expected 7, got/);
+    assert.match(told(7), /exit(?:ed with)? (?:code )?0/i);
+
+    const clone = join(home, 'clone');
+    git(home, 'clone', '-q', folder.path, clone);
+    git(clone, 'apply', '--index', patch);
+    assert.equal(spawnSync(process.execPath, ['test/check.mjs'], { cwd: clone }).status, 0);
+    assert.equal(
+      git(folder.path, 'log', '--oneline').trim().split('\n').length,
+      1,
+      'the history is as it was',
+    );
+    assert.equal(git(folder.path, 'stash', 'list'), '');
+  });
+
+  it('tells a model that edits without a plan, or text that it has not seen, what is missing', async () => {
+    server.push(
+      calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'sum', new_text: 'all' }] }]),
+      calls(['plan', { files: [{ path: 'src/price.mjs' }] }]),
+      calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'return', new_text: 'yield' }] }]),
+      ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
+    );
+    const { code, result } = await run('--task', task);
+    assert.match(told(1), /Call plan first/);
+    assert.match(told(3), /has not been read|read it|not (?:been )?seen|unseen/i);
+    assert.equal(result.outcome, 'not_accomplished');
+    assert.match(result.reason, /no file was changed/);
+    assert.equal(code, 1);
+    assert.equal(await readFile(join(folder.path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
+  });
+
+  it('gives back what goes beyond the plan, breaks a check, or cites what is not there, and says so in the end', async () => {
+    server.push(
+      calls(['view_code', { targets: ['src/price.mjs', 'src/cart.mjs'] }]),
+      calls(['plan', { files: [{ path: 'src/price.mjs', symbols: ['total'] }] }]),
+      calls([
+        'edit_file',
+        { path: 'src/cart.mjs', edits: [{ old_text: 'return total(cart.items);', new_text: 'return 7;' }] },
+      ]),
+      calls(['submit', { answer: 'Mended in src/price.mjs:99.' }]),
+      ...['so', 'still so', 'for good'].map((how) => calls(['submit', { answer: `It is meant ${how}.` }])),
+    );
+    const { result } = await run('--task', task, '--check', 'node -e "process.exit(1)"');
+    assert.match(told(4), /src\/cart\.mjs.*not in the plan/);
+    assert.match(told(4), /src\/price\.mjs:99/);
+    assert.match(told(4), /still failing/);
+    assert.equal(result.outcome, 'not_accomplished', result.reason);
+  });
+
+  it('runs no command that nobody approved', async () => {
+    server.push(calls(['run_script', { command: 'touch made.txt' }]), reply({ text: 'Nothing was run.' }));
+    await run('--task', 'Make a file.');
+    assert.match(told(1), /nobody is there to approve/);
+    assert.equal(git(folder.path, 'status', '--porcelain'), '');
+  });
+
+  it('writes an empty patch where nothing was changed', async () => {
+    server.push(reply({ text: 'The shop sums prices, see `total`.' }));
+    const patch = join(home, 'none.patch');
+    const { code, result } = await run('--task', 'What does this do?', '--patch', patch);
+    assert.equal(await readFile(patch, 'utf8'), '');
+    assert.equal(result.outcome, 'accomplished');
+    assert.equal(code, 0);
+  });
+
+  it('goes on with its journal after the model was gone, and has nothing to do when that is done', async () => {
+    const journal = join(home, 'run.jsonl');
+    server.push(...mending.slice(0, 4), fail(401, 'invalid x-api-key'));
+    const first = await run('--task', task, '--approve', 'all', '--journal', journal);
+    assert.equal(first.code, 4);
+    assert.equal(first.result.outcome, 'failed');
+    assert.match(first.result.reason, /does not accept the API key: set another one/);
+    server.push(...mending.slice(4));
+    const second = await run('--approve', 'all', '--journal', journal);
+    assert.equal(second.result.outcome, 'accomplished', second.stderr);
+    const asked = server.requests.length;
+    const third = await run('--task', task, '--journal', journal);
+    assert.equal(third.result.outcome, 'accomplished');
+    assert.equal(server.requests.length, asked, 'the model was not asked again');
+    assert.ok(readJournalFile(journal).entries.length > 30);
+  });
+
+  it('says what is wrong with its arguments before anything is done', async () => {
+    const journal = join(home, 'other.jsonl');
+    await writeFile(journal, 'no journal\n');
+    const cases: readonly (readonly [args: readonly string[], code: number, words: RegExp])[] = [
+      [[], 2, /run needs --task/],
+      [['--task', 'x', '--task-file', 'y'], 2, /exclude each other/],
+      [['--task-file', join(home, 'none')], 3, /cannot be read/],
+      [['--task', 'x', '--input', 'a=nowhere.png'], 3, /no file nowhere\.png/],
+      [['--task', 'x', '--input', 'nowhere.png'], 2, /NAME=PATH/],
+      [['--task', 'x', '--approve', 'some'], 2, /none, rules or all/],
+      [['--task', 'x', '--runner', 'sandbox'], 2, /not available yet/],
+      [['--task', 'x', '--max-tokens', '-1'], 2, /--max-tokens/],
+      [['--task', 'x', '--journal', journal], 3, /no conversation of RepoMaster/],
+      [['--task', 'x', '--patch', join(home, 'a', 'b.patch')], 3, /create it first/],
+    ];
+    for (const [args, code, words] of cases) {
+      const ended = await run(...args);
+      assert.equal(ended.code, code, `${args.join(' ')}: ${ended.stderr}`);
+      assert.match(ended.stderr, words);
+      assert.equal(ended.stderr.trim().split('\n').length, 1);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+});
