@@ -49,8 +49,21 @@ const maps: Effect = (flow, site, result) => {
   putInto(flow, newCollection(flow, result), callFrom(flow, site, callback, given));
 };
 
+/** Of JavaScript, by the object that has it: what gives its first argument itself. */
+const GIVES_BACK = ['Object.freeze', 'Object.seal', 'Object.preventExtensions'] as const;
+
+/** Whether something outside gives its first argument itself. */
+export function givesBack(name: string): boolean {
+  return GIVES_BACK.some((each) => name === `<builtin>.${each}`);
+}
+
+/** Whether the method of something outside by this name may be one that gives its first argument itself. */
+export function mayGiveBack(method: string): boolean {
+  return GIVES_BACK.some((each) => each.endsWith(`.${method}`));
+}
+
 const effects: ReadonlyMap<string, Effect> = new Map([
-  ...['iter', 'reversed', 'Object.freeze'].map((name) => [`<builtin>.${name}`, passes] as const),
+  ...['iter', 'reversed', ...GIVES_BACK].map((name) => [`<builtin>.${name}`, passes] as const),
   ...['list', 'tuple', 'set', 'frozenset', 'sorted', 'dict', 'Set', 'Object.values'].map(
     (name) => [`<builtin>.${name}`, collects] as const,
   ),

@@ -6,6 +6,7 @@
 import { NONE, OUTSIDE, Op, ROW_WIDTH } from '../../../extract/tape';
 import type { ProgramFile } from '../../program';
 import type { Given, HandedBack, SiteArgument } from '../context';
+import { mayGiveBack } from './builtinCalls';
 import type { FileArguments } from './givenArguments';
 
 /** A return that more rows lead to is not worked out for each call. */
@@ -111,7 +112,7 @@ class ReturnPath {
   #callDepends(row: number, callee: number): boolean {
     const given = this.calls.arguments(row);
     if (!this.#leadsTo(callee) && !this.#makesWhatIsGiven(callee, given)) return false;
-    this.#isAsGiven = false;
+    if (!this.#givesBack(callee)) this.#isAsGiven = false;
     this.#calls.set(row, {
       arguments: given,
       literals: this.calls.literals(row),
@@ -120,13 +121,22 @@ class ReturnPath {
     return true;
   }
 
-  /** `object.__new__(cls)`: an instance of the class given, whatever is called. */
+  /** `object.__new__(cls)`: an instance of the class given, whatever is called; `Object.freeze(it)`: what is given. */
   #makesWhatIsGiven(callee: number, given: readonly SiteArgument[]): boolean {
+    if (this.#attributeOf(callee) !== '__new__' && !this.#givesBack(callee)) return false;
+    const first = given.find(({ position }) => position === 0);
+    return first !== undefined && this.#leadsTo(first.node - this.file.firstRow);
+  }
+
+  #givesBack(callee: number): boolean {
+    return mayGiveBack(this.#attributeOf(callee));
+  }
+
+  /** The name that a row reads of something; '' for any other row. */
+  #attributeOf(row: number): string {
     const { rows, strings } = this.file.facts.tape;
-    const at = callee * ROW_WIDTH;
-    if (rows[at] !== Op.Attribute || strings[rows[at + 4] ?? NONE] !== '__new__') return false;
-    const type = given.find(({ position }) => position === 0);
-    return type !== undefined && this.#leadsTo(type.node - this.file.firstRow);
+    const at = row * ROW_WIDTH;
+    return rows[at] === Op.Attribute ? (strings[rows[at + 4] ?? NONE] ?? '') : '';
   }
 
   #hasReceiver(): boolean {

@@ -7,6 +7,7 @@ import { passInstances, passOthers } from '../narrowing';
 import { positionedNodes } from '../positions';
 import { ANYTHING } from '../solving/objects';
 import { isMaker, makeInstances } from '../python/makers';
+import { givesBack } from './builtinCalls';
 import { passResults } from './linkCall';
 
 /** One return worked out for one call. */
@@ -206,8 +207,9 @@ function callAgain(
   else if (object.kind === 'function') passResults(flow, given, object.definition, null, node, within);
   else if (object.kind === 'bound')
     passResults(flow, given, object.definition, object.receiver, node, within);
-  else if (object.kind === 'external' && isMaker(object.name)) {
-    const type = given.arguments.find(({ position }) => position === 0);
-    if (type) makeInstances(flow, type.node, node);
+  else if (object.kind === 'external' && (isMaker(object.name) || givesBack(object.name))) {
+    const first = given.arguments.find(({ position }) => position === 0);
+    if (first && givesBack(object.name)) solver.edge(first.node, node);
+    else if (first) makeInstances(flow, first.node, node);
   } else solver.edge(shared, node);
 }
