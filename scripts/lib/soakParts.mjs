@@ -56,6 +56,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'sessions',
+    says: 'kill -9 of repomaster run, which then goes on; its journal, its files and its answer beside what they should be',
+    count: 1_000,
+    file: 'integration/cli/runKill',
+    env: (count, seed) => ({ REPOMASTER_KILLS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
     name: 'steps',
     says: 'kill -9 of a process that takes steps and takes them back; the files then beside what they were at first',
     count: 300,
