@@ -19,7 +19,7 @@ export type TraceDirection =
   'callers' | 'callees' | 'importers' | 'imports' | 'subclasses' | 'references' | 'path' | 'impact';
 
 export interface TraceDependenciesArgs {
-  /** An id, a name that ends one, or a path. */
+  /** An id, a name that ends one, or a path; for direction `impact` also `path:from-to` or a unified diff. */
   readonly target: string;
   /** Where the path leads, for direction `path`. */
   readonly to?: string | undefined;

@@ -39,6 +39,15 @@ export function folderTexts(
     return decoded.kind === 'text' ? take(decoded.text, read.bytes) : null;
   };
   return {
+    folder,
+    whyNot: (path) => {
+      if (!languages.has(path) || !isPlain(path)) return null;
+      const read = readBytes(folder, path);
+      if (read.kind === 'gone') return 'is gone since the folder was mapped';
+      const judged =
+        read.kind === 'skipped' ? read : decodeText(read.bytes, path, languages.get(path) ?? null);
+      return judged.kind === 'skipped' ? `is not shown: ${judged.reason}` : null;
+    },
     read: (path) => load(path, (text) => text),
     readVersion: (path) => load(path, versioned),
     readPdf: (path) => {

@@ -6,6 +6,7 @@ import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { findById } from './findById';
+import { insidePath } from './insidePath';
 import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { clip, groupedNumber, oneLine } from './text';
@@ -28,10 +29,10 @@ const MOST_SUGGESTIONS = 5;
  * What a text means: an id, a path (a folder's too), a package, `path:line` or `path:from-to`, `path:Symbol`, or the
  * end of an id or path from a `.` or `/` on. Whole names go before ends, the case as written before any other, and
  * code before folders; a folder alone is meant by a `/` at the end; '' and '.' are the indexed folder.
- * Throws ToolError with the candidates where it means several things, with the nearest names where it means none.
+ * An absolute path below the folder is the path below it. Throws ToolError for paths outside, with the candidates where it means several things, with the nearest names where it means none.
  */
 export function resolveTarget(map: ExploreMap, text: string): Target {
-  const name = cleaned(text);
+  const name = insidePath(map.texts.folder, cleaned(text));
   if (name === '' || name === '.' || name === '/') return { kind: 'folder', path: '' };
   const range = /^(.+?):L?(\d+)(?:-L?(\d+))?$/.exec(name);
   if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
@@ -162,6 +163,8 @@ function resolveInside(map: ExploreMap, name: string): Named | null {
 }
 
 function failUnknown(map: ExploreMap, name: string): never {
+  const left = map.index.skipped.find(({ path }) => path === name);
+  if (left) throw new ToolError(`${shown(name)} is left out of the map, and not shown: ${left.reason}.`);
   const merit = (named: Named): number => scoreOf(map, named);
   const near = distinct(namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit)).slice(0, MOST_SUGGESTIONS);
   const state = map.index.partial ? ' yet (it is partial: files are still missing)' : '';

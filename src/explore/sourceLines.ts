@@ -14,7 +14,7 @@ export type SourceLines =
 export function readLines(map: ExploreMap, path: string): SourceLines {
   // The texts refuse these themselves; whoever hands in others must not make it leak.
   const source = isSecretFile(path) ? null : readVersion(map.texts, path);
-  if (source === null) return { kind: 'none', why: whyNot(path) };
+  if (source === null) return { kind: 'none', why: whyNot(map.texts, path) };
   const lines = source.text.split(/\r?\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return { kind: 'lines', lines, version: source.version };
@@ -52,9 +52,10 @@ export function bareLine(line: string): string {
   return line.replace(/^ *\d*\| ?/, '');
 }
 
-function whyNot(path: string): string {
+function whyNot(texts: SourceTexts, path: string): string {
   if (isPdf(path)) return 'is a PDF: read_document reads its text';
-  return isSecretFile(path)
-    ? 'is not shown: its name says that it holds secrets'
-    : 'cannot be read now: it is gone, is no text any more, or is larger than 4 MiB';
+  if (isSecretFile(path)) return 'is not shown: its name says that it holds secrets';
+  return (
+    texts.whyNot?.(path) ?? 'cannot be read now: it is gone, is no text any more, or is larger than 4 MiB'
+  );
 }

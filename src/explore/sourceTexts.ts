@@ -1,5 +1,9 @@
 /** Reads the texts that an answer shows. */
 export interface SourceTexts {
+  /** The folder, absolute: paths that begin with it are told apart from those outside of it. Absent: it is not known. */
+  readonly folder?: string;
+  /** Why a file is not read that is listed all the same, as the end of a sentence that begins with its path; null where it is read. */
+  whyNot?(path: string): string | null;
   /**
    * The text of a file of the folder as it is on disk now, or as the index has it from an unsaved buffer (relative path,
    * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.

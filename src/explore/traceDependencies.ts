@@ -4,6 +4,7 @@ import type { ExploreMap } from './exploreMap';
 import { traceAnswer } from './traceAnswer';
 import type { Trace } from './traceAnswer';
 import { traceCallees, traceCallers, traceReferences } from './traceCalls';
+import { traceChange } from './traceChange';
 import { traceImpact } from './traceImpact';
 import { traceImporters, traceImports } from './traceImports';
 import { traceGraphOf } from './traceLinks';
@@ -42,6 +43,8 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
   const { direction, to, hops = direction === 'impact' ? IMPACT_HOPS : 1 } = args;
   if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS)
     throw new ToolError(`hops is a whole number from 1 to ${MOST_HOPS}, so ${hops} is none.`);
+  const change = direction === 'impact' ? traceChange(map, args.target, hops) : null;
+  if (change) return traceAnswer(map, change);
   const graph = traceGraphOf(map);
   const target = traceTarget(map, args.target);
   if (direction !== 'path') {

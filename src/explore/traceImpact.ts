@@ -1,4 +1,4 @@
-import { isModule, moduleOf } from './codeNodes';
+import { isClass, isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import { ambiguousSites, onGivenNote, unresolvedNote } from './openSites';
@@ -16,14 +16,30 @@ const SHOWN_FILES = 8;
 
 /** Trace of what a change of the target may reach: transitive callers, subclasses, and importers of its module. */
 export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
+  return impactOf(graph, [target], targetText(graph.nodes, target.node), hops);
+}
+
+/** As `traceImpact`, of several targets that change together; `what` names them in the answer. Throws (a bug) for none. */
+export function impactOf(
+  graph: TraceGraph,
+  targets: readonly TraceTarget[],
+  what: string,
+  hops: number,
+): Trace {
   const { nodes } = graph;
-  const { node, seeds } = target;
-  const start = new Set(seeds).add(moduleOf(nodes, node));
+  const all = joined(targets);
+  const { node, seeds } = all;
+  const start = new Set(seeds);
+  for (const target of targets) start.add(moduleOf(nodes, target.node));
   const found = walk(
     nodes,
     start,
     hops,
-    allLinks(callersOf(graph), subclassesOf(graph), affectedImporters(graph, target)),
+    allLinks(
+      callersOf(graph),
+      subclassesOf(graph),
+      ...targets.map((target) => affectedImporters(graph, target)),
+    ),
     // Its module is there for those who import it; its module-level code may still be what calls the target.
     ({ far, kind }) => kind === 'calls' && !seeds.has(far),
   );
@@ -35,8 +51,8 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
   return {
     sentence:
       reached.length === 0
-        ? `Nothing in this folder is known to depend on ${targetText(nodes, node)}.`
-        : `A change of ${targetText(nodes, node)} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
+        ? `Nothing in this folder is known to depend on ${what}.`
+        : `A change of ${what} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
     sections: [...hopSections(graph, found, false), ambiguous],
     notes: [
       ...(files.length > 0
@@ -46,11 +62,24 @@ export function traceImpact(graph: TraceGraph, target: TraceTarget, hops: number
         ? `tests among them (${tests.length}): ${listText(tests, SHOWN_FILES)}.`
         : 'no test file is among them.',
       ...(found.length === hops ? [`what lies beyond ${count(hops, 'hop', 'hops')} was not followed.`] : []),
-      ...constructorNote(graph, node),
-      unresolvedNote(graph, target),
-      ...onGivenNote(graph, target),
+      ...(targets.length === 1 ? constructorNote(graph, node) : []),
+      unresolvedNote(graph, all),
+      ...onGivenNote(graph, all),
     ],
     advice: 'ask for fewer hops, or for the impact of a narrower symbol.',
+  };
+}
+
+/** The targets as one. Of what is told of one node alone, a class or method tells most. */
+function joined(targets: readonly TraceTarget[]): TraceTarget {
+  const [first] = targets;
+  if (!first) throw new Error('no target to trace');
+  if (targets.length === 1) return first;
+  const telling = targets.find(({ node }) => isClass(node) || ('kind' in node && node.kind === 'method'));
+  return {
+    node: (telling ?? first).node,
+    seeds: new Set(targets.flatMap(({ seeds }) => [...seeds])),
+    names: [...new Set(targets.flatMap(({ names }) => names))],
   };
 }
 

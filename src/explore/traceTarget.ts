@@ -20,7 +20,12 @@ export interface TraceTarget {
 /** The module, class or function that a text means. Throws ToolError for anything else, with what is near. */
 export function traceTarget(map: ExploreMap, text: string): TraceTarget {
   const graph = traceGraphOf(map);
-  const node = targetNode(map, graph, text);
+  return targetOf(map, targetNode(map, graph, text));
+}
+
+/** What a trace from a node starts from. */
+export function targetOf(map: ExploreMap, node: CodeNode): TraceTarget {
+  const graph = traceGraphOf(map);
   return { node, seeds: seedsOf(map, graph, node), names: [...new Set(namesOf(graph, node))] };
 }
 

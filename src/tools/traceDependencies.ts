@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import type { Explorer, TraceDependenciesArgs } from '../core/explore';
 import type { Tool } from '../core/tool';
+import { MOST_DIFF_CHARACTERS, isUnifiedDiff } from '../explore/unifiedDiff';
 import { MAX_NAME, explorationTool } from './explorationTool';
 import { traceDoing, traceDone } from './tracePhrases';
 
 const schema = z
   .strictObject({
-    target: z.string().min(1).max(MAX_NAME).describe('Id, the end of one (Cart.add), or a path'),
+    target: z
+      .string()
+      .min(1)
+      .max(MOST_DIFF_CHARACTERS)
+      .describe('Id, the end of one (Cart.add), or a path; for impact also path:from-to or a unified diff'),
     to: z.string().min(1).max(MAX_NAME).optional().describe('Where the path leads; for direction path only'),
     direction: z.enum([
       'callers',
@@ -23,7 +28,14 @@ const schema = z
   .refine(({ direction, to }) => direction !== 'path' || to !== undefined, {
     path: ['to'],
     message: 'direction path needs to, the id where it leads',
-  });
+  })
+  .refine(
+    ({ target, direction }) => target.length <= MAX_NAME || (direction === 'impact' && isUnifiedDiff(target)),
+    {
+      path: ['target'],
+      message: `more than ${MAX_NAME} characters are no name; a unified diff is for direction impact`,
+    },
+  );
 
 /** The tool trace_dependencies. */
 export function traceDependenciesTool(explorer: Explorer): Tool {

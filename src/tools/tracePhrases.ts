@@ -1,6 +1,7 @@
 import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
+import { isUnifiedDiff, parseUnifiedDiff } from '../explore/unifiedDiff';
 import { shownName } from './shownName';
 
 /** How one direction is told; `all` is for an answer that shows only some of what there is. */
@@ -67,13 +68,13 @@ const WORDINGS: Readonly<Record<Exclude<TraceDirection, 'path'>, Wording>> = {
 /** What a call of trace_dependencies does, while it runs. */
 export function traceDoing({ target, to = '', direction }: TraceDependenciesArgs): Phrase {
   if (direction === 'path') return phrase('Finding a path from {0} to {1}', shownName(target), shownName(to));
-  return WORDINGS[direction].doing(shownName(target));
+  return WORDINGS[direction].doing(targetName(target));
 }
 
 /** What came of it: counted, where the answer shows all there is. */
 export function traceDone(args: TraceDependenciesArgs, { results, truncated }: ExploreAnswer): Phrase {
   const { direction, to = '' } = args;
-  const target = shownName(args.target);
+  const target = targetName(args.target);
   if (direction === 'path') {
     return results.length === 0
       ? phrase('Found no path from {0} to {1}', target, shownName(to))
@@ -83,4 +84,15 @@ export function traceDone(args: TraceDependenciesArgs, { results, truncated }: E
   if (truncated) return wording.all(target);
   if (results.length === 0) return wording.none(target);
   return results.length === 1 ? wording.one(target) : wording.many(results.length, target);
+}
+
+/** A diff is named by the files it changes. */
+function targetName(target: string): string {
+  return shownName(
+    isUnifiedDiff(target)
+      ? parseUnifiedDiff(target)
+          .map(({ path }) => path)
+          .join(', ')
+      : target,
+  );
 }

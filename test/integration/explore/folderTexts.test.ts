@@ -56,6 +56,21 @@ describe('folderTexts', () => {
 
   const read = (path: string, index: CodeIndex): string | null => folderTexts(folder.path, index).read(path);
 
+  it('says why a listed file is not shown', () => {
+    const unknown = unknownLanguageReason('.txt');
+    const index = listing(['a.py', 'gone.py'], {
+      'notes.txt': unknown,
+      'image.png': unknownLanguageReason('.png'),
+    });
+    const whyNot = (path: string): string | null | undefined =>
+      folderTexts(folder.path, index).whyNot?.(path);
+    assert.equal(whyNot('notes.txt'), `is not shown: ${binaryReason}`);
+    assert.equal(whyNot('image.png'), `is not shown: ${binaryReason}`);
+    assert.equal(whyNot('gone.py'), 'is gone since the folder was mapped');
+    assert.equal(whyNot('a.py'), null);
+    assert.equal(whyNot('../x'), null);
+  });
+
   it('reads modules as the index does, and other texts of the listing', () => {
     const index = listing(['a.py'], {
       'README.md': unknownLanguageReason('.md'),

@@ -63,6 +63,32 @@ describe('resolveTarget', () => {
     for (const root of ['', '.', './', '/']) check(root, 'folder ');
   });
 
+  it('takes absolute paths below the folder, and refuses those that lead out of it', () => {
+    const placed = { ...map, texts: { ...map.texts, folder: '/home/me/shop' } };
+    const shown = (text: string): string => show(placed, resolveTarget(placed, text));
+    assert.equal(shown('/home/me/shop/src/shop/cart.py'), 'module shop.cart @ src/shop/cart.py');
+    assert.equal(shown('/home/me/shop/src/shop/cart.py:2-3'), 'range src/shop/cart.py 2-3');
+    assert.equal(shown('/home/me/shop/src/shop/cart.py:Cart'), 'class shop.cart.Cart @ src/shop/cart.py:1');
+    assert.equal(shown('/home/me/shop/src/'), 'folder src');
+    assert.equal(shown('/home/me/shop/src/../README.md'), 'file README.md');
+    for (const root of ['/home/me/shop', '/home/me/shop/', '/home/me/shop/src/..', '/'])
+      assert.equal(shown(root), 'folder ', root);
+    const drive = { ...map, texts: { ...map.texts, folder: 'C:\\me\\shop' } };
+    assert.equal(show(drive, resolveTarget(drive, 'C:\\me\\shop\\README.md')), 'file README.md');
+    for (const out of ['/etc/passwd', '/home/me/shop2/README.md', '/home/me', '/README.md:1-2'])
+      assert.throws(() => resolveTarget(placed, out), /is outside the folder of the map/, out);
+    for (const out of ['..', '../', '../../etc/passwd', 'src/../../x.py', '..\\x.py'])
+      assert.throws(() => resolveTarget(map, out), /is outside the folder of the map/, out);
+  });
+
+  it('says why a file of the folder is not in the map', () => {
+    const skipped = [...map.index.skipped, { path: 'img/logo.png', reason: 'binary' }];
+    const placed = { ...map, index: { ...map.index, skipped } };
+    assert.throws(() => resolveTarget(placed, 'img/logo.png'), {
+      message: 'img/logo.png is left out of the map, and not shown: binary.',
+    });
+  });
+
   it('takes lines, and a symbol behind its file', () => {
     check('src/shop/cart.py:2-3', 'range src/shop/cart.py 2-3');
     check('cart.py:2', 'range src/shop/cart.py 2-2');
@@ -129,7 +155,7 @@ describe('resolveTarget', () => {
       /nearest names are:\n {2}shop\.cart \(module/,
     );
     assert.throws(() => resolveTarget(map, '/etc/passwd'), /There is no/);
-    assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /There is no/);
+    assert.throws(() => resolveTarget(map, '../../etc/passwd:1-3'), /is outside the folder/);
   });
 
   it('names the more important of what is equally near first', async () => {

@@ -123,6 +123,18 @@ describe('explorationTools', () => {
       /to: direction path needs to/,
     );
     await checkRefused('trace_dependencies', { target: 'a', direction: 'callers', hops: 9 }, /hops: /);
+    const long = `--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+${'b'.repeat(600)}\n`;
+    const refused = /target: more than 500 characters are no name; a unified diff is for direction impact/;
+    await checkRefused('trace_dependencies', { target: long, direction: 'callers' }, refused);
+    await checkRefused('trace_dependencies', { target: 'b'.repeat(600), direction: 'impact' }, refused);
+  });
+
+  it('take a unified diff for its impact, and name it by its files', async () => {
+    const { tools } = toolsOver(1);
+    const target = `--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+${'b'.repeat(600)}\n`;
+    const call = await toolOf(tools, 'trace_dependencies').prepare({ target, direction: 'impact' });
+    assert.equal(inEnglish(call.doing), 'Finding what a change of x.py may affect');
+    assert.equal(inEnglish((await call.run(context)).done), 'Found 1 place that a change of x.py may affect');
   });
 
   it('cost at most 1,200 tokens of every request', () => {
