@@ -7,6 +7,7 @@ Usage
   repomaster explore TOOL [folder] --args JSON      asks the map; answers what a model would be told
   repomaster ask TEXT [folder]                      answers a question from the map, without a model
   repomaster run [folder] --task TEXT [options]     has a model do a task: plan, edit, check, answer, patch
+  repomaster replay JOURNAL [folder]                prints a session; with a folder, plays it again on a copy of it
   repomaster mcp [folder]                           serves the same tools to other agents (MCP over stdin and stdout)
   repomaster --help | --version
 
@@ -58,6 +59,10 @@ Options of run
   --patch FILE                    what was changed, as git diff --binary; empty where nothing was
   --journal FILE                  every step, written ahead; the same file goes on where it stopped
   --json                          print the result as JSON: outcome, answer, citations, files, checks, tokens
+
+Options of replay
+  --approve none|all   whether commands run again (default none)
+  --json               the session's entries, or {"version", "calls": [{"callId", "name", "same", "why"}]}
 
 Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)

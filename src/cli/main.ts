@@ -97,6 +97,11 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     process.exitCode = await runTask(invocation.options, runPorts, signal);
     return;
   }
+  if (invocation.kind === 'replay') {
+    const { replay } = await import('./replay/replayCommand');
+    process.exitCode = await replay(invocation.options, runPorts, signal);
+    return;
+  }
   if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
   await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
 }

@@ -41,6 +41,7 @@ import type { RunFolder } from './runFolder';
 import type { RunCommandPorts } from './runPorts';
 import type { RunResult } from './runResult';
 import type { RunOptions } from './runSyntax';
+import type { MappingOptions } from '../syntax';
 import type { Session } from './session';
 
 export interface Bench {
@@ -57,8 +58,11 @@ export interface Bench {
   close(): Promise<void>;
 }
 
+/** How the bench is set up, as the command line says. */
+export type BenchOptions = MappingOptions & Pick<RunOptions, 'approve' | 'checks'>;
+
 export interface BenchParts {
-  readonly options: RunOptions;
+  readonly options: BenchOptions;
   readonly ports: RunCommandPorts;
   readonly session: Session;
   /** Absolute. */

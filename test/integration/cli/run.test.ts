@@ -7,7 +7,17 @@ import { readJournalFile } from '../../../src/agent/journalFile';
 import { fail, reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer } from '../../support/modelServer';
-import { calls, check, git, gitShop, mending, runTask, shop } from '../../support/taskRun';
+import {
+  calls,
+  check,
+  cli,
+  git,
+  gitShop,
+  mending,
+  runEnvironment,
+  runTask,
+  shop,
+} from '../../support/taskRun';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
 const task = 'Totals forget how many of an item there are: mend that.';
@@ -147,6 +157,30 @@ describe('repomaster run', () => {
     assert.equal(third.result.outcome, 'accomplished');
     assert.equal(server.requests.length, asked, 'the model was not asked again');
     assert.ok(readJournalFile(journal).entries.length > 30);
+  });
+
+  it('is printed and replayed from its journal, on a copy', async () => {
+    const journal = join(home, 'run.jsonl');
+    const before = join(home, 'before');
+    git(home, 'clone', '-q', folder.path, before);
+    server.push(...mending);
+    await run('--task', task, '--approve', 'all', '--journal', journal);
+    const replay = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [cli, 'replay', journal, ...args], {
+        ...{ encoding: 'utf8', cwd: home, env: runEnvironment(home) },
+      });
+    const printed = replay();
+    assert.equal(printed.status, 0, printed.stderr);
+    assert.match(printed.stdout, /^# Asked\n\nTotals forget.*expected 7, got/s);
+    const same = replay(before, '--approve', 'all');
+    assert.match(same.stdout, /^10 calls: 10 as then, 0 not/, same.stdout + same.stderr);
+    assert.equal(same.status, 0);
+    assert.equal(git(before, 'status', '--porcelain'), '', 'the folder is as it was');
+    const other = replay(folder.path, '--approve', 'all');
+    assert.match(other.stdout, /edit_file .*answered then, failed now/);
+    assert.equal(other.status, 1);
+    assert.match(replay(before).stdout, /run_script .*answered then, denied now/);
+    assert.equal(server.requests.length, 8, 'no model is asked');
   });
 
   it('says what is wrong with its arguments before anything is done', async () => {

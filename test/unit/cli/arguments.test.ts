@@ -187,7 +187,7 @@ describe('parseArguments', () => {
   });
 
   it('says of what comes later that it is not there yet', () => {
-    for (const command of ['replay', 'git', 'hub']) {
+    for (const command of ['git', 'hub']) {
       checkRefused(
         `${command} x --args {}`,
         new RegExp(`^${command} is not available yet; .*index \\[folder\\]`),

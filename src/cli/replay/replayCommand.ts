@@ -1,0 +1,117 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { readJournalFile } from '../../agent/journalFile';
+import { defaultLimits } from '../../agent/limits';
+import { agentTurn, readTurn } from '../../agent/loop';
+import { machineClock } from '../../agent/machineClock';
+import { ACT_PROMPT } from '../../agent/prompts/system';
+import type { Entry } from '../../core/conversation';
+import { UserError, errorText, throwIfCancelled } from '../../core/errors';
+import { createRedact } from '../../core/redact/redact';
+import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
+import { findFolder } from '../folder';
+import { writeStream } from '../output';
+import { openBench } from '../run/bench';
+import type { RunCommandPorts } from '../run/runPorts';
+import { tellProgress } from '../run/runProgress';
+import { openSession } from '../run/session';
+import { compareCalls } from './compareCalls';
+import type { ComparedCall } from './compareCalls';
+import { recordedModel } from './recordedModel';
+import type { ReplayOptions } from './replaySyntax';
+import { transcript } from './transcript';
+
+/**
+ * Runs `repomaster replay`: prints the session (its entries with --json), or plays its model's replies again on a copy of the
+ * folder, which stays as it is, and tells call by call whether the same comes of it. Returns the exit code: 1 where
+ * something differs. Throws UserError, CancelledError.
+ */
+export async function replay(
+  options: ReplayOptions,
+  ports: RunCommandPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const { entries } = readJournalFile(options.journal);
+  if (!options.again) {
+    const shown = options.json ? `${JSON.stringify(entries)}\n` : transcript(entries);
+    await writeStream(ports.stdout, [shown], signal);
+    return 0;
+  }
+  const folder = await findFolder(options.folder);
+  const home = await mkdtemp(join(tmpdir(), 'repomaster-replay-'));
+  try {
+    const copy = join(home, basename(folder));
+    await copyFolder(folder, copy);
+    const now = await playAgain(entries, copy, home, options, ports, signal);
+    const calls = compareCalls(entries, now);
+    await writeStream(
+      ports.stdout,
+      [options.json ? `${JSON.stringify({ version: 1, calls })}\n` : told(calls)],
+      signal,
+    );
+    return calls.every(({ same }) => same) ? 0 : 1;
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function copyFolder(folder: string, copy: string): Promise<void> {
+  try {
+    await cp(folder, copy, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  } catch (error) {
+    throw new UserError(
+      'outside-failed',
+      `the folder could not be copied to replay on (${errorText(error)}); make room in the folder for temporary files`,
+    );
+  }
+}
+
+async function playAgain(
+  then: readonly Entry[],
+  folder: string,
+  home: string,
+  options: ReplayOptions,
+  ports: RunCommandPorts,
+  signal: AbortSignal,
+): Promise<readonly Entry[]> {
+  const session = await openSession(null, join(home, 'sessions'), machineClock.nowMs());
+  const { workers, large, cache, approve } = options;
+  const bench = await openBench(
+    { options: { folder, workers, large, cache, approve, checks: [] }, ports, session, folder },
+    signal,
+  );
+  try {
+    const entries: Entry[] = [...session.entries];
+    const parts = {
+      ...{ model: recordedModel(then), tools: bench.tools, approvals: bench.approvals },
+      ...{ reviewer: bench.reviewer, clock: machineClock, log: ports.log, system: ACT_PROMPT },
+      // The recorded replies are all there are.
+      limits: { ...defaultLimits, steps: then.length, turnTokens: Number.MAX_SAFE_INTEGER },
+      ...{ correction: NO_CORRECTION, redact: createRedact(ports.environment) },
+      journal: { append: (entry: Entry): void => void entries.push(entry) },
+    };
+    for (const asked of then) {
+      if (asked.type !== 'asked') continue;
+      throwIfCancelled(signal);
+      const { text, context, start } = asked;
+      const turn = agentTurn(parts, { entries: [...entries], question: { text, context, start } }, signal);
+      await readTurn(turn, (event) => tellProgress(event, ports.status, () => machineClock.nowMs()));
+    }
+    throwIfCancelled(signal);
+    return entries;
+  } finally {
+    await bench.close();
+    await session.close();
+  }
+}
+
+function told(calls: readonly ComparedCall[]): string {
+  const differing = calls.filter(({ same }) => !same);
+  const lines = differing.map(({ name, callId, why }) => `${name} (${callId}): ${why}`);
+  return [
+    `${calls.length} calls: ${calls.length - differing.length} as then, ${differing.length} not`,
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+import type { Entry } from '../../core/conversation';
+import { fencedLines } from '../../core/fence';
+import { inEnglish } from '../../core/phrase';
+
+/** A session as Markdown, in the order it happened: what was asked, said, called and answered, and what came of it. Linear. */
+export function transcript(entries: readonly Entry[]): string {
+  const started = new Map<string, string>();
+  const parts = entries.flatMap((entry) => {
+    if (entry.type === 'toolStarted')
+      started.set(entry.callId, `${entry.name} ${JSON.stringify(entry.input ?? {})}`);
+    return partOf(entry, started) ?? [];
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | null {
+  switch (entry.type) {
+    case 'asked':
+      return `# Asked\n\n${entry.text}`;
+    case 'replied': {
+      const said = entry.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+      return said.length === 0 ? null : `## Step ${entry.step}\n\n${said.join('\n\n')}`;
+    }
+    case 'toolEnded': {
+      const call = started.get(entry.callId) ?? entry.callId;
+      const how =
+        entry.outcome.kind === 'answered' ? inEnglish(entry.outcome.answer.done) : entry.outcome.kind;
+      return [`**${how}** (${call})`, ...fencedLines(entry.observation.split('\n'))].join('\n');
+    }
+    case 'approvalGiven':
+      return entry.decision.kind === 'allowed'
+        ? `Allowed (${entry.decision.scope}, by ${entry.decision.by}).`
+        : `Refused by ${entry.decision.by}: ${entry.decision.reason}.`;
+    case 'rewound':
+    case 'reviewed':
+    case 'summarised':
+    case 'ended':
+      return turnPart(entry);
+    default:
+      return null;
+  }
+}
+
+function turnPart(entry: Extract<Entry, { type: 'rewound' | 'reviewed' | 'summarised' | 'ended' }>): string {
+  switch (entry.type) {
+    case 'rewound':
+      return `Steps from ${entry.fromStep} on were taken back (${entry.stall}).`;
+    case 'reviewed':
+      return entry.review.accepted ? `Looked at: ${entry.review.outcome.reason}` : entry.review.told;
+    case 'summarised':
+      return `What came before is summarised from here on (by ${entry.by}): ${entry.summary.goal}`;
+    case 'ended': {
+      const { end } = entry;
+      const why =
+        end.kind === 'stopped' ? `: ${end.reason}` : end.kind === 'failed' ? `: ${end.message}` : '';
+      return `# ${end.kind}${why}`;
+    }
+  }
+}
