@@ -18,6 +18,7 @@ export interface CallGraph {
   readonly classesByWrittenBase: ReadonlyMap<string, readonly ClassNode[]>;
   /** Ambiguous sites by each of their candidates. */
   readonly ambiguousTo: ReadonlyMap<string, readonly AmbiguousCall[]>;
+  readonly ambiguousByName: ReadonlyMap<string, readonly AmbiguousCall[]>;
   readonly ambiguousFrom: ReadonlyMap<string, readonly AmbiguousCall[]>;
   readonly unresolvedByName: ReadonlyMap<string, readonly NamedCall[]>;
   readonly unresolvedFrom: ReadonlyMap<string, readonly NamedCall[]>;
@@ -47,6 +48,7 @@ export const callGraphOf = oncePerMap((map): CallGraph => {
       bases.filter((base) => !nodes.has(base)).map(lastName),
     ),
     ambiguousTo: groupByEach(index.ambiguous, ({ candidates }) => candidates),
+    ambiguousByName: groupBy(index.ambiguous, ({ name }) => name),
     ambiguousFrom: groupBy(index.ambiguous, byOwner),
     unresolvedByName: groupBy(index.unresolved, ({ name }) => name),
     unresolvedFrom: groupBy(index.unresolved, byOwner),

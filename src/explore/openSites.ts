@@ -14,6 +14,8 @@ const SHOWN_NAMES = 5;
 const SHOWN_SITES = 4;
 const SHOWN_FILES = 3;
 const SHOWN_CANDIDATES = 4;
+/** Up to so many candidates are all that there are; more may have been cut (see callRows.ts of the index). */
+const MOST_TOLD = 10;
 
 /** Sites that may mean one of the nodes, apart from the facts; each with what else it may mean. */
 export function ambiguousSites(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
@@ -63,6 +65,19 @@ export function unresolvedNote(graph: TraceGraph, { names }: TraceTarget): strin
           SHOWN_NAMES,
         )}`;
   return `${count(total, 'call site', 'call sites')} that could not be resolved, and may or may not mean it, ${total === 1 ? 'has' : 'have'} ${which}.`;
+}
+
+/**
+ * Whether ambiguous sites may mean the target though none has it among its candidates: where more flows together than is
+ * told apart, those are not all.
+ */
+export function otherCandidatesNote(graph: TraceGraph, { names }: TraceTarget): string {
+  const calls = names
+    .flatMap((name) => graph.edges.ambiguousByName.get(name) ?? [])
+    .filter(({ candidates }) => candidates.length > MOST_TOLD);
+  if (calls.length === 0) return 'no ambiguous call site may mean it.';
+  const sites = count(sitesIn(calls), 'ambiguous call site', 'ambiguous call sites');
+  return `${sites} of ${nameText(names)} may mean it too, where more flows together than is told apart: ${listText(placesOf(graph, calls), SHOWN_SITES)}.`;
 }
 
 /**

@@ -166,7 +166,10 @@ function failUnknown(map: ExploreMap, name: string): never {
   const left = map.index.skipped.find(({ path }) => path === name);
   if (left) throw new ToolError(`${shown(name)} is left out of the map, and not shown: ${left.reason}.`);
   const merit = (named: Named): number => scoreOf(map, named);
-  const near = distinct(namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit)).slice(0, MOST_SUGGESTIONS);
+  const near = distinct([
+    ...besideQualifier(map, name),
+    ...namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit),
+  ]).slice(0, MOST_SUGGESTIONS);
   const state = map.index.partial ? ' yet (it is partial: files are still missing)' : '';
   const head = `There is no '${shown(name)}' in the map${state}.`;
   if (near.length === 0) {
@@ -177,6 +180,15 @@ function failUnknown(map: ExploreMap, name: string): never {
   const lines = near.map(({ named }) => `  ${describe(map, named)}`);
   throw new ToolError(
     [`${head} The nearest names are:`, ...lines, 'search_code finds names by part.'].join('\n'),
+  );
+}
+
+/** `Node.create` where an interface Node stands beside an object of its name, whose methods bear the module's name alone. */
+function besideQualifier(map: ExploreMap, name: string): readonly Entry[] {
+  const [, qualifier = '', last = ''] = /^(.+)\.([^./]+)$/.exec(name) ?? [];
+  if (qualifier === '') return [];
+  return candidates(map, qualifier).flatMap(({ named }) =>
+    named.kind === 'class' ? namesOf(map).find(`${named.node.module}.${last}`) : [],
   );
 }
 

@@ -1,4 +1,4 @@
-import { isClass, isModule, moduleOf } from './codeNodes';
+import { isClass, isModule, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import {
@@ -6,6 +6,7 @@ import {
   ambiguousSitesIn,
   externalCalls,
   onGivenNote,
+  otherCandidatesNote,
   unresolvedInNote,
   unresolvedNote,
 } from './openSites';
@@ -22,7 +23,11 @@ import type { TraceTarget } from './traceTarget';
 /** Trace of the calls into the target; into a class apart by constructor and methods. */
 export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
   const { node, seeds } = target;
-  const found = walk(graph.nodes, seeds, hops, callersOf(graph), () => seeds.size === 1);
+  const found = fromOutside(
+    graph,
+    target,
+    walk(graph.nodes, seeds, hops, callersOf(graph), isItself(target)),
+  );
   const direct = found[0] ?? [];
   const ambiguous = ambiguousSites(graph, seeds);
   return {
@@ -34,7 +39,7 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
     notes: [
       ...constructorNote(graph, node),
       ...onlyTestsNote(graph, node, direct),
-      ...(ambiguous.rows.length === 0 ? ['no ambiguous call site may mean it.'] : []),
+      ...(ambiguous.rows.length === 0 ? [otherCandidatesNote(graph, target)] : []),
       unresolvedNote(graph, target),
       ...onGivenNote(graph, target),
       ...(direct.length === 0
@@ -43,6 +48,23 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
     ],
     advice: `name a method or a narrower symbol, or find every site with search_code and a regex for '${target.names[0] ?? ''}('.`,
   };
+}
+
+/** A function's calls of itself are told; what a class or module calls of its own is not. */
+function isItself({ seeds }: TraceTarget): () => boolean {
+  return () => seeds.size === 1;
+}
+
+/** Without the links to lambdas of a class's or module's own: what they call is called from inside. */
+function fromOutside(
+  { nodes }: TraceGraph,
+  { seeds }: TraceTarget,
+  found: readonly (readonly Link[])[],
+): readonly (readonly Link[])[] {
+  if (seeds.size === 1) return found;
+  return found
+    .map((links) => links.filter(({ far }) => !seeds.has(namedNode(nodes, far))))
+    .filter((links) => links.length > 0);
 }
 
 function onlyTestsNote({ nodes }: TraceGraph, node: CodeNode, direct: readonly Link[]): string[] {
@@ -54,7 +76,11 @@ function onlyTestsNote({ nodes }: TraceGraph, node: CodeNode, direct: readonly L
 /** Trace of the calls out of the target: into the folder, outside it, and those not resolved. */
 export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
   const { node, seeds } = target;
-  const found = walk(graph.nodes, seeds, hops, calleesOf(graph), () => seeds.size === 1);
+  const found = fromOutside(
+    graph,
+    target,
+    walk(graph.nodes, seeds, hops, calleesOf(graph), isItself(target)),
+  );
   const direct = found[0] ?? [];
   const unresolved = unresolvedInNote(graph, seeds);
   const style = { outwards: true, saysNear: seeds.size > 1 };
@@ -81,7 +107,11 @@ export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: nu
   const importers = importsBinding(graph, target.node);
   const isOfClass = isClass(target.node);
   const subclasses = isOfClass ? subclassesOf(graph)(target.node) : [];
-  const calls = walk(graph.nodes, target.seeds, 1, callersOf(graph), () => target.seeds.size === 1)[0] ?? [];
+  const [calls = []] = fromOutside(
+    graph,
+    target,
+    walk(graph.nodes, target.seeds, 1, callersOf(graph), isItself(target)),
+  );
   const style = { outwards: false, saysNear: false };
   const [ambiguous, ...callSections] = [...callers.sections].reverse();
   return {

@@ -21,16 +21,35 @@ const MOST_FILES = 200;
 export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { node }: TraceTarget): string[] {
   if (isModule(node) || isClass(node) || !['function', 'method', 'getter'].includes(node.kind)) return [];
   const home = moduleOf(graph.nodes, node).path;
+  const called = placesOfCalls(graph, node);
   const places = filesNaming(graph, node).flatMap((path) => {
     const text = map.texts.read(path);
     if (!text?.includes(node.name)) return [];
-    return linesNaming(text, path, node, path === home).map((line) => `${path}:${line}`);
+    return linesNaming(text, path, node, path === home)
+      .filter((line) => !called.has(`${path}:${line}`) || isCalledBeside(text, line, node.name))
+      .map((line) => `${path}:${line}`);
   });
   if (places.length === 0) return [];
   const verb = places.length === 1 ? 'names it and may read it' : 'name it and may read it';
   return [
     `${count(places.length, 'place', 'places')} ${verb} as a value, without a call: ${listText(places, SHOWN_PLACES)}.`,
   ];
+}
+
+/** Whether the line, from 1, writes a call of the name: then that is the call that is known, and not what the value leads to. */
+function isCalledBeside(text: string, line: number, name: string): boolean {
+  return (text.split('\n')[line - 1] ?? '').includes(`${name}(`);
+}
+
+/** Where a call of it is known, `path:line`, also by what it is handed to: `list.map(it)`. */
+function placesOfCalls({ nodes, edges }: TraceGraph, node: CodeNode): ReadonlySet<string> {
+  const calls = edges.callsTo.get(node.id) ?? [];
+  return new Set(
+    calls.flatMap(({ from, lines }) => {
+      const caller = nodes.get(from);
+      return caller ? lines.map((line) => `${moduleOf(nodes, caller).path}:${line}`) : [];
+    }),
+  );
 }
 
 /** Its own file, and those that import it, through packages that hand its name on. */

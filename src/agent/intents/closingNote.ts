@@ -6,7 +6,7 @@ import type { ToolText } from './toolText';
 const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
 /** Notes beside which that would tell more than is known. */
 const MAY_BE_MORE =
-  /outside the folder gave may or may not mean it|may read it as a value|^only tests call it|^what frameworks, reflection/;
+  /outside the folder gave may or may not mean it|may mean it too|may read it as a value|^only tests call it|^what frameworks, reflection/;
 const MOST_OUTSIDE = 5;
 
 /** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */

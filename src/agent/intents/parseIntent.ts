@@ -42,7 +42,7 @@ const table: readonly Phrasing[] = [
     `(?:what|which) ${PARTS} (?:matters?|are|is) (?:the )?(?:most|${CORE})(?: important)?`,
     'what matters(?: most)?(?: here| in this (?:repo(?:sitory)?|project|code ?base))?',
     '(?:give me |show me )?(?:an )?overview(?: of (?:this|the) (?:repo(?:sitory)?|project|code ?base|code))?',
-    'what is (?:in )?this (?:repo(?:sitory)?|project|code ?base)(?: about)?',
+    'what is (?:in )?this (?:repo(?:sitory)?|project|code ?base)(?: about| for)?',
     'what does (?:this|the) (?:repo(?:sitory)?|project|code ?base|code) do',
     '(?:how is|show me) (?:this|the) (?:repo(?:sitory)?|project|code ?base)(?: structured|.s structure)',
     'where (?:do|should|can) i (?:start|begin)(?: reading)?',

@@ -3,6 +3,7 @@
 /** A link with its label, to a place or a question; targets in `<>` may hold anything but these, escaped. */
 const LINK = /\[((?:\\.|[^\]\\])*)\]\((?:<((?:\\.|[^>\\])*)>|([^()\s]*))\)/g;
 const ASK = /^ask:(.*)$/;
+const COUNT = /^[\d,]+ more$/;
 
 /**
  * The Markdown of an answer as plain text: links as `name (path:line)`, questions to ask next on a line `Next:`, code
@@ -52,7 +53,11 @@ function withoutMarks(text: string): string {
 /** Escaped where it would be taken for Markdown: the caller takes that off again. */
 function linkText(label: string, target: string): string {
   const asked = ASK.exec(target)?.[1];
-  if (asked !== undefined) return escaped(decodeURIComponent(asked).replace(/^\/run /, ''));
+  if (asked !== undefined) {
+    const question = escaped(decodeURIComponent(asked).replace(/^\/run /, ''));
+    // How many are not shown is told by the label alone.
+    return COUNT.test(label) ? `${label}: ${question}` : question;
+  }
   const place = target.replace(/\\([\\<>])/g, '$1');
   const name = label.replace(/\\(.)/g, '$1');
   return place === name || place.endsWith(`/${name}`) ? escaped(place) : `${label} (${escaped(place)})`;

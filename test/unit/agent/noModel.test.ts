@@ -217,8 +217,10 @@ describe('noModel', () => {
   });
 
   it('shows the core where one asks what the repository does', async () => {
-    const { calls } = await ask('what does this repo do?', { text: ['The map is empty.', 'index v1'] });
-    assert.deepEqual(calls, ['view_structure {"depth":0}']);
+    for (const question of ['what does this repo do?', 'what is this repository for?']) {
+      const { calls } = await ask(question, { text: ['The map is empty.', 'index v1'] });
+      assert.deepEqual(calls, ['view_structure {"depth":0}']);
+    }
   });
 
   it('answers help and wrong commands without a call', async () => {

@@ -141,6 +141,18 @@ describe('resolveTarget', () => {
     );
   });
 
+  it('names first what stands beside a type of the name before the dot', async () => {
+    const files = Array.from({ length: 8 }, (_, at) => {
+      const text = `export interface N${at}ode {}\nexport const N${at}ode = wrap({ create() {} });\n`;
+      return [`n${at}.ts`, text] as const;
+    });
+    const nodes = await mapOf(Object.fromEntries(files));
+    assert.throws(
+      () => resolveTarget(nodes, 'N7ode.create'),
+      /nearest names are:\n {2}n7\.create \(function, /,
+    );
+  });
+
   it('names the nearest of what there is not', () => {
     checkRefused(
       'Crat.add',

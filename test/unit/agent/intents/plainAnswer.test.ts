@@ -25,6 +25,13 @@ describe('plainAnswer', () => {
     ]);
   });
 
+  it('tells how many are not shown, and what to ask for them', () => {
+    assert.equal(
+      plainAnswer(`- and ${askLink('1,021 more', 'what does Cart call?')}`),
+      '- and 1,021 more: what does Cart call?',
+    );
+  });
+
   it('gives text of the repository back as it was', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', '_', '*', '[', ']', '(', ')', '<', '\\', '!', '#', '|', '~', ' '),
