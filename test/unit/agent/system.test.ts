@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
+import { ACT_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
+import { planTool } from '../../../src/task/planTool';
+import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { runScriptTool } from '../../../src/tools/runScript';
@@ -47,17 +49,28 @@ describe('what every request begins with', () => {
     assert.ok(total <= 4_000, `${total} tokens`);
   });
 
-  it('is at most 4,000 tokens with the tools that edit, too', () => {
-    const port = { outline: unused, read: unused, write: unused, remove: unused };
-    const seen = createSeenFiles(port, []);
-    const editing = createEditTools({ files: port, seen, syntax: port, consent: null });
-    const total = prompt + schemaTokens([...tools, ...editing]);
-    process.stdout.write(`      with the tools that edit: ${total} tokens of 4,000\n`);
+  const port = { outline: unused, read: unused, write: unused, remove: unused };
+  const seen = createSeenFiles(port, []);
+  const acting: readonly ToolSpec[] = [
+    ...tools,
+    ...createEditTools({ files: port, seen, syntax: port, consent: null }),
+    planTool({ start: unused, propose: unused }),
+    submitTool,
+  ];
+
+  it('is at most 4,000 tokens for a task, too, with the tools that edit, plan and submit', () => {
+    const own = countTokens(ACT_PROMPT);
+    const total = own + schemaTokens(acting);
+    process.stdout.write(
+      `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 4,000\n`,
+    );
     assert.ok(total <= 4_000, `${total} tokens`);
   });
 
   it('names no tool that does not exist', () => {
     const named = SYSTEM_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? [];
     assert.deepEqual([...new Set(named)].sort(), tools.map(({ name }) => name).sort());
+    const names = acting.map(({ name }): string => name);
+    for (const name of ACT_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
   });
 });
