@@ -24,7 +24,7 @@ function lineOf(event: AgentEvent, nowMs: () => number): string | null {
       return 'the conversation was summarised to save room';
     case 'reviewed':
       return event.review.accepted
-        ? 'the answer was verified'
+        ? `the answer was looked at: ${event.review.outcome.outcome.replaceAll('_', ' ')}`
         : `the answer does not hold yet: ${firstLine(event.review.told.split('\n')[1] ?? '')}`;
     default:
       return null;

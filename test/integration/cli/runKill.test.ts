@@ -9,6 +9,7 @@ import { readJournalFile } from '../../../src/agent/journalFile';
 import type { Entry } from '../../../src/core/conversation';
 import { reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
+import { seededRandom } from '../index/mutate';
 import { startModelServer } from '../../support/modelServer';
 import type { ReceivedRequest } from '../../support/modelServer';
 import type { Running } from '../../support/process';
@@ -43,17 +44,6 @@ function answerTo({ body }: ReceivedRequest): Answer {
   }
   const again = messages.filter((message, at) => at < messages.length - 1 && isBroken(message)).length;
   return mending[said.length - again] ?? reply({ text: 'It is done.' });
-}
-
-/** Numbers in [0, 1) that a seed gives (mulberry32). */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** Kills the process when its journal has so many lines, at once or a moment later; false where it ended before. */
@@ -95,8 +85,9 @@ function checkJournal(entries: readonly Entry[]): void {
 }
 
 describe('repomaster run that is killed', () => {
-  it(`loses nothing and does nothing twice (${kills} kills, seed ${seed})`, async () => {
-    const random = randomOf(seed);
+  it(`loses nothing and does nothing twice (${kills} kills, seed ${seed})`, async function () {
+    this.timeout(60_000 + kills * 10_000);
+    const random = seededRandom(seed);
     let [done, sessions] = [0, 0];
     while (done < kills) {
       sessions++;
@@ -108,8 +99,8 @@ describe('repomaster run that is killed', () => {
       try {
         for (let killed = 0; killed < KILLS_A_SESSION && done < kills; killed++) {
           const running = startRun(folder.path, home, server.url, ...args);
-          const lines = 1 + Math.floor(random() * 48);
-          if (await killAt(running, journal, lines, Math.floor(random() * 30))) done++;
+          const lines = 1 + random(48);
+          if (await killAt(running, journal, lines, random(30))) done++;
         }
         const { result, stderr } = await runTask(folder.path, home, server.url, ...args);
         const where = `session ${sessions}: ${stderr}`;
