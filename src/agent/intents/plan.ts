@@ -106,6 +106,7 @@ function trace(
 
 function searchWords(text: string): readonly PlannedCall[] {
   const query = text
+    .replace(/(?<=\p{L})['’](?:s|re|ll|ve|d|m)\b/gu, '')
     .replace(/[^\p{L}\p{N}_.$/-]+/gu, ' ')
     .trim()
     .slice(0, MOST_WORDS);

@@ -186,6 +186,13 @@ describe('noModel', () => {
     ]);
   });
 
+  it('searches for words, not for the ends of contractions', async () => {
+    const { calls } = await ask("what's the licence it's under?", { text: ['Nothing matches.'], results: [] });
+    assert.deepEqual(calls, [
+      'search_code {"query":"what the licence it under","kinds":["symbol","file","keyword"]}',
+    ]);
+  });
+
   it('says that a question was not understood, searches for its words, and asks what its words found', async () => {
     const { calls, lines } = await ask('why does a(b) fail?!', {
       text: ['1 place matches.', 'index v1'],

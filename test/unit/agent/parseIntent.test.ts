@@ -177,6 +177,7 @@ describe('parseIntent', () => {
       fix the bug in send = -
       what does it call? = -
       where are errors handled? = -
+      where's the search plugin? = -
       who imports what? = -
       hello = -
       Session = -
