@@ -1,6 +1,6 @@
 /** Words of code and of questions about it: what symbol and file search compare. */
 
-import { stopWords } from './search/changeWords';
+import { changeWords, stopWords } from './search/changeWords';
 import { partsOf as plainPartsOf, stem } from './search/identifiers';
 
 const IDENTIFIER = /[\p{L}\p{N}_$]+/gu;
@@ -30,6 +30,12 @@ export function queryWords(query: string): readonly string[] {
   const telling = identifiers.filter((word) => !stopWords.has(word.toLowerCase()));
   const asked = telling.length > 0 ? telling : identifiers;
   return [...new Set(asked.flatMap(partsOf))];
+}
+
+/** The words of a query, as stems, that are said of any change: `add`, `fix`. */
+export function changeWordsIn(query: string): ReadonlySet<string> {
+  const said = (query.match(IDENTIFIER) ?? []).filter((word) => changeWords.has(word.toLowerCase()));
+  return new Set(said.flatMap(partsOf));
 }
 
 /** Whether a query is one identifier: a name, where it stands for anything. */

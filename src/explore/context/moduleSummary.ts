@@ -70,7 +70,7 @@ function joined(head: string, rest: string): string {
 
 function definitionNames(graph: CallGraph, module: ModuleNode): readonly string[] {
   const worth = (node: CodeNode): number => (isClass(node) ? node.score : outsideCalls(graph, node));
-  return (graph.membersOf.get(module.id) ?? [])
+  const names = (graph.membersOf.get(module.id) ?? [])
     .filter((node) => !isModule(node))
     .map((node) => ({ node, worth: worth(node) }))
     .sort((a, b) => b.worth - a.worth || a.node.startLine - b.node.startLine)
@@ -78,6 +78,8 @@ function definitionNames(graph: CallGraph, module: ModuleNode): readonly string[
       ({ node }) =>
         `${clip(oneLine('name' in node ? node.name : ''), NAME_WIDTH)}${isClass(node) ? '' : '()'}`,
     );
+  // What is defined once for each platform is one thing to whoever reads its name.
+  return [...new Set(names)];
 }
 
 /** Sites in other modules, as share of a class's score: ten calls weigh like a class of its own. */

@@ -2,8 +2,9 @@ import type { ModuleNode } from '../../core/model';
 import { pageRank } from '../../index/rank/pageRank';
 import { buildModuleGraph, nodeId, nodeKey } from '../../index/graph/graphs';
 import type { ExploreMap } from '../exploreMap';
+import { CHANGE_WEIGHT } from '../search/changeWords';
 import { readQuery } from '../search/query';
-import { queryWords, wordsOf } from '../searchWords';
+import { changeWordsIn, queryWords, wordsOf } from '../searchWords';
 import { isTestFile } from '../testFile';
 
 /** What a task says of a module. */
@@ -53,7 +54,7 @@ export function taskRelevance(map: ExploreMap, task: string): TaskWords | null {
   const asked = new Set([...queryWords(task), ...mentionedNames(task)]);
   const { asksTests } = readQuery(task);
   const counts = countWords(map, asked);
-  const rarity = rarities(counts, map.index.modules.length);
+  const rarity = rarities(counts, map.index.modules.length, changeWordsIn(task));
   const words = matchedWords(map, task, counts, rarity, asksTests);
   if (words.size === 0) return null;
   const graph = buildModuleGraph(
@@ -184,12 +185,19 @@ function pathWords({ path }: ModuleNode): string {
   return path.replace(/(\.d)?\.[^./]*$/, '');
 }
 
-/** How rare a word is, as BM25 has it. */
-function rarities(counts: WordCounts, modules: number): ReadonlyMap<string, number> {
+/** How rare a word is, as BM25 has it; one that is `light` weighs less. */
+function rarities(
+  counts: WordCounts,
+  modules: number,
+  light: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
   const files = new Map<string, number>();
   for (const words of counts.values())
     for (const word of words.keys()) files.set(word, (files.get(word) ?? 0) + 1);
   return new Map(
-    [...files].map(([word, having]) => [word, Math.log(1 + (modules - having + 0.5) / (having + 0.5))]),
+    [...files].map(([word, having]) => {
+      const rarity = Math.log(1 + (modules - having + 0.5) / (having + 0.5));
+      return [word, light.has(word) ? CHANGE_WEIGHT * rarity : rarity];
+    }),
   );
 }

@@ -11,6 +11,9 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** What such a word counts beside others. */
+export const CHANGE_WEIGHT = 0.15;
+
 /** Words that commit messages and requests say of any change: they tell something only where nothing else does. */
 export const changeWords: ReadonlySet<string> = new Set(
   (

@@ -1,9 +1,8 @@
-import { changeWords, stopWords } from './changeWords';
+import { CHANGE_WEIGHT, changeWords, stopWords } from './changeWords';
 import { eachIdentifier, partsOf, stem, wholeOf } from './identifiers';
 
 /** The first line says what it is about; what follows says more about less. */
 const LATER_LINE = 0.25;
-const CHANGE_WEIGHT = 0.15;
 /** A name written as code writes it was meant; its parts tell less than the whole. */
 const NAME_WEIGHT = 1.6;
 const NAME_PART_WEIGHT = 0.7;

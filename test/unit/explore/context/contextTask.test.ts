@@ -23,6 +23,26 @@ describe('the initial context', () => {
       assert.equal((await of(`add tests: ${task}`, 'modules'))[0], 'module:tests.test_retry');
     });
 
+    it('takes little from words that are said of any change', async () => {
+      const adding = {
+        ...texts,
+        'lib/add.py': 'def add(x):\n    return x\n\ndef add_more(x):\n    return add(x)\n',
+      };
+      const asked = { task: 'add a limit to the request' };
+      const blocks = contextOf(await mapOf(adding), asked).blocks;
+      const keys = blocks.find(({ kind }) => kind === 'modules')?.entries.map(({ key }) => key) ?? [];
+      assert.equal(keys[0], 'module:lib.retry');
+      const only = contextOf(await mapOf(adding), { task: 'add' }).blocks;
+      assert.equal(only.find(({ kind }) => kind === 'modules')?.entries[0]?.key, 'module:lib.add');
+    });
+
+    it('names what a module defines twice once', async () => {
+      const twice =
+        'import os\nif os.name == "nt":\n    def norm(p):\n        return p\nelse:\n    def norm(p):\n        return p\n';
+      const { text } = contextOf(await mapOf({ ...texts, 'lib/paths.py': twice }), { task: 'norm of paths' });
+      assert.match(text, /lib\/paths\.py \(.*defines norm\(\)(?:;|\n)/);
+    });
+
     it('has the functions that have its words among the classes', async () => {
       const source = await of('retry a request that timed out', 'source');
       assert.equal(source[0], 'function:lib.retry.retry_request');
