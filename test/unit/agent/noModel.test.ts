@@ -187,7 +187,10 @@ describe('noModel', () => {
   });
 
   it('searches for words, not for the ends of contractions', async () => {
-    const { calls } = await ask("what's the licence it's under?", { text: ['Nothing matches.'], results: [] });
+    const { calls } = await ask("what's the licence it's under?", {
+      text: ['Nothing matches.'],
+      results: [],
+    });
     assert.deepEqual(calls, [
       'search_code {"query":"what the licence it under","kinds":["symbol","file","keyword"]}',
     ]);
