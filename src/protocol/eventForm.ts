@@ -43,6 +43,7 @@ const question = z.object({
     folder: z.string(),
     place: z.string(),
     timeoutMs: z.number(),
+    results: z.optional(z.string()),
     purpose: z.string(),
     parsed: parsedCommand,
   }),

@@ -31,12 +31,15 @@ const schema = z.strictObject({
 export interface RunScriptOptions {
   /** The workspace folder, absolute: commands run in it or below. */
   readonly root: string;
+  /** Absolute path of a folder that the user named for results; absent where there is none. */
+  readonly results?: string | undefined;
   readonly runner: Runner;
   readonly parser: ShellParser;
 }
 
 /** The tool run_script: it runs what the user approves. */
-export function runScriptTool({ root, runner, parser }: RunScriptOptions): Tool {
+export function runScriptTool({ root, results, runner, parser }: RunScriptOptions): Tool {
+  const named = results === undefined ? {} : { results };
   const spec = {
     name: 'run_script',
     schema,
@@ -58,7 +61,7 @@ export function runScriptTool({ root, runner, parser }: RunScriptOptions): Tool 
       const parsed = await parser.parse(command);
       return {
         doing: phrase('Running {0}', shown),
-        approval: { command, folder, place, timeoutMs, purpose, parsed },
+        approval: { command, folder, place, timeoutMs, purpose, parsed, ...named },
         run: async (context) => {
           const show = (text: string): void => context.onOutput(text);
           return renderRun(await runner.run({ command, folder, timeoutMs }, show, context.signal), shown);

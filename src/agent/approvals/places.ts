@@ -24,7 +24,7 @@ export function isHarmless(path: string): boolean {
  * outside or protected where it is so from any of the folders that the command may then be in.
  */
 export function placesOf(
-  { folder, place }: CommandProposal,
+  { folder, place, results }: CommandProposal,
   moves: readonly (string | null)[],
   follow: FollowLinks,
 ): Places {
@@ -35,6 +35,9 @@ export function placesOf(
     bases.map((from) => resolved(startOf(path, from), path));
   const real = (parts: readonly string[]): readonly string[] => partsOf(follow(pathOf(parts, folder)));
   const realRoot = real(root);
+  // What the user named, and whatever it leads to: each is compared with its own kind.
+  const tops = results === undefined ? [] : [partsOf(results)];
+  const realTops = tops.map(real);
   const isBelow = (parts: readonly string[], top: readonly string[]): boolean =>
     top.every((part, at) => part === parts[at]);
   // Names above the folder protect nothing: a workspace may lie in a folder named .config.
@@ -47,7 +50,13 @@ export function placesOf(
         return true;
       // After a `cd` nobody knows what `..` is.
       if (moves.length > 0 && path.split(/[/\\]/).includes('..')) return true;
-      return targets(path).some((parts) => !isBelow(parts, root) || !isBelow(real(parts), realRoot));
+      return targets(path).some((parts) => {
+        const isInside = isBelow(parts, root) && isBelow(real(parts), realRoot);
+        return (
+          !isInside &&
+          !tops.some((top, at) => isBelow(parts, top) && isBelow(real(parts), realTops[at] ?? top))
+        );
+      });
     },
     isProtected: (path) => {
       if (harmless.test(path)) return false;

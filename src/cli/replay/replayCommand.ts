@@ -78,7 +78,7 @@ async function playAgain(
   const session = await openSession(null, join(home, 'sessions'), machineClock.nowMs());
   const { workers, large, cache, approve } = options;
   const bench = await openBench(
-    { options: { folder, workers, large, cache, approve, checks: [] }, ports, session, folder },
+    { options: { folder, workers, large, cache, approve, checks: [], output: null }, ports, session, folder },
     signal,
   );
   try {

@@ -1,5 +1,5 @@
 /** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
@@ -59,7 +59,7 @@ export interface Bench {
 }
 
 /** How the bench is set up, as the command line says. */
-export type BenchOptions = MappingOptions & Pick<RunOptions, 'approve' | 'checks'>;
+export type BenchOptions = MappingOptions & Pick<RunOptions, 'approve' | 'checks' | 'output'>;
 
 export interface BenchParts {
   readonly options: BenchOptions;
@@ -137,7 +137,7 @@ function assemble(rooms: BenchRooms): Bench {
 }
 
 function benchTools(
-  { session, folder: root, index, checkpoints }: BenchRooms,
+  { options: { output }, session, folder: root, index, checkpoints }: BenchRooms,
   desk: Desk,
   captured: Runner,
   parser: ShellParser,
@@ -150,7 +150,7 @@ function benchTools(
   return [
     ...noting(explorationTools(index), seen),
     ...planned(editing, () => desk.plan()),
-    runScriptTool({ root, runner, parser }),
+    runScriptTool({ root, results: output === null ? undefined : resolve(output), runner, parser }),
     planTool({
       start: (plan, context) => desk.start(plan, context),
       propose: (commands) => proposeChecks(root, commands, parser),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,6 +132,23 @@ describe('repomaster run', () => {
     await run('--task', 'Make a file.');
     assert.match(told(1), /nobody is there to approve/);
     assert.equal(git(folder.path, 'status', '--porcelain'), '');
+  });
+
+  it('lets results be written into the folder that was named for them, and nowhere else outside', async () => {
+    const results = join(home, 'results');
+    server.push(
+      calls(
+        ['run_script', { command: `cp README.md ${results}/copy.md` }],
+        ['run_script', { command: `cp README.md ${results}/../other.md` }],
+        ['run_script', { command: `ln -s ${home} ${results}/up && cp README.md ${results}/up/other.md` }],
+      ),
+      reply({ text: 'Copied.' }),
+    );
+    await run('--task', 'Copy the README.', '--output', results, '--approve', 'all');
+    assert.match(told(0), new RegExp(`Results go into this folder: ${results}`));
+    assert.equal(await readFile(join(results, 'copy.md'), 'utf8'), shop['README.md']);
+    assert.ok(!existsSync(join(home, 'other.md')));
+    assert.equal(told(1).match(/is refused in a run that nobody watches/g)?.length, 2);
   });
 
   it('writes an empty patch where nothing was changed', async () => {
