@@ -24,26 +24,37 @@ const MOST_REQUESTS = 200;
 
 interface SentMessage {
   readonly role: string;
-  readonly content: readonly {
-    readonly type: string;
-    readonly name?: string;
-    readonly input?: Record<string, unknown>;
-  }[];
+  readonly content: readonly { readonly type: string; readonly text?: string }[];
 }
 
-/** The scripted model, which goes by what it was sent: calls whose end nobody knows are made again. */
+/** What the scripted model does next: its script, a look at the files after a call whose end nobody knows, that call again. */
+interface Doing {
+  readonly kind: 'script' | 'look' | 'again';
+  readonly step: number;
+}
+
+/** The scripted model, which goes by what it was sent: where nobody knows how far a call came, it looks and makes it again. */
 function answerTo({ body }: ReceivedRequest): Answer {
   const { messages } = body as { readonly messages: readonly SentMessage[] };
-  const isBroken = (message: SentMessage | undefined): boolean =>
-    message?.role === 'user' && JSON.stringify(message.content).includes('not known how far it came');
-  const said = messages.filter(({ role }) => role === 'assistant');
-  const last = said.at(-1);
-  if (isBroken(messages.at(-1)) && last !== undefined) {
-    const uses = last.content.filter(({ type }) => type === 'tool_use');
-    return reply({ toolUses: uses.map(({ name = '', input = {} }) => ({ name, input })) });
-  }
-  const again = messages.filter((message, at) => at < messages.length - 1 && isBroken(message)).length;
-  return mending[said.length - again] ?? reply({ text: 'It is done.' });
+  let doing: Doing = { kind: 'script', step: 0 };
+  for (const [at, { role }] of messages.entries())
+    if (role === 'assistant') doing = after(doing, isBroken(messages[at + 1]));
+  const scripted = mending[doing.step] ?? reply({ text: 'It is done.' });
+  if (doing.kind !== 'look') return scripted;
+  const targets = ['src/price.mjs', 'src/cart.mjs'];
+  return reply({
+    text: 'I look at what there is now.',
+    toolUses: [{ name: 'view_code', input: { targets } }],
+  });
+}
+
+function after({ kind, step }: Doing, broken: boolean): Doing {
+  if (broken) return { kind: 'look', step };
+  return kind === 'look' ? { kind: 'again', step } : { kind: 'script', step: step + 1 };
+}
+
+function isBroken(message: SentMessage | undefined): boolean {
+  return message?.role === 'user' && JSON.stringify(message.content).includes('not known how far it came');
 }
 
 /** Kills the process when its journal has so many lines, at once or a moment later; false where it ended before. */

@@ -117,8 +117,8 @@ describe('the Launchpad page', () => {
       request: { ...request, edits: { ...NO_EDITS, pinned: [second], dropped: [first, 'block:source'] } },
     });
     await page.getByRole('button', { name: `Take ${name(first)} back`, exact: true }).click();
-    await page.getByLabel('Task').fill('find what parses the command line');
-    await page.getByLabel('Task').press('Enter');
+    await page.getByRole('textbox', { name: 'Task' }).fill('find what parses the command line');
+    await page.getByRole('textbox', { name: 'Task' }).press('Enter');
     await page.getByRole('slider', { name: 'Budget' }).press('ArrowRight');
     assert.deepEqual((await window.sent()).at(-1), {
       type: 'request',
