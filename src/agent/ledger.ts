@@ -1,5 +1,6 @@
 /** Where the tokens of a conversation come from, and what they cost. */
 import type { Entry, TokensBySource } from '../core/conversation';
+import { NO_USAGE } from '../core/languageModel';
 import type { ModelIdentity, ModelRequest, Usage } from '../core/languageModel';
 import { estimateTokens } from '../core/tokens/estimateTokens';
 import { messageTokens } from './oldResults';
@@ -52,14 +53,12 @@ export interface Ledger {
   readonly sources: readonly { readonly source: string; readonly tokens: number }[];
 }
 
-const NONE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-
 /** What these entries used: all of a conversation, or one turn's. Linear. */
 export function ledgerOf(entries: readonly Entry[]): Ledger {
   const sources = new Map<string, number>();
   let model: ModelIdentity | null = null;
   let cost: number | null = 0;
-  let usage = NONE;
+  let usage = NO_USAGE;
   let requests = 0;
   for (const entry of entries) {
     if (entry.type === 'asked') model = entry.model;

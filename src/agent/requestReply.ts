@@ -1,4 +1,5 @@
-import type { AssistantBlock, ModelEvent, ModelRequest, Usage } from '../core/languageModel';
+import { NO_USAGE } from '../core/languageModel';
+import type { AssistantBlock, ModelEvent, ModelRequest } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { requestTokensOf } from '../core/tokens/estimateCorrection';
 import { distinctCallIds } from './distinctCallIds';
@@ -9,8 +10,6 @@ import { summarise } from './summarise';
 import { historyBudget } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
-
-const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /**
  * Asks for the model's next reply; the request and the reply are in the journal, text is told as it comes. A conversation that is

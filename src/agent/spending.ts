@@ -1,11 +1,12 @@
 import type { Entry, TurnEnd } from '../core/conversation';
 import { ledgerOf, spentTokens } from './ledger';
+import { ofLastTurn } from './turnState';
 import { stopped } from './turn';
 import type { Turn } from './turn';
 
 /** The end of a turn that may use no more, or null. */
 export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: Turn): TurnEnd | null {
-  const own = entries.slice(entries.findLastIndex(({ type }) => type === 'asked'));
+  const own = ofLastTurn(entries);
   if (spentTokens(own) >= limits.turnTokens)
     return stopped(`It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`);
   if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs) {

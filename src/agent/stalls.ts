@@ -3,6 +3,7 @@ import type { Entry, StallKind } from '../core/conversation';
 import type { ToolAnswer } from '../core/tool';
 import type { Limits } from './limits';
 import { callKey } from './callCounter';
+import { clipLine } from './clipLine';
 
 export interface Stall {
   readonly kind: StallKind;
@@ -86,7 +87,7 @@ function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall |
     if (!isSame) continue;
     const kind = period === 1 ? 'repeated' : 'cycle';
     const named = last.slice(0, period).flatMap(({ calls }) => calls.map(({ shown }) => shown));
-    const what = `You made the same ${named.length === 1 ? 'call' : `${named.length} calls`} ${times} times (${named.map(clip).join('; ')})`;
+    const what = `You made the same ${named.length === 1 ? 'call' : `${named.length} calls`} ${times} times (${named.map((each) => clipLine(each, CLIP)).join('; ')})`;
     return {
       kind,
       fromStep: last[0].step,
@@ -127,15 +128,10 @@ function overthinking(steps: readonly StepTrace[], { thoughtTokens }: Limits): S
 
 const CLIP = 160;
 
-function clip(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= CLIP ? line : `${line.slice(0, CLIP - 1)}…`;
-}
-
 /** The first words of what the calls were told, each once. */
 function saidBy(steps: readonly StepTrace[]): string {
   const said = steps.flatMap(({ calls }) =>
-    calls.map(({ name, observation }) => `${name}: "${clip(observation)}"`),
+    calls.map(({ name, observation }) => `${name}: "${clipLine(observation, CLIP)}"`),
   );
   return [...new Set(said)].slice(0, 4).join('; ');
 }

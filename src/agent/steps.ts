@@ -4,7 +4,15 @@ import { throwIfCancelled } from '../core/errors';
 import { createCallCounter } from './callCounter';
 import type { CallCounter } from './callCounter';
 import { requestReply } from './requestReply';
-import { breakOffOpenCalls, lastStep, openCalls, repliesOf, reviewsOf, submittedNow } from './turnState';
+import {
+  breakOffOpenCalls,
+  lastStep,
+  ofLastTurn,
+  openCalls,
+  repliesOf,
+  reviewsOf,
+  submittedNow,
+} from './turnState';
 import type { TurnReply } from './turnState';
 import { runCalls } from './runCalls';
 import { spentTooMuch } from './spending';
@@ -45,15 +53,11 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
  * be. What they did to files stays in the journal.
  */
 function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): boolean {
-  const before = turn.entries.filter(({ type }, at) => type === 'rewound' && at >= turnBegin(turn)).length;
+  const before = ofLastTurn(turn.entries).filter(({ type }) => type === 'rewound').length;
   if (before >= turn.parts.limits.rewinds) return false;
   const note = `(Your last steps were taken back because they came to nothing. ${evidence} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
   turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
   return true;
-}
-
-function turnBegin({ entries }: Turn): number {
-  return entries.findLastIndex(({ type }) => type === 'asked');
 }
 
 /** Does what the last reply asks for and is not done; null = the model is to be asked again. */

@@ -1,6 +1,7 @@
 /** Putting a summary in the place of a conversation's beginning. */
 import type { Entry } from '../core/conversation';
 import { CancelledError } from '../core/errors';
+import { NO_USAGE } from '../core/languageModel';
 import type { ModelEvent, ModelRequest, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import type { Summary } from '../core/summary';
@@ -11,8 +12,6 @@ import { factsOf, touchedFiles, withinTokens } from './summaryFacts';
 import { historyBudget } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
-
-const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 const ASK = `(The conversation is about to be shortened. Reply with nothing but one JSON object that says what must not be lost, for yourself to go on with: {"goal": string, "constraints": [string], "done": [string], "open": [string], "decisions": [string]}. Short entries with names, paths and numbers; at most 8 in each list; call no tool.)`;
 

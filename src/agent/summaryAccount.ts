@@ -1,4 +1,5 @@
 import type { Summary } from '../core/summary';
+import { clipLine } from './clipLine';
 
 /** The part of a summary that only who did the work can tell. */
 export type Account = Pick<Summary, 'goal' | 'constraints' | 'done' | 'open' | 'decisions'>;
@@ -13,7 +14,7 @@ export function readAccount(said: string): Account | null {
   const goal = value['goal'];
   if (typeof goal !== 'string' || goal.trim() === '') return null;
   return {
-    goal: clip(goal),
+    goal: clipLine(goal, MOST_CHARS),
     constraints: lines(value['constraints']),
     done: lines(value['done']),
     open: lines(value['open']),
@@ -38,10 +39,5 @@ function lines(value: unknown): readonly string[] {
   return list
     .filter((each): each is string => typeof each === 'string' && each.trim() !== '')
     .slice(0, MOST_LINES)
-    .map(clip);
-}
-
-function clip(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= MOST_CHARS ? line : `${line.slice(0, MOST_CHARS - 1)}…`;
+    .map((each) => clipLine(each, MOST_CHARS));
 }

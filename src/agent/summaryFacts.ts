@@ -4,6 +4,7 @@ import { inEnglish } from '../core/phrase';
 import type { Summary } from '../core/summary';
 import { estimateTokens } from '../core/tokens/estimateTokens';
 import { summaryText } from './summaryText';
+import { clipLine } from './clipLine';
 
 const GOAL_CHARS = 600;
 const LINE_CHARS = 200;
@@ -21,7 +22,7 @@ export function factsOf(covered: readonly Entry[]): Facts {
   const questions = since.flatMap((entry) => (entry.type === 'asked' ? [entry.text] : []));
   const goal = [before?.summary.goal ?? '', ...questions].filter((text) => text !== '').join(' / ');
   return {
-    goal: clip(goal, GOAL_CHARS),
+    goal: clipLine(goal, GOAL_CHARS),
     constraints: before?.summary.constraints ?? [],
     done: [...(before?.summary.done ?? []), ...acts(since)].slice(-MOST_CALLS),
     open: before?.summary.open ?? [],
@@ -62,7 +63,9 @@ function shortened(summary: Summary): Summary | null {
 function acts(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) => {
     if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered') return [];
-    return entry.outcome.answer.run === null ? [] : [clip(inEnglish(entry.outcome.answer.done), LINE_CHARS)];
+    return entry.outcome.answer.run === null
+      ? []
+      : [clipLine(inEnglish(entry.outcome.answer.done), LINE_CHARS)];
   });
 }
 
@@ -70,7 +73,7 @@ function acts(entries: readonly Entry[]): readonly string[] {
 function words(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.type === 'replied'
-      ? entry.content.flatMap((block) => (block.type === 'text' ? [clip(block.text, LINE_CHARS)] : []))
+      ? entry.content.flatMap((block) => (block.type === 'text' ? [clipLine(block.text, LINE_CHARS)] : []))
       : [],
   );
 }
@@ -81,7 +84,7 @@ function calls(entries: readonly Entry[]): readonly string[] {
     if (entry.type === 'toolStarted')
       started.set(entry.callId, `${entry.name} ${JSON.stringify(entry.input ?? {})}`);
     if (entry.type !== 'toolEnded') return [];
-    return [`${clip(started.get(entry.callId) ?? 'a call', LINE_CHARS)}: ${cameTo(entry.outcome)}`];
+    return [`${clipLine(started.get(entry.callId) ?? 'a call', LINE_CHARS)}: ${cameTo(entry.outcome)}`];
   });
 }
 
@@ -89,7 +92,7 @@ function cameTo(outcome: ToolOutcome): string {
   if (outcome.kind !== 'answered') return outcome.kind;
   const [first] = outcome.answer.results;
   const place = first === undefined ? '' : ` (${first.path}:${first.line})`;
-  return `${clip(inEnglish(outcome.answer.done), LINE_CHARS)}${place}`;
+  return `${clipLine(inEnglish(outcome.answer.done), LINE_CHARS)}${place}`;
 }
 
 function shownFiles(entries: readonly Entry[]): string[] {
@@ -106,9 +109,4 @@ function shownFiles(entries: readonly Entry[]): string[] {
     }
   }
   return [...paths];
-}
-
-function clip(text: string, most: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }

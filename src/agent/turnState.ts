@@ -76,7 +76,8 @@ export function breakOffOpenCalls(turn: Turn): void {
   }
 }
 
-function ofLastTurn(entries: readonly Entry[]): readonly Entry[] {
+/** Its entries from its question on. */
+export function ofLastTurn(entries: readonly Entry[]): readonly Entry[] {
   return entries.slice(
     Math.max(
       0,

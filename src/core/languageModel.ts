@@ -46,6 +46,9 @@ export interface Usage {
   readonly cacheWrite: number;
 }
 
+/** Where nothing was counted. */
+export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
 export type StopReason = 'end' | 'toolUse' | 'maxTokens' | 'refused';
 
 export type ModelEvent =

@@ -30,7 +30,7 @@ function told(context: ToolContext): (text: string) => void {
 }
 
 /** Of a check whose declaration names no limit. */
-const CHECK_MS = 600_000;
+export const CHECK_MS = 600_000;
 
 /**
  * The desk of a task, as its entries left it. A check that ran before is not run again by a later plan: what it said before

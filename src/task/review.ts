@@ -5,6 +5,7 @@ import type { CheckResult, CitedCode, ReviewedFile } from '../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../core/checkpoints';
 import type { FileChange, Syntax } from '../core/edits';
 import type { Plan, Review } from '../core/task';
+import { CHECK_MS } from './desk';
 import { findBreaches } from '../checkpoints/scope/findBreaches';
 import { checkCitations } from '../verify/citations/checkCitations';
 import { checkEditClaims } from '../verify/citations/editClaims';
@@ -19,11 +20,8 @@ export interface ReviewPorts extends CheckPorts {
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;
-  onOutput(text: string): void;
 }
 
-/** Of a check whose declaration names no limit. */
-const CHECK_MS = 600_000;
 const MOST_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** The review of one answer. Throws CancelledError. */
@@ -40,7 +38,7 @@ export async function reviewAnswer(
   const checks = await recheck(
     before,
     ports,
-    { folder: ports.root, timeoutMs: CHECK_MS, onOutput: (text) => ports.onOutput(text) },
+    { folder: ports.root, timeoutMs: CHECK_MS, onOutput: () => undefined },
     signal,
   );
   const citations = await checkCitations(answer, ports.code, signal);

@@ -161,7 +161,7 @@ function benchTools(
 
 function benchReviewer({ index, checkpoints }: BenchRooms, desk: Desk, checks: BenchChecks): Reviewer {
   const told = new Set<string>();
-  const ports = { ...checks, checkpoints, code: index.code, syntax: index.syntax, onOutput: () => undefined };
+  const ports = { ...checks, checkpoints, code: index.code, syntax: index.syntax };
   return {
     review: async (answer, signal) => {
       const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { quoted } from '../../agent/models/describeFault';
+import { NO_USAGE } from '../../core/languageModel';
 import { CancelledError, errorText, throwIfCancelled } from '../../core/errors';
 import type {
   AssistantBlock,
@@ -36,8 +37,6 @@ export function createVsCodeModelClient(model: VsCodeModel): ModelClient {
   };
 }
 
-const noUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-
 async function* reply(
   { id, identity }: VsCodeModel,
   request: ModelRequest,
@@ -63,7 +62,7 @@ async function* reply(
     }
     throwIfCancelled(signal);
     const stop = content.some(({ type }) => type === 'toolUse') ? 'toolUse' : 'end';
-    yield { type: 'reply', content, stop, usage: noUsage };
+    yield { type: 'reply', content, stop, usage: NO_USAGE };
   } catch (error) {
     throw signal.aborted ? new CancelledError() : described(error, identity.name);
   } finally {
