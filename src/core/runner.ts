@@ -1,39 +1,78 @@
 /** Running a command: the port, and what comes back. */
+import type { Boundary } from './boundary';
+
+/** `terminal` = the integrated terminal's shell integration, `process` = captured, `sandbox` = bubblewrap. */
+export type RunnerKind = 'terminal' | 'process' | 'sandbox' | 'container';
 
 export interface RunRequest {
   /** One command line for the runner's shell. */
   readonly command: string;
-  /** Absolute path. */
+  /** Absolute path on the host. */
   readonly folder: string;
   readonly timeoutMs: number;
+  /** Ended after so long without a byte of output; absent = no such limit. */
+  readonly idleMs?: number | undefined;
+  /** Whether the network may be reached, where the runner can say so (sandbox, container); absent = it may not. */
+  readonly network?: boolean | undefined;
+  /** `open`: standard input waits for what `RunHooks.onStarted` hands out; absent = it is closed. */
+  readonly stdin?: 'open' | undefined;
 }
 
-/** How the command ended. `unknown`: it ended, and nobody said how; never a success. */
+/** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */
 export type RunEnd =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'signalled'; readonly signal: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'timedOut'; readonly limitMs: number }
+  | { readonly kind: 'idle'; readonly limitMs: number }
   | { readonly kind: 'cancelled' };
+
+/** The standard input of a command that runs; after its end both do nothing. */
+export interface RunInput {
+  write(text: string): void;
+  closeInput(): void;
+}
+
+export interface RunHooks {
+  /** Gets the text as it comes. */
+  onOutput(text: string): void;
+  /** Once the command runs: how its standard input is answered. Not called where that is closed. */
+  onStarted?(running: RunInput): void;
+}
+
+/** The whole output of a run on disk: at most 256 MiB of it, head and tail. */
+export interface RunLog {
+  readonly id: string;
+  /** Absolute. */
+  readonly path: string;
+  /** What the file holds. */
+  readonly bytes: number;
+  /** Bytes between head and tail that are left out; the file says so at their place. */
+  readonly dropped: number;
+}
 
 export interface RunReport {
   readonly command: string;
   /** Relative to the workspace folder, `.` for itself. */
   readonly folder: string;
-  /** What ran it: `terminal` = the integrated terminal's shell integration, `process` = captured. */
-  readonly runner: 'terminal' | 'process';
+  readonly runner: RunnerKind;
   readonly end: RunEnd;
   /** What it printed, stdout and stderr as they came, escape codes taken away: head and tail where it was long. */
   readonly output: string;
   /** Characters between head and tail that `output` leaves out. */
   readonly omitted: number;
   readonly durationMs: number;
+  /** Null where nothing is kept on disk. */
+  readonly log: RunLog | null;
+  /** What isolated it, as probed; null where that was not asked. */
+  readonly boundary: Boundary | null;
 }
 
 export interface Runner {
+  readonly kind: RunnerKind;
   /**
-   * Runs the command to its end, its time limit or the abort, whichever comes first; then the whole process tree is
-   * gone. `onOutput` gets the text as it comes. Throws UserError where nothing could be started.
+   * Runs the command to its end, a limit or the abort, whichever comes first; then the whole process tree is gone.
+   * Throws UserError where nothing could be started.
    */
-  run(request: RunRequest, onOutput: (text: string) => void, signal: AbortSignal): Promise<RunReport>;
+  run(request: RunRequest, hooks: RunHooks, signal: AbortSignal): Promise<RunReport>;
 }

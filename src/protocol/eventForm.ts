@@ -61,17 +61,32 @@ const runEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signalled'), signal: z.string() }),
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('timedOut'), limitMs: z.number() }),
+  z.object({ kind: z.literal('idle'), limitMs: z.number() }),
   z.object({ kind: z.literal('cancelled') }),
 ]);
+
+const runLog = z.object({ id: z.string(), path: z.string(), bytes: z.number(), dropped: z.number() });
+
+const boundary = z.object({
+  isolation: z.enum(['none', 'sandbox', 'container']),
+  network: z.nullable(z.boolean()),
+  dockerSocket: z.nullable(z.boolean()),
+  sudo: z.nullable(z.boolean()),
+  writableOutside: z.nullable(z.boolean()),
+  probedAtMs: z.number(),
+});
 
 const runReport = z.object({
   command: z.string(),
   folder: z.string(),
-  runner: z.enum(['terminal', 'process']),
+  runner: z.enum(['terminal', 'process', 'sandbox', 'container']),
   end: runEnd,
   output: z.string(),
   omitted: z.number(),
   durationMs: z.number(),
+  // Absent in conversations that were kept before they were noted.
+  log: z._default(z.nullable(runLog), null),
+  boundary: z._default(z.nullable(boundary), null),
 });
 
 const result = z.object({

@@ -1,16 +1,16 @@
 import { relative } from 'node:path';
-import type { RunEnd, RunReport, RunRequest } from '../core/runner';
+import type { RunEnd, RunHooks, RunReport, RunRequest, RunnerKind } from '../core/runner';
 import { createOutputBuffer } from './outputBuffer';
 
 /**
- * The report of what `execute` does: what it shows is kept and passed on to `onOutput`, its time is taken. `root` is what
+ * The report of what `execute` does: what it shows is kept and passed on, its time is taken. `root` is what
  * the report's folder is relative to.
  */
 export async function recordRun(
   root: string,
-  runner: RunReport['runner'],
+  runner: RunnerKind,
   { command, folder }: RunRequest,
-  onOutput: (text: string) => void,
+  hooks: RunHooks,
   execute: (show: (text: string) => void) => Promise<RunEnd>,
 ): Promise<RunReport> {
   const startedMs = performance.now();
@@ -18,7 +18,7 @@ export async function recordRun(
   const end = await execute((text) => {
     if (text === '') return;
     buffer.push(text);
-    onOutput(text);
+    hooks.onOutput(text);
   });
   const { text, omitted } = buffer.read();
   const place = relative(root, folder).replaceAll('\\', '/') || '.';
@@ -30,5 +30,7 @@ export async function recordRun(
     output: text,
     omitted,
     durationMs: performance.now() - startedMs,
+    log: null,
+    boundary: null,
   };
 }

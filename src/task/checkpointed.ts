@@ -27,10 +27,11 @@ export function checkpointedFiles(
 /** The runner, each command of which is a step; `ran` is told when one has ended, however. */
 export function checkpointedRunner(runner: Runner, checkpoints: Checkpoints, ran: () => void): Runner {
   return {
-    run: async (request, onOutput, signal) => {
+    kind: runner.kind,
+    run: async (request, hooks, signal) => {
       const step = checkpoints.begin(`run ${request.command}`);
       try {
-        const { answer } = await step.aroundCommand(() => runner.run(request, onOutput, signal), signal);
+        const { answer } = await step.aroundCommand(() => runner.run(request, hooks, signal), signal);
         return answer;
       } finally {
         ran();

@@ -1,13 +1,15 @@
 /** What a command's end is told as: to the model as text, to people as a phrase. */
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
-import type { RunEnd, RunReport } from '../core/runner';
+import type { RunEnd, RunReport, RunnerKind } from '../core/runner';
 import type { ToolAnswer } from '../core/tool';
 import { reduceOutput } from '../explore/selection/reduceOutput';
 
-const runnerNames: Readonly<Record<RunReport['runner'], string>> = {
+const runnerNames: Readonly<Record<RunnerKind, string>> = {
   terminal: 'integrated terminal',
   process: 'captured process',
+  sandbox: 'sandbox',
+  container: 'container',
 };
 
 /** The answer of a run; `shown` is the command as a card names it. The first line of its text says how it ended. */
@@ -42,6 +44,8 @@ function endText(end: RunEnd): string {
       return 'ended, and its exit code is unknown (do not take it for a success)';
     case 'timedOut':
       return `did not end within its limit of ${seconds(end.limitMs)} s and was ended with everything it had started`;
+    case 'idle':
+      return `printed nothing for ${seconds(end.limitMs)} s and was ended with everything it had started`;
     case 'cancelled':
       return 'was cancelled by the user';
   }
@@ -57,6 +61,8 @@ function donePhrase(end: RunEnd, shown: string): Phrase {
       return phrase('Ran {0}: exit code unknown', shown);
     case 'timedOut':
       return phrase('Ran {0}: ended at its limit of {1} s', shown, Number(seconds(end.limitMs)));
+    case 'idle':
+      return phrase('Ran {0}: ended after {1} s without output', shown, Number(seconds(end.limitMs)));
     case 'cancelled':
       return phrase('Ran {0}: cancelled', shown);
   }

@@ -63,8 +63,8 @@ export function runScriptTool({ root, results, runner, parser }: RunScriptOption
         doing: phrase('Running {0}', shown),
         approval: { command, folder, place, timeoutMs, purpose, parsed, ...named },
         run: async (context) => {
-          const show = (text: string): void => context.onOutput(text);
-          return renderRun(await runner.run({ command, folder, timeoutMs }, show, context.signal), shown);
+          const hooks = { onOutput: (text: string) => context.onOutput(text) };
+          return renderRun(await runner.run({ command, folder, timeoutMs }, hooks, context.signal), shown);
         },
       };
     },

@@ -99,7 +99,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<RunReport | string> {
   try {
-    const report = await runner.run(request, (text) => options.onOutput(text), signal);
+    const report = await runner.run(request, { onOutput: (text) => options.onOutput(text) }, signal);
     throwIfCancelled(signal);
     return report;
   } catch (error) {
@@ -123,6 +123,8 @@ function sayEnd(end: RunEnd): string {
       return `ended by ${end.signal}`;
     case 'timedOut':
       return `did not end in ${end.limitMs / 1_000} s`;
+    case 'idle':
+      return `printed nothing for ${end.limitMs / 1_000} s and was ended`;
     case 'cancelled':
       return 'was cancelled';
     case 'unknown':

@@ -39,7 +39,11 @@ describe('Running a command', () => {
   function run(command: string, attempt: Attempt = {}): Promise<RunReport> {
     const { timeoutMs = ampleMs, signal = new AbortController().signal } = attempt;
     const folder = join(windowFolder(), attempt.in ?? '.');
-    return runner.run({ command, folder, timeoutMs }, (text) => attempt.onOutput?.(text), signal);
+    return runner.run(
+      { command, folder, timeoutMs },
+      { onOutput: (text) => attempt.onOutput?.(text) },
+      signal,
+    );
   }
 
   /** The parts of a report that a test is about. */

@@ -120,7 +120,7 @@ export const failed: readonly Entry[] = [
     done: phrase('Ran {0}: exit code {1}', 'python run.py', 1),
     run: {
       ...{ command: 'python run.py', folder: '.', runner: 'terminal', output: '', omitted: 0 },
-      ...{ end: { kind: 'exited', code: 1 }, durationMs: 2_300 },
+      ...{ end: { kind: 'exited', code: 1 }, durationMs: 2_300, log: null, boundary: null },
     },
   }),
   {

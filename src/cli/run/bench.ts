@@ -14,7 +14,7 @@ import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import { findLocalShell } from '../../run/localShell';
-import { createLocalProcess } from '../../run/localProcess';
+import { createLocalProcess } from '../../run/process/localProcess';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';

@@ -1,7 +1,7 @@
 import type { Log } from '../../core/ports';
 import type { RunRequest, Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
-import { createLocalProcess } from '../../run/localProcess';
+import { createLocalProcess } from '../../run/process/localProcess';
 import { findLocalShell, findOnPath } from '../../run/localShell';
 import { createMirroredProcess } from './mirroredProcess';
 import { unfitReason } from './terminalFit';
@@ -36,16 +36,17 @@ export function createHostRunner(options: HostRunnerOptions): HostRunner {
   const pool = bash === null ? null : createTerminalPool(bash, options.integrationMs);
   const terminal = pool === null ? null : createTerminalRunner(pool, root);
   return {
-    run: async (request, onOutput, signal) => {
+    kind: 'terminal',
+    run: async (request, hooks, signal) => {
       const reason = await unfit(request, terminal, parser);
       if (reason === null && terminal !== null) {
-        const report = await terminal.run(request, onOutput, signal);
+        const report = await terminal.run(request, hooks, signal);
         if (report !== null) return report;
       }
       const why =
         reason ?? 'shell integration did not come; terminal.integrated.shellIntegration.enabled turns it on';
       log.info(`A command runs in a captured process, not in the integrated terminal: ${why}.`);
-      return mirrored.run(request, onOutput, signal);
+      return mirrored.run(request, hooks, signal);
     },
     dispose: () => {
       pool?.dispose();

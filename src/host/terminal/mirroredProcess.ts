@@ -18,7 +18,8 @@ export function createMirroredProcess(captured: Runner): MirroredProcess {
     for (const terminal of ended) terminal.dispose();
   };
   return {
-    run: async (request, onOutput, signal) => {
+    kind: captured.kind,
+    run: async (request, hooks, signal) => {
       clear();
       const closed = new AbortController();
       const mirror = createMirror(() => closed.abort());
@@ -29,10 +30,10 @@ export function createMirroredProcess(captured: Runner): MirroredProcess {
       const batches = createOutputBatches((text) => mirror.write(text), startTimer);
       const show = (text: string): void => {
         batches.push(text);
-        onOutput(text);
+        hooks.onOutput(text);
       };
       try {
-        const report = await captured.run(request, show, both);
+        const report = await captured.run(request, { ...hooks, onOutput: show }, both);
         batches.flush();
         mirror.write(`\n[${endText(report.end)}]\n`);
         return report;
@@ -103,6 +104,8 @@ function endText(end: RunEnd): string {
       return vscode.l10n.t('Ended; the exit code is unknown');
     case 'timedOut':
       return vscode.l10n.t('Ended at its limit of {0} s', end.limitMs / 1000);
+    case 'idle':
+      return vscode.l10n.t('Ended after {0} s without output', end.limitMs / 1000);
     case 'cancelled':
       return vscode.l10n.t('Cancelled');
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { RunEnd, RunReport, RunRequest } from '../../core/runner';
-import { outsideEnd } from '../../run/outsideEnd';
+import type { RunEnd, RunHooks, RunInput, RunReport, RunRequest } from '../../core/runner';
+import { startLimits } from '../../run/limits';
 import { createPlainText } from '../../run/plainText';
 import { endTree, pidsOf } from '../../run/processTree';
 import { recordRun } from '../../run/recordRun';
@@ -10,7 +10,7 @@ import type { ReadyTerminal, TerminalPool } from './terminalPool';
 
 export interface TerminalRunner {
   /** As a Runner's run, or null where nothing was started, since no terminal with shell integration was to be had. */
-  run(request: RunRequest, onOutput: (text: string) => void, signal: AbortSignal): Promise<RunReport | null>;
+  run(request: RunRequest, hooks: RunHooks, signal: AbortSignal): Promise<RunReport | null>;
 }
 
 /** After Ctrl+C a command may put its things in order. */
@@ -23,18 +23,20 @@ const PROMPT_MS = 300;
 /** Runs command lines in the integrated terminal; `root` is what a report's folder is relative to. */
 export function createTerminalRunner(pool: TerminalPool, root: string): TerminalRunner {
   return {
-    run: async (request, onOutput, signal) => {
+    run: async (request, hooks, signal) => {
       const taken = await pool.take(request.folder);
       if (taken === null) return null;
-      return recordRun(root, 'terminal', request, onOutput, (show) => execute(taken, request, show, signal));
+      return recordRun(root, 'terminal', request, hooks, (show) =>
+        execute(taken, request, { ...hooks, onOutput: show }, signal),
+      );
     },
   };
 }
 
 async function execute(
   taken: ReadyTerminal,
-  { command, timeoutMs }: RunRequest,
-  show: (text: string) => void,
+  request: RunRequest,
+  hooks: RunHooks,
   signal: AbortSignal,
 ): Promise<RunEnd> {
   if (signal.aborted) return { kind: 'cancelled' };
@@ -43,11 +45,16 @@ async function execute(
   const spared = (await pidsOf({ root: pid, mark, spared: new Set() })).add(pid);
   const watch = watchTerminal(terminal);
   try {
-    const execution = shellIntegration.executeCommand(command);
+    const execution = shellIntegration.executeCommand(request.command);
     // What is written before the stream is asked for is lost.
-    const read = readOutput(execution, show);
     const ended = watch.endOf(execution);
-    const outside = await Promise.race([ended.then(() => null), outsideEnd(timeoutMs, signal, ended)]);
+    const limits = startLimits(request, signal, ended);
+    const read = readOutput(execution, (text) => {
+      limits.heard();
+      hooks.onOutput(text);
+    });
+    if (request.stdin === 'open') hooks.onStarted?.(keyboardOf(terminal));
+    const outside = await Promise.race([ended.then(() => null), limits.outside]);
     if (outside !== null) await interrupt(terminal, ended);
     await endRest(taken, spared);
     const end = await Promise.race([ended, delay(SETTLE_MS, null)]);
@@ -57,6 +64,13 @@ async function execute(
   } finally {
     watch.dispose();
   }
+}
+
+function keyboardOf(terminal: vscode.Terminal): RunInput {
+  return {
+    write: (text) => terminal.sendText(text, false),
+    closeInput: () => terminal.sendText('\u0004', false),
+  };
 }
 
 async function interrupt(terminal: vscode.Terminal, ended: Promise<RunEnd>): Promise<void> {

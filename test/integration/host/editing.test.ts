@@ -33,7 +33,7 @@ describe('the tools of a turn that may change files', () => {
       syntax: { outline: (path, text) => session.outline(path, text) },
       isUnsaved: (file) => unsaved.includes(file),
       parser: () => ({ parse: unused }),
-      startRunner: () => ({ run: unused, dispose: () => undefined }),
+      startRunner: () => ({ kind: 'process', run: unused, dispose: () => undefined }),
     });
     await session.open(folder.path);
   });

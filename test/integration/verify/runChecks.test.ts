@@ -3,7 +3,7 @@ import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Check, CheckResult } from '../../../src/core/checks';
 import { CancelledError } from '../../../src/core/errors';
-import { createLocalProcess } from '../../../src/run/localProcess';
+import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { recheck } from '../../../src/verify/compareChecks';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';

@@ -95,7 +95,7 @@ describe('the calls of a reply', () => {
       ...answer(`ran ${secret}`),
       run: {
         ...({ command: 'a', folder: '.', runner: 'process', end: { kind: 'exited', code: 0 } } as const),
-        ...{ output: `printed ${secret}`, omitted: 0, durationMs: 1 },
+        ...{ output: `printed ${secret}`, omitted: 0, durationMs: 1, log: null, boundary: null },
       },
     }));
     const calls = [

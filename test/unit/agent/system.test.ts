@@ -26,7 +26,7 @@ describe('what every request begins with', () => {
   const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
   const tools: readonly ToolSpec[] = [
     ...exploration,
-    runScriptTool({ root: '/', runner: { run: unused }, parser: { parse: unused } }),
+    runScriptTool({ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } }),
   ];
   const prompt = countTokens(SYSTEM_PROMPT);
 

@@ -26,11 +26,15 @@ describe('run_script', () => {
       root: workspace.path,
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
-        run: async (request, onOutput) => {
+        kind: 'process',
+        run: async (request, hooks) => {
           requests.push(request);
-          onOutput(output);
+          hooks.onOutput(output);
           const { command } = request;
-          return { command, folder: '.', runner: 'process', end, output, omitted, durationMs: 2_345 };
+          return {
+            ...{ command, folder: '.', runner: 'process', end, output, omitted },
+            ...{ durationMs: 2_345, log: null, boundary: null },
+          };
         },
       },
     });
@@ -78,6 +82,11 @@ describe('run_script', () => {
       { kind: 'timedOut', limitMs: 1_500 },
       'did not end within its limit of 1.5 s and was ended with everything it had started, after 2.3 s',
       'Ran x: ended at its limit of 1.5 s',
+    ],
+    [
+      { kind: 'idle', limitMs: 30_000 },
+      'printed nothing for 30 s and was ended with everything it had started, after 2.3 s',
+      'Ran x: ended after 30 s without output',
     ],
     [{ kind: 'cancelled' }, 'was cancelled by the user, after 2.3 s', 'Ran x: cancelled'],
   ];

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, it } from 'mocha';
-import { UserError } from '../../../src/core/errors';
-import type { RunEnd, RunReport } from '../../../src/core/runner';
-import { createLocalProcess } from '../../../src/run/localProcess';
-import { findLocalShell } from '../../../src/run/localShell';
-import { listProcesses } from '../../../src/run/listProcesses';
-import { repositoryRoot } from '../../support/paths';
-import { startProcess } from '../../support/process';
-import { folderWith } from '../../support/temporaryFolder';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { UserError } from '../../../../src/core/errors';
+import type { RunEnd, RunInput, RunReport } from '../../../../src/core/runner';
+import { createLocalProcess } from '../../../../src/run/process/localProcess';
+import { findLocalShell } from '../../../../src/run/localShell';
+import { listProcesses } from '../../../../src/run/listProcesses';
+import { repositoryRoot } from '../../../support/paths';
+import { startProcess } from '../../../support/process';
+import { folderWith } from '../../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
 /** Far above what any command here takes. */
 const ampleMs = 30_000;
@@ -25,10 +25,13 @@ describe('createLocalProcess', () => {
 
   interface Attempt {
     readonly timeoutMs?: number;
+    readonly idleMs?: number;
     readonly signal?: AbortSignal;
     readonly in?: string;
     readonly shell?: string;
     onOutput?(text: string): void;
+    /** Named: standard input is open. */
+    readonly onStarted?: (input: RunInput) => void;
   }
 
   function run(command: string, attempt: Attempt = {}): Promise<RunReport> {
@@ -39,8 +42,15 @@ describe('createLocalProcess', () => {
       environment: process.env,
     });
     const { timeoutMs = ampleMs, signal = new AbortController().signal } = attempt;
-    const request = { command, folder: join(folder.path, attempt.in ?? '.'), timeoutMs };
-    return runner.run(request, (text) => attempt.onOutput?.(text), signal);
+    const request = {
+      ...{ command, folder: join(folder.path, attempt.in ?? '.'), timeoutMs },
+      ...{ idleMs: attempt.idleMs, stdin: attempt.onStarted && ('open' as const) },
+    };
+    const hooks = {
+      onOutput: (text: string) => attempt.onOutput?.(text),
+      onStarted: (input: RunInput) => attempt.onStarted?.(input),
+    };
+    return runner.run(request, hooks, signal);
   }
 
   const cases: readonly [command: string, end: RunEnd, output: string][] = [
@@ -117,6 +127,32 @@ describe('createLocalProcess', () => {
     );
   });
 
+  it('a command that prints nothing for the idle limit is ended, one that prints goes on', async () => {
+    const silent = await run('echo asking; sleep 1000', { idleMs: 300 });
+    assert.deepEqual([silent.end, silent.output], [{ kind: 'idle', limitMs: 300 }, 'asking\n']);
+    const busy = 'for each in 1 2 3 4 5 6; do printf .; sleep 0.2; done; echo';
+    const heard = await run(busy, { idleMs: 1_000 });
+    assert.deepEqual([heard.end, heard.output], [{ kind: 'exited', code: 0 }, '......\n']);
+  });
+
+  it('standard input is answered where it was asked for, and an answer after the end is nothing', async () => {
+    let input: RunInput | undefined;
+    const report = await run('read -r a; read -r b; cat; echo "$b$a"', {
+      onStarted: (started) => {
+        input = started;
+        started.write('one\ntwo\nrest\n');
+        started.closeInput();
+      },
+    });
+    assert.deepEqual([report.end, report.output], [{ kind: 'exited', code: 0 }, 'rest\ntwoone\n']);
+    input?.write('late');
+    input?.closeInput();
+    const deaf = await run('exec 0<&-; sleep 0.2; echo done', {
+      onStarted: ({ write }) => write('x'.repeat(1e6)),
+    });
+    assert.equal(deaf.output, 'done\n');
+  });
+
   it('whoever ignores SIGTERM is killed', async () => {
     const report = await run("trap '' TERM; echo $$; while :; do sleep 0.05; done", { timeoutMs: 200 });
     assert.deepEqual(report.end, { kind: 'timedOut', limitMs: 200 });
@@ -145,7 +181,7 @@ describe('createLocalProcess', () => {
   });
 
   it('where this process itself ends, the command does not live on', async () => {
-    const script = join(repositoryRoot, 'out', 'test', 'integration', 'run', 'leftBehind.js');
+    const script = join(repositoryRoot, 'out', 'test', 'integration', 'run', 'process', 'leftBehind.js');
     const { code, stdout } = await startProcess([script], { cwd: folder.path, env: process.env }).ended;
     assert.equal(code, 3);
     const pids = stdout.trim().split(' ').map(Number);

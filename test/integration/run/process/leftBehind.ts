@@ -1,6 +1,6 @@
 /** A process that ends while its command runs: localProcess.test.ts starts it. */
-import { createLocalProcess } from '../../../src/run/localProcess';
-import { findLocalShell } from '../../../src/run/localShell';
+import { createLocalProcess } from '../../../../src/run/process/localProcess';
+import { findLocalShell } from '../../../../src/run/localShell';
 
 const folder = process.cwd();
 const environment = process.env;
@@ -8,6 +8,6 @@ const runner = createLocalProcess({ root: folder, shell: findLocalShell(environm
 const request = { command: 'sleep 1000 & echo $$ $!; wait', folder, timeoutMs: 60_000 };
 void runner.run(
   request,
-  (text) => process.stdout.write(text, () => process.exit(3)),
+  { onOutput: (text) => process.stdout.write(text, () => process.exit(3)) },
   new AbortController().signal,
 );

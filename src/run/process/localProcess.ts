@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UserError } from '../core/errors';
-import type { RunEnd, RunRequest, Runner } from '../core/runner';
-import type { LocalShell } from './localShell';
-import { outsideEnd } from './outsideEnd';
-import { createPlainText } from './plainText';
-import { guardGroup } from './exitGuard';
-import { endTree } from './processTree';
-import { recordRun } from './recordRun';
-import { runEnvironment } from './runEnvironment';
+import { UserError } from '../../core/errors';
+import type { RunEnd, RunHooks, RunInput, RunRequest, Runner } from '../../core/runner';
+import type { LocalShell } from '../localShell';
+import { startLimits } from '../limits';
+import { createPlainText } from '../plainText';
+import { guardGroup } from '../exitGuard';
+import { endTree } from '../processTree';
+import { recordRun } from '../recordRun';
+import { runEnvironment } from '../runEnvironment';
 
 export interface LocalProcessOptions {
   /** Absolute: what a report's folder is relative to. */
@@ -32,15 +33,16 @@ const CLOSE_MS = 500;
 const MARK = 'REPOMASTER_RUN';
 
 /**
- * The runner that captures: a shell in a process group of its own, standard input closed. When the shell ends, or the
+ * The runner that captures: a shell in a process group of its own, standard input closed unless asked for. When the shell ends, or the
  * limit or the abort ends it, everything it started ends too; so does its process group where this process ends first.
  */
 export function createLocalProcess(options: LocalProcessOptions): Runner {
   return {
-    run: async (request, onOutput, signal) => {
+    kind: 'process',
+    run: async (request, hooks, signal) => {
       await requireFolder(request.folder);
-      return recordRun(options.root, 'process', request, onOutput, (show) =>
-        capture(request, options, show, signal),
+      return recordRun(options.root, 'process', request, hooks, (show) =>
+        capture(request, options, { ...hooks, onOutput: show }, signal),
       );
     },
   };
@@ -49,22 +51,27 @@ export function createLocalProcess(options: LocalProcessOptions): Runner {
 async function capture(
   request: RunRequest,
   options: LocalProcessOptions,
-  show: (text: string) => void,
+  hooks: RunHooks,
   signal: AbortSignal,
 ): Promise<RunEnd> {
   if (signal.aborted) return { kind: 'cancelled' };
   const mark = `${MARK}=${randomUUID()}`;
   const plain = createPlainText();
-  const { child, ended, closed } = start(request, options, mark, (text) => show(plain.push(text)));
+  const { child, ended, closed } = start(request, options, mark, (text) => {
+    limits.heard();
+    hooks.onOutput(plain.push(text));
+  });
+  const limits = startLimits(request, signal, ended);
+  if (child.stdin !== null) hooks.onStarted?.(inputOf(child.stdin));
   const root = child.pid;
   const letGo = root === undefined ? undefined : guardGroup(root);
   try {
-    const end = await Promise.race([ended, outsideEnd(request.timeoutMs, signal, ended)]);
+    const end = await Promise.race([ended, limits.outside]);
     if (root !== undefined) await endTree({ root, mark, spared: new Set() });
     await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
     child.stdout?.destroy();
     child.stderr?.destroy();
-    show(plain.end());
+    hooks.onOutput(plain.end());
     return end;
   } finally {
     letGo?.();
@@ -72,7 +79,7 @@ async function capture(
 }
 
 function start(
-  { command, folder }: RunRequest,
+  { command, folder, stdin }: RunRequest,
   { shell, environment }: LocalProcessOptions,
   mark: string,
   onText: (text: string) => void,
@@ -81,12 +88,13 @@ function start(
   const child = spawn(shell.program, [...shell.args, command], {
     cwd: folder,
     env: { ...runEnvironment(environment), [name]: value },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin === 'open' ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     // A process group of its own; on Windows it would be a console window instead.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
     // Decodes across the borders of chunks.
     stream.setEncoding('utf8');
     stream.on('data', onText);
@@ -97,6 +105,17 @@ function start(
   });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return { child, ended, closed };
+}
+
+function inputOf(stdin: Writable): RunInput {
+  // Who has closed its input, or ended, reads no answer: that is no fault of the run.
+  stdin.on('error', () => undefined);
+  return {
+    write: (text) => {
+      if (stdin.writable) stdin.write(text);
+    },
+    closeInput: () => stdin.end(),
+  };
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null): RunEnd {

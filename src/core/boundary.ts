@@ -1,0 +1,19 @@
+/** What really separates a run from the machine. */
+
+/**
+ * What a probe inside the place where commands run has found; null = it could not be told, which is never shown, or
+ * taken, as safe.
+ */
+export interface Boundary {
+  readonly isolation: 'none' | 'sandbox' | 'container';
+  /** Whether a network beyond the place's own loopback can be reached. */
+  readonly network: boolean | null;
+  /** Whether an engine's socket (docker, podman) is in reach: with it any boundary is left. */
+  readonly dockerSocket: boolean | null;
+  /** Whether root's rights over the machine can be had without a password. */
+  readonly sudo: boolean | null;
+  /** Whether files of the machine outside the workspace can be written. */
+  readonly writableOutside: boolean | null;
+  /** When it was found out, in ms since 1970. */
+  readonly probedAtMs: number;
+}
