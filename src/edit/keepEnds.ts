@@ -1,4 +1,4 @@
-import { diffLines } from './diffLines';
+import { diffLines } from '../core/lineDiff';
 import type { Span } from './findText';
 import { linesOf } from './textLines';
 

@@ -4,7 +4,7 @@ import { CancelledError, ToolError, UserError, throwIfCancelled } from '../core/
 import { inEnglish } from '../core/phrase';
 import { protectionOf } from '../core/protectedPaths';
 import type { ToolAnswer } from '../core/tool';
-import { diffLines } from '../edit/diffLines';
+import { diffLines } from '../core/lineDiff';
 import { decodeFile, encodeFile } from '../edit/fileText';
 import type { FileText } from '../edit/fileText';
 import { renderDiff } from '../edit/renderDiff';

@@ -1,16 +1,6 @@
 /** Repositories whose text costs more tokens a character than code does: what no cap in characters holds. */
 
-/** Whole numbers from 0 to below `below`. */
-export type Random = (below: number) => number;
-
-/** Random numbers by Lehmer's generator: the same for the same seed, on every machine. */
-export function seededRandom(seed: number): Random {
-  let state = (Math.abs(seed) % 2147483646) + 1;
-  return (below) => {
-    state = (state * 48271) % 2147483647;
-    return Math.floor((state / 2147483647) * below);
-  };
-}
+import type { Random } from './seededRandom';
 
 type Kind = (random: Random) => string;
 

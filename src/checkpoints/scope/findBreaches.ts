@@ -1,9 +1,9 @@
 import type { ChangedText, ScopeBreach, ScopeContract, ScopeHunk, SymbolChange } from '../../core/scope';
 import { byCodeUnits } from '../../core/order';
-import type { LineChange } from './lineDiff';
-import { diffLines, linesOf } from './lineDiff';
+import { diffLines } from '../../core/lineDiff';
+import type { LineHunk } from '../../core/lineDiff';
 import type { OutlinedSymbol } from './ownLines';
-import { MODULE, ownTexts, ownersOf } from './ownLines';
+import { MODULE, linesOf, ownTexts, ownersOf } from './ownLines';
 
 /** The symbols of a text as a file of this path; null for a language that is not read: the file is then one symbol. */
 export type OutlineOf = (path: string, text: string) => Promise<readonly OutlinedSymbol[] | null>;
@@ -77,20 +77,17 @@ function covers(allowed: ReadonlySet<string>, name: string): boolean {
   return parts.some((_, at) => allowed.has(parts.slice(0, at + 1).join('.')));
 }
 
-function namesIn(old: Side, now: Side, change: LineChange): readonly string[] {
-  return [
-    ...old.owners.slice(change.oldStart, change.oldEnd),
-    ...now.owners.slice(change.newStart, change.newEnd),
-  ];
+function namesIn(old: Side, now: Side, change: LineHunk): readonly string[] {
+  return [...old.owners.slice(change.from, change.to), ...now.owners.slice(change.newFrom, change.newTo)];
 }
 
-function hunkOf(old: readonly string[], now: readonly string[], change: LineChange): ScopeHunk {
+function hunkOf(old: readonly string[], now: readonly string[], change: LineHunk): ScopeHunk {
   return {
-    oldStart: change.oldStart + 1,
-    newStart: change.newStart + 1,
-    oldLines: old.slice(change.oldStart, change.oldEnd),
-    newLines: now.slice(change.newStart, change.newEnd),
-    above: now.slice(Math.max(0, change.newStart - CONTEXT_LINES), change.newStart),
-    below: now.slice(change.newEnd, change.newEnd + CONTEXT_LINES),
+    oldStart: change.from + 1,
+    newStart: change.newFrom + 1,
+    oldLines: old.slice(change.from, change.to),
+    newLines: now.slice(change.newFrom, change.newTo),
+    above: now.slice(Math.max(0, change.newFrom - CONTEXT_LINES), change.newFrom),
+    below: now.slice(change.newTo, change.newTo + CONTEXT_LINES),
   };
 }

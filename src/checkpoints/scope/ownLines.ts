@@ -1,4 +1,9 @@
-/** Which symbol each line of a text belongs to. Pure. */
+/** The lines of a text, and which symbol each belongs to. Pure. */
+
+/** The lines of a text with their ends; joined they are the text. No lines for an empty one. */
+export function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(/(?<=\n)/);
+}
 
 /** The code of a module outside of every symbol. */
 export const MODULE = '<module>';

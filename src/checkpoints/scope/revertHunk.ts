@@ -1,5 +1,5 @@
 import type { ScopeHunk } from '../../core/scope';
-import { linesOf } from './lineDiff';
+import { linesOf } from './ownLines';
 
 /** Reverting a neighbour changes the outer lines of the context, never the line right beside: hunks are not adjacent. */
 const CONTEXTS = [3, 2, 1];

@@ -1,8 +1,8 @@
 import type { Finding, FindingKind, ReviewedFile } from '../../core/checks';
 import { lexicalRulesOf } from '../source/lexicalRules';
 import type { Family } from '../source/lexicalRules';
-import { diffLines } from '../source/lineDiff';
-import type { LineHunk } from '../source/lineDiff';
+import { diffLines } from '../../core/lineDiff';
+import type { LineHunk } from '../../core/lineDiff';
 import { readSource } from '../source/sourceText';
 import type { SourceText } from '../source/sourceText';
 import { isTestPath } from './paths';
@@ -47,9 +47,9 @@ export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFi
   const removed = new Set<string>();
   const added = new Set<string>();
   for (const { before, after, hunks } of read) {
-    for (const { beforeStart, beforeEnd, afterStart, afterEnd } of hunks) {
-      for (const line of before.lines.slice(beforeStart, beforeEnd)) removed.add(line.trim());
-      for (const line of after.lines.slice(afterStart, afterEnd)) added.add(line.trim());
+    for (const { from, to, newFrom, newTo } of hunks) {
+      for (const line of before.lines.slice(from, to)) removed.add(line.trim());
+      for (const line of after.lines.slice(newFrom, newTo)) added.add(line.trim());
     }
   }
   return read.map(({ file, family, before, after, hunks }) => ({
@@ -88,8 +88,7 @@ function linesOf(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   for (const hunk of hunks) {
-    const [start, end] =
-      side === 'after' ? [hunk.afterStart, hunk.afterEnd] : [hunk.beforeStart, hunk.beforeEnd];
+    const [start, end] = side === 'after' ? [hunk.newFrom, hunk.newTo] : [hunk.from, hunk.to];
     let isNew = true;
     for (let line = start; line < end; line++) {
       const text = (lines[line] ?? '').trim();

@@ -50,9 +50,9 @@ function isProgram(family: ChangedFile['family']): boolean {
 
 /** Lines that stand in one another's place: hunks with as many lines before as after, pairwise. */
 function replacedLines({ hunks }: ChangedFile): readonly (readonly [from: number, to: number])[] {
-  return hunks.flatMap(({ beforeStart, beforeEnd, afterStart, afterEnd }) =>
-    beforeEnd - beforeStart === afterEnd - afterStart
-      ? Array.from({ length: afterEnd - afterStart }, (_, at) => [beforeStart + at, afterStart + at] as const)
+  return hunks.flatMap(({ from, to, newFrom, newTo }) =>
+    to - from === newTo - newFrom
+      ? Array.from({ length: newTo - newFrom }, (_, at) => [from + at, newFrom + at] as const)
       : [],
   );
 }

@@ -36,8 +36,8 @@ export const commentedOutCode: Detector = (file) => {
 };
 
 function goneLines({ hunks, before }: ChangedFile): readonly string[] {
-  return hunks.flatMap(({ beforeStart, beforeEnd }) =>
-    Array.from({ length: beforeEnd - beforeStart }, (_, at) => beforeStart + at)
+  return hunks.flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, at) => from + at)
       .filter((line) => /\w/.test(before.code[line] ?? ''))
       .map((line) => (before.lines[line] ?? '').trim()),
   );

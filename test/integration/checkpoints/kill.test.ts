@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
-import { seededRandom } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
 import { roomOf } from './stepping';
 import type { Room } from './stepping';
 

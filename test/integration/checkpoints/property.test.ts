@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import type { Checkpoints } from '../../../src/core/checkpoints';
-import { seededRandom } from '../index/mutate';
-import type { Random } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Random } from '../../support/seededRandom';
 import { command, edit, roomOf } from './stepping';
 import type { Room } from './stepping';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
-import { seededRandom } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
 import { doing, sha256 } from './stepping';
 
 const [, , root = '', session = '', seed = '1'] = process.argv;

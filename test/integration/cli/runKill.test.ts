@@ -9,7 +9,7 @@ import { readJournalFile } from '../../../src/agent/journalFile';
 import type { Entry } from '../../../src/core/conversation';
 import { reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
-import { seededRandom } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
 import { startModelServer } from '../../support/modelServer';
 import type { ReceivedRequest } from '../../support/modelServer';
 import type { Running } from '../../support/process';

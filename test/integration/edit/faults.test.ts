@@ -8,8 +8,8 @@ import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { seededRandom } from '../index/mutate';
-import type { Random } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Random } from '../../support/seededRandom';
 import { loopTexts } from './loopTexts';
 
 const program = (name: string): string => join(repositoryRoot, 'out', 'test', 'integration', 'edit', name);

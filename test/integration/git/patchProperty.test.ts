@@ -3,8 +3,8 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, wri
 import { dirname, join } from 'node:path';
 import { gitFolder } from '../scan/gitFolder';
 import type { GitFolder } from '../scan/gitFolder';
-import { seededRandom } from '../index/mutate';
-import type { Random } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Random } from '../../support/seededRandom';
 import { applyToClone, patchOf, treeOf } from './patching';
 
 const runs = Number(process.env['REPOMASTER_PATCHES'] ?? 12);

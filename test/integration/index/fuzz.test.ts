@@ -6,8 +6,10 @@ import { factsOf } from '../../support/analyse';
 import { repositoryRoot } from '../../support/paths';
 import { loadScript } from '../../support/scripts';
 import type { OracleCorpora } from '../oracles/compare';
-import { cutOff, damageLine, seededRandom } from './mutate';
-import type { Mutant, Random } from './mutate';
+import { cutOff, damageLine } from './mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Mutant } from './mutate';
+import type { Random } from '../../support/seededRandom';
 
 /** `npm run soak` names more, and a seed of its own. */
 const MUTANTS = Number(process.env.REPOMASTER_FUZZ_MUTANTS ?? 150);

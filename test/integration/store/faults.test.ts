@@ -7,8 +7,8 @@ import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import { checkSame, distFile, freshIndex, noSignal } from '../index/indexing';
-import { seededRandom } from '../index/mutate';
-import type { Random } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Random } from '../../support/seededRandom';
 import { databaseIn, endLent, lent, run, storing } from './storing';
 
 /** Of so many rows that most pages of the database hold some. */

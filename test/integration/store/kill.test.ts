@@ -5,8 +5,8 @@ import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { seededRandom } from '../index/mutate';
-import type { Random } from '../index/mutate';
+import { seededRandom } from '../../support/seededRandom';
+import type { Random } from '../../support/seededRandom';
 import { checkSame, freshIndex } from '../index/indexing';
 import { endLent, lent, run } from './storing';
 

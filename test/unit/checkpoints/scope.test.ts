@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { findBreaches } from '../../../src/checkpoints/scope/findBreaches';
-import { diffLines, linesOf } from '../../../src/checkpoints/scope/lineDiff';
+import { linesOf } from '../../../src/checkpoints/scope/ownLines';
 import type { OutlinedSymbol } from '../../../src/checkpoints/scope/ownLines';
 import { renderHunk, revertHunk } from '../../../src/checkpoints/scope/revertHunk';
 import type { ScopeBreach, ScopeContract } from '../../../src/core/scope';
-import { seededRandom } from '../../integration/index/mutate';
+import { seededRandom } from '../../support/seededRandom';
 
 /** Classes and functions by their indentation: as much Python as the texts below are. */
 function outline(_path: string, text: string): Promise<readonly OutlinedSymbol[]> {
@@ -159,42 +159,13 @@ describe('the scope contract', () => {
   });
 });
 
-describe('the difference of lines', () => {
+describe('the hunks of a breach', () => {
   const random = seededRandom(20_260_111);
   const randomText = (): string =>
     Array.from({ length: random(14) }, () => `${random(4)}${random(8) === 0 ? '\r\n' : '\n'}`).join('') +
     (random(3) === 0 ? 'end' : '');
 
-  it('is none for equal texts, and leads from one to the other, in as few lines as can be', () => {
-    for (let times = 0; times < 3000; times++) {
-      const [before, after] = [linesOf(randomText()), linesOf(randomText())];
-      const changes = diffLines(before, after);
-      let built = [...before];
-      let size = 0;
-      for (const change of [...changes].reverse()) {
-        built = built.toSpliced(
-          change.oldStart,
-          change.oldEnd - change.oldStart,
-          ...after.slice(change.newStart, change.newEnd),
-        );
-        size += change.oldEnd - change.oldStart + change.newEnd - change.newStart;
-      }
-      assert.deepEqual(built, after);
-      assert.equal(size, before.length + after.length - 2 * longestCommon(before, after));
-      changes.slice(1).forEach((change, at) => assert.ok(change.oldStart > (changes[at]?.oldEnd ?? 0)));
-    }
-  });
-
-  it('ends soon for texts that have nothing in common', () => {
-    const [before, after] = ['a', 'b'].map((mark) =>
-      Array.from({ length: 5000 }, (_, at) => `${mark}${at}\n`),
-    );
-    assert.deepEqual(diffLines(before ?? [], after ?? []), [
-      { oldStart: 0, oldEnd: 5000, newStart: 0, newEnd: 5000 },
-    ]);
-  });
-
-  it('has hunks that revert alone or all, in any order', async () => {
+  it('revert alone or all, in any order', async () => {
     for (let times = 0; times < 1500; times++) {
       const [before, after] = [randomText(), randomText()];
       const contract: ScopeContract = { files: [] };
@@ -212,16 +183,3 @@ describe('the difference of lines', () => {
     }
   });
 });
-
-/** The length of the longest common subsequence, by the table. */
-function longestCommon(a: readonly string[], b: readonly string[]): number {
-  let row = new Array<number>(b.length + 1).fill(0);
-  for (const line of a) {
-    const next = [0];
-    b.forEach((other, at) => {
-      next.push(line === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
-    });
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}

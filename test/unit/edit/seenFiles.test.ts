@@ -7,7 +7,7 @@ import { versionOf } from '../../../src/edit/readFile';
 import { missingLines, throughChange, unite } from '../../../src/edit/lineRanges';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import type { VersionedText } from '../../../src/edit/seenFiles';
-import { diffLines } from '../../../src/edit/diffLines';
+import { diffLines } from '../../../src/core/lineDiff';
 
 const texts = new Map<string, string>();
 /** A disk in memory: what there is to read of it. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { UNITS_PER_TOKEN, tokenUnits } from '../../../../src/core/tokens/estimateTokens';
 import { mostTokenUnits } from '../../../../src/core/tokens/mostTokenUnits';
-import { DENSE_LINES, seededRandom } from '../../../support/denseSources';
+import { DENSE_LINES } from '../../../support/denseSources';
+import { seededRandom } from '../../../support/seededRandom';
 import { repositoryRoot } from '../../../support/paths';
 
 /** Of lines taken one by one, in tokens: the bound, and what they are in o200k_base. */
