@@ -28,10 +28,11 @@ import type { PagePanel } from './host/pagePanel';
 import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
-import { indexStorage } from './host/storage';
+import { indexStorage, runLogFolder } from './host/storage';
 import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
+import { createRunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
 import { explorationTools } from './tools/explorationTools';
@@ -133,6 +134,7 @@ function buildTools(
   log: Log,
 ): AgentTools {
   const environment = process.env;
+  const logs = createRunLogs(runLogFolder(context));
   const parser = once(() =>
     findLocalShell(environment).readsBash
       ? createShellParser(context.asAbsolutePath('dist/grammars'))
@@ -144,6 +146,6 @@ function buildTools(
     syntax: createSessionSyntax(session),
     isUnsaved,
     parser,
-    startRunner: (root) => createHostRunner({ root, environment, parser: parser(), log }),
+    startRunner: (root) => createHostRunner({ root, logs, environment, parser: parser(), log }),
   });
 }

@@ -6,3 +6,8 @@ export function indexStorage({ storageUri, globalStorageUri }: vscode.ExtensionC
   const uri = storageUri ?? globalStorageUri;
   return uri.scheme === 'file' ? join(uri.fsPath, 'index') : null;
 }
+
+/** Absolute path of the folder for what commands printed: the workspace's, else that of all. */
+export function runLogFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'runs');
+}

@@ -4,7 +4,7 @@ export interface Limits {
   /** The end that comes from outside: a limit or the abort, whichever is first; never settles once `ended` has. */
   readonly outside: Promise<RunEnd>;
   /** Told of every byte that the command prints: the time without any begins anew. */
-  heard(): void;
+  readonly heard: () => void;
 }
 
 /** The limits of a run that begins now. */

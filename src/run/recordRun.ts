@@ -1,36 +1,52 @@
 import { relative } from 'node:path';
 import type { RunEnd, RunHooks, RunReport, RunRequest, RunnerKind } from '../core/runner';
+import type { RunLogs } from './log/runLogs';
 import { createOutputBuffer } from './outputBuffer';
 
-/**
- * The report of what `execute` does: what it shows is kept and passed on, its time is taken. `root` is what
- * the report's folder is relative to.
- */
+/** Where the runs of a runner are told and kept. */
+export interface RunPlace {
+  /** Absolute: what a report's folder is relative to. */
+  readonly root: string;
+  /** Where the whole output goes; absent = it is not kept. */
+  readonly logs?: RunLogs | undefined;
+}
+
+export interface Recorder {
+  /** Keeps the text and passes it on. */
+  readonly show: (text: string) => void;
+  /** Settles once the disk has kept up with what was shown; null where it has. Who reads on meanwhile costs memory. */
+  readonly pressure: () => Promise<void> | null;
+}
+
+/** The report of what `execute` does: what it shows is kept, on disk too, and passed on, its time is taken. */
 export async function recordRun(
-  root: string,
+  place: RunPlace,
   runner: RunnerKind,
   { command, folder }: RunRequest,
   hooks: RunHooks,
-  execute: (show: (text: string) => void) => Promise<RunEnd>,
+  execute: (recorder: Recorder) => Promise<RunEnd>,
 ): Promise<RunReport> {
   const startedMs = performance.now();
   const buffer = createOutputBuffer();
-  const end = await execute((text) => {
+  const log = place.logs?.open();
+  const show = (text: string): void => {
     if (text === '') return;
     buffer.push(text);
+    log?.push(text);
     hooks.onOutput(text);
-  });
+  };
+  const executed = execute({ show, pressure: () => log?.pressure() ?? null });
+  const end = await executed.finally(() => log?.close());
   const { text, omitted } = buffer.read();
-  const place = relative(root, folder).replaceAll('\\', '/') || '.';
   return {
     command,
-    folder: place,
+    folder: relative(place.root, folder).replaceAll('\\', '/') || '.',
     runner,
     end,
     output: text,
     omitted,
     durationMs: performance.now() - startedMs,
-    log: null,
+    log: (await log?.close()) ?? null,
     boundary: null,
   };
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { RunReport } from '../../src/core/runner';
+import { createRunLogs } from '../../src/run/log/runLogs';
+import { temporaryFolder } from '../support/temporaryFolder';
+import type { TemporaryFolder } from '../support/temporaryFolder';
 import { createHostRunner } from '../../src/host/terminal/hostRunner';
 import type { HostRunner } from '../../src/host/terminal/hostRunner';
 import { listProcesses } from '../../src/run/listProcesses';
@@ -20,14 +23,23 @@ const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
 describe('Running a command', () => {
   let runner: HostRunner;
   let logged: string[];
+  let kept: TemporaryFolder;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     logged = [];
+    kept = await temporaryFolder();
+    const logs = createRunLogs(kept.path);
     const info = (message: string): void => void logged.push(message);
     const log = { trace: info, info, warn: info, error: info };
-    runner = createHostRunner({ root: windowFolder(), environment: process.env, parser, log, integrationMs });
+    runner = createHostRunner({
+      ...{ root: windowFolder(), logs, environment: process.env },
+      ...{ parser, log, integrationMs },
+    });
   });
-  afterEach(() => runner.dispose());
+  afterEach(async () => {
+    runner.dispose();
+    await kept.remove();
+  });
 
   interface Attempt {
     readonly timeoutMs?: number;

@@ -13,6 +13,7 @@ import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
+import { createRunLogs } from '../../run/log/runLogs';
 import { findLocalShell } from '../../run/localShell';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
@@ -102,7 +103,10 @@ interface BenchRooms extends BenchParts {
 function assemble(rooms: BenchRooms): Bench {
   const { options, ports, session, folder: root, start, index, checkpoints } = rooms;
   const shell = findLocalShell(ports.environment);
-  const captured = createLocalProcess({ root, shell, environment: withoutKeys(ports.environment) });
+  const captured = createLocalProcess({
+    ...{ root, logs: createRunLogs(join(session.folder, 'logs')), shell },
+    environment: withoutKeys(ports.environment),
+  });
   const checks = {
     // A check is looked at, not worked with: what it writes is no step of the task.
     ...{ runner: captured, files: createDiskCheckedFiles(root), nowMs: () => machineClock.nowMs() },

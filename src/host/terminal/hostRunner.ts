@@ -3,6 +3,7 @@ import type { RunRequest, Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { findLocalShell, findOnPath } from '../../run/localShell';
+import type { RunLogs } from '../../run/log/runLogs';
 import { createMirroredProcess } from './mirroredProcess';
 import { unfitReason } from './terminalFit';
 import { createTerminalPool } from './terminalPool';
@@ -16,6 +17,8 @@ export interface HostRunner extends Runner {
 export interface HostRunnerOptions {
   /** The workspace folder, absolute. */
   readonly root: string;
+  /** Where the whole output of each run is kept. */
+  readonly logs: RunLogs;
   readonly environment: NodeJS.ProcessEnv;
   readonly parser: ShellParser;
   readonly log: Log;
@@ -29,12 +32,13 @@ export interface HostRunnerOptions {
  * in the report, and why in the log. The caller disposes it.
  */
 export function createHostRunner(options: HostRunnerOptions): HostRunner {
-  const { root, environment, parser, log } = options;
+  const { root, logs, environment, parser, log } = options;
+  const place = { root, logs };
   const shell = findLocalShell(environment);
-  const mirrored = createMirroredProcess(createLocalProcess({ root, environment, shell }));
+  const mirrored = createMirroredProcess(createLocalProcess({ ...place, environment, shell }));
   const bash = process.platform === 'win32' ? null : findOnPath('bash', environment);
   const pool = bash === null ? null : createTerminalPool(bash, options.integrationMs);
-  const terminal = pool === null ? null : createTerminalRunner(pool, root);
+  const terminal = pool === null ? null : createTerminalRunner(pool, place);
   return {
     kind: 'terminal',
     run: async (request, hooks, signal) => {

@@ -5,6 +5,7 @@ import { startLimits } from '../../run/limits';
 import { createPlainText } from '../../run/plainText';
 import { endTree, pidsOf } from '../../run/processTree';
 import { recordRun } from '../../run/recordRun';
+import type { Recorder, RunPlace } from '../../run/recordRun';
 import { createShellOutput } from './shellOutput';
 import type { ReadyTerminal, TerminalPool } from './terminalPool';
 
@@ -20,14 +21,14 @@ const SETTLE_MS = 500;
 /** A prompt that takes longer annoys its user. */
 const PROMPT_MS = 300;
 
-/** Runs command lines in the integrated terminal; `root` is what a report's folder is relative to. */
-export function createTerminalRunner(pool: TerminalPool, root: string): TerminalRunner {
+/** Runs command lines in the integrated terminal. */
+export function createTerminalRunner(pool: TerminalPool, place: RunPlace): TerminalRunner {
   return {
     run: async (request, hooks, signal) => {
       const taken = await pool.take(request.folder);
       if (taken === null) return null;
-      return recordRun(root, 'terminal', request, hooks, (show) =>
-        execute(taken, request, { ...hooks, onOutput: show }, signal),
+      return recordRun(place, 'terminal', request, hooks, (recorder) =>
+        execute(taken, request, { ...hooks, ...recorder }, signal),
       );
     },
   };
@@ -36,7 +37,7 @@ export function createTerminalRunner(pool: TerminalPool, root: string): Terminal
 async function execute(
   taken: ReadyTerminal,
   request: RunRequest,
-  hooks: RunHooks,
+  hooks: Pick<RunHooks, 'onStarted'> & Recorder,
   signal: AbortSignal,
 ): Promise<RunEnd> {
   if (signal.aborted) return { kind: 'cancelled' };
@@ -49,10 +50,7 @@ async function execute(
     // What is written before the stream is asked for is lost.
     const ended = watch.endOf(execution);
     const limits = startLimits(request, signal, ended);
-    const read = readOutput(execution, (text) => {
-      limits.heard();
-      hooks.onOutput(text);
-    });
+    const read = readOutput(execution, hooks, () => limits.heard());
     if (request.stdin === 'open') hooks.onStarted?.(keyboardOf(terminal));
     const outside = await Promise.race([ended.then(() => null), limits.outside]);
     if (outside !== null) await interrupt(terminal, ended);
@@ -89,11 +87,16 @@ async function endRest({ terminal, pid, mark }: ReadyTerminal, spared: ReadonlyS
 
 async function readOutput(
   execution: vscode.TerminalShellExecution,
-  show: (text: string) => void,
+  { show, pressure }: Recorder,
+  heard: () => void,
 ): Promise<void> {
   const own = createShellOutput();
   const plain = createPlainText();
-  for await (const data of execution.read()) show(plain.push(own.push(data)));
+  for await (const data of execution.read()) {
+    heard();
+    show(plain.push(own.push(data)));
+    await pressure();
+  }
   show(plain.end());
 }
 

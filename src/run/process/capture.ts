@@ -1,0 +1,144 @@
+/** A program whose output is captured: the part that all runners have in common that start one on this machine. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from '../../core/errors';
+import type { RunEnd, RunHooks, RunInput, RunRequest } from '../../core/runner';
+import { guardGroup } from '../exitGuard';
+import { startLimits } from '../limits';
+import { createPlainText } from '../plainText';
+import { endTree } from '../processTree';
+import type { Recorder } from '../recordRun';
+
+export interface CapturedProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Absolute. */
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+export type CaptureHooks = Pick<RunHooks, 'onStarted'> & Recorder;
+export type CaptureLimits = Pick<RunRequest, 'timeoutMs' | 'idleMs' | 'stdin'>;
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<RunEnd>;
+  readonly closed: Promise<'closed'>;
+}
+
+/** Once the tree is gone its pipes close at once, unless somebody outside of it was handed them. */
+const CLOSE_MS = 500;
+const MARK = 'REPOMASTER_RUN';
+
+/**
+ * How the program ended, in a session of its own without a terminal. When it ends, or a limit or the abort ends it,
+ * everything it started ends too; so does its process group where this process ends first. Its pipes are not read while
+ * the disk has not kept up, so that memory does not grow. Throws UserError where it cannot be started.
+ */
+export async function captureProgram(
+  program: CapturedProgram,
+  limits: CaptureLimits,
+  hooks: CaptureHooks,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  if (signal.aborted) return { kind: 'cancelled' };
+  const mark = `${MARK}=${randomUUID()}`;
+  const plain = createPlainText();
+  const { child, ended, closed } = start(program, limits.stdin === 'open', mark);
+  const { outside, heard } = startLimits(limits, signal, ended);
+  readOutput(child, hooks, (text) => {
+    heard();
+    hooks.show(plain.push(text));
+  });
+  if (child.stdin !== null) hooks.onStarted?.(inputOf(child.stdin));
+  const root = child.pid;
+  const letGo = root === undefined ? undefined : guardGroup(root);
+  try {
+    const end = await Promise.race([ended, outside]);
+    if (root !== undefined) await endTree({ root, mark, spared: new Set() });
+    await lastOutput(closed, hooks);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    hooks.show(plain.end());
+    return end;
+  } finally {
+    letGo?.();
+  }
+}
+
+function start(
+  { program, args, folder, environment }: CapturedProgram,
+  inputOpen: boolean,
+  mark: string,
+): Started {
+  const [name = MARK, value = ''] = mark.split('=');
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...environment, [name]: value },
+    stdio: [inputOpen ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    // A session of its own: there is no /dev/tty to ask at. On Windows it would be a console window instead.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const ended = new Promise<RunEnd>((resolve, reject) => {
+    child.once('error', (error) => reject(startFailure(program, error)));
+    child.once('exit', (code, signal) => resolve(endOf(code, signal)));
+  });
+  const closed = new Promise<'closed'>((resolve) => child.once('close', () => resolve('closed')));
+  return { child, ended, closed };
+}
+
+function readOutput(child: ChildProcess, { pressure }: Recorder, onText: (text: string) => void): void {
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) {
+    // Decodes across the borders of chunks.
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      onText(text);
+      const wait = pressure();
+      if (wait !== null) void pause(streams, wait);
+    });
+  }
+}
+
+async function pause(streams: readonly Readable[], until: Promise<void>): Promise<void> {
+  for (const stream of streams) stream.pause();
+  await until;
+  for (const stream of streams) stream.resume();
+}
+
+/** Waits for the pipes to be read to their end, which takes as long as the disk does. */
+async function lastOutput(closed: Promise<'closed'>, { pressure }: Recorder): Promise<void> {
+  for (;;) {
+    const first = await Promise.race([closed, delay(CLOSE_MS, 'late' as const, { ref: false })]);
+    const wait = pressure();
+    if (first === 'closed' || wait === null) return;
+    await wait;
+  }
+}
+
+function inputOf(stdin: Writable): RunInput {
+  // Who has closed its input, or ended, reads no answer: that is no fault of the run.
+  stdin.on('error', () => undefined);
+  return {
+    write: (text) => {
+      if (stdin.writable) stdin.write(text);
+    },
+    closeInput: () => stdin.end(),
+  };
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): RunEnd {
+  if (code !== null) return { kind: 'exited', code };
+  return signal === null ? { kind: 'unknown' } : { kind: 'signalled', signal };
+}
+
+function startFailure(program: string, error: Error): UserError {
+  return new UserError(
+    'outside-failed',
+    `The command was not run, since ${program} cannot be started (${error.message}): install it or put it on PATH.`,
+  );
+}
