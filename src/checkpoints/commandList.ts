@@ -1,7 +1,7 @@
 /** The list of files before a command, on disk while it runs: what is left to go by after a crash. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from './objectStore';
+import { isMissingFile } from '../core/missingFile';
 import type { Seen, Watched } from './watchedFiles';
 
 type StoredList =
@@ -25,7 +25,7 @@ export async function readCommandList(folder: string, step: number): Promise<Wat
     const value = JSON.parse(await readFile(placeOfList(folder, step), 'utf8')) as StoredList;
     return value.kind === 'none' ? value : { ...value, files: new Map(value.files) };
   } catch (error) {
-    if (error instanceof SyntaxError || isMissing(error)) return null;
+    if (error instanceof SyntaxError || isMissingFile(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isMissingFile } from '../core/missingFile';
 
 /** Bytes by their SHA-256, each a file that is whole or not there. */
 export interface ObjectStore {
@@ -88,19 +89,9 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
-}
-
-/** Whether an error of the file system says that nothing is at the path. */
-export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
-}
-
-/** Whether an error of the file system has this code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 async function removeStale(folder: string): Promise<void> {

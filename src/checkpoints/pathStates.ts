@@ -16,7 +16,8 @@ import {
 import { dirname, join } from 'node:path';
 import type { PathState } from '../core/checkpoints';
 import { UserError } from '../core/errors';
-import { contentOf, flushFolder, hasCode, isMissing } from './objectStore';
+import { hasCode, isMissingFile } from '../core/missingFile';
+import { contentOf, flushFolder } from './objectStore';
 
 export interface FoundState {
   readonly state: PathState;
@@ -80,7 +81,7 @@ async function isThere(place: string): Promise<boolean> {
     await lstat(place);
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissingFile(error)) return false;
     throw error;
   }
 }
@@ -89,7 +90,7 @@ async function isLink(place: string): Promise<boolean> {
   try {
     return (await lstat(place)).isSymbolicLink();
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissingFile(error)) return false;
     throw error;
   }
 }
@@ -105,7 +106,9 @@ export async function readState(place: string): Promise<FoundState> {
     if (!stats.isFile()) return { state: { kind: 'other' }, bytes: null };
     return await readPlainFile(place);
   } catch (error) {
-    if (isMissing(error)) return { state: ABSENT, bytes: null };
+    // A link that has just come here is not nothing.
+    const isLinkNow = hasCode(error, 'ELOOP') && (await isLink(place));
+    if (isMissingFile(error) && !isLinkNow) return { state: ABSENT, bytes: null };
     throw error;
   }
 }
@@ -178,7 +181,7 @@ async function removeFile(place: string): Promise<void> {
     await unlink(place);
     await flushFolder(dirname(place));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isMissingFile(error)) throw error;
   }
 }
 
@@ -193,7 +196,7 @@ export async function clearPlace(place: string): Promise<boolean> {
       stats.isFile() || stats.isSymbolicLink() || (stats.isDirectory() && (await removeEmptyTree(place)))
     );
   } catch (error) {
-    if (isMissing(error)) return true;
+    if (isMissingFile(error)) return true;
     throw error;
   }
 }
@@ -211,7 +214,7 @@ export async function removeIfEmpty(folder: string): Promise<boolean> {
     await rmdir(folder);
     return true;
   } catch (error) {
-    if (isMissing(error) || hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false;
+    if (isMissingFile(error) || hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { BeyondBounds, ChangedPath, ListWorkspace, PathState } from '../cor
 import { throwIfCancelled } from '../core/errors';
 import { byCodeUnits } from '../core/order';
 import type { ObjectStore } from './objectStore';
-import { hasCode, isMissing } from './objectStore';
+import { hasCode, isMissingFile } from '../core/missingFile';
 import type { FoundState } from './pathStates';
 import { ABSENT, placeOrNull, readState, sameState } from './pathStates';
 
@@ -124,7 +124,7 @@ async function statsOf(place: string): Promise<Stats | null> {
     const stats = await lstat(place);
     return stats.isFile() || stats.isSymbolicLink() ? stats : null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

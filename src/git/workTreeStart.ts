@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, realpath, rename, stat, utimes, writeFile } 
 import { join, resolve } from 'node:path';
 import { CancelledError, UserError, errorText } from '../core/errors';
 import { describeFailure } from './describeFailure';
-import { isMissingFile } from './missingFile';
+import { isMissingFile } from '../core/missingFile';
 import { parsePath } from './parsePath';
 import type { PrivateRepository, WorkTree } from './privateRepository';
 import { makePrivateRepository } from './privateRepository';

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { CheckedFile, CheckedFiles } from '../core/checks';
+import { isMissingFile } from '../core/missingFile';
 
 /** A text that is longer is searched by a command. */
 const MOST_TEXT_BYTES = 8 * 1024 * 1024;
@@ -35,15 +36,9 @@ async function insideOf(root: string, path: string): Promise<string | null> {
     const below = relative(top, real);
     return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? null : real;
   } catch (error) {
-    if (isAbsence(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
-}
-
-function isAbsence(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code))
-  );
 }
 
 async function digestOf(file: string): Promise<string> {

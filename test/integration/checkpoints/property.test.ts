@@ -37,7 +37,8 @@ const mixed = (then: State, now: State): State => ({
 
 describe('random steps taken back', () => {
   for (let run = 0; run < runs; run++) {
-    it(`give what was there before them (seed ${seed + run})`, async () => {
+    it(`give what was there before them (seed ${seed + run})`, async function () {
+      this.timeout(60_000);
       const random = seededRandom(seed + run);
       const room = await roomOf({ a: '1', 'd/a': '2', 'user/0': 'u' });
       let checkpoints = await room.open();

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { openCheckpoints } from '../../../src/checkpoints/openCheckpoints';
 import type { CheckpointOptions } from '../../../src/checkpoints/openCheckpoints';
-import type { Checkpoints, ListWorkspace, Step } from '../../../src/core/checkpoints';
+import type { Checkpoints, ListWorkspace, RestoreReport, Step } from '../../../src/core/checkpoints';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
@@ -126,5 +126,40 @@ export function doing(work: () => void): () => Promise<void> {
   return () => {
     work();
     return Promise.resolve();
+  };
+}
+
+/** A room and its checkpoints for each test of a suite. */
+export interface SteppingStage {
+  readonly room: Room;
+  /** A test may close them and put others in their place. */
+  checkpoints: Checkpoints;
+  /** Goes back to before a step. */
+  readonly back: (before: number, chosen?: readonly string[]) => Promise<RestoreReport>;
+}
+
+/** The stage of the suite that calls it: a.txt, b.txt and sub/c.txt. */
+export function steppingStage(): SteppingStage {
+  let room: Room;
+  let checkpoints: Checkpoints;
+  beforeEach(async () => {
+    room = await roomOf({ 'a.txt': 'a1', 'b.txt': 'b1', 'sub/c.txt': 'c1' });
+    checkpoints = await room.open();
+  });
+  afterEach(async () => {
+    checkpoints.close();
+    await room.remove();
+  });
+  return {
+    get room() {
+      return room;
+    },
+    get checkpoints() {
+      return checkpoints;
+    },
+    set checkpoints(others) {
+      checkpoints = others;
+    },
+    back: async (before, chosen = []) => checkpoints.restore(await checkpoints.preview(before), chosen),
   };
 }

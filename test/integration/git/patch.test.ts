@@ -14,49 +14,37 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { GitFolder } from '../scan/gitFolder';
-import { gitFolder } from '../scan/gitFolder';
-import { applyToClone, applyToCopy, patchOf, treeOf } from './patching';
+import { applyToClone, applyToCopy, patchOf, patchStage, treeOf } from './patching';
 
-let folder: GitFolder;
-const at = (path: string): string => join(folder.path, path);
-const bytesAt = (name: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder.path}/`), name]);
-beforeEach(async () => {
-  folder = await gitFolder();
-});
-afterEach(() => folder.remove());
-
-function commitAll(): void {
-  folder.git('add', '-A');
-  folder.git('commit', '-q', '--allow-empty', '-m', 'm');
-}
-
-function repository(files: Readonly<Record<string, string>>): void {
-  folder.git('init', '-q');
-  folder.write(files);
-  commitAll();
-}
-
-/** A repository of nothing but HEAD: what a patch against it makes of a clean clone is the work tree. */
-async function checkClone(edit: () => void, config: readonly string[] = []): Promise<void> {
-  const patch = await patchOf(folder, edit);
-  const clone = applyToClone(folder, patch, config);
-  assert.deepEqual(treeOf(clone), treeOf(folder.path));
-}
+const stage = patchStage();
+const { at, commitAll, repository, checkClone } = stage;
+const bytesAt = (name: Buffer): Buffer => Buffer.concat([Buffer.from(`${stage.folder.path}/`), name]);
 
 describe('the patch of a session', () => {
   it('is empty where nothing changed, and proven so', async () => {
     repository({ 'a.txt': 'a\n', 'sub/b.txt': 'b\n' });
-    const { patch, result } = await patchOf(folder, () => undefined);
+    const { patch, result } = await patchOf(stage.folder, () => undefined);
     assert.equal(patch.length, 0);
     assert.deepEqual(result.files, []);
     assert.deepEqual(result.leftOut, []);
   });
 
+  it('holds where a folder has become a ring of links', async () => {
+    repository({ 'a/inner': 'a\n', 'b.txt': 'b\n' });
+    await checkClone(() => {
+      rmSync(at('a'), { recursive: true });
+      symlinkSync('a', at('a'));
+    });
+  });
+
   it('has edits, new, deleted and renamed files, and makes a clean clone the work tree', async () => {
     repository({ 'a.txt': 'a\nb\nc\n', 'sub/b.txt': 'b\n', 'gone.txt': 'x\n', 'old/name.txt': 'n\n' });
     await checkClone(() => {
-      folder.write({ 'a.txt': 'a\nB\nc\n', 'new/deep/file.txt': 'no newline at the end', 'empty.txt': '' });
+      stage.folder.write({
+        'a.txt': 'a\nB\nc\n',
+        'new/deep/file.txt': 'no newline at the end',
+        'empty.txt': '',
+      });
       unlinkSync(at('gone.txt'));
       renameSync(at('old'), at('young'));
     });
@@ -94,7 +82,7 @@ describe('the patch of a session', () => {
       }
       appendFileSync(bytesAt(Buffer.from([0x66, 0xff, 0xfe])), '2\n');
       writeFileSync(bytesAt(Buffer.from([0x80, 0x09, 0x22])), 'new\n');
-      folder.write({ ':(top)x': 'x\n', '*glob[1]?': 'g\n', 'tab\t': 't\n' });
+      stage.folder.write({ ':(top)x': 'x\n', '*glob[1]?': 'g\n', 'tab\t': 't\n' });
     });
   });
 
@@ -102,19 +90,19 @@ describe('the patch of a session', () => {
     repository({ 'a/x.txt': 'x\n', 'a/y.txt': 'y\n', b: 'b\n' });
     await checkClone(() => {
       rmSync(at('a'), { recursive: true });
-      folder.write({ a: 'now a file\n' });
+      stage.folder.write({ a: 'now a file\n' });
       unlinkSync(at('b'));
-      folder.write({ 'b/inside.txt': 'i\n' });
+      stage.folder.write({ 'b/inside.txt': 'i\n' });
     });
   });
 
   it('leaves ignored files out, and has tracked ones that are ignored', async () => {
     repository({ '.gitignore': 'build/\n*.log\n', 'a.txt': 'a\n' });
-    folder.write({ 'kept.log': 'k\n' });
-    folder.git('add', '-f', 'kept.log');
-    folder.git('commit', '-q', '-m', 'm');
-    const { result } = await patchOf(folder, () => {
-      folder.write({ 'build/out.txt': 'o\n', 'x.log': 'x\n', 'kept.log': 'k2\n', 'b.txt': 'b\n' });
+    stage.folder.write({ 'kept.log': 'k\n' });
+    stage.folder.git('add', '-f', 'kept.log');
+    stage.folder.git('commit', '-q', '-m', 'm');
+    const { result } = await patchOf(stage.folder, () => {
+      stage.folder.write({ 'build/out.txt': 'o\n', 'x.log': 'x\n', 'kept.log': 'k2\n', 'b.txt': 'b\n' });
     });
     assert.deepEqual(result.files, [
       { path: 'b.txt', kind: 'created' },
@@ -125,24 +113,24 @@ describe('the patch of a session', () => {
   it('honours the exclude file of the repository and of the user', async () => {
     repository({ 'a.txt': 'a\n' });
     appendFileSync(at('.git/info/exclude'), 'mine.txt\n');
-    folder.git('config', '--global', 'core.excludesFile', '~/ignored');
-    writeFileSync(join(folder.home, 'ignored'), 'theirs.txt\n');
-    const { result } = await patchOf(folder, () => {
-      folder.write({ 'mine.txt': 'm\n', 'theirs.txt': 't\n', 'ours.txt': 'o\n' });
+    stage.folder.git('config', '--global', 'core.excludesFile', '~/ignored');
+    writeFileSync(join(stage.folder.home, 'ignored'), 'theirs.txt\n');
+    const { result } = await patchOf(stage.folder, () => {
+      stage.folder.write({ 'mine.txt': 'm\n', 'theirs.txt': 't\n', 'ours.txt': 'o\n' });
     });
     assert.deepEqual(result.files, [{ path: 'ours.txt', kind: 'created' }]);
   });
 
   it('has none of what the user had not committed, staged or untracked when the session began', async () => {
     repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
-    folder.write({ 'a.txt': 'a\nuser\n', 'new.txt': 'user\n', 'b.txt': 'b\nstaged\n' });
-    folder.git('add', 'b.txt');
-    folder.write({ 'b.txt': 'b\nstaged\nand not\n', 'planned.txt': 'p\n' });
-    folder.git('add', '-N', 'planned.txt');
+    stage.folder.write({ 'a.txt': 'a\nuser\n', 'new.txt': 'user\n', 'b.txt': 'b\nstaged\n' });
+    stage.folder.git('add', 'b.txt');
+    stage.folder.write({ 'b.txt': 'b\nstaged\nand not\n', 'planned.txt': 'p\n' });
+    stage.folder.git('add', '-N', 'planned.txt');
     unlinkSync(at('c.txt'));
-    const copy = join(folder.home, 'copy');
-    cpSync(folder.path, copy, { recursive: true });
-    const patched = await patchOf(folder, () => {
+    const copy = join(stage.folder.home, 'copy');
+    cpSync(stage.folder.path, copy, { recursive: true });
+    const patched = await patchOf(stage.folder, () => {
       appendFileSync(at('new.txt'), 'session\n');
       appendFileSync(at('a.txt'), 'session\n');
     });
@@ -151,16 +139,16 @@ describe('the patch of a session', () => {
       ['a.txt', 'new.txt'],
     );
     assert.doesNotMatch(patched.patch.toString(), /^\+user/m);
-    applyToCopy(folder, copy, patched);
-    assert.deepEqual(treeOf(copy), treeOf(folder.path));
+    applyToCopy(stage.folder, copy, patched);
+    assert.deepEqual(treeOf(copy), treeOf(stage.folder.path));
   });
 
   it('has what was committed, stashed away or reset while the session ran', async () => {
     repository({ 'a.txt': 'a\n' });
-    const patched = await patchOf(folder, () => {
-      folder.write({ 'a.txt': 'a\n2\n', 'b.txt': 'b\n' });
+    const patched = await patchOf(stage.folder, () => {
+      stage.folder.write({ 'a.txt': 'a\n2\n', 'b.txt': 'b\n' });
       commitAll();
-      folder.write({ 'c.txt': 'c\n' });
+      stage.folder.write({ 'c.txt': 'c\n' });
     });
     assert.deepEqual(
       patched.result.files.map(({ path }) => path),
@@ -170,51 +158,51 @@ describe('the patch of a session', () => {
 
   it('can be made in the middle of a merge with conflicts', async () => {
     repository({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
-    folder.git('checkout', '-q', '-b', 'other');
-    folder.write({ 'a.txt': 'other\n' });
-    folder.git('rm', '-q', 'b.txt');
+    stage.folder.git('checkout', '-q', '-b', 'other');
+    stage.folder.write({ 'a.txt': 'other\n' });
+    stage.folder.git('rm', '-q', 'b.txt');
     commitAll();
-    folder.git('checkout', '-q', 'main');
-    folder.write({ 'a.txt': 'main\n', 'b.txt': 'b2\n' });
+    stage.folder.git('checkout', '-q', 'main');
+    stage.folder.write({ 'a.txt': 'main\n', 'b.txt': 'b2\n' });
     commitAll();
-    assert.throws(() => folder.git('merge', '-q', 'other'));
-    const { result } = await patchOf(folder, () => folder.write({ 'a.txt': 'resolved\n' }));
+    assert.throws(() => stage.folder.git('merge', '-q', 'other'));
+    const { result } = await patchOf(stage.folder, () => stage.folder.write({ 'a.txt': 'resolved\n' }));
     assert.deepEqual(result.files, [{ path: 'a.txt', kind: 'modified' }]);
   });
 });
 
 describe('the patch of a folder', () => {
   it('without a repository is relative to the folder', async () => {
-    folder.write({ 'a.txt': 'a\n', '.gitignore': '*.tmp\n', 'sub/b.txt': 'b\n' });
-    const copy = join(folder.home, 'copy');
-    cpSync(folder.path, copy, { recursive: true });
-    const patched = await patchOf(folder, () => {
-      folder.write({ 'a.txt': 'A\n', 'x.tmp': 'x\n', 'new.bin': '\0\0' });
+    stage.folder.write({ 'a.txt': 'a\n', '.gitignore': '*.tmp\n', 'sub/b.txt': 'b\n' });
+    const copy = join(stage.folder.home, 'copy');
+    cpSync(stage.folder.path, copy, { recursive: true });
+    const patched = await patchOf(stage.folder, () => {
+      stage.folder.write({ 'a.txt': 'A\n', 'x.tmp': 'x\n', 'new.bin': '\0\0' });
       unlinkSync(at('sub/b.txt'));
     });
     assert.deepEqual(
       patched.result.files.map(({ path }) => path),
       ['a.txt', 'new.bin', 'sub/b.txt'],
     );
-    applyToCopy(folder, copy, patched);
+    applyToCopy(stage.folder, copy, patched);
     unlinkSync(at('x.tmp'));
-    assert.deepEqual(treeOf(copy), treeOf(folder.path));
+    assert.deepEqual(treeOf(copy), treeOf(stage.folder.path));
     assert.ok(!existsSync(at('.git')), 'no repository is made there');
   });
 
   it('whose repository has no commit yet has what came since', async () => {
-    folder.git('init', '-q');
-    folder.write({ 'a.txt': 'a\n' });
-    const { result } = await patchOf(folder, () => folder.write({ 'b.txt': 'b\n' }));
+    stage.folder.git('init', '-q');
+    stage.folder.write({ 'a.txt': 'a\n' });
+    const { result } = await patchOf(stage.folder, () => stage.folder.write({ 'b.txt': 'b\n' }));
     assert.deepEqual(result.files, [{ path: 'b.txt', kind: 'created' }]);
   });
 
   it('below the top of its repository has paths from the top, and nothing from beside it', async () => {
     repository({ 'pkg[1]/a.txt': 'a\n', 'beside.txt': 'b\n', '.gitignore': '*.log\n' });
     const patched = await patchOf(
-      folder,
+      stage.folder,
       () =>
-        folder.write({
+        stage.folder.write({
           'pkg[1]/a.txt': 'A\n',
           'pkg[1]/x.log': '',
           'pkg[1]/n.txt': 'n\n',
@@ -226,15 +214,15 @@ describe('the patch of a folder', () => {
       patched.result.files.map(({ path }) => path),
       ['pkg[1]/a.txt', 'pkg[1]/n.txt'],
     );
-    const clone = applyToClone(folder, patched);
+    const clone = applyToClone(stage.folder, patched);
     assert.equal(readFileSync(join(clone, 'pkg[1]/n.txt'), 'utf8'), 'n\n');
     assert.equal(readFileSync(join(clone, 'beside.txt'), 'utf8'), 'b\n');
   });
 
   it('that its repository ignores is a tree of its own', async () => {
     repository({ '.gitignore': 'scratch/\n' });
-    folder.write({ 'scratch/a.txt': 'a\n' });
-    const { result } = await patchOf(folder, () => folder.write({ 'scratch/a.txt': 'A\n' }), {
+    stage.folder.write({ 'scratch/a.txt': 'a\n' });
+    const { result } = await patchOf(stage.folder, () => stage.folder.write({ 'scratch/a.txt': 'A\n' }), {
       path: at('scratch'),
     });
     assert.deepEqual(result.files, [{ path: 'a.txt', kind: 'modified' }]);
@@ -242,45 +230,47 @@ describe('the patch of a folder', () => {
 
   it('with a linked work tree, packed objects and a sparse checkout is against that', async () => {
     repository({ 'in/a.txt': 'a\n', 'out/b.txt': 'b\n', 'top.txt': 't\n' });
-    folder.git('gc', '-q');
-    folder.git('sparse-checkout', 'set', 'in');
+    stage.folder.git('gc', '-q');
+    stage.folder.git('sparse-checkout', 'set', 'in');
     assert.ok(!existsSync(at('out/b.txt')));
-    const patched = await patchOf(folder, () => folder.write({ 'in/a.txt': 'A\n', 'out/b.txt': 'B\n' }));
+    const patched = await patchOf(stage.folder, () =>
+      stage.folder.write({ 'in/a.txt': 'A\n', 'out/b.txt': 'B\n' }),
+    );
     assert.deepEqual(patched.result.files, [
       { path: 'in/a.txt', kind: 'modified' },
       { path: 'out/b.txt', kind: 'modified' },
     ]);
-    const clone = applyToClone(folder, patched);
+    const clone = applyToClone(stage.folder, patched);
     assert.equal(readFileSync(join(clone, 'out/b.txt'), 'utf8'), 'B\n');
   });
 
   it('with a submodule has its new commit and none of its files', async () => {
-    const inner = join(folder.home, 'inner');
+    const inner = join(stage.folder.home, 'inner');
     mkdirSync(inner);
     const inside = (where: string, ...args: string[]): void => {
-      execFileSync('git', args, { cwd: where, env: folder.environment, stdio: 'pipe' });
+      execFileSync('git', args, { cwd: where, env: stage.folder.environment, stdio: 'pipe' });
     };
     inside(inner, 'init', '-q');
     writeFileSync(join(inner, 'i.txt'), 'i\n');
     inside(inner, 'add', '-A');
     inside(inner, 'commit', '-q', '-m', 'i');
     repository({ 'a.txt': 'a\n' });
-    folder.git('submodule', '--quiet', 'add', inner, 'sub');
+    stage.folder.git('submodule', '--quiet', 'add', inner, 'sub');
     commitAll();
     // git status in a submodule starts what its config names; nothing of it may run.
-    const ran = join(folder.home, 'ran');
+    const ran = join(stage.folder.home, 'ran');
     inside(at('sub'), 'config', 'core.fsmonitor', `touch ${ran}; false`);
-    const { result, patch } = await patchOf(folder, () => {
+    const { result, patch } = await patchOf(stage.folder, () => {
       writeFileSync(at('sub/i.txt'), 'dirty\n');
-      folder.write({ 'a.txt': 'A\n' });
+      stage.folder.write({ 'a.txt': 'A\n' });
     });
     assert.deepEqual(result.files, [{ path: 'a.txt', kind: 'modified' }]);
     assert.ok(patch.length > 0);
     assert.ok(!existsSync(ran), 'a program that the submodule names was run');
-    folder.git('status');
+    stage.folder.git('status');
     assert.ok(existsSync(ran), 'the trap would have shown it');
-    rmSync(join(folder.home, 'session'), { recursive: true });
-    const moved = await patchOf(folder, () =>
+    rmSync(join(stage.folder.home, 'session'), { recursive: true });
+    const moved = await patchOf(stage.folder, () =>
       inside(at('sub'), '-c', 'core.fsmonitor=false', 'commit', '-q', '-a', '-m', '2'),
     );
     assert.deepEqual(moved.result.files, [{ path: 'sub', kind: 'modified' }]);
@@ -288,9 +278,9 @@ describe('the patch of a folder', () => {
 
   it('with another repository in it leaves that out, and says so', async () => {
     repository({ 'a.txt': 'a\n' });
-    const { result } = await patchOf(folder, () => {
-      folder.write({ 'cloned/x.txt': 'x\n' });
-      execFileSync('git', ['init', '-q'], { cwd: at('cloned'), env: folder.environment });
+    const { result } = await patchOf(stage.folder, () => {
+      stage.folder.write({ 'cloned/x.txt': 'x\n' });
+      execFileSync('git', ['init', '-q'], { cwd: at('cloned'), env: stage.folder.environment });
     });
     assert.deepEqual(result.leftOut, [{ path: 'cloned/', reason: 'repository' }]);
   });

@@ -4,52 +4,34 @@ import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
 import { exportPatch, proveApplies } from '../../../src/git/patch';
 import { listWorkspace, openWorkTreeStart } from '../../../src/git/workTreeStart';
-import type { GitFolder } from '../scan/gitFolder';
-import { gitFolder, noSignal } from '../scan/gitFolder';
-import { applyToClone, patchOf, startOf, treeOf } from './patching';
+import { noSignal } from '../scan/gitFolder';
+import { applyToClone, patchOf, patchStage, startOf, treeOf } from './patching';
 
-let folder: GitFolder;
-const at = (path: string): string => join(folder.path, path);
-beforeEach(async () => {
-  folder = await gitFolder();
-});
-afterEach(() => folder.remove());
-
-function commitAll(): void {
-  folder.git('add', '-A');
-  folder.git('commit', '-q', '--allow-empty', '-m', 'm');
-}
-
-function repository(files: Readonly<Record<string, string>>): void {
-  folder.git('init', '-q');
-  folder.write(files);
-  commitAll();
-}
-
-/** A repository of nothing but HEAD: what a patch against it makes of a clean clone is the work tree. */
-async function checkClone(edit: () => void, config: readonly string[] = []): Promise<void> {
-  const patch = await patchOf(folder, edit);
-  const clone = applyToClone(folder, patch, config);
-  assert.deepEqual(treeOf(clone), treeOf(folder.path));
-}
+const stage = patchStage();
+const { at, commitAll, repository, checkClone } = stage;
 
 describe('the bytes of a patch', () => {
   it('are those of the repository where line endings are converted', async () => {
-    folder.git('init', '-q');
-    folder.git('config', 'core.autocrlf', 'true');
-    folder.write({
+    stage.folder.git('init', '-q');
+    stage.folder.git('config', 'core.autocrlf', 'true');
+    stage.folder.write({
       'a.txt': 'a\r\nb\r\n',
       '.gitattributes': '.git* -text\n*.bat text eol=crlf\n*.raw -text\n',
       'x.bat': 'x\r\n',
       'y.raw': 'y\r\n',
     });
     commitAll();
-    const patched = await patchOf(folder, () => {
-      folder.write({ 'a.txt': 'a\r\nB\r\n', 'x.bat': 'x\r\ny\r\n', 'y.raw': 'y\r\nz\r\n', 'n.txt': 'n\r\n' });
+    const patched = await patchOf(stage.folder, () => {
+      stage.folder.write({
+        'a.txt': 'a\r\nB\r\n',
+        'x.bat': 'x\r\ny\r\n',
+        'y.raw': 'y\r\nz\r\n',
+        'n.txt': 'n\r\n',
+      });
     });
     assert.match(patched.patch.toString('latin1'), /\+B\n/);
-    const clone = applyToClone(folder, patched, ['core.autocrlf=true']);
-    assert.deepEqual(treeOf(clone), treeOf(folder.path));
+    const clone = applyToClone(stage.folder, patched, ['core.autocrlf=true']);
+    assert.deepEqual(treeOf(clone), treeOf(stage.folder.path));
   });
 
   it('are those of the repository in another encoding', async () => {
@@ -60,9 +42,9 @@ describe('the bytes of a patch', () => {
   });
 
   it('are those on disk where a filter would be run, which is not', async () => {
-    const ran = join(folder.home, 'ran');
-    folder.git('init', '-q');
-    folder.write({
+    const ran = join(stage.folder.home, 'ran');
+    stage.folder.git('init', '-q');
+    stage.folder.write({
       'a.big': 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n',
       '.gitattributes': '[attr]lfs filter=trap diff=trap\n*.big lfs\n*.txt filter=trap\n',
       'a.txt': 'a\n',
@@ -78,25 +60,26 @@ describe('the bytes of a patch', () => {
       'diff.external',
       'core.editor',
     ]) {
-      folder.git('config', key, `touch ${ran}; cat`);
+      stage.folder.git('config', key, `touch ${ran}; cat`);
     }
-    folder.git('config', 'filter.trap.required', 'true');
-    folder.write({ 'a.txt': 'user\n' });
-    const { result, patch } = await patchOf(folder, () =>
-      folder.write({ 'a.big': 'the\0bytes', 'a.txt': 'A\n' }),
+    stage.folder.git('config', 'filter.trap.required', 'true');
+    stage.folder.write({ 'a.txt': 'user\n' });
+    const { result, patch } = await patchOf(stage.folder, () =>
+      stage.folder.write({ 'a.big': 'the\0bytes', 'a.txt': 'A\n' }),
     );
     assert.ok(!existsSync(ran), 'a program of the repository was run');
-    assert.throws(() => folder.git('status'), /filter 'trap' failed/, 'the trap is one');
+    assert.throws(() => stage.folder.git('status'), /filter 'trap' failed/, 'the trap is one');
     assert.deepEqual(result.filtered, ['a.big', 'a.txt']);
     assert.match(patch.toString('latin1'), /-user\n\+A\n/);
   });
 
   it('are not there for a file too big to keep that changed, and that is said', async () => {
     repository({ 'a.txt': 'a\n' });
-    folder.write({ 'big.dat': 'x'.repeat(5000), 'other.dat': 'y'.repeat(6000), 'small.txt': 's\n' });
+    stage.folder.write({ 'big.dat': 'x'.repeat(5000), 'other.dat': 'y'.repeat(6000), 'small.txt': 's\n' });
     const { result } = await patchOf(
-      folder,
-      () => folder.write({ 'big.dat': 'z'.repeat(5000), 'small.txt': 'S\n', 'new.dat': 'n'.repeat(9000) }),
+      stage.folder,
+      () =>
+        stage.folder.write({ 'big.dat': 'z'.repeat(5000), 'small.txt': 'S\n', 'new.dat': 'n'.repeat(9000) }),
       { maxKeptBytes: 1000 },
     );
     assert.deepEqual(
@@ -108,8 +91,8 @@ describe('the bytes of a patch', () => {
 
   it('that do not lead there are no proof', async () => {
     repository({ 'a.txt': 'a\nb\nc\n', 'b.bin': '\0a' });
-    const { start, patch, patchFile, result } = await patchOf(folder, () =>
-      folder.write({ 'a.txt': 'a\nB\nc\n', 'b.bin': '\0b' }),
+    const { start, patch, patchFile, result } = await patchOf(stage.folder, () =>
+      stage.folder.write({ 'a.txt': 'a\nB\nc\n', 'b.bin': '\0b' }),
     );
     const text = patch.toString('latin1');
     for (const broken of [
@@ -129,10 +112,10 @@ describe('the bytes of a patch', () => {
 describe('the start of a session', () => {
   it('is the one that was taken, in a process that continues', async () => {
     repository({ 'a.txt': 'a\n' });
-    await startOf(folder);
-    folder.write({ 'a.txt': 'A\n' });
-    const again = await startOf(folder);
-    const file = join(folder.home, 'out.patch');
+    await startOf(stage.folder);
+    stage.folder.write({ 'a.txt': 'A\n' });
+    const again = await startOf(stage.folder);
+    const file = join(stage.folder.home, 'out.patch');
     const result = await exportPatch(again, file, noSignal);
     assert.deepEqual(result.files, [{ path: 'a.txt', kind: 'modified' }]);
   });
@@ -147,12 +130,12 @@ describe('the start of a session', () => {
     };
     let sameSecond = false;
     for (let times = 0; times < 30 && !sameSecond; times++) {
-      rmSync(join(folder.home, 'session'), { recursive: true, force: true });
+      rmSync(join(stage.folder.home, 'session'), { recursive: true, force: true });
       const first = write('one');
-      const start = await startOf(folder);
+      const start = await startOf(stage.folder);
       utimesSync(start.index, 1_000_000_000, 1_000_000_000);
       sameSecond = write('two') === first;
-      const result = await exportPatch(start, join(folder.home, 'out.patch'), noSignal);
+      const result = await exportPatch(start, join(stage.folder.home, 'out.patch'), noSignal);
       assert.deepEqual(result.files, [{ path: 'a.txt', kind: 'modified' }]);
     }
     assert.ok(sameSecond);
@@ -160,23 +143,23 @@ describe('the start of a session', () => {
 
   it('lists the files of the workspace relative to it', async () => {
     repository({ 'sub/a.txt': 'a\n', 'b.txt': 'b\n', '.gitignore': '*.log\n' });
-    folder.write({ 'sub/new.txt': 'n\n', 'sub/x.log': 'x\n' });
-    const start = await startOf(folder, at('sub'));
+    stage.folder.write({ 'sub/new.txt': 'n\n', 'sub/x.log': 'x\n' });
+    const start = await startOf(stage.folder, at('sub'));
     assert.deepEqual([...(await listWorkspace(start, noSignal))].sort(), ['a.txt', 'new.txt']);
   });
 
   it('says what is missing without git, and what is damaged', async () => {
     repository({ 'a.txt': 'a\n' });
-    const place = join(folder.home, 'session');
+    const place = join(stage.folder.home, 'session');
     const without = openWorkTreeStart(
-      { folder: folder.path, place, environment: { PATH: folder.home } },
+      { folder: stage.folder.path, place, environment: { PATH: stage.folder.home } },
       noSignal,
     );
     await assert.rejects(without, (error) => error instanceof UserError && /install it/.test(error.message));
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, 'start.json'), '{"version":');
     await assert.rejects(
-      startOf(folder),
+      startOf(stage.folder),
       (error) => error instanceof UserError && /damaged/.test(error.message),
     );
   });

@@ -7,7 +7,7 @@ import { exportPatch, proveApplies } from '../../../src/git/patch';
 import type { PatchExport } from '../../../src/git/patch';
 import { openWorkTreeStart } from '../../../src/git/workTreeStart';
 import type { WorkTreeStart } from '../../../src/git/workTreeStart';
-import { noSignal } from '../scan/gitFolder';
+import { gitFolder, noSignal } from '../scan/gitFolder';
 import type { GitFolder } from '../scan/gitFolder';
 
 /** Every file below a folder but git's own, by its bytes' name: `mode digest`, or where a link leads. */
@@ -100,4 +100,46 @@ export function applyToCopy(folder: GitFolder, copy: string, patch: Patched): vo
     env: folder.environment,
     stdio: 'pipe',
   });
+}
+
+/** A folder for each test of a suite, and what is done with it. */
+export interface PatchStage {
+  /** Of the test that runs. */
+  readonly folder: GitFolder;
+  /** The absolute path of one of its files. */
+  readonly at: (path: string) => string;
+  readonly commitAll: () => void;
+  /** Makes it a repository with these files in its one commit. */
+  readonly repository: (files: Readonly<Record<string, string>>) => void;
+  /** For a repository of nothing but HEAD: what a patch against it makes of a clean clone is the work tree. */
+  readonly checkClone: (edit: () => void, config?: readonly string[]) => Promise<void>;
+}
+
+/** The stage of the suite that calls it. */
+export function patchStage(): PatchStage {
+  let folder: GitFolder;
+  beforeEach(async () => {
+    folder = await gitFolder();
+  });
+  afterEach(() => folder.remove());
+  const commitAll = (): void => {
+    folder.git('add', '-A');
+    folder.git('commit', '-q', '--allow-empty', '-m', 'm');
+  };
+  return {
+    get folder() {
+      return folder;
+    },
+    at: (path) => join(folder.path, path),
+    commitAll,
+    repository: (files) => {
+      folder.git('init', '-q');
+      folder.write(files);
+      commitAll();
+    },
+    checkClone: async (edit, config = []) => {
+      const patch = await patchOf(folder, edit);
+      assert.deepEqual(treeOf(applyToClone(folder, patch, config)), treeOf(folder.path));
+    },
+  };
 }
