@@ -1,19 +1,36 @@
-import type { ShellParser } from '../core/shell';
+import type { ParsedCommand, ShellParser } from '../core/shell';
 import type { CommandProposal } from '../core/tool';
 
 /** Of all commands together: each has its own limit. */
 const TIMEOUT_MS = 3_600_000;
 
-/** Commands that are run one after the other, as one text to approve: what is allowed is exactly this. */
+/** Commands that are run one after the other, each for itself, as one text to approve: what is allowed is exactly this. */
 export async function proposeChecks(
   root: string,
   commands: readonly string[],
   parser: ShellParser,
 ): Promise<CommandProposal> {
   const command = commands.join('\n');
+  const together = await parser.parse(command);
+  const each = await Promise.all(commands.map((one) => parser.parse(one)));
   return {
     ...{ command, folder: root, place: '.', timeoutMs: TIMEOUT_MS },
     purpose: 'Checks of the plan: they run now, and again in the end.',
-    parsed: await parser.parse(command),
+    parsed: startsSame(together, each)
+      ? together
+      : { kind: 'unparsable', reason: 'commands that run on from one to the next' },
   };
+}
+
+/** A quote or here-document that one leaves open takes in the next, where they stand together; not where they run. */
+function startsSame(together: ParsedCommand, each: readonly ParsedCommand[]): boolean {
+  if (together.kind === 'unparsable') return true;
+  const apart = each.map(startsOf);
+  return !apart.includes(null) && JSON.stringify(apart.flat()) === JSON.stringify(startsOf(together));
+}
+
+/** What is started, without where it stands; null where it is not understood. */
+function startsOf(parsed: ParsedCommand): readonly unknown[] | null {
+  if (parsed.kind === 'unparsable') return null;
+  return parsed.commands.map(({ words, writes, reads, assigns }) => ({ words, writes, reads, assigns }));
 }
