@@ -20,6 +20,11 @@ export type ParsedCommand =
   | { readonly kind: 'parsed'; readonly commands: readonly SubCommand[] }
   | { readonly kind: 'unparsable'; readonly reason: string };
 
+/** Whether a file is the input of the program that opens it, or another of its open files, under a name. */
+export function standsForInput(path: string): boolean {
+  return /^\/dev\/(?:stdin$|fd\/)|^\/proc\/[^/]+\/(?:task\/[^/]+\/)?fd\//.test(path);
+}
+
 export interface ShellParser {
   /** Never throws: what it does not understand is `unparsable`. */
   parse(command: string): Promise<ParsedCommand>;

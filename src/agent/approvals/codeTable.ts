@@ -63,7 +63,8 @@ export const runsCode: ReadonlyMap<string, readonly Risk[]> = new Map([
     '-e',
   ),
   ...given('sed gsed', '-f', '--file'),
-  ...given('jq gojq jaq', '-f', '--from-file', '-L'),
+  ...given('jq gojq jaq', '-f', '--from-file', '-L', '--library-path'),
+  ...given('yq', '-s', '--split-exp', '--from-file'),
 ]);
 
 /** Programs whose first operand is a program of their own, with what in its text starts others or writes files. */
@@ -77,4 +78,5 @@ export const scripted: ReadonlyMap<string, RegExp> = new Map([
   ...'jq gojq jaq'
     .split(' ')
     .map((name): [string, RegExp] => [name, /\benv\b|\$ENV|\binput_filename\b|\bimport\b|\binclude\b/]),
+  ['yq', /\benv\s*\(|\bstrenv\b|\benvsubst\b|\bload\w*\s*\(|\$ENV/],
 ]);

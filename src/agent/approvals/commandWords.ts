@@ -15,6 +15,9 @@ export function readWords(words: readonly (string | null)[]): CommandWords | nul
   const [first, ...args] = words;
   if (first === undefined || first === null) return null;
   const program = programName(first);
+  const workspaces = program === 'yarn' ? args.findIndex((word) => /^workspaces?$/.test(word ?? '')) : -1;
+  // `yarn workspace NAME add x` and `yarn workspaces foreach add x` are `yarn add x`.
+  if (workspaces !== -1) return readWords([first, ...behindOptions(args.slice(workspaces + 2))]);
   const module = program === 'python' || program === 'pypy' ? moduleAt(args) : null;
   if (module !== null) return readWords(module);
   // `cargo +nightly test`: the toolchain is no operand.
@@ -23,6 +26,11 @@ export function readWords(words: readonly (string | null)[]): CommandWords | nul
       ? args.slice(1)
       : args;
   return { program, ...split(own, valuedOptions.get(program), scriptTakers.has(program)) };
+}
+
+function behindOptions(words: readonly (string | null)[]): readonly (string | null)[] {
+  const at = words.findIndex((word) => word === null || !word.startsWith('-'));
+  return at === -1 ? [] : words.slice(at);
 }
 
 /** `/usr/bin/python3.12` is `python`. */
@@ -90,10 +98,16 @@ function isOrMayBe(operand: string | null | undefined, word: string): boolean {
   return operand === null || operand === word;
 }
 
+/** Whether `--nam` or `--nam=value` may be short for `--name`. */
+export function isAbbreviation(word: string, option: string): boolean {
+  const name = word.replace(/=.*/s, '');
+  return name.length > 2 && option.startsWith(name);
+}
+
 /** `--name`, `--name=value`, an abbreviation that git and GNU take, a letter among letters. */
 function hasOption(word: string, option: string): boolean {
   if (word === option || word.startsWith(`${option}=`) || word.startsWith(`${option}:`)) return true;
-  if (option.startsWith('--')) return word.length > 4 && option.startsWith(word.replace(/=.*/, ''));
+  if (option.startsWith('--')) return isAbbreviation(word, option);
   // `-DskipTests` defines something: its letters are no options.
   const letters = !/^--|^-D../.test(word) && option.length === 2;
   return letters && word.slice(1).includes(option.charAt(1));

@@ -1,5 +1,7 @@
 import type { ParsedCommand, SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
+import { mayStart } from './programConcerns';
+import { startsOthers } from './starterTable';
 
 /**
  * The first rule that forbids one of the commands, or null. A rule is a program and words that must all be among its
@@ -8,24 +10,43 @@ import { readWords } from './commandWords';
  */
 export function denyingRule(rules: readonly string[], parsed: ParsedCommand): string | null {
   if (parsed.kind === 'unparsable') return null;
-  return rules.find((rule) => parsed.commands.some(({ words }) => forbids(rule, words))) ?? null;
+  return rules.find((rule) => parsed.commands.some(({ words }) => forbidsBehind(rule, words))) ?? null;
 }
 
-/** The first rule that would forbid one of the commands, were its computed words the ones of the rule; or null. */
+/**
+ * The first rule that would forbid one of the commands, were its computed words the ones of the rule, or were what stands in
+ * the text of its words what it starts; or null.
+ */
 export function mayBeDeniedBy(rules: readonly string[], parsed: ParsedCommand): string | null {
   if (parsed.kind === 'unparsable') return rules[0] ?? null;
   const may = (rule: string, words: SubCommand['words']): boolean =>
-    words.includes(null) &&
-    forbids(
-      rule,
-      words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
-    );
+    (words.includes(null) &&
+      forbids(
+        rule,
+        words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
+      )) ||
+    (mayStart(words) && (words.includes(null) || mentions(rule, words)));
   return rules.find((rule) => parsed.commands.some(({ words }) => may(rule, words))) ?? null;
 }
 
 function wordsOf(rule: string): string[] {
   const words = rule.split(/\s+/).filter((word) => word !== '');
   return words.at(-1) === '*' ? words.slice(0, -1) : words;
+}
+
+/** `strace rm x` is `rm x`, whatever the options of strace are. */
+function forbidsBehind(rule: string, words: SubCommand['words']): boolean {
+  const starts = startsOthers.has(readWords(words)?.program ?? '');
+  return forbids(rule, words) || (starts && words.some((_, at) => at > 0 && forbids(rule, words.slice(at))));
+}
+
+/** Whether all words of a rule stand in the text, in its order. */
+function mentions(rule: string, words: SubCommand['words']): boolean {
+  const said = words.join(' ').split(/[^\w.-]+/);
+  let at = 0;
+  const wanted = wordsOf(rule);
+  for (const word of said) if (word === wanted[at]) at++;
+  return at > 0 && at === wanted.length;
 }
 
 function forbids(rule: string, words: SubCommand['words']): boolean {

@@ -1,7 +1,10 @@
 /** The places that the words of a command name. */
 import type { SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
+import type { CommandWords } from './commandWords';
 import { gitKind } from './gitCommands';
+import { privileges } from './riskTable';
+import { startsOthers } from './starterTable';
 
 /** Programs that only read what their operands name, or print them; what they write, their options and redirections say. */
 const readers = new Set(
@@ -16,7 +19,7 @@ const readers = new Set(
   ).split(' '),
 );
 /** Their first operand is a pattern or a program, which may look like a path. */
-const patternFirst = new Set(
+export const patternFirst: ReadonlySet<string> = new Set(
   'grep egrep fgrep zgrep rg ag ack awk gawk mawk nawk sed gsed jq gojq jaq yq expr tr'.split(' '),
 );
 /** They print their words. */
@@ -24,9 +27,10 @@ const printers = new Set(['echo', 'printf', ':', 'true', 'false']);
 
 /** They write some of what they name, and their words do not tell simply which. */
 const writers = new Set(
-  'git tar bsdtar gtar split csplit sponge mkfs wipefs rsync zip 7z 7za 7zz rar ar gzip gunzip bzip2 xz zstd ditto losetup'.split(
-    ' ',
-  ),
+  (
+    'git tar bsdtar gtar split csplit sponge mkfs wipefs rsync zip 7z 7za 7zz rar ar gzip gunzip bzip2 xz zstd ditto losetup ' +
+    'patch cpio pax unzip unar venv virtualenv compileall py_compile mmv vidir'
+  ).split(' '),
 );
 
 export interface NamedPlace {
@@ -45,21 +49,42 @@ export function namedPlaces({ words, reads }: SubCommand): NamedPlace[] {
     read.program === 'git'
       ? gitKind(read) === 'reads' || read.operands[0] === 'add'
       : readers.has(read.program);
-  const skipped = patternFirst.has(read.program) ? read.operands[0] : undefined;
+  const skipped = takesPatternFirst(read) ? read.operands[0] : undefined;
+  // What it starts may write whatever the line names, also where that stands in a text.
+  const starts = startsOthers.has(read.program) || privileges.has(read.program);
   return [
     ...input,
     ...words
       .slice(1)
-      .flatMap((word) => (word === null || word === skipped ? [] : placesIn(word)))
-      .map((path) => ({ path, isRead, mayBeWritten: !isRead && writers.has(read.program) })),
+      .flatMap((word) => (word === null || word === skipped ? [] : placesIn(word, read.program)))
+      .flatMap((path) => (starts ? [path, ...path.split(/[\s'"`();&|<>]+/)] : [path]))
+      .map((path) => ({ path, isRead, mayBeWritten: !isRead && (starts || writers.has(read.program)) })),
   ];
 }
 
-function placesIn(word: string): string[] {
+/** Unless an option has given the pattern. */
+function takesPatternFirst({ program, options }: CommandWords): boolean {
+  const given = /^(?:[efz]?grep|rg|ag|ack|g?sed)$/.test(program);
+  return (
+    patternFirst.has(program) &&
+    !(given && options.some((option) => /^(?:-[a-zA-Z]*[ef]|--(?:regexp|file|e[a-z]*)(?:=|$))/.test(option)))
+  );
+}
+
+function placesIn(word: string, program: string): string[] {
   const equals = word.indexOf('=');
   const value = equals === -1 ? [] : [word.slice(equals + 1)];
-  if (!/^-./.test(word)) return [word, ...value];
-  return /^-[a-zA-Z][^-=]/.test(word) ? [word.slice(2), ...value] : value;
+  if (!/^-./.test(word)) return [word, ...value, ...(program === 'git' ? inCommit(word) : [])];
+  // `-sC../x`: how many letters there are before the value is for the program to know.
+  const glued = /^-[a-zA-Z]+([./~].*)$/s.exec(word)?.[1];
+  const short = /^-[a-zA-Z][^-=]/.test(word) ? [word.slice(2)] : [];
+  return [...short, ...(glued === undefined ? [] : [glued]), ...value];
+}
+
+/** The path of `HEAD:.env`. */
+function inCommit(word: string): string[] {
+  const colon = word.includes('://') ? -1 : word.lastIndexOf(':');
+  return colon === -1 ? [] : [word.slice(colon + 1)];
 }
 
 /** Whether a word can lead out of where it is: only then is it worth asking where. */

@@ -31,9 +31,14 @@ export function placesOf(
   const base = partsOf(folder);
   const root = base.slice(0, base.length - (place === '.' ? 0 : partsOf(place).length));
   const bases = [base, ...moves.map((to) => (to === null ? base : resolved(startOf(to, base), to)))];
-  const targets = (path: string): (readonly string[])[] =>
-    bases.map((from) => resolved(startOf(path, from), path));
   const real = (parts: readonly string[]): readonly string[] => partsOf(follow(pathOf(parts, folder)));
+  // The shell's own `cd` takes `a/..` for nothing; to the system it is the folder that `a` leads to, and its parent.
+  const targets = (path: string): (readonly string[])[] =>
+    bases.flatMap((from) => {
+      const start = startOf(path, from);
+      const textual = resolved(start, path);
+      return /[^/\\][/\\]\.\./.test(path) ? [textual, resolved(start, path, real)] : [textual];
+    });
   const realRoot = real(root);
   // What the user named, and whatever it leads to: each is compared with its own kind.
   const tops = results === undefined ? [] : [partsOf(results)];
@@ -81,10 +86,15 @@ function partsOf(path: string): string[] {
   return path.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
 }
 
-function resolved(base: readonly string[], path: string): string[] {
-  const parts = [...base];
+/** `real`: where a folder leads, before its parent is taken. */
+function resolved(
+  base: readonly string[],
+  path: string,
+  real: (parts: readonly string[]) => readonly string[] = (parts) => parts,
+): string[] {
+  let parts = [...base];
   for (const segment of path.split(/[/\\]/)) {
-    if (segment === '..') parts.pop();
+    if (segment === '..') parts = real(parts).slice(0, -1);
     else if (segment !== '' && segment !== '.') parts.push(segment);
   }
   return parts;

@@ -2,6 +2,7 @@
 import { innerCommandAt } from '../../core/commandRunners';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
+import { standsForInput } from '../../core/shell';
 import type { SubCommand } from '../../core/shell';
 import { runsCode, scripted } from './codeTable';
 import { mayDo, readWords } from './commandWords';
@@ -48,7 +49,12 @@ const checks: readonly RiskCheck[] = [
   {
     what: phrase('Rewrites history or discards changes'),
     weight: 'fixed',
-    applies: (read) => does(read, history) || forcesPush(read) || checksFilesOut(read) || stashes(read),
+    applies: (read, words) =>
+      does(read, history) ||
+      forces(read) ||
+      checksFilesOut(read) ||
+      stashes(read) ||
+      movesReference(read, words),
   },
   { what: phrase('Asks for more rights'), applies: (read) => privileges.has(read.program) || setsId(read) },
   {
@@ -62,8 +68,7 @@ const checks: readonly RiskCheck[] = [
   { what: phrase('Runs code from its options or its input'), applies: runsGivenCode },
   {
     what: phrase('Starts a program named in its options'),
-    applies: (read, words) =>
-      does(read, startsNamed) || loads(read) || (read.program === 'git' && takesOtherSettings(words)),
+    applies: startsByOption,
   },
   { what: phrase('Starts other programs'), applies: ({ program }) => startsOthers.has(program) },
   {
@@ -80,6 +85,22 @@ const checks: readonly RiskCheck[] = [
   { what: phrase('Shows variables, secrets among them'), applies: showsVariables },
 ];
 
+/** Whether it may start a program that is in the text of its words, and not listed for itself. */
+export function mayStart(words: SubCommand['words']): boolean {
+  const read = readWords(words);
+  return (
+    read !== null &&
+    (readsCommands.has(read.program) ||
+      startsOthers.has(read.program) ||
+      runsGivenCode(read, words) ||
+      startsByOption(read, words))
+  );
+}
+
+function startsByOption(read: CommandWords, words: SubCommand['words']): boolean {
+  return does(read, startsNamed) || loads(read) || (read.program === 'git' && takesOtherSettings(words));
+}
+
 function does(read: CommandWords, table: ReadonlyMap<string, Risk | readonly Risk[]>): boolean {
   const risks = table.get(read.program);
   return risks !== undefined && [risks].flat().some((risk) => mayDo(read, risk));
@@ -88,6 +109,7 @@ function does(read: CommandWords, table: ReadonlyMap<string, Risk | readonly Ris
 /** Code in the options, the input or the first operand of an interpreter. */
 function runsGivenCode(read: CommandWords, words: SubCommand['words']): boolean {
   if (does(read, runsCode)) return true;
+  if (runsCode.has(read.program) && standsForInput(read.operands[0] ?? '')) return true;
   if (/^g?sed$/.test(read.program))
     return sedScripts(words.slice(1)).some((script) => script === null || !isPlainSed(script));
   const starts = scripted.get(read.program);
@@ -107,8 +129,26 @@ function loads({ program, options, operands }: CommandWords): boolean {
 function isRemote(read: CommandWords): boolean {
   const { program, options, operands } = read;
   if (program === 'go') return operands.some((word) => word?.includes('@') === true);
+  if (program === 'deno') return operands.some((word) => /^(?:npm|jsr|https?):/.test(word ?? ''));
+  if (program === 'npm') return asksRegistry(read);
   if (!/^(?:rsync|.?s?tar|cpio|rclone)$/.test(program)) return false;
   return [...operands, ...options].some((word) => word === null || /^[^/=]*[^/=\\]:/.test(word));
+}
+
+/** Commands of npm that ask no registry; of all the others it knows many short names, and takes beginnings of names. */
+const npmAtHome = new Set(
+  (
+    'test t tst run run-script rum urn start stop restart ls list la ll help help-search prefix root bin explain why ' +
+    'query completion config c get pkg'
+  ).split(' '),
+);
+
+function asksRegistry(read: CommandWords): boolean {
+  const [command] = read.operands;
+  if (command === undefined || command === '') return false;
+  return (
+    command === null || !(npmAtHome.has(command) || does(read, changesSettings) || does(read, startsNamed))
+  );
 }
 
 /** `chmod u+s`, `chmod 4755`: whoever starts the file has its owner's rights. */
@@ -117,16 +157,35 @@ function setsId({ program, operands: [mode] }: CommandWords): boolean {
   return mode === null || /[+=][a-zA-Z]*s|^0*[2-7][0-7]{3}$/.test(mode);
 }
 
-/** `git push origin +main` forces as `--force` does, and `:main` deletes. */
-function forcesPush({ program, operands }: CommandWords): boolean {
-  return program === 'git' && operands[0] === 'push' && operands.some((word) => /^[+:]/.test(word ?? ''));
+/** `git push origin +main` forces as `--force` does (`git fetch` and `git pull` too), and `:main` deletes. */
+function forces({ program, operands }: CommandWords): boolean {
+  return (
+    program === 'git' &&
+    /^(?:push|fetch|pull)$/.test(operands[0] ?? '') &&
+    operands.some((word) => /^[+:]/.test(word ?? ''))
+  );
 }
 
-/** `git checkout .` and `git checkout main a.py` write over what is in the files; a path alone is not told from a branch. */
+/** `git reset main~1` takes the branch elsewhere; `git reset` and `git reset HEAD a.py` only empty the index. */
+function movesReference(
+  { program, operands: [command, to, ...more] }: CommandWords,
+  words: SubCommand['words'],
+): boolean {
+  if (program !== 'git') return false;
+  if (command === 'symbolic-ref') return more.length > 0;
+  if (command !== 'reset' || to === undefined || to === 'HEAD' || to === '@') return false;
+  const dashes = words.indexOf('--');
+  return dashes === -1 || dashes === words.length - 1;
+}
+
+/** What no branch is called: it has a pattern in it, or looks like a file's name. */
+const surelyPath = /^[.:/]|[*?[\\]|\/$|\.[a-zA-Z]\w*$/;
+
+/** `git checkout a.py` and `git checkout main a` write over what is in the files; `a` alone is not told from a branch. */
 function checksFilesOut({ program, options, operands: [first, second, ...more] }: CommandWords): boolean {
   if (program !== 'git' || first !== 'checkout') return false;
   const startsBranch = options.some((option) => /^(?:-[bBt]|--orphan|--track)/.test(option));
-  return second === '.' || (more.length > 0 && !startsBranch);
+  return !startsBranch && (more.length > 0 || surelyPath.test(second ?? ''));
 }
 
 /** `git stash` alone takes all changes away. */
@@ -143,7 +202,14 @@ const showsSecrets = new Set(
 /** Prints the environment, or all that the shell knows. */
 function showsVariables({ program, options, operands }: CommandWords): boolean {
   if (showsSecrets.has(program)) return true;
-  if (['export', 'declare', 'typeset', 'readonly'].includes(program))
+  // `ps e`, without a dash, shows the variables of all programs.
+  if (program === 'ps') return operands.some((word) => /^[a-zA-Z]*e/.test(word ?? ''));
+  if (['export', 'declare', 'typeset', 'readonly', 'local'].includes(program))
     return operands.length === 0 || options.some((option) => option.includes('p'));
-  return (program === 'env' || program === 'set') && operands.length === 0 && options.length === 0;
+  if (program === 'env') return operands.every((word) => word?.includes('=') === true) && !tells(options);
+  return program === 'set' && operands.length === 0 && options.length === 0;
+}
+
+function tells(options: readonly string[]): boolean {
+  return options.some((option) => option === '--help' || option === '--version');
 }

@@ -91,6 +91,11 @@ export const network: ReadonlyMap<string, readonly Risk[]> = byProgram([
   ['git', { operands: ['archive'], options: ['--remote'] }],
   ['dotnet', { operands: ['nuget', 'workload', 'new'] }],
   [
+    'deno',
+    { operands: ['add', 'x', 'remove', 'outdated', 'update', 'publish', 'compile', 'create', 'deploy'] },
+  ],
+  ['yarn', { operands: ['global', 'npm', 'import', 'upgrade-interactive', 'self-update'] }],
+  [
     'python',
     {
       operands: [
@@ -123,6 +128,10 @@ export const network: ReadonlyMap<string, readonly Risk[]> = byProgram([
           'remote update',
           'remote add',
           'remote set-url',
+          'remote show',
+          'remote prune',
+          'remote set-head',
+          'request-pull',
           'send-email',
         ],
         ...['lfs pull', 'lfs fetch', 'lfs push', 'lfs clone'],
@@ -144,31 +153,66 @@ export const history: ReadonlyMap<string, readonly Risk[]> = new Map([
           'update-ref',
           'reflog expire',
           'reflog delete',
+          'reflog drop',
           'replace',
+          'lfs migrate',
+          'clean',
         ],
       },
+      { operands: ['rm'], options: ['-f', '--force'] },
+      { operands: ['pull'], options: ['-r', '--rebase'] },
+      { operands: ['pull', 'fetch'], options: ['-f', '--force'] },
       { operands: ['stash drop', 'stash clear', 'restore', 'prune'] },
       { operands: ['reset'], options: ['--hard', '--keep', '--merge'] },
       { operands: ['commit'], options: ['--amend'] },
-      { operands: ['push'], options: ['--force', '-f', '--force-with-lease', '--mirror', '--delete', '-d'] },
       {
-        operands: [
-          'stash push',
-          'stash save',
-          'stash pop',
-          'stash create',
-          'symbolic-ref HEAD',
-          'read-tree',
-          'checkout-index',
-        ],
+        operands: ['push'],
+        options: ['--force', '-f', '--force-with-lease', '--mirror', '--delete', '-d', '--prune'],
       },
-      { operands: ['merge', 'cherry-pick', 'revert'], options: ['--abort', '--skip', '--quit'] },
+      {
+        operands: ['stash push', 'stash save', 'stash pop', 'stash create', 'read-tree', 'checkout-index'],
+      },
+      { operands: ['symbolic-ref'], options: ['-d', '--delete'] },
+      { operands: ['merge', 'cherry-pick', 'revert', 'am'], options: ['--abort', '--skip', '--quit'] },
       { operands: ['commit-graph', 'pack-refs', 'repack', 'rerere', 'write-tree', 'commit-tree'] },
       { operands: ['gc'], options: ['--prune', '--aggressive'] },
-      { operands: ['branch'], options: ['-D', '-d', '-M', '-f', '--delete', '--force'] },
+      { operands: ['branch'], options: ['-D', '-d', '-M', '-C', '-f', '--delete', '--force'] },
       { operands: ['tag'], options: ['-d', '-f', '--delete', '--force'] },
-      { operands: ['checkout', 'switch'], options: ['-f', '-B', '-C', '--force', '--discard-changes', '--'] },
+      {
+        operands: ['checkout', 'switch'],
+        options: ['-f', '-B', '-C', '--force', '--force-create', '--discard-changes', '--'],
+      },
+      { operands: ['checkout'], options: ['--ours', '--theirs', '--pathspec-from-file'] },
       { operands: ['worktree remove'], options: ['-f', '--force'] },
+    ],
+  ],
+  [
+    'hg',
+    [
+      {
+        operands: [
+          'strip',
+          'rollback',
+          'histedit',
+          'rebase',
+          'purge',
+          'evolve',
+          'prune',
+          'uncommit',
+          'amend',
+        ],
+      },
+      { operands: ['fold', 'split', 'unamend', 'qpop', 'revert', 'shelve', 'debugstrip'] },
+      { operands: ['commit', 'ci'], options: ['--amend'] },
+      { operands: ['update', 'up', 'checkout', 'co'], options: ['-C', '--clean'] },
+    ],
+  ],
+  ['svn', [{ operands: ['revert', 'cleanup', 'delete', 'rm'] }]],
+  [
+    'jj',
+    [
+      { operands: ['abandon', 'restore', 'undo', 'redo', 'rebase', 'squash', 'split', 'describe', 'edit'] },
+      { operands: ['op restore', 'op undo', 'op abandon', 'operation restore', 'bookmark delete'] },
     ],
   ],
 ]);
@@ -198,7 +242,16 @@ export const ends: ReadonlySet<string> = new Set(['kill', 'pkill', 'killall', 'x
 export const deletion: ReadonlyMap<string, readonly Risk[]> = byProgram([
   ...each('rm rmdir unlink shred srm wipe truncate mkfs wipefs trash del erase rd', any),
   ['find', { options: ['-delete'] }],
-  ['rsync', { options: ['--delete', '--delete-after', '--delete-before', '--remove-source-files'] }],
+  [
+    'rsync',
+    {
+      options: [
+        ...['--delete', '--delete-after', '--delete-before', '--delete-during', '--delete-delay'],
+        ...['--delete-excluded', '--delete-missing-args', '--del', '--remove-source-files'],
+      ],
+    },
+  ],
+  ...each('7z 7za 7zr 7zz', { options: ['-sdel'] }),
   ['tar', { options: ['--remove-files'] }],
   // It empties the folder first.
   ['pytest', { options: ['--basetemp'] }],
@@ -206,7 +259,9 @@ export const deletion: ReadonlyMap<string, readonly Risk[]> = byProgram([
 ]);
 
 /** Reads commands from a text or a file, so that what runs is not in the command line. */
-export const readsCommands: ReadonlySet<string> = new Set(['eval', 'source', '.', 'alias', 'enable', 'bind']);
+export const readsCommands: ReadonlySet<string> = new Set([
+  ...['eval', 'source', '.', 'alias', 'enable', 'bind', 'fc'],
+]);
 
 /** By program: options before the first operand whose value is the next word, where what they do is in the operands. */
 export const valuedOptions: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -227,6 +282,7 @@ export const valuedOptions: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ]),
   ['cargo', new Set(['-C', '--config', '--color', '-Z'])],
   ['go', new Set(['-C'])],
+  ['env', new Set(['-u', '--unset'])],
 ]);
 
 /** Programs whose first operand is a script: what is behind it is the script's. */

@@ -1,4 +1,5 @@
 /** What a script of sed does, as far as a few of its commands go. */
+import { isAbbreviation } from './commandWords';
 
 const address = String.raw`(?:\d+(?:~\d+)?|\$|/(?:\\.|[^/\\\n])*/I?)`;
 const substitution = String.raw`s([/|#,@:!%])(?:(?!\1)(?:\\.|[^\\\n]))*\1(?:(?!\1)(?:\\.|[^\\\n]))*\1[gpiIM\d]*`;
@@ -24,12 +25,17 @@ export function sedScripts(args: readonly (string | null)[]): readonly (string |
   let first: string | null | undefined;
   for (let at = 0; at < args.length; at++) {
     const word = args[at] ?? null;
-    const option = /^(?:-[a-zA-Z]*?e|--expression(?:=|$))(.*)$/s.exec(word ?? '');
-    if (option !== null && word !== null && !/^-i/.test(word)) {
-      const glued = option[1] ?? '';
+    const glued = expressionIn(word ?? '');
+    if (glued !== null) {
       given.push(glued !== '' ? glued : (args[++at] ?? null));
     } else if (first === undefined && (word === null || !/^-./.test(word))) first = word;
   }
   if (given.length > 0) return given;
   return first === undefined ? [] : [first];
+}
+
+/** What stands behind `-e` or `--expression=` in the same word, '' for nothing; null for another word. */
+function expressionIn(word: string): string | null {
+  if (isAbbreviation(word, '--expression')) return word.replace(/^[^=]*=?/, '');
+  return /^-(?!i)[a-zA-Z]*?e(.*)$/s.exec(word)?.[1] ?? null;
 }

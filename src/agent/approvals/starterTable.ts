@@ -46,6 +46,9 @@ export const startsOthers: ReadonlySet<string> = new Set([
   ...'code code-insiders codium cursor windsurf zed subl atom idea pycharm webstorm complete compgen compopt'.split(
     ' ',
   ),
+  ...'chronic ifne mispipe pee zargs annotate-output eatmydata ccache distcc sccache icecc bear scan-build libtool'.split(
+    ' ',
+  ),
   ...'wine mono qemu-x86_64 qemu-aarch64 box64 flatpak-spawn distrobox toolbox lxc-attach machinectl incus lxc'.split(
     ' ',
   ),
@@ -238,7 +241,7 @@ export const changesSettings: ReadonlyMap<string, readonly Risk[]> = table(
 
 /** Options that name code to load or a program to start, whatever the program. */
 export const loadingOptions: ReadonlySet<string> = new Set(
-  '--require --import --loader --experimental-loader --preload --load-plugins --init-hook --script-shell --node-options --toolexec --exec-path --pdbcls --rsh --rsh-command --rmt-command --use-compress-program --to-command --checkpoint-action --globalSetup --setupFiles'.split(
+  '--require --import --loader --experimental-loader --preload --load-plugins --init-hook --script-shell --pager --node-options --toolexec --exec-path --pdbcls --rsh --rsh-command --rmt-command --use-compress-program --to-command --checkpoint-action --globalSetup --setupFiles'.split(
     ' ',
   ),
 );

@@ -1,4 +1,5 @@
 /** Programs that write files whose names are in an archive or a patch, not in the command. */
+import { isAbbreviation } from './commandWords';
 import type { CommandWords } from './commandWords';
 
 const always = new Set(
@@ -24,14 +25,27 @@ export function unpacks(read: CommandWords): boolean {
   if (program === 'unzip') return !options.some((option) => /^-[a-zA-Z]*[ltvZ]/.test(option));
   if (always.has(program)) return true;
   if (program === 'git') return appliesPatch(read);
-  if (/^(?:gnu|g|bsd|s)?tar$/.test(program)) return extracts(read);
+  if (tars.test(program)) return extracts(read);
   const mode = byMode.get(program);
   return mode !== undefined && (first === null || mode.test(first ?? ''));
 }
 
 function appliesPatch({ options, operands: [command] }: CommandWords): boolean {
-  const onlyLooks = options.some((option) => /^--(?:check|stat|numstat|summary)$/.test(option));
+  const onlyLooks =
+    options.some((option) => /^--(?:check|stat|numstat|summary)$/.test(option)) &&
+    // It makes it apply the patch after all.
+    !options.some((option) => isAbbreviation(option, '--apply'));
   return typeof command === 'string' && gitCommands.has(command) && !onlyLooks;
+}
+
+const tars = /^(?:gnu|g|bsd|s)?tar$/;
+
+/** `tar xPf`: it writes where the archive says, wherever that is. */
+export function unpacksAnywhere(read: CommandWords): boolean {
+  const { program, options, operands } = read;
+  if (!tars.test(program) || !extracts(read)) return false;
+  const letters = options.length === 0 ? (operands[0] ?? '') : '';
+  return letters.includes('P') || options.some((option) => /^(?:-[a-zA-Z]*P|--absolute-n)/.test(option));
 }
 
 /** `tar xf`, `tar -xf`, `tar --extract`. */

@@ -52,18 +52,26 @@ const takesNames = new Set([
 /** Variables of the sub-command that decide what runs, each once, in the order of its text. */
 export function decidingVariables({ words, assigns }: SubCommand): readonly string[] {
   const program = readWords(words)?.program ?? '';
-  const named = words.slice(1).flatMap((word, at) => {
-    if (word === null) return [];
-    if (takesAssignments.has(program))
-      return /^(\w+)\+?=/.exec(word)?.[1] ?? (takesNames.has(program) && /^\w+$/.test(word) ? word : []);
-    if (takesNames.has(program)) return /^(\w+)/.exec(word)?.[1] ?? [];
-    return program === 'printf' && words[at] === '-v' ? [word] : [];
-  });
+  const named = words
+    .slice(1)
+    .flatMap((word, at) => (word === null ? [] : variableIn(word, words[at] ?? null, program)));
   // A variable that is no longer `PATH` after bash's own `BASH_FUNC_ls%%=` is a function.
   const functions = words.some((word) => word?.startsWith('BASH_FUNC_') === true) ? ['BASH_FUNC'] : [];
   return [...new Set([...assigns, ...named, ...functions])].filter(
     (name) => name === 'BASH_FUNC' || decidesWhatRuns.test(name),
   );
+}
+
+/** The variable that an argument names for the program to set, take away or share. */
+function variableIn(word: string, before: string | null, program: string): string[] {
+  const name = /^\w+/.exec(word)?.[0];
+  if (takesAssignments.has(program)) {
+    const assigned = /^(\w+)\+?=/.exec(word)?.[1];
+    return [assigned ?? (takesNames.has(program) && word === name ? word : [])].flat();
+  }
+  if (takesNames.has(program)) return name === undefined ? [] : [name];
+  const printed = program === 'printf' ? (before === '-v' ? name : /^-v(\w+)/.exec(word)?.[1]) : undefined;
+  return printed === undefined ? [] : [printed];
 }
 
 /** Variables of which a rule by the beginning of a command takes no notice: they change how things are shown. */

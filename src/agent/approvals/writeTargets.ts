@@ -1,9 +1,11 @@
 /** Which files a command writes, and whether they are outside the workspace folder. */
 import { protectionOf } from '../../core/protectedPaths';
 import type { SubCommand } from '../../core/shell';
-import { readWords } from './commandWords';
+import { isAbbreviation, readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
-import { unpacks } from './unpacking';
+import { changesInPlace, emptied } from './inPlace';
+import { outputOptions } from './outputOptions';
+import { unpacks, unpacksAnywhere } from './unpacking';
 
 type Target = string | null;
 
@@ -22,6 +24,19 @@ const changesAll = new Set([
   'rm',
   'unlink',
   'truncate',
+  ...[
+    'shred',
+    'srm',
+    'wipe',
+    'trash',
+    'trash-put',
+    'fallocate',
+    'mktemp',
+    'rename',
+    'prename',
+    'file-rename',
+  ],
+  ...['mogrify', 'dos2unix', 'unix2dos', 'setfattr'],
 ]);
 /** Programs whose last operand (or -t's value) is written. */
 const writesLast = new Set(['cp', 'install', 'ln', 'rsync', 'scp']);
@@ -50,12 +65,8 @@ export function writeTargets(each: SubCommand): Target[] {
       .map((word) => `${word}/.git`);
     return [...writes, ...operands, ...whole, ...(program === 'mv' ? copied(read) : [])];
   }
-  if (
-    /^(?:g?sed|yq)$/.test(program) &&
-    options.some((option) => /^(?:-[a-zA-Z]*i|--in-place)/.test(option))
-  ) {
-    return [...writes, ...operands];
-  }
+  if (changesInPlace(read)) return [...writes, ...operands];
+  if (program === 'find') return [...writes, ...outputOptions(each), ...emptied(read, words)];
   if (program === 'dd') {
     return [
       ...writes,
@@ -65,30 +76,10 @@ export function writeTargets(each: SubCommand): Target[] {
   return [...writes, ...outputOptions(each), ...copied(read), ...unpackedTo(read, words)];
 }
 
-/** Values of options that name what is written, for any program: `--output=x`, `-o x`, `-ox`. */
-function outputOptions({ words }: SubCommand): Target[] {
-  return words.flatMap((word, at): Target[] => {
-    if (word === null || at === 0) return [];
-    const [, value] =
-      /^--(?:output|out|outfile|out-file|outdir|out-dir|output-file|output-dir|basetemp|junitxml|junit-xml|log-file|debug|prefix|target-dir)=(.*)$/is.exec(
-        word,
-      ) ?? [];
-    if (value !== undefined) return [value];
-    if (
-      /^(?:-o|-O|--output|--out|--outfile|--outdir|--out-dir|--outDir|--outFile|--output-dir|-out|-fprintf?|-fprint0|-fls)$/.test(
-        word,
-      )
-    ) {
-      const next = words[at + 1];
-      return next === undefined || next === null ? [] : [next];
-    }
-    return [];
-  });
-}
-
 /** Where an archive is unpacked to, if its options say. */
 function unpackedTo(read: CommandWords, words: SubCommand['words']): Target[] {
   if (!unpacks(read)) return [];
+  if (unpacksAnywhere(read)) return [null];
   return words.flatMap((word, at) => {
     if (/^(?:-C|-d|--directory)$/.test(word ?? '')) return [words[at + 1] ?? null];
     return /^(?:-C|--directory=)(.+)$/.exec(word ?? '')?.[1] ?? [];
@@ -100,17 +91,23 @@ function copied(read: CommandWords): Target[] {
   const { program, options, operands } = read;
   if (program === 'uniq' || program === 'xxd') return operands.slice(1, 2);
   if (!writesLast.has(program) && program !== 'mv') return [];
-  const folder = options.find((option) => /^--target-directory=/.test(option));
   const from = operands.slice(0, -1);
+  const into = program === 'rsync' || program === 'scp' ? null : targetFolder(options);
   // With -t the folder comes first: any operand may be it.
-  if (options.includes('-t') || options.includes('--target-directory'))
-    return [...unnamed(read, from), ...operands];
-  if (folder !== undefined) {
-    const into = folder.slice(folder.indexOf('=') + 1);
-    return [...unnamed(read, from), into, ...within(into, operands)];
-  }
+  if (into === '') return [...unnamed(read, from), ...operands];
+  if (into !== null) return [...unnamed(read, from), into, ...within(into, operands)];
   const last = operands.at(-1) ?? null;
   return [...unnamed(read, from), last, ...within(last, from)];
+}
+
+/** What stands in the same word as `-t` or `--target-directory=`, '' where it is in the next; null without. */
+function targetFolder(options: readonly string[]): string | null {
+  for (const option of options) {
+    if (isAbbreviation(option, '--target-directory')) return option.replace(/^[^=]*=?/s, '');
+    const glued = /^-[a-su-zA-Z]*t(.*)$/s.exec(option)?.[1];
+    if (glued !== undefined) return glued;
+  }
+  return null;
 }
 
 /** Protected files that come to be in a folder; of one that is protected itself nothing more is to be said. */
@@ -135,10 +132,13 @@ function lastName(path: string): string {
   return path.split(/[/\\]/).findLast((part) => part !== '') ?? '';
 }
 
-/** What `ln` makes links to: what is written through a link is there. Null where it is computed. */
+/** What `ln` and `cp -s` make links to: what is written through a link is there. Null where it is computed. */
 export function linkSources({ words }: SubCommand): readonly Target[] {
   const read = readWords(words);
-  if (read?.program !== 'ln' && read?.program !== 'link') return [];
+  const links =
+    read?.program === 'cp' &&
+    read.options.some((option) => /^(?:-[a-zA-Z]*[sl]|--(?:symb|link))/.test(option));
+  if (read === null || (read.program !== 'ln' && read.program !== 'link' && !links)) return [];
   return read.operands.length > 1 ? read.operands.slice(0, -1) : read.operands;
 }
 

@@ -52,10 +52,12 @@ function commandsAt(node: Node, source: string): FoundCommand[] {
       return loopVariable(node);
     case 'redirected_statement':
       return node.childForFieldName('body')?.type === 'command' ? [] : redirections(node);
-    case 'function_definition':
-      return redirections(node);
-    default:
+    case 'heredoc_redirect':
+      // They are its statement's.
       return [];
+    default:
+      // Of a function, of `$(> file)`, and of whatever else the grammar hangs them on.
+      return redirections(node);
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a command starts besides itself. */
 import { innerCommandAt } from '../../core/commandRunners';
+import { standsForInput } from '../../core/shell';
 import { NotUnderstood } from './notUnderstood';
 import type { Word } from './words';
 import { shells, wrappers } from './wrapperTable';
@@ -31,6 +32,10 @@ export function unwrap(words: readonly Word[]): Inner[] {
       return findExec(args);
     case 'coproc':
       throw new NotUnderstood('coproc');
+    case 'git':
+      return gitStarts(args);
+    case 'set':
+      return assignsAnywhere(args);
     default:
       return Object.hasOwn(wrappers, name) ? wrapped(name, wrappers[name] ?? {}, args) : runnerInner(words);
   }
@@ -41,6 +46,10 @@ function runnerInner(words: readonly Word[]): Inner[] {
   const at = innerCommandAt(words.map(({ text }) => text));
   return at === null ? [] : [{ kind: 'command', words: words.slice(at) }];
 }
+
+/** What begins no simple command of its words alone, where the shell reads it as the first word. */
+const keyword =
+  /^(?:[{}!]|\[\[|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|coproc|time|[A-Za-z_]\w*(?:\[.*\])?\+?=.*)$/s;
 
 /** The last part of a program's path. */
 function programName(program: string): string {
@@ -55,7 +64,7 @@ function wrapped(name: string, spec: WrapperSpec, args: readonly Word[]): Inner[
   if (first === undefined) return [];
   if (name === 'flock' && (first.text === '-c' || first.text === '--command'))
     return scriptOf(words[1] ?? first);
-  if (first.text?.startsWith('-') === true) throw new NotUnderstood(`the options of ${name}`);
+  checkFirst(name, first);
   if (spec.joinsUnless !== undefined && !given.has(spec.joinsUnless)) return [joinedScript(words)];
   if (!spec.readsArguments) return [{ kind: 'command', words }];
   const placeholder = spec.replace === undefined ? undefined : given.get(spec.replace);
@@ -64,6 +73,12 @@ function wrapped(name: string, spec: WrapperSpec, args: readonly Word[]): Inner[
       ? [...words, unknownAfter(words)]
       : words.map((word) => computed(word, placeholder));
   return [{ kind: 'command', words: read }];
+}
+
+function checkFirst(name: string, { text }: Word): void {
+  if (text?.startsWith('-') === true) throw new NotUnderstood(`the options of ${name}`);
+  // `time` is a word of the shell: behind it the grammar sees words where bash sees a group, a loop or an assignment.
+  if (name === 'time' && (text === null || keyword.test(text))) throw new NotUnderstood('what time measures');
 }
 
 /** The words after those that belong to the wrapper itself. */
@@ -136,7 +151,8 @@ function known(name: string, words: readonly Word[]): string {
 /** `sh -c TEXT`, or a shell that reads its commands from its input, or runs a file. */
 function shellScript(name: string, args: readonly Word[], program: Word): Inner[] {
   const spec: WrapperSpec = {
-    flags: 'abefhiklmnprstuvxBCDEHPTc',
+    // Not k, with which a `NAME=value` among the arguments is no argument.
+    flags: 'abefhilmnprstuvxBCDEHPTc',
     valued: 'oO',
     long: ['norc', 'noprofile', 'login', 'posix', 'verbose', 'restricted'],
   };
@@ -145,9 +161,30 @@ function shellScript(name: string, args: readonly Word[], program: Word): Inner[
   if (given.has('c')) return operand === undefined ? [] : scriptOf(operand);
   if (operand?.text?.startsWith('+') === true)
     throw new NotUnderstood(`the option ${operand.text} of ${name}`);
-  const computedFile = operand !== undefined && operand.text === null;
-  if (operand === undefined || operand.text === '-' || computedFile || given.has('s'))
+  const unknownFile = operand !== undefined && (operand.text === null || standsForInput(operand.text));
+  if (operand === undefined || operand.text === '-' || unknownFile || given.has('s'))
     return [{ kind: 'command', words: [{ ...program, text: null }] }];
+  return [];
+}
+
+/** The command of `git submodule foreach` and `git bisect run`; both give their words to a shell. */
+function gitStarts(args: readonly Word[]): Inner[] {
+  const at = args.findIndex(
+    ({ text }, index) =>
+      (text === 'foreach' && args[index - 1]?.text === 'submodule') ||
+      (text === 'run' && args[index - 1]?.text === 'bisect'),
+  );
+  const words = at === -1 ? [] : args.slice(at + 1);
+  const first = words.findIndex(({ text }) => !/^-(?:q$|-quiet$|-recursive$)/.test(text ?? ''));
+  return first === -1 ? [] : [joinedScript(words.slice(first))];
+}
+
+/** With `set -k` every word `NAME=value` sets a variable, wherever it stands. */
+function assignsAnywhere(args: readonly Word[]): Inner[] {
+  const keywords = args.some(
+    ({ text }, at) => /^[-+]\w*k/.test(text ?? '') || (at > 0 && text === 'keyword'),
+  );
+  if (keywords) throw new NotUnderstood('set -k');
   return [];
 }
 

@@ -98,7 +98,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['git checkout .', [past]],
   ['git checkout main src/a.py', [past]],
   ['git filter-branch x', [past]],
-  ['git clean -fd', [deletes]],
+  ['git clean -fd', [past, deletes]],
   ['git rm a.txt', [deletes]],
   ['sudo ls', [rights]],
   ['su -c ls', [rights]],

@@ -22,6 +22,8 @@ interface Hostile {
   readonly runsOnlyByARuleForTheProgram: readonly string[];
   readonly refusedEvenWhenAllIsAllowed: readonly string[];
   readonly denied: readonly { readonly rule: string; readonly command: string }[];
+  /** The rule's words stand in a text that the program may run: asked, and refused where nobody can be asked. */
+  readonly mayBeDenied: readonly { readonly rule: string; readonly command: string }[];
 }
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
@@ -41,7 +43,12 @@ const proposals = new Map<string, CommandProposal>();
 let forPrograms: readonly string[] = [];
 
 before(async () => {
-  for (const command of [...all, ...benign, ...hostile.denied.map((each) => each.command)]) {
+  for (const command of [
+    ...all,
+    ...hostile.refusedEvenWhenAllIsAllowed,
+    ...benign,
+    ...[...hostile.denied, ...hostile.mayBeDenied].map((each) => each.command),
+  ]) {
     const parsed = await parser.parse(command);
     proposals.set(command, { command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed });
   }
@@ -146,6 +153,19 @@ describe('A hostile command line', () => {
     assert.deepEqual(passed, []);
     for (const mode of ['none', 'rules', 'all'] as const) {
       const ran = hostile.denied.filter(
+        ({ rule, command }) => headless(command, mode, { denied: [rule] }) !== 'denied',
+      );
+      assert.deepEqual(ran, [], mode);
+    }
+  });
+
+  it('whose text may start what a rule denies is not run by any rule, and is refused where nobody can be asked', () => {
+    const passed = hostile.mayBeDenied.filter(
+      ({ rule, command }) => considered(command, { denied: [rule], allowed: forPrograms }) === 'allowed',
+    );
+    assert.deepEqual(passed, []);
+    for (const mode of ['none', 'rules', 'all'] as const) {
+      const ran = hostile.mayBeDenied.filter(
         ({ rule, command }) => headless(command, mode, { denied: [rule] }) !== 'denied',
       );
       assert.deepEqual(ran, [], mode);

@@ -59,6 +59,14 @@ describe('A command that writes through a link', () => {
     assert.deepEqual(await concerns('cp a hooks/pre-commit'), ['Writes a protected file: hooks/pre-commit']);
   });
 
+  it('that leads outside, and goes up from there, is asked about: that is another folder than the one the link is in', async () => {
+    assert.deepEqual(await concerns('echo x > out/../x'), outside('out/../x'));
+    assert.deepEqual(await concerns('echo x > src/deep/../../w/src/x'), outside('src/deep/../../w/src/x'));
+    assert.deepEqual(await concerns('touch hooks/../config'), ['Writes a protected file: hooks/../config']);
+    assert.deepEqual(await concerns('cd out/.. && ls'), ['Leaves the folder: out/..']);
+    assert.deepEqual(await concerns('echo x > inside/../x; echo y > src/../y'), []);
+  });
+
   it('that stays inside is not, nor where the folder itself is reached by one', async () => {
     assert.deepEqual(await concerns('echo x > inside/x; echo y > src/new/file'), []);
     assert.deepEqual(await concerns('echo x > src/x', join(top.path, 'linked')), []);
