@@ -1,6 +1,7 @@
 /** Builds everything and hands it on; holds no logic. */
 import * as vscode from 'vscode';
 import { version } from '../package.json';
+import { machineClock } from './agent/machineClock';
 import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
 import { createAgentTools } from './host/agentTools';
@@ -28,10 +29,13 @@ import type { PagePanel } from './host/pagePanel';
 import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
-import { indexStorage, runLogFolder } from './host/storage';
+import { conversationStorage, indexStorage, runLogFolder } from './host/storage';
+import { createTaskFolders } from './host/task/taskFolders';
+import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
+import { createLocalProcess } from './run/process/localProcess';
 import { createRunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
@@ -75,9 +79,10 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   });
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
-  const tools = buildTools(context, session, explorer, log);
+  const folders = createTaskFolders(conversationStorage(context), process.env, log);
+  const tools = buildTools(context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ context, session, explorer, starts, tools: () => tools.now(), log });
+  const chat = buildChat({ context, session, explorer, starts, tools, log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
@@ -131,6 +136,7 @@ function buildTools(
   context: vscode.ExtensionContext,
   session: IndexSession,
   explorer: Explorer,
+  folders: TaskFolders,
   log: Log,
 ): AgentTools {
   const environment = process.env;
@@ -146,6 +152,11 @@ function buildTools(
     syntax: createSessionSyntax(session),
     isUnsaved,
     parser,
+    folders,
+    isTrusted: () => vscode.workspace.isTrusted,
+    nowMs: () => machineClock.nowMs(),
+    startChecker: (root) =>
+      createLocalProcess({ root, logs, environment, shell: findLocalShell(environment) }),
     startRunner: (root) => createHostRunner({ root, logs, environment, parser: parser(), log }),
   });
 }

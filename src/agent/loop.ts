@@ -1,5 +1,5 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
-import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
+import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
 import { ModelError } from '../core/modelError';
 import { createEventQueue } from './eventQueue';
@@ -20,6 +20,9 @@ export interface TurnQuestion {
   readonly context: string;
   /** What the model starts from, sent as it is; absent where it has started. */
   readonly start?: string | undefined;
+  /** As in the entry `asked`. */
+  readonly mode?: TurnMode | undefined;
+  readonly nextStep?: number | undefined;
 }
 
 /**

@@ -8,6 +8,9 @@ import type { Summary } from './summary';
 import type { Review } from './task';
 import type { CommandProposal, ToolAnswer } from './tool';
 
+/** What a turn may do: `ask` answers, `plan` answers with a plan that can be carried out, `act` changes files. */
+export type TurnMode = 'ask' | 'plan' | 'act';
+
 export type ApprovalScope = 'once' | 'session' | 'workspace';
 
 export type ApprovalDecision =
@@ -62,6 +65,10 @@ export type Entry =
       readonly context: string;
       /** What the model starts from: the initial context, byte for byte; with the first question to a model alone. */
       readonly start?: string | undefined;
+      /** Absent in conversations of before, and where no model was asked. */
+      readonly mode?: TurnMode | undefined;
+      /** The checkpoint step that came next: restoring to before it takes this turn back. Absent where nothing could be changed. */
+      readonly nextStep?: number | undefined;
       readonly model: ModelIdentity;
     }
   | {

@@ -1,17 +1,22 @@
 /** What the agent can call in this window. */
-import type { Entry } from '../core/conversation';
+import { defaultLimits } from '../agent/limits';
+import type { Limits } from '../agent/limits';
+import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
+import type { Entry, TurnMode } from '../core/conversation';
 import type { Syntax } from '../core/edits';
 import type { Explorer } from '../core/explore';
 import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
+import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
-import { createDiskFiles } from '../edit/diskFiles';
-import { createSeenFiles } from '../edit/seenFiles';
-import { createEditTools, noting } from '../tools/editTools';
 import { explorationTools } from '../tools/explorationTools';
 import { runScriptTool } from '../tools/runScript';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
+import { createFreshIndex } from './task/freshIndex';
+import type { TaskFolders } from './task/taskFolders';
+import { actingTurn, planningTools } from './task/taskTools';
+import type { TaskParts } from './task/taskTools';
 
 export interface AgentToolParts {
   readonly session: IndexSession;
@@ -23,17 +28,40 @@ export interface AgentToolParts {
   readonly isUnsaved: (file: string) => boolean;
   /** A runner of commands in this folder and below; disposed when another folder is mapped. */
   readonly startRunner: (folder: string) => Runner & Subscription;
+  /** One for checks, which are shown nowhere. */
+  readonly startChecker: (folder: string) => Runner;
+  readonly folders: TaskFolders;
+  /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
+  readonly isTrusted: () => boolean;
+  nowMs(): number;
+}
+
+/** What a turn that begins now works with. */
+export interface TurnSetUp {
+  readonly tools: readonly Tool[];
+  readonly system: string;
+  readonly limits: Limits;
+  readonly reviewer?: Reviewer | undefined;
+  readonly nextStep?: number | undefined;
+}
+
+/** The conversation that a turn belongs to, up to it. */
+export interface TurnPlace {
+  readonly conversation: string;
+  readonly entries: readonly Entry[];
 }
 
 export interface AgentTools extends Subscription {
-  /** The tools of a turn that begins now: commands run in the mapped folder, and not at all where there is none. */
-  now(): readonly Tool[];
-  /** Those of a turn that may change files too; `entries` are its conversation's, which tell what its model was shown. */
-  nowEditing(entries: readonly Entry[]): readonly Tool[];
+  /** Commands run, and files change, in the mapped folder, and not at all where there is none or it is not trusted. Throws UserError, CancelledError. */
+  setUp(mode: TurnMode, place: TurnPlace, signal: AbortSignal): Promise<TurnSetUp>;
 }
 
+/** A change with its checks and repairs takes more than an answer does: twice as many steps and tokens. */
+const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };
+
 export function createAgentTools(parts: AgentToolParts): AgentTools {
-  const { session, explorer, parser, startRunner } = parts;
+  const { session, explorer, parser, startRunner, startChecker } = parts;
+  const { syntax, isUnsaved } = parts;
   let last: { readonly root: string; readonly runner: Runner & Subscription } | undefined;
   const runnerFor = (root: string): Runner => {
     if (last?.root !== root) {
@@ -42,23 +70,33 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
     }
     return last.runner;
   };
-  const exploration = explorationTools(explorer);
-  const runScript = (root: string): Tool =>
-    runScriptTool({ root, runner: runnerFor(root), parser: parser() });
+  const index = createFreshIndex(session, explorer);
+  const exploration = explorationTools(index);
+  const taskParts = (root: string): TaskParts => ({
+    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root) },
+    ...{ checker: startChecker(root), nowMs: () => parts.nowMs() },
+  });
   return {
-    now: () => {
+    setUp: async (mode, { conversation, entries }, signal) => {
       const { state } = session;
-      return state.kind === 'noFolder' ? exploration : [...exploration, runScript(state.folder)];
-    },
-    nowEditing: (entries) => {
-      const { state } = session;
-      if (state.kind === 'noFolder') return exploration;
+      const asking = { system: SYSTEM_PROMPT, limits: defaultLimits };
+      if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
       const root = state.folder;
-      const files = createDiskFiles({ root, isDirty: parts.isUnsaved });
-      const seen = createSeenFiles(files, entries);
-      const editing = createEditTools({ files, seen, syntax: parts.syntax, consent: null });
-      return [...noting(exploration, seen), ...editing, runScript(root)];
+      if (mode === 'ask') {
+        const runScript = runScriptTool({ root, runner: runnerFor(root), parser: parser() });
+        return { tools: [...exploration, runScript], ...asking };
+      }
+      if (mode === 'plan')
+        return {
+          ...{ tools: planningTools(taskParts(root), entries), system: PLAN_PROMPT },
+          limits: defaultLimits,
+        };
+      const folder = await parts.folders.open(conversation, root, signal);
+      return { ...actingTurn(taskParts(root), folder, entries), system: ACT_PROMPT, limits: actLimits };
     },
-    dispose: () => last?.runner.dispose(),
+    dispose: () => {
+      last?.runner.dispose();
+      parts.folders.dispose();
+    },
   };
 }

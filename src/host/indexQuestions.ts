@@ -1,3 +1,4 @@
+import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
@@ -52,6 +53,11 @@ export abstract class IndexQuestions {
   /** What the parser sees in a text; null where its language is not read, or no folder is open. */
   async outline(path: string, text: string): Promise<Outline | null> {
     return this.ask((worker) => worker.client.request('outline', { path, text }), null);
+  }
+
+  /** What the index knows of what an answer cites, in the order of the references; null while there is no index. */
+  async references(references: readonly CodeReference[]): Promise<readonly ReferenceAnswer[] | null> {
+    return this.ask((worker) => worker.client.request('references', references), null);
   }
 
   /** What a name may mean that is to be in the context; null while there is no index. */

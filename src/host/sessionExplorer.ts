@@ -1,9 +1,10 @@
 /** The explorer of the editor side: questions go to the index worker. */
 import { l10n } from 'vscode';
 import type { Syntax } from '../core/edits';
-import { CancelledError, UserError, throwIfCancelled } from '../core/errors';
+import { UserError, throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
 import type { IndexSession } from './indexSession';
+import { untilAborted } from './untilAborted';
 
 /** Answers from the index as it stands, partial or whole; it waits for nothing. */
 export function createSessionExplorer(session: IndexSession): Explorer {
@@ -39,17 +40,4 @@ function whyNoIndex({ state }: IndexSession): string {
     default:
       return l10n.t('There is no map of this folder yet. Rebuild the index to make one.');
   }
-}
-
-/** The worker answers in milliseconds and cannot be interrupted: a stopped turn does not wait for it. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      reject(new CancelledError());
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', stop);
-    });
-  });
 }

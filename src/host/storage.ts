@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 
+/** Absolute path of the folder for conversations: the workspace's own; the extension's where no folder is open. */
+export function conversationStorage({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'conversations');
+}
+
 /** Absolute path of the folder for stored indexes: the workspace's, else that of all; null where neither is on disk. */
 export function indexStorage({ storageUri, globalStorageUri }: vscode.ExtensionContext): string | null {
   const uri = storageUri ?? globalStorageUri;

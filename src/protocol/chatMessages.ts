@@ -1,5 +1,5 @@
 /** Messages between the extension host and the chat page: one union a direction. */
-import type { AgentEvent, ApprovalScope, Entry, FailureAction } from '../core/conversation';
+import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '../core/conversation';
 import type { ModelIdentity } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
 
@@ -25,6 +25,8 @@ export interface ChatStatus {
   readonly model: ModelIdentity;
   /** Models that the user may choose, the one in use included; never empty (`none` is one). */
   readonly models: readonly ModelIdentity[];
+  /** Of the next question to a model. */
+  readonly mode: TurnMode;
   /** `none` = no folder is open; `missing` = one is, and there is no map of it. */
   readonly index: 'ready' | 'indexing' | 'none' | 'missing';
   /** 0..100 while indexing, else null. */
@@ -65,6 +67,9 @@ export type FromChat =
   | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }
   | { readonly type: 'explore'; readonly id: string }
   | { readonly type: 'detach'; readonly id: string }
+  | { readonly type: 'setMode'; readonly mode: TurnMode }
+  /** Has the last turn's plan carried out. */
+  | { readonly type: 'carryOut' }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
   | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' }
   /** https only, after the user's confirmation. */

@@ -17,6 +17,8 @@ export const modelIdentity = z.object({
   host: z.string(),
 });
 
+export const turnMode = z.enum(['ask', 'plan', 'act']);
+
 const parsedCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('parsed'),
@@ -158,6 +160,7 @@ const entries = [
   z.object({
     ...{ type: z.literal('asked'), ...at, atMs: z.number() },
     ...{ text: z.string(), context: z.string(), start: z.optional(z.string()), model: modelIdentity },
+    ...{ mode: z.optional(turnMode), nextStep: z.optional(z.number()) },
   }),
   z.object({
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },

@@ -32,6 +32,8 @@ const fromChat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
   z.strictObject({ type: z.literal('explore'), id: name }),
   z.strictObject({ type: z.literal('detach'), id: name }),
+  z.strictObject({ type: z.literal('setMode'), mode: z.enum(['ask', 'plan', 'act']) }),
+  z.strictObject({ type: z.literal('carryOut') }),
   z.strictObject({ type: z.literal('chooseModel'), model }),
   z.strictObject({
     type: z.literal('act'),

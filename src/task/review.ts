@@ -20,6 +20,8 @@ export interface ReviewPorts extends CheckPorts {
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;
+  /** The first step of the task; absent: the session's first. */
+  readonly since?: number | undefined;
 }
 
 const MOST_TEXT_BYTES = 2 * 1024 * 1024;
@@ -32,7 +34,7 @@ export async function reviewAnswer(
   ports: ReviewPorts,
   signal: AbortSignal,
 ): Promise<Omit<Review, 'accepted' | 'told'>> {
-  const rows = await changedRows(ports.checkpoints);
+  const rows = await changedRows(ports.checkpoints, ports.since ?? 1);
   const changes = rows.map(changeOf);
   const files = await Promise.all(rows.map((row) => textsOf(row, ports)));
   const checks = await recheck(
@@ -57,10 +59,10 @@ export async function reviewAnswer(
   return { outcome, changes, checks, citations, findings, breaches, claims };
 }
 
-/** The files that the session itself has changed, as they were before it and are now. */
-async function changedRows(checkpoints: Checkpoints): Promise<readonly RestoreRow[]> {
-  if (checkpoints.steps().length === 0) return [];
-  const { rows } = await checkpoints.preview(1);
+/** The files that the session itself has changed from that step on, as they were before it and are now. */
+async function changedRows(checkpoints: Checkpoints, since: number): Promise<readonly RestoreRow[]> {
+  if (!checkpoints.steps().some(({ step }) => step === since)) return [];
+  const { rows } = await checkpoints.preview(since);
   return rows.filter(({ writer }) => writer !== 'others');
 }
 

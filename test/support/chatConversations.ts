@@ -10,6 +10,7 @@ const model = { kind: 'anthropic', name: 'claude-sonnet-5-5', host: 'api.anthrop
 export const withModel: ChatStatus = {
   model,
   models: [e.noModel, model],
+  mode: 'ask',
   index: 'ready',
   indexedPercent: null,
   isTrusted: true,

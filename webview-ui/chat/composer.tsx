@@ -66,7 +66,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
           onKeyDown={onKeyDown}
           onBlur={list.close}
         />
-        <ComposerBar model={state.status.model} isBusy={isWorking} canSend={canSend} />
+        <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} />
       </div>
       <div class="hidden-text" role="status">
         {list.isOpen ? t('{0} commands. Use the arrow keys.', list.found.length) : ''}

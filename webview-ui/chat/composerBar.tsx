@@ -1,24 +1,28 @@
 import type { JSX } from 'preact';
-import type { ModelIdentity } from '../../src/core/languageModel';
+import type { TurnMode } from '../../src/core/conversation';
+import type { ChatStatus } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';
 import { usePage } from './page';
+import { modeIcon, modeName, modeTitle } from './wording';
 
 interface Props {
-  readonly model: ModelIdentity;
+  readonly status: ChatStatus;
   readonly isBusy: boolean;
   readonly canSend: boolean;
 }
 
-/** Below the text: which model is asked, and one button that sends or stops. */
-export function ComposerBar({ model, isBusy, canSend }: Props): JSX.Element {
+/** Below the text: what the model may do, which model is asked, and one button that sends or stops. */
+export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
+  const { model, mode, isTrusted } = status;
   const { send, focusComposer } = usePage();
   const name = model.kind === 'none' ? t('No model') : visible(model.name);
   const title =
     model.host === '' ? t('Choose a model') : t('Questions go to {0}. Choose a model', visible(model.host));
   return (
     <div class="composer-bar">
+      {model.kind !== 'none' && isTrusted && <ModePicker mode={mode} />}
       <button
         type="button"
         class="model"
@@ -54,5 +58,32 @@ export function ComposerBar({ model, isBusy, canSend }: Props): JSX.Element {
         </button>
       )}
     </div>
+  );
+}
+
+const modes: readonly TurnMode[] = ['ask', 'plan', 'act'];
+
+/** What the next question lets the model do. */
+function ModePicker({ mode }: { readonly mode: TurnMode }): JSX.Element {
+  const { send } = usePage();
+  return (
+    <span class="mode" data-mode={mode}>
+      <Icon name={modeIcon(mode)} />
+      <select
+        aria-label={t('Mode')}
+        title={modeTitle(mode)}
+        value={mode}
+        onChange={({ currentTarget }) => {
+          const chosen = modes.find((each) => each === currentTarget.value);
+          if (chosen !== undefined) send({ type: 'setMode', mode: chosen });
+        }}
+      >
+        {modes.map((each) => (
+          <option key={each} value={each}>
+            {modeName(each)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -11,6 +11,7 @@ import '../shared/theme.css';
 import { connectHost } from '../shared/vscodeApi';
 import { App } from './app';
 import './chat.css';
+import './task.css';
 
 registerControls();
 const root = document.getElementById('app');

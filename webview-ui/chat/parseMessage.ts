@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
 import { formOf } from '../../src/protocol/form';
-import { entryForm, eventForm, modelIdentity, phraseForm } from '../../src/protocol/eventForm';
+import { entryForm, eventForm, modelIdentity, phraseForm, turnMode } from '../../src/protocol/eventForm';
 
 const status = z.object({
   model: modelIdentity,
   models: z.array(modelIdentity),
+  mode: turnMode,
   index: z.enum(['ready', 'indexing', 'none', 'missing']),
   indexedPercent: z.nullable(z.number()),
   isTrusted: z.boolean(),

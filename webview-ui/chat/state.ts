@@ -19,6 +19,7 @@ export const initial: ChatState = {
   status: {
     model: { kind: 'none', name: '', host: '' },
     models: [],
+    mode: 'ask',
     index: 'none',
     indexedPercent: null,
     isTrusted: true,
@@ -59,8 +60,9 @@ export function isBusy({ turns }: ChatState): boolean {
 function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[] {
   if (event.type === 'started') return turns.length === 0 ? turns : [];
   if (event.type === 'asked') {
-    const { turn, text, context, model } = event;
-    const asked: Turn = { turn, text, context, model, parts: [], waiting: null, end: null };
+    const { turn, text, context, model, mode = null, nextStep = null } = event;
+    const begun = { parts: [], waiting: null, end: null };
+    const asked: Turn = { turn, text, context, model, mode, nextStep, ...begun };
     return [...turns.filter((each) => each.turn !== turn), asked];
   }
   const at = turns.findLastIndex((each) => each.turn === event.turn);

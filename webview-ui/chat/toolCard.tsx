@@ -15,6 +15,10 @@ const icons: Readonly<Record<string, string>> = {
   search_code: 'search',
   trace_dependencies: 'type-hierarchy',
   run_script: 'terminal',
+  edit_file: 'edit',
+  write_file: 'new-file',
+  plan: 'checklist',
+  submit: 'pass',
 };
 
 interface Props {

@@ -8,9 +8,9 @@ import { MarkdownText } from './markdownText';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
-import { answerText } from './turns';
+import { answerText, isPlanned } from './turns';
 import type { Part, Turn } from './turns';
-import { modelName } from './wording';
+import { modeName, modelName } from './wording';
 
 interface Props {
   readonly turn: Turn;
@@ -22,7 +22,7 @@ interface Props {
 
 /** A question and its answer; drawn anew only when they change. */
 export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Element => {
-  const { parts, end, waiting, model } = turn;
+  const { parts, end, waiting, model, mode } = turn;
   const isOver = end !== null;
   return (
     <div class="turn" data-turn={turn.turn} data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
@@ -37,6 +37,7 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
           <span class="badge" title={model.host === '' ? undefined : visible(model.host)}>
             {modelName(model)}
           </span>
+          {mode !== null && mode !== 'ask' && <span class="badge">{modeName(mode)}</span>}
         </header>
         {parts.map((part, at) => (
           <PartView key={at} turn={turn.turn} part={part} isOver={isOver} />
@@ -48,7 +49,8 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
             <span>{t('Working…')}</span>
           </p>
         )}
-        {end !== null && <EndState end={end} isLast={isLast} />}
+        <EndState turn={turn} isLast={isLast} />
+        {isLast && isPlanned(turn) && <CarryOut />}
         {isOver && <TurnActions turn={turn} />}
       </article>
     </div>
@@ -66,6 +68,16 @@ function PartView(props: {
     <MarkdownText text={part.text} />
   ) : (
     <ToolCard turn={turn} tool={part} isOver={isOver} />
+  );
+}
+
+/** The plan is there, and nothing of it is done. */
+function CarryOut(): JSX.Element {
+  const { send } = usePage();
+  return (
+    <div class="actions">
+      <vscode-button onClick={() => send({ type: 'carryOut' })}>{t('Carry out this plan')}</vscode-button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type {
   StallKind,
   ToolOutcome,
   TurnEnd,
+  TurnMode,
 } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { Phrase } from '../../src/core/phrase';
@@ -18,6 +19,10 @@ export interface Turn {
   /** What the model was given besides; '' for none. */
   readonly context: string;
   readonly model: ModelIdentity;
+  /** Null where no model was asked. */
+  readonly mode: TurnMode | null;
+  /** The first checkpoint step that is the turn's; null where it could change nothing. */
+  readonly nextStep: number | null;
   /** In the order in which they are shown. */
   readonly parts: readonly Part[];
   /** The service asked for patience; null while it answers. */
@@ -72,6 +77,14 @@ export function openApproval(turn: Turn | undefined): ToolPart | null {
 /** The tool asks, and nobody has answered. */
 export function isAsking({ question, decision, outcome }: ToolPart): boolean {
   return question !== null && decision === null && outcome === null;
+}
+
+/** The turn worked out a plan that can be carried out. */
+export function isPlanned({ mode, parts, end }: Turn): boolean {
+  if (mode !== 'plan' || end?.kind !== 'answered') return false;
+  return parts.some(
+    (part) => part.kind === 'tool' && part.outcome?.kind === 'answered' && part.outcome.answer.planned,
+  );
 }
 
 /** The answer as Markdown, for the clipboard: its texts, without the tools'; what asks on here is its words there. */

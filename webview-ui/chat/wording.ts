@@ -1,5 +1,5 @@
 /** What the page says of what happens, in words. */
-import type { FailureAction } from '../../src/core/conversation';
+import type { FailureAction, TurnMode } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
@@ -67,6 +67,24 @@ export function toolState({ question, decision, outcome }: ToolPart, isOver: boo
 /** The model as the badge names it. */
 export function modelName({ kind, name }: ModelIdentity): string {
   return kind === 'none' ? t('No model used') : visible(name);
+}
+
+export function modeName(mode: TurnMode): string {
+  return { ask: t('Ask'), plan: t('Plan'), act: t('Act') }[mode];
+}
+
+/** What the model may do in a mode, in a sentence. */
+export function modeTitle(mode: TurnMode): string {
+  const titles = {
+    ask: t('Ask: explores and answers; runs commands that you allow'),
+    plan: t('Plan: explores and works out a plan; changes nothing'),
+    act: t('Act: changes files within a plan, checks the result; every step can be taken back'),
+  };
+  return titles[mode];
+}
+
+export function modeIcon(mode: TurnMode): string {
+  return { ask: 'comment-discussion', plan: 'checklist', act: 'edit' }[mode];
 }
 
 /** The button of a failure's remedy. */

@@ -1,21 +1,18 @@
 /** Builds the chat: its tools, models, approvals, journal, page and commands. */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberedRules, RememberingApprovals } from '../../agent/approvals/approvals';
 import { followLinks } from '../../agent/approvals/followLinks';
 import { parseCommand, slashCommands } from '../../agent/intents/commands';
-import { defaultLimits } from '../../agent/limits';
 import { agentTurn, readTurn } from '../../agent/loop';
-import { SYSTEM_PROMPT } from '../../agent/prompts/system';
 import type { Approvals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
-import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
+import type { AgentTools } from '../agentTools';
 import type { IndexSession } from '../indexSession';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
@@ -28,6 +25,7 @@ import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
+import { conversationStorage } from '../storage';
 import { Emitter } from '../emitter';
 import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
@@ -49,7 +47,7 @@ export interface ChatBuildParts {
   readonly explorer: Explorer;
   readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
-  tools(): readonly Tool[];
+  readonly tools: Pick<AgentTools, 'setUp'>;
   readonly log: Log;
 }
 
@@ -82,7 +80,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const chat = createChat({
     explorer,
     log,
-    journals: createJournals(conversationsFolder(context), context.workspaceState, log),
+    journals: createJournals(conversationStorage(context), context.workspaceState, log),
     runTurn: turnOfAgent(parts, approvals, ratios),
     start: () => startingText(starting, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
@@ -90,6 +88,8 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     nowMs: () => machineClock.nowMs(),
     startTimer,
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
+    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
+    carryOut: vscode.l10n.t('Carry out the plan.'),
   });
   const view = createChatView({
     extensionUri: context.extensionUri,
@@ -97,7 +97,8 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     desk,
     session,
     commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
-    status: async () => chatStatus(session.state, await models.shown(), vscode.workspace.isTrusted),
+    status: async () =>
+      chatStatus(session.state, await models.shown(), chat.mode(), vscode.workspace.isTrusted),
     log,
   });
   const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
@@ -132,23 +133,29 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: Es
   };
   const survey = surveyRepositoryTool(parts.explorer);
   const redact = createRedact(process.env);
+  const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
+    const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
+    return (await parts.explorer.explore(request, signal)).text;
+  };
   return async (start, emit, signal) => {
-    const { client: model, journal, entries, text, context } = start;
-    const fixed = { clock: machineClock, limits: defaultLimits, system: SYSTEM_PROMPT, correction };
+    const { client: model, journal, entries, text, context, conversation } = start;
+    const isModel = model.identity.kind !== 'none';
+    // What is answered from the index alone looks and runs, whatever the mode.
+    const place = { conversation, entries };
+    const { tools, nextStep, ...own } = await parts.tools.setUp(isModel ? start.mode : 'ask', place, signal);
     const turnParts = {
-      ...fixed,
-      model,
+      ...own,
+      ...{ model, clock: machineClock, correction, signaturesOf },
       // Models have the other tools for it: what they are offered costs tokens in each request.
-      tools: model.identity.kind === 'none' ? [...parts.tools(), survey] : parts.tools(),
+      tools: isModel ? tools : [...tools, survey],
       approvals: approvalsFor(start),
       redact,
       journal,
       log: parts.log,
     };
-    await readTurn(
-      agentTurn(turnParts, { entries, question: { text, context, start: start.start } }, signal),
-      emit,
-    );
+    const question = { text, context, start: start.start };
+    const modal = isModel ? { mode: start.mode, nextStep } : {};
+    await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
   };
 }
 
@@ -174,11 +181,6 @@ function allowedCommands(memory: vscode.Memento): RememberedRules {
     add: (rule) => write([...read(), rule]),
     remove: (rules) => write(read().filter((rule) => !rules.includes(rule))),
   };
-}
-
-/** The workspace's own storage; the extension's where no folder is open. */
-function conversationsFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
-  return join((storageUri ?? globalStorageUri).fsPath, 'conversations');
 }
 
 /** Sorts by time, and is nobody else's even where two windows ask at once: `20261121-093000-1f2e3d`. */

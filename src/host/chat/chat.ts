@@ -1,6 +1,6 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { needsSubject } from '../../agent/intents/parseIntent';
-import type { AgentEvent, Entry, Journal } from '../../core/conversation';
+import type { AgentEvent, Entry, Journal, TurnMode } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
@@ -13,6 +13,7 @@ import type { Conversation, RunTurn } from './conversation';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 import { createSubjects } from './subjects';
+import type { Subjects } from './subjects';
 
 /** Where conversations are kept. */
 export interface Journals {
@@ -37,6 +38,9 @@ export interface ChatPorts {
   readonly startTimer: StartTimer;
   /** Said of a turn that the window did not live to see the end of. */
   readonly interrupted: string;
+  /** What is asked to go on where a turn stopped, and to do what a plan says. */
+  readonly goOn: string;
+  readonly carryOut: string;
   readonly log: Log;
 }
 
@@ -50,6 +54,13 @@ export interface Chat {
   ask(text: string): Promise<void>;
   /** Asks the last question again. */
   retry(): Promise<void>;
+  /** Has the model go on where the last turn stopped, in the mode of that turn. */
+  goOn(): Promise<void>;
+  /** Has the model do what it planned: from now on the mode is `act`. */
+  carryOut(): Promise<void>;
+  /** Of the next question to a model: what was chosen, else as it was in this conversation, else `ask`. */
+  mode(): TurnMode;
+  setMode(mode: TurnMode): void;
   stop(): Promise<void>;
   /**
    * Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it, so `draw`
@@ -73,35 +84,33 @@ export function createChat(ports: ChatPorts): Chat {
   const emit: Emit = (from, event) => {
     if (shown?.conversation.id === from) messages.fire({ type: 'event', event });
   };
-  const ask = async (text: string): Promise<void> => {
-    const asked = conversation();
-    const client = await ports.clientFor(text);
-    ports.journals.remember(asked.id);
-    if (client.identity.kind === 'none') {
-      // What is attached stays for the next question: nothing of it is sent anywhere.
-      const context = needsSubject(text) ? nameSubjects(subjects.all()) : '';
-      await asked.ask({ text, client, context: () => Promise.resolve(context) });
-      return;
-    }
-    const hasStarted = asked.entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
-    await asked.ask({
-      ...{ text, client, context: (signal) => subjects.tell(ports.explorer, signal) },
-      ...(hasStarted ? {} : { start: () => ports.start() }),
-    });
-  };
+  let chosen: TurnMode | null = null;
+  const currentMode = (): TurnMode => chosen ?? lastMode(conversation().entries) ?? 'ask';
+  const ask = (text: string, mode = currentMode()): Promise<void> =>
+    askIn(ports, subjects, conversation(), text, mode);
 
   return {
     onMessage: messages.on,
     entries: () => conversation().entries,
     attachments: subjects.attachments,
     isAnswering: () => shown?.conversation.isRunning() ?? false,
-    ask,
+    ask: (text) => ask(text),
+    goOn: () => ask(ports.goOn, lastMode(conversation().entries) ?? currentMode()),
+    carryOut: async () => {
+      chosen = 'act';
+      await ask(ports.carryOut);
+    },
+    mode: currentMode,
+    setMode: (mode) => {
+      chosen = mode;
+    },
     retry: async () => {
       const last = conversation().entries.findLast((entry) => entry.type === 'asked');
       if (last) await ask(last.text);
     },
     stop: async () => shown?.conversation.stop(),
     newChat: async (draw) => {
+      chosen = currentMode();
       const left = shown;
       shown = begin(ports, emit, ports.newId(), []);
       ports.journals.remember(shown.conversation.id);
@@ -119,6 +128,35 @@ export function createChat(ports: ChatPorts): Chat {
       messages.dispose();
     },
   };
+}
+
+async function askIn(
+  ports: ChatPorts,
+  subjects: Subjects,
+  asked: Conversation,
+  text: string,
+  mode: TurnMode,
+): Promise<void> {
+  const client = await ports.clientFor(text);
+  ports.journals.remember(asked.id);
+  if (client.identity.kind === 'none') {
+    // What is attached stays for the next question: nothing of it is sent anywhere.
+    const context = needsSubject(text) ? nameSubjects(subjects.all()) : '';
+    await asked.ask({ text, mode, client, context: () => Promise.resolve(context) });
+    return;
+  }
+  const hasStarted = asked.entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
+  await asked.ask({
+    ...{ text, mode, client, context: (signal) => subjects.tell(ports.explorer, signal) },
+    ...(hasStarted ? {} : { start: () => ports.start() }),
+  });
+}
+
+/** Of the last question to a model; null before one. */
+function lastMode(entries: readonly Entry[]): TurnMode | null {
+  for (const entry of entries.toReversed())
+    if (entry.type === 'asked' && entry.mode !== undefined) return entry.mode;
+  return null;
 }
 
 interface Shown {

@@ -52,6 +52,9 @@ export function createChatView(parts: ChatViewParts): ChatView {
       entries: chat.entries(),
     });
   };
+  const refreshStatus = async (): Promise<void> => {
+    if (view) await post({ type: 'status', status: await parts.status() });
+  };
   const receive = async (raw: unknown): Promise<void> => {
     const message = parseFromChat(raw);
     if (message === null) {
@@ -59,7 +62,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       return;
     }
     try {
-      await handleFromChat({ chat, desk, session, sendInit }, message);
+      await handleFromChat({ chat, desk, session, sendInit, refreshStatus }, message);
     } catch (error) {
       reportError(`chat ${message.type}`, log, error);
     }
@@ -78,9 +81,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       webview.html = renderPage(webview, parts.extensionUri, { page: 'chat', title });
     },
     redraw: sendInit,
-    refreshStatus: async () => {
-      if (view) await post({ type: 'status', status: await parts.status() });
-    },
+    refreshStatus,
     prefill: async (text) => {
       await vscode.commands.executeCommand(`${chatViewId}.focus`);
       await post({ type: 'prefill', text });

@@ -1,12 +1,16 @@
 /** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
-import type { AgentEvent, Entry, Journal, TurnEnd } from '../../core/conversation';
+import type { AgentEvent, Entry, Journal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
 import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
 
 /** One question and who answers it; everything that was said before is in `entries`. */
 export interface TurnStart {
+  /** The conversation's id. */
+  readonly conversation: string;
   readonly turn: number;
+  /** Of a question to a model. */
+  readonly mode: TurnMode;
   readonly text: string;
   readonly context: string;
   readonly start: string | undefined;
@@ -48,6 +52,7 @@ export interface Conversation {
 
 export interface Question {
   readonly text: string;
+  readonly mode: TurnMode;
   readonly client: ModelClient;
   /** Made while the turn is under way, so that stopping stops it too. */
   context(signal: AbortSignal): Promise<string>;
@@ -65,20 +70,23 @@ export function createConversation(parts: ConversationParts): Conversation {
     try {
       const begin = { version: 1, id: parts.id, atMs: parts.nowMs() } as const;
       if (entries.length === 0) record.tell({ type: 'started', ...begin });
-      const { text, client } = question;
+      const { text, mode, client } = question;
       const context = await question.context(signal);
       const start = await question.start?.(signal);
-      const begun = { turn, text, context, start, client, entries, journal: record.journal };
+      const said = { text, mode, context, start, client };
+      const begun = { conversation: parts.id, turn, ...said, entries, journal: record.journal };
       await parts.runTurn(begun, record.emit, signal);
     } catch (error) {
       endOutsideLoop(turn, question, endAfter(error, parts.log));
     }
   };
   /** The question and its end are both to be seen, wherever it failed. */
-  const endOutsideLoop = (turn: number, { text, client }: Question, end: TurnEnd): void => {
+  const endOutsideLoop = (turn: number, { text, mode, client }: Question, end: TurnEnd): void => {
     const atMs = parts.nowMs();
     const model = client.identity;
-    if (lastTurn(entries) < turn) record.tell({ type: 'asked', turn, atMs, text, context: '', model });
+    const modal = model.kind === 'none' ? {} : { mode };
+    if (lastTurn(entries) < turn)
+      record.tell({ type: 'asked', turn, atMs, text, context: '', model, ...modal });
     record.tell({ type: 'ended', turn, atMs, end });
   };
   const stop = async (): Promise<void> => {
@@ -158,5 +166,7 @@ function lastTurn(entries: readonly Entry[]): number {
 export function endOfInterrupted(entries: readonly Entry[], message: string, atMs: number): Entry | null {
   const last = entries.findLast((entry) => entry.type === 'asked' || entry.type === 'ended');
   if (last?.type !== 'asked') return null;
-  return { type: 'ended', turn: last.turn, atMs, end: { kind: 'failed', message, action: 'retry' } };
+  // A model goes on where it stopped; the index alone answers anew, which takes a moment.
+  const action = last.model.kind === 'none' ? 'retry' : 'continue';
+  return { type: 'ended', turn: last.turn, atMs, end: { kind: 'failed', message, action } };
 }

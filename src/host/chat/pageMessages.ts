@@ -13,6 +13,7 @@ export interface PageParts {
   readonly session: IndexSession;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
+  refreshStatus(): Promise<void>;
 }
 
 /** Does what the message says. Throws UserError; the caller is the border. */
@@ -38,6 +39,15 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
     case 'detach':
       chat.detach(message.id);
       return;
+    case 'setMode':
+      chat.setMode(message.mode);
+      return parts.refreshStatus();
+    case 'carryOut': {
+      // The picker says so before the turn, which takes its time.
+      chat.setMode('act');
+      await parts.refreshStatus();
+      return chat.carryOut();
+    }
     case 'chooseModel':
       return run('repomaster.chooseModel', message.model);
     case 'act':
@@ -56,7 +66,7 @@ async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['ac
     case 'retry':
       return chat.retry();
     case 'continue':
-      return chat.ask(vscode.l10n.t('Continue.'));
+      return chat.goOn();
     case 'showLog':
       return run('repomaster.showLog');
     case 'openSettings':

@@ -1,4 +1,5 @@
 /** What the chat can do now, for the page. */
+import type { TurnMode } from '../../core/conversation';
 import type { ModelIdentity } from '../../core/languageModel';
 import type { ChatStatus } from '../../protocol/chatMessages';
 import { percentRead, viewKey } from '../indexState';
@@ -8,12 +9,18 @@ import { noModelIdentity } from '../models/choice';
 /** What may be chosen, the model in use first; `none` is always there. */
 export type ShownModels = readonly [inUse: ModelIdentity, ...others: ModelIdentity[]];
 
-export function chatStatus(state: IndexState, models: ShownModels, isTrusted: boolean): ChatStatus {
+export function chatStatus(
+  state: IndexState,
+  models: ShownModels,
+  mode: TurnMode,
+  isTrusted: boolean,
+): ChatStatus {
   return {
     model: models[0],
     models: [noModelIdentity, ...models].filter(
       (each, i, all) => all.findIndex((other) => isSame(each, other)) === i,
     ),
+    mode,
     index: indexOf(state),
     indexedPercent: state.kind === 'indexing' && state.progress ? percentRead(state.progress) : null,
     isTrusted,

@@ -1,84 +1,80 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Entry, TurnMode } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
-import type { Entry } from '../../../src/core/conversation';
-import type { Tool, ToolAnswer } from '../../../src/core/tool';
-import { createAgentTools } from '../../../src/host/agentTools';
-import type { AgentTools } from '../../../src/host/agentTools';
-import type { IndexSession } from '../../../src/host/indexSession';
-import { folderWith } from '../../support/temporaryFolder';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { noSignal } from '../index/indexing';
-import { sessionOf } from './sessions';
+import type { ToolAnswer } from '../../../src/core/tool';
+import { callTool, taskStage } from './taskStage';
+import type { TaskStage } from './taskStage';
 
-const unused = (): never => {
-  throw new Error('no command is run here');
-};
+const exploring = ['view_structure', 'view_code', 'trace_dependencies', 'search_code', 'read_document'];
 
-describe('the tools of a turn that may change files', () => {
-  let folder: TemporaryFolder;
-  let session: IndexSession;
-  let tools: AgentTools;
-  let unsaved: string[];
+describe('the tools of a turn', () => {
+  let stage: TaskStage;
   beforeEach(async () => {
-    folder = await folderWith({ 'a.py': 'def f():\n    return 1\n' });
-    unsaved = [];
-    session = sessionOf();
-    tools = createAgentTools({
-      session,
-      explorer: {
-        explore: async (request) => (await session.explore(request)) ?? assert.fail('there is no index'),
-      },
-      syntax: { outline: (path, text) => session.outline(path, text) },
-      isUnsaved: (file) => unsaved.includes(file),
-      parser: () => ({ parse: unused }),
-      startRunner: () => ({ kind: 'process', run: unused, dispose: () => undefined }),
-    });
-    await session.open(folder.path);
+    stage = await taskStage({ 'a.py': 'def f():\n    return 1\n' });
   });
-  afterEach(async () => {
-    tools.dispose();
-    await session.dispose();
-    await folder.remove();
+  afterEach(() => stage.close());
+
+  const names = async (mode: TurnMode): Promise<string[]> =>
+    (await stage.setUp(mode)).tools
+      .map(({ name }): string => name)
+      .filter((name) => !exploring.includes(name));
+
+  it('look and run, plan, or change files within a plan', async () => {
+    assert.deepEqual(await names('ask'), ['run_script']);
+    assert.deepEqual(await names('plan'), ['plan']);
+    assert.deepEqual(await names('act'), ['edit_file', 'write_file', 'run_script', 'plan', 'submit']);
   });
 
-  async function call(of: readonly Tool[], name: string, input: object): Promise<ToolAnswer> {
-    const tool = of.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
-    return (await tool.prepare(input)).run({ signal: noSignal, onOutput: () => undefined });
-  }
+  it('only look where the workspace is not trusted', async () => {
+    stage.isTrusted = false;
+    for (const mode of ['ask', 'plan', 'act'] as const) assert.deepEqual(await names(mode), []);
+    assert.equal((await stage.setUp('act')).reviewer, undefined);
+  });
 
   const edit = { path: 'a.py', edits: [{ old_text: 'return 1', new_text: 'return 2' }] };
-  const names = (of: readonly Tool[]): string[] => of.map(({ name }) => name);
+  /** As the journal has an answer. */
+  const entry = (answer: ToolAnswer): Entry => ({
+    ...{ type: 'toolEnded', turn: 1, callId: 'c', observation: answer.text, durationMs: 1 },
+    outcome: { kind: 'answered', answer },
+  });
+  const plan = async (): Promise<Entry> => {
+    const { tools } = await stage.setUp('plan');
+    return entry(await callTool(tools, 'plan', { files: [{ path: 'a.py' }] }));
+  };
+  const content = (): string => readFileSync(join(stage.folder.path, 'a.py'), 'utf8');
 
-  it('are those of any turn, and two more', () => {
-    const added = names(tools.nowEditing([])).filter((name) => !names(tools.now()).includes(name));
-    assert.deepEqual(added, ['edit_file', 'write_file']);
+  it('edit what the index worker has shown, have it parse what they wrote, and show it as it is now', async () => {
+    const { tools } = await stage.setUp('act', [await plan()]);
+    await callTool(tools, 'view_code', { targets: ['a.f'] });
+    const { text } = await callTool(tools, 'edit_file', edit);
+    assert.equal(text, 'Changed a.py: line 2.\nChanged: f.\nNo new syntax errors.');
+    assert.equal(content(), 'def f():\n    return 2\n');
+    const shown = await callTool(tools, 'view_code', { targets: ['a.f'] });
+    assert.match(shown.text, /return 2/);
   });
 
-  it('edit what the index worker has shown, and have it parse what they wrote', async () => {
-    const own = tools.nowEditing([]);
-    await call(own, 'view_code', { targets: ['a.f'] });
-    const { text } = await call(own, 'edit_file', edit);
-    assert.equal(text, 'Changed a.py: line 2.\nChanged: f.\nNo new syntax errors.');
-    assert.equal(readFileSync(join(folder.path, 'a.py'), 'utf8'), 'def f():\n    return 2\n');
+  it('change nothing before there is a plan', async () => {
+    const { tools } = await stage.setUp('act');
+    await callTool(tools, 'view_code', { targets: ['a.f'] });
+    await assert.rejects(callTool(tools, 'edit_file', edit), /no plan yet/);
   });
 
   it('know from the conversation what an earlier turn has shown', async () => {
-    const shown = await call(tools.now(), 'view_code', { targets: ['a.f'] });
-    await assert.rejects(call(tools.nowEditing([]), 'edit_file', edit), ToolError);
-    const entry: Entry = {
-      ...{ type: 'toolEnded', turn: 1, callId: 'c', observation: shown.text, durationMs: 1 },
-      outcome: { kind: 'answered', answer: shown },
-    };
-    await call(tools.nowEditing([entry]), 'edit_file', edit);
-    assert.equal(readFileSync(join(folder.path, 'a.py'), 'utf8'), 'def f():\n    return 2\n');
+    const planned = await plan();
+    const shown = await callTool((await stage.setUp('ask')).tools, 'view_code', { targets: ['a.f'] });
+    const blind = await stage.setUp('act', [planned]);
+    await assert.rejects(callTool(blind.tools, 'edit_file', edit), ToolError);
+    const { tools } = await stage.setUp('act', [planned, entry(shown)]);
+    await callTool(tools, 'edit_file', edit);
+    assert.equal(content(), 'def f():\n    return 2\n');
   });
 
   it('leave unsaved documents alone', async () => {
-    const own = tools.nowEditing([]);
-    await call(own, 'view_code', { targets: ['a.f'] });
-    unsaved.push(join(folder.path, 'a.py'));
-    await assert.rejects(call(own, 'edit_file', edit), /save it first/);
+    const { tools } = await stage.setUp('act', [await plan()]);
+    await callTool(tools, 'view_code', { targets: ['a.f'] });
+    stage.unsaved.push(join(stage.folder.path, 'a.py'));
+    await assert.rejects(callTool(tools, 'edit_file', edit), /save it first/);
   });
 });

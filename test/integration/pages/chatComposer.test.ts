@@ -7,6 +7,38 @@ import { chatPage } from '../../support/chatPage';
 describe('the chat page under way', () => {
   const { page, input, show, event, sent, until } = chatPage();
 
+  describe('the mode', () => {
+    it('is picked by key, and is not there without a model', async () => {
+      await show([]);
+      const picker = page().getByRole('combobox', { name: 'Mode' });
+      assert.equal(await picker.inputValue(), 'ask');
+      await picker.selectOption('act');
+      assert.deepEqual(await sent(), [{ type: 'setMode', mode: 'act' }]);
+      await show([], { status: { ...c.withModel, mode: 'act' } });
+      assert.equal(await picker.inputValue(), 'act');
+      await show([], { status: c.withoutModel });
+      assert.equal(await picker.count(), 0);
+      await show([], { status: { ...c.withModel, isTrusted: false } });
+      assert.equal(await picker.count(), 0);
+    });
+
+    it('offers to carry out a plan, and to go on with what was broken off', async () => {
+      const model = c.withModel.model;
+      const asked = { ...e.asked(1, 'Plan it'), model, mode: 'plan' } as const;
+      const planned = { plan: { files: [], checks: [], steps: [] }, before: [] };
+      const calls = [e.toolStarted(1, 'p', 'plan'), e.toolEnded(1, 'p', { ...e.foundTwo, planned })];
+      await show([asked, ...calls, e.replied(1, 1, e.text('This is the plan.')), e.ended(1)]);
+      await page().getByText('Carry out this plan').click();
+      assert.deepEqual(await sent(), [{ type: 'carryOut' }]);
+      const end = { kind: 'failed', message: 'The line is dead.', action: 'retry' } as const;
+      await show([asked, ...calls, { type: 'ended', turn: 1, atMs: 1, end }]);
+      assert.equal(await page().getByText('Carry out this plan').count(), 0);
+      await page().getByText('Try again').waitFor();
+      await page().getByText('Continue', { exact: true }).click();
+      assert.deepEqual(await sent(), [{ type: 'act', action: 'continue' }]);
+    });
+  });
+
   describe('approval', () => {
     beforeEach(async () => {
       await show(c.asking.slice(0, -1));
@@ -99,7 +131,7 @@ describe('the chat page under way', () => {
     it('completes commands by key', async () => {
       await show([]);
       await input().pressSequentially('/');
-      const options = page().getByRole('option');
+      const options = page().getByRole('listbox').getByRole('option');
       await options.first().waitFor();
       assert.equal(await options.count(), c.commands.length);
       await input().press('ArrowDown');
@@ -117,9 +149,9 @@ describe('the chat page under way', () => {
       await show([]);
       await input().pressSequentially('/c');
       await input().press('Escape');
-      assert.equal(await page().getByRole('option').count(), 0);
+      assert.equal(await page().getByRole('listbox').count(), 0);
       await input().fill('/h');
-      await page().getByRole('option', { name: /help/ }).click();
+      await page().getByRole('listbox').getByRole('option', { name: /help/ }).click();
       assert.equal(await input().inputValue(), '/help');
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { ACT_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
+import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { planTool } from '../../../src/task/planTool';
@@ -65,6 +65,16 @@ describe('what every request begins with', () => {
       `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 4,000\n`,
     );
     assert.ok(total <= 4_000, `${total} tokens`);
+  });
+
+  it('is at most 4,000 tokens for a plan, too', () => {
+    const own = countTokens(PLAN_PROMPT);
+    const planning = [...exploration, planTool({ start: unused, propose: unused })];
+    const total = own + schemaTokens(planning);
+    process.stdout.write(`      of a plan: prompt ${own}, with 6 tools ${total} tokens of 4,000\n`);
+    assert.ok(total <= 4_000, `${total} tokens`);
+    const names = planning.map(({ name }): string => name);
+    for (const name of PLAN_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
   });
 
   it('names no tool that does not exist', () => {

@@ -14,6 +14,8 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
   explore: { type: 'explore', id: 'a.b' },
   detach: { type: 'detach', id: 'a.b' },
+  setMode: { type: 'setMode', mode: 'plan' },
+  carryOut: { type: 'carryOut' },
   chooseModel: { type: 'chooseModel', model: { kind: 'none', name: '', host: '' } },
   act: { type: 'act', action: 'manageTrust' },
   openLink: { type: 'openLink', url: 'https://example.com/' },

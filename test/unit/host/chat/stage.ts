@@ -101,6 +101,8 @@ export function stage(options: StageOptions = {}): Stage {
     nowMs: () => 1000,
     startTimer: () => () => undefined,
     interrupted: 'The window was closed.',
+    goOn: 'Go on.',
+    carryOut: 'Carry it out.',
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));

@@ -1,0 +1,107 @@
+/** What a turn works with that plans or changes files: its tools, and the look at its answer. */
+import type { Entry } from '../../core/conversation';
+import type { Syntax } from '../../core/edits';
+import type { Runner } from '../../core/runner';
+import type { ShellParser } from '../../core/shell';
+import type { Reviewer } from '../../core/task';
+import type { Tool } from '../../core/tool';
+import { createDiskFiles } from '../../edit/diskFiles';
+import { createSeenFiles } from '../../edit/seenFiles';
+import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
+import { createDesk } from '../../task/desk';
+import type { Desk } from '../../task/desk';
+import { planTool } from '../../task/planTool';
+import { planned } from '../../task/planned';
+import { proposeChecks } from '../../task/propose';
+import { reviewAnswer } from '../../task/review';
+import { submitTool } from '../../task/submitTool';
+import { toldOf } from '../../task/told';
+import { createEditTools, noting } from '../../tools/editTools';
+import { explorationTools } from '../../tools/explorationTools';
+import { runScriptTool } from '../../tools/runScript';
+import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
+import type { CheckPorts } from '../../verify/runChecks';
+import { entriesOfTask, firstStepOf } from './currentTask';
+import type { FreshIndex } from './freshIndex';
+import type { TaskFolder } from './taskFolders';
+
+export interface TaskParts {
+  /** Absolute. */
+  readonly root: string;
+  readonly index: FreshIndex;
+  readonly syntax: Syntax;
+  readonly parser: ShellParser;
+  /** Whether an editor holds text of this file (absolute path) that is not saved. */
+  readonly isUnsaved: (file: string) => boolean;
+  /** Shows commands as they run. */
+  readonly runner: Runner;
+  /** Runs checks, which nobody needs to watch. */
+  readonly checker: Runner;
+  nowMs(): number;
+}
+
+/** The tools of a turn that works out a plan: it looks, and says what the plan's checks say now. */
+export function planningTools(parts: TaskParts, entries: readonly Entry[]): readonly Tool[] {
+  return [...explorationTools(parts.index), planningTool(parts, deskOf(parts, entries))];
+}
+
+export interface ActingTurn {
+  readonly tools: readonly Tool[];
+  readonly reviewer: Reviewer;
+  /** As in the entry `asked`. */
+  readonly nextStep: number;
+}
+
+/** What a turn works with that changes files; `entries` are those of its conversation up to it. */
+export function actingTurn(
+  parts: TaskParts,
+  { checkpoints }: TaskFolder,
+  entries: readonly Entry[],
+): ActingTurn {
+  const { root, index, syntax, parser } = parts;
+  const desk = deskOf(parts, entries);
+  const disk = createDiskFiles({ root, isDirty: parts.isUnsaved });
+  const files = checkpointedFiles(disk, checkpoints, () => index.touch());
+  const seen = createSeenFiles(files, entries);
+  const editing = createEditTools({ files, seen, syntax, consent: null });
+  const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
+  const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
+  const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
+  const told = new Set<string>();
+  const ports = { ...checksOf(parts), root, checkpoints, code: index.code, syntax, since };
+  return {
+    tools: [
+      ...noting(explorationTools(index), seen),
+      ...planned(editing, () => desk.plan()),
+      runScriptTool({ root, runner, parser }),
+      planningTool(parts, desk),
+      submitTool,
+    ],
+    reviewer: {
+      review: async (answer, signal) => {
+        const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
+        // What the checks wrote is there for the next question.
+        index.touch();
+        return { ...found, ...toldOf(found, told) };
+      },
+    },
+    nextStep,
+  };
+}
+
+function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
+  const declared = { declared: [], declaredBefore: null };
+  return createDesk({ ...checksOf(parts), root: parts.root, ...declared }, entriesOfTask(entries));
+}
+
+function planningTool({ root, parser }: TaskParts, desk: Desk): Tool {
+  return planTool({
+    start: (plan, context) => desk.start(plan, context),
+    propose: (commands) => proposeChecks(root, commands, parser),
+  });
+}
+
+function checksOf(parts: TaskParts): CheckPorts {
+  const { root, checker: runner } = parts;
+  return { runner, files: createDiskCheckedFiles(root), nowMs: () => parts.nowMs() };
+}

@@ -1,0 +1,120 @@
+/** The agent's tools of a window without an editor: real index worker, files, git, shell; turns of the real loop. */
+import assert from 'node:assert/strict';
+import { agentTurn, readTurn } from '../../../src/agent/loop';
+import { machineClock } from '../../../src/agent/machineClock';
+import type { AgentEvent, Approvals, Entry, TurnEnd, TurnMode } from '../../../src/core/conversation';
+import { redact } from '../../../src/core/redact/redact';
+import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
+import type { Tool, ToolAnswer } from '../../../src/core/tool';
+import { createAgentTools } from '../../../src/host/agentTools';
+import type { AgentTools, TurnSetUp } from '../../../src/host/agentTools';
+import type { IndexSession } from '../../../src/host/indexSession';
+import { createTaskFolders } from '../../../src/host/task/taskFolders';
+import type { TaskFolders } from '../../../src/host/task/taskFolders';
+import { createLocalProcess } from '../../../src/run/process/localProcess';
+import { findLocalShell } from '../../../src/run/localShell';
+import { createShellParser } from '../../../src/run/shell/shellParser';
+import { scriptedModel } from '../../support/scriptedModel';
+import type { ScriptedModel, ScriptedReply } from '../../support/scriptedModel';
+import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { distFile, noSignal } from '../index/indexing';
+import { sessionOf } from './sessions';
+
+export interface TaskStage {
+  readonly folder: TemporaryFolder;
+  readonly session: IndexSession;
+  readonly tools: AgentTools;
+  readonly folders: TaskFolders;
+  /** Absolute paths of documents with unsaved changes. */
+  readonly unsaved: string[];
+  isTrusted: boolean;
+  /** Of the one conversation. */
+  readonly entries: Entry[];
+  setUp(mode: TurnMode, entries?: readonly Entry[]): Promise<TurnSetUp>;
+  /** A turn of the conversation, asked in this mode and answered by a model that says this. */
+  turn(mode: TurnMode, text: string, ...replies: readonly ScriptedReply[]): Promise<PlayedTurn>;
+  close(): Promise<void>;
+}
+
+export interface PlayedTurn {
+  readonly end: TurnEnd;
+  readonly model: ScriptedModel;
+  readonly events: readonly AgentEvent[];
+}
+
+const conversation = 'c1';
+
+/** A folder with these files, mapped, and all that a turn in it needs. */
+export async function taskStage(files: Readonly<Record<string, string>>): Promise<TaskStage> {
+  const folder = await folderWith(files);
+  const storage = await temporaryFolder();
+  const quiet = (): void => undefined;
+  const log = { trace: quiet, info: quiet, warn: quiet, error: quiet };
+  const session = sessionOf();
+  const folders = createTaskFolders(storage.path, process.env, log);
+  const shell = findLocalShell(process.env);
+  const runnerOf = (root: string) => createLocalProcess({ root, shell, environment: process.env });
+  const parser = createShellParser(distFile('grammars'));
+  const unsaved: string[] = [];
+  const tools = createAgentTools({
+    session,
+    explorer: {
+      explore: async (request) => (await session.explore(request)) ?? assert.fail('there is no index'),
+    },
+    syntax: { outline: (path, text) => session.outline(path, text) },
+    isUnsaved: (file) => unsaved.includes(file),
+    parser: () => parser,
+    startRunner: (root) => ({ ...runnerOf(root), dispose: quiet }),
+    startChecker: runnerOf,
+    folders,
+    isTrusted: () => stage.isTrusted,
+    nowMs: () => machineClock.nowMs(),
+  });
+  await session.open(folder.path);
+  const stage: TaskStage = {
+    ...{ folder, session, tools, folders, unsaved, isTrusted: true, entries: [] },
+    setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries }, noSignal),
+    turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
+    close: async () => {
+      tools.dispose();
+      await session.dispose();
+      await folder.remove();
+      await storage.remove();
+    },
+  };
+  return stage;
+}
+
+async function play(
+  { entries, setUp }: TaskStage,
+  mode: TurnMode,
+  text: string,
+  replies: readonly ScriptedReply[],
+): Promise<PlayedTurn> {
+  const model = scriptedModel(...replies);
+  const quiet = (): void => undefined;
+  const { nextStep, ...own } = await setUp(mode, entries);
+  const parts = {
+    ...{ ...own, model, approvals: allowing, redact, clock: machineClock, correction: NO_CORRECTION },
+    journal: { append: (entry: Entry) => void entries.push(entry) },
+    log: { trace: quiet, info: quiet, warn: quiet, error: quiet },
+  };
+  const question = { text, context: '', mode, nextStep };
+  const events: AgentEvent[] = [];
+  const turn = agentTurn(parts, { entries: [...entries], question }, noSignal);
+  const end = await readTurn(turn, (event) => events.push(event));
+  return { end, model, events };
+}
+
+/** Every command is allowed: what a task does with them is tested here, not who is asked. */
+const allowing: Approvals = {
+  consider: () => ({ kind: 'decided', decision: { kind: 'allowed', scope: 'once', by: 'rule' } }),
+  ask: () => assert.fail('nobody is asked'),
+};
+
+/** What the tool of this name answers. */
+export async function callTool(of: readonly Tool[], name: string, input: object): Promise<ToolAnswer> {
+  const tool = of.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
+  return (await tool.prepare(input)).run({ signal: noSignal, onOutput: () => undefined });
+}

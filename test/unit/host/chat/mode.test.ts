@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { Entry } from '../../../../src/core/conversation';
+import { aModel, stage } from './stage';
+
+describe('The mode of a chat', () => {
+  it('is to ask until another is chosen, and stays for the next conversation', async () => {
+    const { chat, turns } = stage({ model: aModel });
+    await chat.ask('one');
+    chat.setMode('act');
+    await chat.ask('two');
+    await chat.newChat(() => Promise.resolve());
+    await chat.ask('three');
+    assert.deepEqual(
+      turns.map(({ mode }) => mode),
+      ['ask', 'act', 'act'],
+    );
+  });
+
+  it('is that of the conversation that the window comes back to', () => {
+    const model = { ...aModel };
+    const asked: Entry = { type: 'asked', turn: 1, atMs: 1, text: 'one', context: '', model, mode: 'plan' };
+    const { chat } = stage({ disk: new Map([['old', [asked]]]), last: 'old' });
+    assert.equal(chat.mode(), 'plan');
+  });
+
+  it('is to act when a plan is carried out', async () => {
+    const { chat, turns } = stage({ model: aModel });
+    chat.setMode('plan');
+    await chat.ask('one');
+    await chat.carryOut();
+    assert.deepEqual(
+      turns.map(({ text, mode }) => [text, mode]),
+      [
+        ['one', 'plan'],
+        ['Carry it out.', 'act'],
+      ],
+    );
+    assert.equal(chat.mode(), 'act');
+  });
+
+  it('goes on where it was in the middle of a task, in the mode of that task', async () => {
+    const asked: Entry = {
+      type: 'asked',
+      turn: 1,
+      atMs: 1,
+      text: 'one',
+      context: '',
+      model: aModel,
+      mode: 'act',
+    };
+    const started: Entry = { type: 'started', version: 1, id: 'old', atMs: 1 };
+    const disk = new Map([['old', [started, asked]]]);
+    const { chat, turns } = stage({ disk, last: 'old', model: aModel });
+    const last = chat.entries().at(-1);
+    assert.equal(last?.type === 'ended' && last.end.kind === 'failed' && last.end.action, 'continue');
+    chat.setMode('ask');
+    await chat.goOn();
+    assert.deepEqual(
+      turns.map(({ text, mode }) => [text, mode]),
+      [['Go on.', 'act']],
+    );
+  });
+});
