@@ -71,16 +71,15 @@ async function playAgain(
   then: readonly Entry[],
   folder: string,
   home: string,
-  options: ReplayOptions,
+  given: ReplayOptions,
   ports: RunCommandPorts,
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   const session = await openSession(null, join(home, 'sessions'), machineClock.nowMs());
-  const { workers, large, cache, approve } = options;
-  const bench = await openBench(
-    { options: { folder, workers, large, cache, approve, checks: [], output: null }, ports, session, folder },
-    signal,
-  );
+  const { workers, large, cache, approve } = given;
+  const options = { folder, workers, large, cache, approve, checks: [], inputs: [], output: null };
+  // The recorded commands run on this machine: what they ran in is not recorded.
+  const bench = await openBench({ options: { ...options, runner: 'local' }, ports, session, folder }, signal);
   try {
     const entries: Entry[] = [...session.entries];
     const parts = {

@@ -4,7 +4,6 @@ import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
 import type { Checkpoints } from '../../core/checkpoints';
-import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
@@ -13,9 +12,6 @@ import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
-import { createRunLogs } from '../../run/log/runLogs';
-import { findLocalShell } from '../../run/localShell';
-import { createLocalProcess } from '../../run/process/localProcess';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
@@ -33,7 +29,9 @@ import { checkOfCommand } from '../../verify/checkSchema';
 import type { CheckPorts } from '../../verify/runChecks';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
-import { readRules, rulesFile } from './rules';
+import { openCommandRunner } from './commandRunner';
+import type { CommandRunner } from './commandRunner';
+import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
 import { writePatch } from './writePatch';
 import { followLinks } from '../../agent/approvals/followLinks';
@@ -60,7 +58,8 @@ export interface Bench {
 }
 
 /** How the bench is set up, as the command line says. */
-export type BenchOptions = MappingOptions & Pick<RunOptions, 'approve' | 'checks' | 'output'>;
+export type BenchOptions = MappingOptions &
+  Pick<RunOptions, 'approve' | 'checks' | 'inputs' | 'output' | 'runner'>;
 
 export interface BenchParts {
   readonly options: BenchOptions;
@@ -75,6 +74,25 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
   const { options, ports, session, folder: root } = parts;
   const place = join(session.folder, 'start');
   const start = await openWorkTreeStart({ folder: root, place, environment: ports.environment }, signal);
+  const commands = await openCommandRunner(
+    { options, ports, folder: root, sessionFolder: session.folder },
+    signal,
+  );
+  try {
+    return await assemble({ ...parts, start, commands }, signal);
+  } catch (error) {
+    await commands.close();
+    throw error;
+  }
+}
+
+interface BenchStart extends BenchParts {
+  readonly start: WorkTreeStart;
+  readonly commands: CommandRunner;
+}
+
+async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> {
+  const { options, ports, session, folder: root, start } = parts;
   const folder = await openRunFolder(
     ports.startWorker(),
     {
@@ -91,39 +109,33 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
   });
   // A restore that was cut off is ended before anything else is changed.
   if (checkpoints.unfinished() !== null) await checkpoints.finish();
-  return assemble({ ...parts, start, index: folder, checkpoints });
+  return joined({ ...parts, index: folder, checkpoints });
 }
 
-interface BenchRooms extends BenchParts {
-  readonly start: WorkTreeStart;
+interface BenchRooms extends BenchStart {
   readonly index: RunFolder;
   readonly checkpoints: Checkpoints;
 }
 
-function assemble(rooms: BenchRooms): Bench {
-  const { options, ports, session, folder: root, start, index, checkpoints } = rooms;
-  const shell = findLocalShell(ports.environment);
-  const captured = createLocalProcess({
-    ...{ root, logs: createRunLogs(join(session.folder, 'logs')), shell },
-    environment: withoutKeys(ports.environment),
-  });
+function joined(rooms: BenchRooms): Bench {
+  const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
   const checks = {
     // A check is looked at, not worked with: what it writes is no step of the task.
-    ...{ runner: captured, files: createDiskCheckedFiles(root), nowMs: () => machineClock.nowMs() },
+    ...{ runner: commands.runner, files: createDiskCheckedFiles(root), nowMs: () => machineClock.nowMs() },
     root,
   };
   const baseline = createBaseline(session.folder);
   const declared = { declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() };
   const desk = createDesk({ ...checks, ...declared }, session.entries);
-  const parser = shell.readsBash
+  const parser = commands.readsBash
     ? createShellParser(ports.grammars)
     : createBlindParser('the shell of this machine is not bash');
   return {
-    ...{ folder: index, tools: benchTools(rooms, desk, captured, parser) },
+    ...{ folder: index, tools: benchTools(rooms, desk, parser) },
     reviewer: benchReviewer(rooms, desk, checks),
     approvals: createHeadlessApprovals({
       mode: options.approve,
-      ...readRules(rulesFile(ports.environment)),
+      ...readSettings(settingsFile(ports.environment)),
       follow: followLinks,
     }),
     begin: async (signal) => baseline.keep(await desk.begin({ signal, onOutput: () => undefined })),
@@ -135,22 +147,21 @@ function assemble(rooms: BenchRooms): Bench {
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
       checkpoints.close();
-      await index.end();
+      await Promise.all([index.end(), commands.close()]);
     },
   };
 }
 
 function benchTools(
-  { options: { output }, session, folder: root, index, checkpoints }: BenchRooms,
+  { options: { output }, session, folder: root, commands, index, checkpoints }: BenchRooms,
   desk: Desk,
-  captured: Runner,
   parser: ShellParser,
 ): readonly Tool[] {
   const disk = createDiskFiles({ root, isDirty: () => false });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, session.entries);
   const editing = createEditTools({ files, seen, syntax: index.syntax, consent: null });
-  const runner = checkpointedRunner(captured, checkpoints, () => index.touch());
+  const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   return [
     ...noting(explorationTools(index), seen),
     ...planned(editing, () => desk.plan()),
@@ -177,8 +188,3 @@ function benchReviewer({ index, checkpoints }: BenchRooms, desk: Desk, checks: B
 }
 
 type BenchChecks = CheckPorts & { readonly root: string };
-
-/** What commands inherit: nobody's key is theirs to read. */
-function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'ANTHROPIC_API_KEY'));
-}

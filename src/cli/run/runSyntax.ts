@@ -4,6 +4,9 @@ import type { CommandSyntax, MappingOptions, Values } from '../syntax';
 /** What happens when a call would ask: refused, as the settings say, or allowed. */
 export type ApproveOption = 'none' | 'rules' | 'all';
 
+/** Where commands run. */
+export type RunnerOption = 'local' | 'devcontainer';
+
 export interface InputFile {
   readonly name: string;
   /** As written; relative to the working directory. */
@@ -20,6 +23,7 @@ export interface RunOptions extends MappingOptions {
   readonly baseUrl: string | null;
   readonly model: string | null;
   readonly approve: ApproveOption;
+  readonly runner: RunnerOption;
   readonly maxTokens: number | null;
   readonly maxSteps: number | null;
   readonly maxSeconds: number | null;
@@ -48,7 +52,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
     check: { value: 'a command that must succeed in the end', many: true },
     'base-url': { value: 'the address of a server that speaks the Messages API' },
     model: { value: "a model's name" },
-    runner: { value: 'local' },
+    runner: { value: 'local or devcontainer' },
     approve: { value: 'none, rules or all' },
     'max-tokens': { value: 'a number of tokens' },
     'max-steps': { value: 'a number of steps' },
@@ -61,7 +65,6 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
   later: {},
   parse: ([folder = '.', left], values) => {
     if (left !== undefined) throw usage(`run takes one folder; what is '${left}' for?`);
-    checkRunner(values);
     const options: RunOptions = {
       ...mappingOptions(folder, values),
       task: parseTask(values),
@@ -71,6 +74,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
       baseUrl: parseUrl(values),
       model: values.text('model'),
       approve: parseApprove(values),
+      runner: parseRunner(values),
       maxTokens: wholeNumber(values, 'max-tokens', MOST_TOKENS),
       maxSteps: wholeNumber(values, 'max-steps', MOST_STEPS),
       maxSeconds: wholeNumber(values, 'max-seconds', MOST_SECONDS),
@@ -128,10 +132,11 @@ function parseCost(values: Values): number | null {
   return cost;
 }
 
-/** The other two of the contract come with running (sandbox, dev container): said instead of run elsewhere than asked. */
-function checkRunner(values: Values): void {
+/** The other one of the contract comes with the sandbox: said instead of run elsewhere than asked. */
+function parseRunner(values: Values): RunnerOption {
   const text = values.text('runner') ?? 'local';
-  if (text === 'sandbox' || text === 'devcontainer')
-    throw usage(`--runner ${text} is not available yet; local runs commands on this machine`);
-  if (text !== 'local') throw usage(`--runner needs local, not '${text}'`);
+  if (text === 'local' || text === 'devcontainer') return text;
+  if (text === 'sandbox')
+    throw usage('--runner sandbox is not available yet; local runs commands on this machine');
+  throw usage(`--runner needs local or devcontainer, not '${text}'`);
 }

@@ -91,13 +91,18 @@ function start(
   return { child, ended, closed };
 }
 
-function readOutput(child: ChildProcess, { pressure }: Recorder, onText: (text: string) => void): void {
+/** Reads both pipes; not while the disk has not kept up. */
+export function readOutput(
+  child: ChildProcess,
+  { pressure }: Recorder,
+  onText: (text: string, from: Readable) => void,
+): void {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) {
     // Decodes across the borders of chunks.
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
-      onText(text);
+      onText(text, stream);
       const wait = pressure();
       if (wait !== null) void pause(streams, wait);
     });
@@ -111,7 +116,7 @@ async function pause(streams: readonly Readable[], until: Promise<void>): Promis
 }
 
 /** Waits for the pipes to be read to their end, which takes as long as the disk does. */
-async function lastOutput(closed: Promise<'closed'>, { pressure }: Recorder): Promise<void> {
+export async function lastOutput(closed: Promise<'closed'>, { pressure }: Recorder): Promise<void> {
   for (;;) {
     const first = await Promise.race([closed, delay(CLOSE_MS, 'late' as const, { ref: false })]);
     const wait = pressure();
@@ -120,7 +125,8 @@ async function lastOutput(closed: Promise<'closed'>, { pressure }: Recorder): Pr
   }
 }
 
-function inputOf(stdin: Writable): RunInput {
+/** What answers a program. */
+export function inputOf(stdin: Writable): RunInput {
   // Who has closed its input, or ended, reads no answer: that is no fault of the run.
   stdin.on('error', () => undefined);
   return {

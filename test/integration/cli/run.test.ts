@@ -212,6 +212,7 @@ describe('repomaster run', () => {
       [['--task', 'x', '--input', 'nowhere.png'], 2, /NAME=PATH/],
       [['--task', 'x', '--approve', 'some'], 2, /none, rules or all/],
       [['--task', 'x', '--runner', 'sandbox'], 2, /not available yet/],
+      [['--task', 'x', '--runner', 'docker'], 2, /local or devcontainer/],
       [['--task', 'x', '--max-tokens', '-1'], 2, /--max-tokens/],
       [['--task', 'x', '--journal', journal], 3, /no conversation of RepoMaster/],
       [['--task', 'x', '--patch', join(home, 'a', 'b.patch')], 3, /create it first/],

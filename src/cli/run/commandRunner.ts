@@ -1,0 +1,123 @@
+/** What runs a task's commands: this machine, or the folder's dev container. */
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from '../../core/errors';
+import type { Runner } from '../../core/runner';
+import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
+import { createContainerRunner } from '../../run/container/containerRunner';
+import type { ContainerPlan } from '../../run/container/containerPlan';
+import { createDevContainer } from '../../run/container/devContainer';
+import { cliPackage, findDevcontainerCli, installDevcontainerCli } from '../../run/container/devcontainerCli';
+import type { DevcontainerCli } from '../../run/container/devcontainerCli';
+import { findEngine, openEngine } from '../../run/container/engine';
+import { createRunLogs } from '../../run/log/runLogs';
+import type { RunLogs } from '../../run/log/runLogs';
+import { findLocalShell } from '../../run/localShell';
+import { createLocalProcess } from '../../run/process/localProcess';
+import { readSettings, settingsFile } from './settings';
+import type { RunCommandPorts } from './runPorts';
+import type { RunOptions } from './runSyntax';
+
+export interface CommandRunner {
+  readonly runner: Runner;
+  /** Whether a command line means what the shell parser reads. */
+  readonly readsBash: boolean;
+  /** Leaves nothing running. */
+  close(): Promise<void>;
+}
+
+export interface CommandRunnerParts {
+  readonly options: Pick<RunOptions, 'runner' | 'approve' | 'inputs' | 'output'>;
+  readonly ports: Pick<RunCommandPorts, 'environment' | 'sessions' | 'status'>;
+  /** Absolute. */
+  readonly folder: string;
+  /** Absolute: for logs, and for what a machine without a place for sessions has. */
+  readonly sessionFolder: string;
+}
+
+/** The runner that `--runner` names, ready to run. Throws UserError where it cannot be had, CancelledError. */
+export async function openCommandRunner(
+  parts: CommandRunnerParts,
+  signal: AbortSignal,
+): Promise<CommandRunner> {
+  const environment = withoutKeys(parts.ports.environment);
+  const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
+  if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);
+  const shell = findLocalShell(environment);
+  return {
+    runner: createLocalProcess({ root: parts.folder, logs, shell, environment }),
+    readsBash: shell.readsBash,
+    close: () => Promise.resolve(),
+  };
+}
+
+interface ContainerParts extends CommandRunnerParts {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logs: RunLogs;
+}
+
+async function openContainer(
+  { options, ports, folder, sessionFolder, environment, logs }: ContainerParts,
+  signal: AbortSignal,
+): Promise<CommandRunner> {
+  const { engine: named } = readSettings(settingsFile(ports.environment));
+  const engine = await findEngine({ named, environment }, signal);
+  const storage = ports.sessions ?? sessionFolder;
+  const isAllowed = options.approve === 'all';
+  const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
+  for (const { program, reason } of engine.passedOver) note(`${program} is passed over (${reason})`);
+  const container = createDevContainer({
+    ...{ root: folder, door: openEngine(engine, environment), storage, configuration: null },
+    shares: sharedPlaces(options),
+    cli: (of) => devcontainerCli({ storage, environment }, isAllowed, of),
+    allows: (plan) => Promise.resolve(tellPlan(plan, note) || isAllowed),
+  });
+  // Before a model is asked anything: a container that does not come up costs no tokens.
+  const place = await container.place((text) => text.split('\n').filter(Boolean).forEach(note), signal);
+  note(`commands run in container ${place.id.slice(0, 12)} of ${engine.kind} ${engine.version}`);
+  return {
+    runner: createContainerRunner(container, logs),
+    readsBash: true,
+    close: async () => {
+      await container.stop(new AbortController().signal);
+    },
+  };
+}
+
+/** Tells what is made, and what it is given of this machine; true where that is nothing. */
+function tellPlan(
+  { path, evidence, dockerfile, pulls, concerns }: ContainerPlan,
+  note: (text: string) => void,
+): boolean {
+  const made = dockerfile === null ? '' : `, built from ${dockerfile}`;
+  const from = evidence.length === 0 ? '' : ` made from ${evidence.join(', ')}`;
+  note(`dev container: ${path ?? `a configuration of its own${from}, since the folder has none`}${made}`);
+  if (pulls.length > 0) note(`not on this machine, and pulled: ${pulls.join(', ')}`);
+  for (const { kind, text } of concerns) note(`reaches beyond the container (${kind}): ${text}`);
+  return concerns.length === 0;
+}
+
+async function devcontainerCli(
+  places: { readonly storage: string; readonly environment: NodeJS.ProcessEnv },
+  isAllowed: boolean,
+  signal: AbortSignal,
+): Promise<DevcontainerCli> {
+  const found = findDevcontainerCli(places);
+  if (found !== null) return found;
+  if (isAllowed) return installDevcontainerCli(places, signal);
+  throw new UserError(
+    'bad-input',
+    `${cliPackage} is not on PATH: install it (npm install -g @devcontainers/cli), or let --approve all install it for RepoMaster alone`,
+  );
+}
+
+/** Inputs and the folder for results are named to the model by their places here, so they are there inside. */
+function sharedPlaces({ inputs, output }: Pick<RunOptions, 'inputs' | 'output'>): readonly SharedPlace[] {
+  const read = inputs.map(({ path }): SharedPlace => ({ path: resolve(path), access: 'read' }));
+  return output === null ? read : [...read, { path: realpathSync(resolve(output)), access: 'write' }];
+}
+
+/** What commands inherit: nobody's key is theirs to read. */
+function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'ANTHROPIC_API_KEY'));
+}

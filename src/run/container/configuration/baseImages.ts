@@ -1,0 +1,38 @@
+/**
+ * The images that a Dockerfile builds on, in order, without its own stages and `scratch`; with the defaults of the ARGs
+ * before its first FROM put in. A name that is still computed is left out: the build will say.
+ */
+export function baseImages(dockerfile: string): readonly string[] {
+  const defaults = new Map<string, string>();
+  const stages = new Set<string>(['scratch']);
+  const images: string[] = [];
+  for (const line of joinedLines(dockerfile)) {
+    const [, name, value] = /^ARG\s+(\w+)=(\S+)/i.exec(line) ?? [];
+    if (name !== undefined && value !== undefined && stages.size === 1 && images.length === 0)
+      defaults.set(name, value.replace(/^(["'])(.*)\1$/, '$2'));
+    const [, written, stage] = /^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(line) ?? [];
+    if (written === undefined) continue;
+    const image = substituted(written, defaults);
+    if (!stages.has(image.toLowerCase()) && !image.includes('$')) images.push(image);
+    if (stage !== undefined) stages.add(stage.toLowerCase());
+  }
+  return [...new Set(images)];
+}
+
+/** Lines without comments, those that go on after a backslash as one. */
+function joinedLines(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/).filter((line) => !/^\s*#/.test(line));
+  return lines
+    .join('\n')
+    .replaceAll(/\\[ \t]*\n/g, ' ')
+    .split('\n')
+    .map((line) => line.trim());
+}
+
+function substituted(text: string, defaults: ReadonlyMap<string, string>): string {
+  return text.replaceAll(
+    /\$(?:(\w+)|\{(\w+)(?::-([^}]*))?\})/g,
+    (whole, plain?: string, braced?: string, fallback?: string) =>
+      defaults.get(plain ?? braced ?? '') ?? fallback ?? whole,
+  );
+}

@@ -1,0 +1,234 @@
+/** One workspace folder's dev container: brought up when it is needed, used again, stopped, rebuilt and removed. */
+import { createHash } from 'node:crypto';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError } from '../../core/errors';
+import { whyOf } from './boundedCommand';
+import { CONFIGURATION_LABEL, amendConfiguration, digestOf } from './configuration/amendConfiguration';
+import type { SharedPlace } from './configuration/amendConfiguration';
+import { planContainer } from './containerPlan';
+import type { Configuration } from './configuration/parseConfiguration';
+import type { ContainerPlan } from './containerPlan';
+import type { DevcontainerCli } from './devcontainerCli';
+import { bringUp } from './devcontainerUp';
+import type { EngineDoor } from './engine';
+import { remoteEnvironment } from './remoteEnvironment';
+import { worktreeGit } from './worktreeGit';
+
+/** Where commands run: inside a container that is up. */
+export interface ContainerPlace {
+  readonly id: string;
+  readonly user: string;
+  /** The workspace folder, absolute, inside. */
+  readonly folder: string;
+  /** What the configuration gives commands beyond what the engine gives them. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What whoever runs commands there should know; mostly nothing. */
+  readonly notes: readonly string[];
+}
+
+export interface DevContainerOptions {
+  /** Absolute: the workspace folder. */
+  readonly root: string;
+  readonly door: EngineDoor;
+  /** The devcontainer CLI; asked for once it is needed. */
+  readonly cli: (signal: AbortSignal) => Promise<DevcontainerCli>;
+  /** Absolute: for configurations that are not the workspace's own. */
+  readonly storage: string;
+  /** Relative to the folder; null = the first that there is, else a proposed one. */
+  readonly configuration: string | null;
+  /** Beside the workspace, what commands see of this machine, at its own place. */
+  readonly shares: readonly SharedPlace[];
+  /** Whether it may be brought up so; asked before anything is run or pulled, once for each configuration. */
+  readonly allows: (plan: ContainerPlan, signal: AbortSignal) => Promise<boolean>;
+}
+
+export interface DevContainer {
+  readonly root: string;
+  readonly door: EngineDoor;
+  /** Where commands run; what is done to bring it up goes to `tell` meanwhile. Throws UserError, CancelledError. */
+  place(tell: (text: string) => void, signal: AbortSignal): Promise<ContainerPlace>;
+  /** Has the next `place` look again: the container is not as it was. */
+  forget(): void;
+  /** Stops it; its files stay, and the next `place` starts it. False where there is none. */
+  stop(signal: AbortSignal): Promise<boolean>;
+  /** Removes it; false where there is none. */
+  remove(signal: AbortSignal): Promise<boolean>;
+  /** Makes it anew from its configuration. */
+  rebuild(tell: (text: string) => void, signal: AbortSignal): Promise<ContainerPlace>;
+}
+
+/** The labels by which a container of ours is known for its folder's, and by what it sees beside that. */
+const FOLDER_LABEL = 'repomaster.folder';
+const SHARES_LABEL = 'repomaster.shares';
+const LIST_MS = 10_000;
+/** Two seconds for its processes, and what the engine needs. */
+const STOP_MS = 30_000;
+
+export function createDevContainer(options: DevContainerOptions): DevContainer {
+  const { root, door } = options;
+  let place: Promise<ContainerPlace> | null = null;
+  const allowed = new Set<string>();
+  const open = async (
+    tell: (text: string) => void,
+    signal: AbortSignal,
+    anew: 'anew' | null,
+  ): Promise<ContainerPlace> => {
+    const opening = openPlace(options, allowed, tell, signal, anew);
+    place = opening;
+    try {
+      return await opening;
+    } catch (error) {
+      if (place === opening) place = null;
+      throw error;
+    }
+  };
+  const ours = async (signal: AbortSignal): Promise<readonly string[]> =>
+    listContainers(door, [`${FOLDER_LABEL}=${await folderDigest(root)}`], signal);
+  const each = async (args: readonly string[], signal: AbortSignal): Promise<boolean> => {
+    place = null;
+    const ids = await ours(signal);
+    for (const id of ids) await must(door, [...args, id], STOP_MS, signal);
+    return ids.length > 0;
+  };
+  return {
+    ...{ root, door },
+    place: (tell, signal) => place ?? open(tell, signal, null),
+    forget: () => {
+      place = null;
+    },
+    stop: (signal) => each(['stop', '-t', '2'], signal),
+    remove: (signal) => each(['rm', '-f', '-v'], signal),
+    rebuild: (tell, signal) => open(tell, signal, 'anew'),
+  };
+}
+
+async function openPlace(
+  options: DevContainerOptions,
+  allowed: Set<string>,
+  tell: (text: string) => void,
+  signal: AbortSignal,
+  anew: 'anew' | null,
+): Promise<ContainerPlace> {
+  const { root, door, cli, configuration, shares, allows } = options;
+  const plan = await planContainer(root, configuration, door, signal);
+  const form = digestOf(plan.configuration);
+  if (!allowed.has(form) && !(await allows(plan, signal)))
+    throw new UserError(
+      'bad-input',
+      `The dev container was not brought up, since ${refusal(plan)} was not allowed: allow it, or choose another way to run commands.`,
+    );
+  allowed.add(form);
+  const program = await cli(signal);
+  const labels = [
+    `${FOLDER_LABEL}=${await folderDigest(root)}`,
+    `${SHARES_LABEL}=${digest(JSON.stringify(shares))}`,
+  ];
+  const override = await keepConfiguration(plan.configuration, options, labels.join(' '));
+  for (const image of plan.pulls) await pull(image, door, tell, signal);
+  const notes = anew === null ? await changedNote(door, labels, form, signal) : [];
+  const target = {
+    ...{ root, door, cli: program, override, labels },
+    configuration: plan.path === null ? null : join(root, plan.path),
+  };
+  const up = await bringUp(target, anew, tell, signal);
+  const { environment, isWritable } = await remoteEnvironment(target, up, signal);
+  if (!isWritable)
+    notes.push(
+      `the container's user ${up.user} cannot write to the workspace; "remoteUser" in its configuration names one who can, such as root`,
+    );
+  return { ...up, environment, notes };
+}
+
+function refusal({ concerns, pulls }: ContainerPlan): string {
+  const texts = concerns.map(({ text }) => text);
+  if (texts.length > 0) return texts.join(', ');
+  return pulls.length > 0 ? `to pull ${pulls.join(', ')}` : 'it';
+}
+
+/** One name for a folder, however it is reached, that is allowed in a label. */
+async function folderDigest(root: string): Promise<string> {
+  return digest(await realpath(root));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The configuration as the CLI is given it, in a file outside of the workspace; its absolute path. */
+async function keepConfiguration(
+  configuration: Configuration,
+  { root, door, storage, shares }: DevContainerOptions,
+  name: string,
+): Promise<string> {
+  const amended = amendConfiguration(configuration, {
+    ...{ root, shares, gitFolder: await worktreeGit(root) },
+    isRootPodman: door.engine.kind === 'podman' && process.getuid?.() === 0,
+  });
+  const folder = join(storage, 'dev-containers', digest(name));
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'devcontainer.json');
+  await writeFile(file, JSON.stringify(amended, null, 2));
+  return file;
+}
+
+/** A registry's image, over a slow line. */
+const PULL_MS = 1_800_000;
+
+async function pull(
+  image: string,
+  door: EngineDoor,
+  tell: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  tell(`The image ${image} is not on this machine and is pulled.\n`);
+  const outcome = await door.run(['pull', image], { limitMs: PULL_MS, signal, onError: tell });
+  if (outcome.code !== 0)
+    throw new UserError(
+      'outside-failed',
+      `The image ${image} is not on this machine and could not be pulled (${whyOf(outcome, PULL_MS)}): look at its name and the network.`,
+    );
+}
+
+/** A note where the container that is there was made from another configuration. */
+async function changedNote(
+  door: EngineDoor,
+  labels: readonly string[],
+  form: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const [id] = await listContainers(door, labels, signal);
+  if (id === undefined) return [];
+  const format = `{{ index .Config.Labels "${CONFIGURATION_LABEL}" }}`;
+  const args = ['inspect', '--type', 'container', '--format', format, id];
+  const found = await door.run(args, { limitMs: LIST_MS, signal });
+  const made = found.stdout.trim();
+  return found.code === 0 && /^[0-9a-f]+$/.test(made) && made !== form
+    ? ['the configuration has changed since the container was made; rebuild the container to have it so']
+    : [];
+}
+
+async function listContainers(
+  door: EngineDoor,
+  labels: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
+  const args = ['ps', '-a', '-q', '--no-trunc', ...filters];
+  const text = await must(door, args, LIST_MS, signal);
+  return text.split('\n').filter((line) => line !== '');
+}
+
+async function must(
+  door: EngineDoor,
+  args: readonly string[],
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const outcome = await door.run(args, { limitMs, signal });
+  if (outcome.code === 0) return outcome.stdout;
+  throw new UserError(
+    'outside-failed',
+    `${door.engine.kind} ${args[0] ?? ''} failed (${whyOf(outcome, limitMs)}): look whether ${door.engine.kind} works.`,
+  );
+}
