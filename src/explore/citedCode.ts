@@ -41,14 +41,20 @@ type Place = Extract<CodeReference, { kind: 'place' }>;
 type Edge = Extract<CodeReference, { kind: 'edge' }>;
 
 function lookUpPlace(map: ExploreMap, { path, line, endLine }: Place): ReferenceAnswer {
-  const clean = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
-  const paths = filesNamed(map, clean);
+  const clean = belowFolder(map, path)
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\/+$/, '');
+  const named = filesNamed(map, clean);
+  // Some write the folder as the top of everything.
+  const paths = named.length === 0 && clean.startsWith('/') ? filesNamed(map, clean.slice(1)) : named;
   const [first] = paths;
   if (first === undefined) {
     return missing(`There is no file ${shown(clean)}.`, nearestPath(map, clean));
   }
   const certainty = paths.length === 1 ? 'exact' : 'inferred';
   if (line === null) return { kind: 'found', certainty, place: { path: first, line: 1 } };
+  if (endLine !== null && endLine < line)
+    return missing(`Lines ${line}-${endLine} end before they begin.`, null);
   const last = Math.max(line, endLine ?? line);
   const holding = paths.find((each) => last <= linesOf(map, each));
   if (holding === undefined || line < 1) {
@@ -56,6 +62,12 @@ function lookUpPlace(map: ExploreMap, { path, line, endLine }: Place): Reference
     return missing(`${shown(first)} has ${lines} ${lines === 1 ? 'line' : 'lines'}.`, null);
   }
   return { kind: 'found', certainty, place: { path: holding, line } };
+}
+
+/** An absolute path below the folder as the map has it. */
+function belowFolder({ texts: { folder } }: ExploreMap, path: string): string {
+  const around = folder?.replaceAll('\\', '/').replace(/\/+$/, '');
+  return around !== undefined && path.startsWith(`${around}/`) ? path.slice(around.length + 1) : path;
 }
 
 /** Files whose path is the name or ends with it; folders are none. */

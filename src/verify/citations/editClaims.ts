@@ -1,9 +1,9 @@
 import type { EditClaims } from '../../core/checks';
-import { parseCitations } from './parseCitations';
+import { namedFiles } from './parseCitations';
 import { readAnswer } from './answerText';
 
 const DONE =
-  /\b(?:created|added|modified|updated|changed|edited|deleted|removed|renamed|moved|rewrote|rewritten|replaced|fixed|patched|refactored|wrote|written|implemented|introduced|extended|adjusted)\b/i;
+  /\b(?:created|added|modified|updated|changed|edited|deleted|removed|renamed|moved|rewrote|rewritten|replaced|fixed|patched|refactored|wrote|written|implemented|introduced|extended|adjusted|corrected|improved|simplified|converted|migrated|registered|inserted|appended|bumped|dropped|split|merged)\b/i;
 /** Said of what did not happen, might, or happened before. */
 const NOT_DONE =
   /\b(?:not|nothing|never|without|unchanged|no (?:changes?|edits?)|should|could|would|might|must|needs? to|can be|to be|will|if you|you (?:can|may)|already|previously|originally|in (?:commit|version)|by commit)\b|n't\b/i;
@@ -14,9 +14,7 @@ const NOT_DONE =
  */
 export function checkEditClaims(answer: string, changed: readonly string[]): EditClaims {
   const { text } = readAnswer(answer);
-  const places = parseCitations(answer).flatMap(({ start, end, reference }) =>
-    reference.kind === 'place' ? [{ start, end, path: reference.path }] : [],
-  );
+  const places = namedFiles(answer);
   const unconfirmed = places.filter(({ start, end, path }) => {
     if (changed.some((each) => isSame(each, path))) return false;
     const before = sentenceBefore(text, start);

@@ -1,6 +1,7 @@
 import type { CodeReference } from '../../core/checks';
 import { readAnswer } from './answerText';
 import type { AnswerText, Part } from './answerText';
+import { PROSE_PLACE, isFileName, placeReference, placesOf } from './places';
 
 /** What an answer names, and where. */
 export interface ParsedCitation extends Part {
@@ -8,20 +9,6 @@ export interface ParsedCitation extends Part {
   readonly reference: CodeReference;
 }
 
-const SEGMENT = String.raw`[\p{L}\p{N}_.@+~()[\]$-]`;
-/** A path: with a drive or not, with folders or not; its end is a file name with an extension that begins with a letter. */
-const PATH = String.raw`(?:[A-Za-z]:[\\/])?(?:\.{0,2}[\\/])?(?:${SEGMENT}{1,100}[\\/]){0,30}[\p{L}\p{N}_.@+~-]{0,100}\.[A-Za-z]\w{0,9}`;
-const LINES = String.raw`(?::L?(\d{1,7})(?:\s?[-–]\s?L?(\d{1,7})|:\d{1,5})?|#L(\d{1,7})(?:-L?(\d{1,7}))?)`;
-const WHOLE_PLACE = new RegExp(`^(${PATH})${LINES}?$`, 'u');
-const PROSE_PLACE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_@/.\\:~-])(?![()\][])(${PATH})(?:${LINES}|,?\s\(?lines?\s(\d{1,7})(?:\s?(?:-|–|to)\s?(\d{1,7}))?\)?)?(?![\w/\\])`,
-  'gu',
-);
-/** `example.com:443`: a host, not a file. */
-const HOST = /^[\w.-]+\.(?:com|org|net|io|dev|ai|app|gov|edu|local|localhost)$/i;
-/** Words of prose with a point in them, and versions. */
-const NO_FILE =
-  /^(?:e\.g|i\.e|a\.k\.a|etc\.\w*|vs\.\w*|node\.js|vue\.js|next\.js|react\.js|express\.js|d3\.js|three\.js|\.net)$/i;
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|/)[\p{L}\p{N}_$<>-]+)*`;
 const SYMBOL = new RegExp(`^(${NAME})(?:\\(\\))?$`, 'u');
 const ARROW = /\s*(?:->|→|=>|⟶)\s*/;
@@ -37,7 +24,8 @@ const MOST_NAME = 300;
  */
 export function parseCitations(answer: string): readonly ParsedCitation[] {
   const read = readAnswer(answer);
-  const found = [...inLinks(read), ...inCodeSpans(read), ...betweenSpans(read), ...inProse(read)];
+  const places = [...inLinks(read), ...inCodeSpans(read), ...inProse(read, 'prose')];
+  const found = [...places.map((place) => withLineBeside(place, read)), ...betweenSpans(read)];
   return found
     .map(({ start, end, reference }) => ({ start, end, text: answer.slice(start, end), reference }))
     .sort((a, b) => a.start - b.start || a.end - b.end);
@@ -49,8 +37,7 @@ interface Found extends Part {
 
 function inLinks({ links }: AnswerText): readonly Found[] {
   return links.flatMap(({ start, end, target }) => {
-    const reference = placeOf(decoded(target), 'link');
-    return reference === null ? [] : [{ start, end, reference }];
+    return placesOf(decoded(target), 'link').map((reference) => ({ start, end, reference }));
   });
 }
 
@@ -73,9 +60,18 @@ function inCodeSpans({ codeSpans }: AnswerText): readonly Found[] {
     if (text.length > MOST_NAME) return [];
     const names = text.trim().split(ARROW);
     if (names.length > 1) return chainOf(names).map((reference) => ({ start, end, reference }));
-    const reference = placeOf(text.trim(), 'code') ?? symbolOf(text.trim());
-    return reference === null ? [] : [{ start, end, reference }];
+    const places = placesOf(text.trim(), 'code');
+    const named = places.length > 0 ? places : symbolsOf(text.trim());
+    const all = named.length > 0 ? named : placesWithin(text);
+    return all.map((reference) => ({ start, end, reference }));
   });
+}
+
+/** `Cart.total (src/cart.py:12)`: of a longer text only what has a line. */
+function placesWithin(text: string): readonly CodeReference[] {
+  return matchesIn(text).flatMap(({ path, from, to }) =>
+    from !== undefined && isFileName(path, 'code') ? placeReference(path, from, to) : [],
+  );
 }
 
 /** The edges of a chain `a -> b -> c`; none where one of them is no name. */
@@ -104,60 +100,76 @@ function betweenSpans({ codeSpans, text }: AnswerText): readonly Found[] {
 /** Longer than any of the words between two ends of an edge. */
 const MOST_BETWEEN = 30;
 
-function inProse({ prose }: AnswerText): readonly Found[] {
-  return [...prose.matchAll(PROSE_PLACE)].flatMap((found): readonly Found[] => {
-    const [text, path = '', l1, l2, l3, l4, l5, l6] = found;
-    const line = l1 ?? l3 ?? l5;
-    // Without a line, only what has a folder is a path for sure.
-    if (!isFileName(path, line === undefined ? 'prose' : 'code')) return [];
-    const reference = placeReference(path, line, l2 ?? l4 ?? l6);
-    return [{ start: found.index, end: found.index + text.length, reference }];
-  });
-}
-
-function placeOf(text: string, where: 'link' | 'code'): CodeReference | null {
-  const [, path, l1, l2, l3, l4] = WHOLE_PLACE.exec(text) ?? [];
-  if (path !== undefined) {
-    return isFileName(path, where) ? placeReference(path, l1 ?? l3, l2 ?? l4) : null;
-  }
-  // A link may lead to any file: names with spaces, and those without an extension.
-  const [, any, from, to] =
-    where === 'link' ? (/^([^:#?]+?)(?:(?::|#L)(\d+)(?:-L?(\d+))?)?$/.exec(text) ?? []) : [];
-  return any === undefined || !/[./]/.test(any) ? null : placeReference(any, from, to);
-}
-
-function isFileName(path: string, where: 'link' | 'code' | 'prose'): boolean {
-  if (NO_FILE.test(path) || HOST.test(path)) return false;
-  const hasFolder = /[\\/]/.test(path);
-  return where === 'prose'
-    ? hasFolder && /\w/.test(path)
-    : hasFolder || where === 'link' || isKnownExtension(path);
-}
-
-/** `user.name` is a name, `setup.py` a file. */
-function isKnownExtension(path: string): boolean {
-  return /\.(?:pyi?|[cm]?[jt]sx?|json[c5]?|ya?ml|toml|cfg|ini|md|mdx|rst|txt|html?|css|s[ac]ss|less|vue|svelte|go|rs|java|kt|[ch](?:pp|c|h)?|cs|rb|php|swift|scala|sh|bash|zsh|ps1|sql|proto|ipynb|csv|tsv|lock|xml|svg|env|r|jl|lua|scm|wasm|dockerfile|gradle|mk|tf)$/i.test(
-    path,
+/**
+ * Places in the prose. `where`: `prose` takes what has no line only with a folder, `code` also a name such as `setup.py`.
+ */
+function inProse({ prose }: AnswerText, where: 'prose' | 'code'): readonly Found[] {
+  return matchesIn(prose).flatMap(({ start, end, path, from, to }) =>
+    isFileName(path, from === undefined ? where : 'code')
+      ? placeReference(path, from, to).map((reference) => ({ start, end, reference }))
+      : [],
   );
 }
 
-function placeReference(path: string, from: string | undefined, to: string | undefined): CodeReference {
-  const line = from === undefined ? null : Number(from);
+interface PlaceMatch extends Part {
+  readonly path: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+function matchesIn(text: string): readonly PlaceMatch[] {
+  return [...text.matchAll(PROSE_PLACE)].map((found) => {
+    const [whole, path = '', l1, l2, l3, l4, l5, l6] = found;
+    const { index: start } = found;
+    return { start, end: start + whole.length, path, from: l1 ?? l3 ?? l5, to: l2 ?? l4 ?? l6 };
+  });
+}
+
+const LINES_AFTER = /^,?\s\(?(?:(?:at|on|in)\s)?lines?\s(\d{1,7})(?:\s?(?:-|–|to)\s?(\d{1,7}))?\)?/;
+const LINES_BEFORE = /\blines?\s(\d{1,7})(?:\s?(?:-|–|to)\s?(\d{1,7}))?\s(?:of|in)\s$/i;
+
+/** `` `a.py`, line 3 `` and ``line 3 of `a.py` ``. */
+function withLineBeside(found: Found, { text }: AnswerText): Found {
+  const { start, end, reference } = found;
+  if (reference.kind !== 'place' || reference.line !== null) return found;
+  const after = LINES_AFTER.exec(text.slice(end, end + MOST_BETWEEN));
+  const before = LINES_BEFORE.exec(text.slice(Math.max(0, start - MOST_BETWEEN), start));
+  const [lines, from, to] = after ?? before ?? [];
+  const [placed] = lines === undefined ? [] : placeReference(reference.path, from, to);
+  if (lines === undefined || !placed) return found;
+  const isAfter = after !== null;
   return {
-    kind: 'place',
-    path: path.replaceAll('\\', '/'),
-    line,
-    endLine: to === undefined ? line : Number(to),
+    start: isAfter ? start : start - lines.length,
+    end: isAfter ? end + lines.length : end,
+    reference: placed,
   };
+}
+
+/** The files that an answer names, with a line or without: names such as `setup.py` in its prose, too. */
+export function namedFiles(answer: string): readonly (Part & { readonly path: string })[] {
+  const read = readAnswer(answer);
+  return [...inLinks(read), ...inCodeSpans(read), ...inProse(read, 'code')]
+    .flatMap(({ start, end, reference }) =>
+      reference.kind === 'place' ? [{ start, end, path: reference.path }] : [],
+    )
+    .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** Words of languages and shells, in backticks as often as names are. */
 const COMMON =
   /^(?:self|this|cls|super|true|false|null|none|undefined|string|number|int|float|bool|boolean|str|list|dict|set|tuple|any|void|object|async|await|return|yield|import|from|class|def|function|const|let|var|if|else|for|while|try|except|catch|raise|throw)$/i;
 
-function symbolOf(text: string): CodeReference | null {
-  const name = SYMBOL.exec(text)?.[1];
+/** What stands before the name where a definition or a call is quoted: `def rate`, `new Cart`. */
+const BEFORE_NAME =
+  /^(?:(?:async|export|default|static|public|private)\s+){0,3}(?:def|class|function|func|fn|new|const|interface|type|struct|enum)\s+(?=\S)/;
+/** Arguments, which may have calls in them, and type arguments. */
+const ARGUMENTS = /\((?:[^()]|\([^()]*\)){0,200}\)$/;
+
+function symbolsOf(text: string): readonly CodeReference[] {
+  const bare = text.replace(BEFORE_NAME, '').replace(ARGUMENTS, '()');
+  const name = SYMBOL.exec(bare.replace(/<[\w\s,.[\]]{1,100}>(?=\(\)$|$)/, ''))?.[1];
   if (name === undefined || name.length < 2 || COMMON.test(name) || /^(?:self|this|cls)[.#]/.test(name))
-    return null;
-  return { kind: 'symbol', name: name.replace(/::|#/g, '.'), isCalled: text.endsWith('()') };
+    return [];
+  const isCalled = text.endsWith(')') && !BEFORE_NAME.test(text);
+  return [{ kind: 'symbol', name: name.replace(/::|#/g, '.'), isCalled }];
 }

@@ -19,6 +19,9 @@ describe('Citations beside the map', () => {
     ['`cart.py:5-8`', ['`cart.py:5-8` ok shop/cart.py:5']],
     ['shop/cart.py:900', ['shop/cart.py:900 NO shop/cart.py has 8 lines.']],
     ['shop/cart.py:3-90', ['shop/cart.py:3-90 NO shop/cart.py has 8 lines.']],
+    ['shop/cart.py:5-3', ['shop/cart.py:5-3 NO Lines 5-3 end before they begin.']],
+    ['`/shop/cart.py:7`', ['`/shop/cart.py:7` ok shop/cart.py:7']],
+    ['`cart.py`, line 90', ['`cart.py`, line 90 NO shop/cart.py has 8 lines.']],
     ['shop/carts.py:3', ['shop/carts.py:3 NO There is no file shop/carts.py. The nearest is shop/cart.py.']],
     [
       '[r](README.md:3) [s](README.md#L4)',

@@ -70,7 +70,43 @@ describe('What an answer cites', () => {
       ['src/größe.py:3 = src/größe.py 3-3', 'src/[id]/page.tsx:4 = src/[id]/page.tsx 4-4'],
     ],
   ];
-  for (const [answer, wanted] of cases) {
+  const besides: typeof cases = [
+    [
+      'line 7 of src/a.py, `a.py` line 8, `b.py` (lines 3-9) and [c](src/c.py), line 4',
+      [
+        'line 7 of src/a.py = src/a.py 7-7',
+        '`a.py` line 8 = a.py 8-8',
+        '`b.py` (lines 3-9) = b.py 3-9',
+        '[c](src/c.py), line 4 = src/c.py 4-4',
+      ],
+    ],
+    ['`src/a.py:7, 12-14`', ['`src/a.py:7, 12-14` = src/a.py 7-7', '`src/a.py:7, 12-14` = src/a.py 12-14']],
+    ['`Cart.total (src/a.py:7)`', ['`Cart.total (src/a.py:7)` = src/a.py 7-7']],
+    [
+      '`Makefile:3`, docker/Dockerfile:4, [m](Makefile)',
+      [
+        '`Makefile:3` = Makefile 3-3',
+        'docker/Dockerfile:4 = docker/Dockerfile 4-4',
+        '[m](Makefile) = Makefile',
+      ],
+    ],
+    [
+      'web/[id].ts:1 and `web/(shop)/[...all].tsx:2`',
+      ['web/[id].ts:1 = web/[id].ts 1-1', '`web/(shop)/[...all].tsx:2` = web/(shop)/[...all].tsx 2-2'],
+    ],
+    ['$HOME/x.py:2, `~/x.py:3`, path/to/file.py:4, a[0].c', []],
+    [
+      '`rate(f(x), 1)`, `def rate(x)`, `class Cart(Base)`, `new Box<string>()`, `Box<T>`',
+      [
+        '`rate(f(x), 1)` = symbol rate()',
+        '`def rate(x)` = symbol rate',
+        '`class Cart(Base)` = symbol Cart',
+        '`new Box<string>()` = symbol Box',
+        '`Box<T>` = symbol Box',
+      ],
+    ],
+  ];
+  for (const [answer, wanted] of [...cases, ...besides]) {
     it(JSON.stringify(answer), () => {
       const found = parseCitations(answer);
       assert.deepEqual(
@@ -82,7 +118,23 @@ describe('What an answer cites', () => {
   }
 
   it('is read in linear time', () => {
-    for (const part of ['`', '[', '[a](', 'a/', 'a.b:', '`a` -> ', '```\n', '(a.ts:1', 'x'.repeat(50), 'a.a'])
+    for (const part of [
+      'a/[',
+      'f(',
+      '`a.py`, line ',
+      '1, 2',
+      'a(b)/',
+      '`',
+      '[',
+      '[a](',
+      'a/',
+      'a.b:',
+      '`a` -> ',
+      '```\n',
+      '(a.ts:1',
+      'x'.repeat(50),
+      'a.a',
+    ])
       parseCitations(part.repeat(20_000));
   }).timeout(20_000);
 });
@@ -104,6 +156,7 @@ describe('What an answer says that it changed', () => {
     ['Added a function, as in src/b.ts:4, to src/a.ts.', ['src/a.ts'], [], []],
     ['Moved the helper from src/b.ts.', ['src/a.ts'], [], ['src/a.ts']],
     ['```\nI updated src/b.ts\n```', [], [], []],
+    ['Created helper.py, and simplified main.py.', ['src/main.py'], ['helper.py'], []],
   ];
   for (const [answer, changed, unconfirmed, unmentioned] of cases) {
     it(JSON.stringify(answer), () => {
