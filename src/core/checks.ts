@@ -76,12 +76,14 @@ export interface ComparedCheck {
 export interface CheckedFile {
   readonly digest: string;
   readonly sizeBytes: number;
-  /** Its text where it was asked for and is not too long to be searched, else null. */
+  /** Its text where it was asked for, is not too long to be searched and holds no secrets, else null. */
   readonly text: string | null;
+  /** Whether it is one of the files that hold secrets, by its name. */
+  readonly isSecret: boolean;
 }
 
 export interface CheckedFiles {
-  /** Null where there is no such file below the folder. */
+  /** Null where there is no such file below the folder, or below the one for results. */
   look(path: string, want: 'digest' | 'text'): Promise<CheckedFile | null>;
 }
 

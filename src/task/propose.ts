@@ -4,17 +4,22 @@ import type { CommandProposal } from '../core/tool';
 /** Of all commands together: each has its own limit. */
 const TIMEOUT_MS = 3_600_000;
 
-/** Commands that are run one after the other, each for itself, as one text to approve: what is allowed is exactly this. */
+/**
+ * Commands that are run one after the other, each for itself, as one text to approve: what is allowed is exactly this.
+ * `results`: the folder that the user named for results, absolute.
+ */
 export async function proposeChecks(
   root: string,
   commands: readonly string[],
   parser: ShellParser,
+  results?: string,
 ): Promise<CommandProposal> {
   const command = commands.join('\n');
   const together = await parser.parse(command);
   const each = await Promise.all(commands.map((one) => parser.parse(one)));
   return {
     ...{ command, folder: root, place: '.', timeoutMs: TIMEOUT_MS },
+    ...(results === undefined ? {} : { results }),
     purpose: 'Checks of the plan: they run now, and again in the end.',
     parsed: startsSame(together, each)
       ? together

@@ -3,40 +3,49 @@ import { createReadStream } from 'node:fs';
 import { realpath, readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { CheckedFile, CheckedFiles } from '../core/checks';
-import { isMissingFile } from '../core/missingFile';
+import { hasCode, isMissingFile } from '../core/missingFile';
+import { isSecretFile } from '../core/secretFiles';
 
 /** A text that is longer is searched by a command. */
 const MOST_TEXT_BYTES = 8 * 1024 * 1024;
 
-/** The files of a folder, links followed as long as they stay inside it; what is outside of it is not there. */
-export function createDiskCheckedFiles(root: string): CheckedFiles {
+/**
+ * The files of a folder and of the one that the user named for results (absolute paths), links followed as long as they
+ * stay inside them; what is outside of them is not there.
+ */
+export function createDiskCheckedFiles(root: string, results?: string): CheckedFiles {
   return {
     look: async (path, want) => {
-      const file = await insideOf(root, path);
+      const file =
+        (await insideOf(root, root, path)) ??
+        (results === undefined ? null : await insideOf(results, root, path));
       if (file === null) return null;
       const found = await stat(file);
       if (!found.isFile()) return null;
-      const text = want === 'text' && found.size <= MOST_TEXT_BYTES ? await textOf(file) : null;
+      const isSecret = isSecretFile(file.replaceAll('\\', '/'));
+      const isRead = want === 'text' && !isSecret && found.size <= MOST_TEXT_BYTES;
       return {
         digest: await digestOf(file),
         sizeBytes: found.size,
-        text,
+        text: isRead ? await textOf(file) : null,
+        isSecret,
       } satisfies CheckedFile;
     },
   };
 }
 
-/** The real path, or null where nothing is there, or not below the root. */
-async function insideOf(root: string, path: string): Promise<string | null> {
+/** The real path of `path` from `root`, or null where nothing is there, or not below `folder`. */
+async function insideOf(folder: string, root: string, path: string): Promise<string | null> {
+  if (path.includes('\0')) return null;
   try {
     const [top, real] = await Promise.all([
-      realpath(root),
+      realpath(folder),
       realpath(isAbsolute(path) ? path : join(root, path)),
     ]);
     const below = relative(top, real);
     return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? null : real;
   } catch (error) {
-    if (isMissingFile(error)) return null;
+    if (isMissingFile(error) || hasCode(error, 'ENAMETOOLONG')) return null;
     throw error;
   }
 }

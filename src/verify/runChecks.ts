@@ -158,6 +158,8 @@ function measureOutput({ pattern }: MatchCheck, { output, omitted }: RunReport):
 async function measureText(check: MatchCheck, path: string, { files }: CheckPorts): Promise<Measured> {
   const file = await files.look(path, 'text');
   if (file === null) return { verdict: 'failed', measured: 'there is no such file', evidence: '' };
+  if (file.isSecret)
+    return { verdict: 'unknown', measured: 'it holds secrets, and is not read', evidence: '' };
   if (file.text === null) {
     return {
       verdict: 'unknown',

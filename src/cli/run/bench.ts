@@ -121,7 +121,8 @@ function joined(rooms: BenchRooms): Bench {
   const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
   const checks = {
     // A check is looked at, not worked with: what it writes is no step of the task.
-    ...{ runner: commands.runner, files: createDiskCheckedFiles(root), nowMs: () => machineClock.nowMs() },
+    ...{ runner: commands.runner, files: createDiskCheckedFiles(root, resultsOf(options)) },
+    nowMs: () => machineClock.nowMs(),
     root,
   };
   const baseline = createBaseline(session.folder);
@@ -152,8 +153,13 @@ function joined(rooms: BenchRooms): Bench {
   };
 }
 
+/** Absolute; undefined where none was named. */
+function resultsOf({ output }: Pick<BenchOptions, 'output'>): string | undefined {
+  return output === null ? undefined : resolve(output);
+}
+
 function benchTools(
-  { options: { output }, session, folder: root, commands, index, checkpoints }: BenchRooms,
+  { options, session, folder: root, commands, index, checkpoints }: BenchRooms,
   desk: Desk,
   parser: ShellParser,
 ): readonly Tool[] {
@@ -162,13 +168,14 @@ function benchTools(
   const seen = createSeenFiles(files, session.entries);
   const editing = createEditTools({ files, seen, syntax: index.syntax, consent: null });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
+  const results = resultsOf(options);
   return [
     ...noting(explorationTools(index), seen),
     ...planned(editing, () => desk.plan()),
-    runScriptTool({ root, results: output === null ? undefined : resolve(output), runner, parser }),
+    runScriptTool({ root, results, runner, parser }),
     planTool({
       start: (plan, context) => desk.start(plan, context),
-      propose: (commands) => proposeChecks(root, commands, parser),
+      propose: (commands) => proposeChecks(root, commands, parser, results),
     }),
     submitTool,
   ];
