@@ -82,7 +82,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
   const tools = buildTools(context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ context, session, explorer, starts, tools, log });
+  const chat = buildChat({ context, session, explorer, starts, tools, folders, log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,

@@ -1,4 +1,5 @@
 import type { ApprovalDecision } from '../core/conversation';
+import type { EditProposal } from '../core/edits';
 import { throwIfCancelled } from '../core/errors';
 import type { CommandProposal } from '../core/tool';
 import type { Turn } from './turn';
@@ -17,6 +18,22 @@ export async function allow(
   turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
   if (decision.kind === 'denied') turn.denied.add(keyOf(proposal));
   return decision;
+}
+
+/** Whether this change of a file may be made, as rules or the user say; as `allow`, but that what was denied may be asked again. */
+export async function allowEdit(turn: Turn, callId: string, proposal: EditProposal): Promise<boolean> {
+  const { edits } = turn.parts;
+  const considered = edits?.consider(proposal);
+  if (edits === undefined || considered === undefined) return false;
+  if (considered.kind === 'ask')
+    turn.record({ type: 'editAsked', turn: turn.number, callId, question: considered.question });
+  const decision =
+    considered.kind === 'ask'
+      ? await edits.ask(callId, considered.question, turn.signal)
+      : considered.decision;
+  throwIfCancelled(turn.signal);
+  turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
+  return decision.kind === 'allowed';
 }
 
 async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<ApprovalDecision> {

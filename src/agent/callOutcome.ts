@@ -1,7 +1,9 @@
 import type { ToolOutcome } from '../core/conversation';
+import type { EditProposal } from '../core/edits';
 import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
 import type { PreparedCall, ToolAnswer } from '../core/tool';
+import { allowEdit } from './allow';
 import type { Turn } from './turn';
 
 /**
@@ -13,8 +15,9 @@ export async function runPrepared(turn: Turn, use: ToolUse, prepared: PreparedCa
   const onOutput = (text: string): void => {
     if (isWatched) turn.emit({ type: 'toolOutput', turn: turn.number, callId: use.callId, text });
   };
+  const allowsEdit = turn.parts.edits && ((proposal: EditProposal) => allowEdit(turn, use.callId, proposal));
   try {
-    const answer = await withinGrace(turn, prepared.run({ signal: turn.signal, onOutput }));
+    const answer = await withinGrace(turn, prepared.run({ signal: turn.signal, onOutput, allowsEdit }));
     return answer === null ? { kind: 'cancelled' } : { kind: 'answered', answer };
   } finally {
     isWatched = false;

@@ -47,6 +47,9 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
           results: entry.outcome.kind === 'answered' ? entry.outcome.answer.results : [],
         });
         break;
+      case 'restored':
+        history.say(restoredNote(entry.files, entry.hunk !== undefined), 'note');
+        break;
       case 'ended':
         history.end(entry.end);
         break;
@@ -157,6 +160,13 @@ function createHistory(): History {
 
 function missing({ callId }: ToolUse): ToolResult {
   return { type: 'toolResult', callId, text: NEVER_RAN, isError: true, results: [] };
+}
+
+function restoredNote(files: readonly string[], isHunk: boolean): string {
+  const names = files.join(', ');
+  return isHunk
+    ? `(The user took back a part of your change of ${names}. Read it again before you edit it.)`
+    : `(The user took back your changes of these files, which are as they were before: ${names}. Do not make them again unless asked to.)`;
 }
 
 function noteOf(end: TurnEnd): string {

@@ -24,13 +24,18 @@ export interface StoredConversation {
 
 const VERSION = 1;
 
-const ENTRY_TYPES: ReadonlySet<string> = new Set<Entry['type']>([
-  ...(['started', 'asked', 'requested', 'replied', 'toolStarted'] as const),
-  ...(['approvalAsked', 'approvalGiven', 'toolEnded', 'rewound', 'summarised', 'reviewed', 'ended'] as const),
-]);
+/** One of each, so that a type that is added is not left out of what is read. */
+const TYPES: Readonly<Record<Entry['type'], true>> = {
+  ...{ started: true, asked: true, requested: true, replied: true, toolStarted: true, toolEnded: true },
+  ...{ approvalAsked: true, editAsked: true, approvalGiven: true },
+  ...{ rewound: true, summarised: true, reviewed: true, restored: true, ended: true },
+};
+const ENTRY_TYPES: ReadonlySet<string> = new Set(Object.keys(TYPES));
 
 /** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */
-const SYNCED: ReadonlySet<Entry['type']> = new Set(['started', 'asked', 'approvalGiven', 'ended']);
+const SYNCED: ReadonlySet<Entry['type']> = new Set([
+  ...(['started', 'asked', 'approvalGiven', 'restored', 'ended'] as const),
+]);
 
 /**
  * The journal that appends to this file, which it makes, readable by its owner alone, and whose torn last line it takes

@@ -1,4 +1,12 @@
-import type { AgentEvent, Approvals, Clock, Entry, Journal, TurnEnd } from '../core/conversation';
+import type {
+  AgentEvent,
+  Approvals,
+  Clock,
+  EditApprovals,
+  Entry,
+  Journal,
+  TurnEnd,
+} from '../core/conversation';
 import type { ModelClient } from '../core/languageModel';
 import type { Log } from '../core/ports';
 import type { Redact } from '../core/redact/redact';
@@ -13,6 +21,8 @@ export interface TurnParts {
   readonly model: ModelClient;
   readonly tools: readonly Tool[];
   readonly approvals: Approvals;
+  /** Absent where nobody can be asked about changes of files. */
+  readonly edits?: EditApprovals | undefined;
   /** Takes secrets out of what tools answer, before it is kept or sent. */
   readonly redact: Redact;
   readonly journal: Journal;

@@ -1,5 +1,6 @@
 /** Taking steps back: what that would do, and doing it, each file whole or not at all. */
-import type { LeftReason, RestorePreview, RestoreReport, RestoreRow } from '../core/checkpoints';
+import type { RestorePreview, RestoreReport, RestoreRow } from '../core/checkpoints';
+import type { LeftReason } from '../core/takeBack';
 import { UserError, errorText } from '../core/errors';
 import { byCodeUnits } from '../core/order';
 import type { History } from './history';

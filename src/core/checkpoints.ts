@@ -1,5 +1,7 @@
 /** Checkpoints: what stood in the work tree before each step of a session, and taking steps back. */
 
+import type { FileWriter, LeftFile } from './takeBack';
+
 /** What stands at one path. Equal states: the same bytes and the same permissions. */
 export type PathState =
   | { readonly kind: 'absent' }
@@ -67,11 +69,7 @@ export interface RestoreRow {
   readonly path: string;
   readonly now: PathState;
   readonly target: PathState;
-  /**
-   * `ours`: it is as the session last left it. `others`: somebody else changed it since, or between two of our writes.
-   * `unsure`: the session was cut off while it wrote, and what is there is neither of the two. Only `ours` is put back unasked.
-   */
-  readonly writer: 'ours' | 'others' | 'unsure';
+  readonly writer: FileWriter;
 }
 
 export interface RestorePreview {
@@ -88,17 +86,8 @@ export interface RestoreReport {
   readonly step: number | null;
   readonly restored: readonly string[];
   /** Left as they are, with the reason. */
-  readonly left: readonly { readonly path: string; readonly reason: LeftReason }[];
+  readonly left: readonly LeftFile[];
 }
-
-/**
- * `others`, `unsure`: as in RestoreRow, and not chosen. `moved-on`: it changed after the preview. The rest could not be
- * written: `lost` = what was kept is damaged, `occupied` = a folder that is not empty, or a device, stands there, `link` = the way
- * there leads through a link by now, `failed` = the system refused.
- */
-export type LeftReason =
-  | { readonly kind: 'others' | 'unsure' | 'moved-on' | 'lost' | 'occupied' | 'link' }
-  | { readonly kind: 'failed'; readonly message: string };
 
 /** The checkpoints of one session on one workspace folder. */
 export interface Checkpoints {

@@ -2,9 +2,11 @@
  * A conversation as events. Entries are durable: appended to the journal before anything acts on them, and enough to
  * rebuild the conversation. Signals are for those who watch now, and are lost without harm.
  */
+import type { EditProposal } from './edits';
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { Phrase } from './phrase';
 import type { Summary } from './summary';
+import type { LeftFile } from './takeBack';
 import type { Review } from './task';
 import type { CommandProposal, ToolAnswer } from './tool';
 
@@ -27,6 +29,13 @@ export interface ApprovalQuestion {
   /** Why it is asked, or what in it needs attention: one short phrase each, with the part of the command it is about. */
   readonly concerns: readonly Concern[];
   /** What may be remembered: only `once` where a concern is always asked about. */
+  readonly scopes: readonly ApprovalScope[];
+}
+
+/** Whether a file may be changed. */
+export interface EditQuestion {
+  readonly proposal: EditProposal;
+  /** `session` and `workspace` are for all changes of ordinary files; of a protected one only `once` is offered. */
   readonly scopes: readonly ApprovalScope[];
 }
 
@@ -103,6 +112,13 @@ export type Entry =
       readonly callId: string;
       readonly question: ApprovalQuestion;
     }
+  /** As approvalAsked, of a change of a file; approvalGiven answers it. */
+  | {
+      readonly type: 'editAsked';
+      readonly turn: number;
+      readonly callId: string;
+      readonly question: EditQuestion;
+    }
   | {
       readonly type: 'approvalGiven';
       readonly turn: number;
@@ -141,6 +157,20 @@ export type Entry =
     }
   /** An answer was held beside the files, the checks and the index. */
   | { readonly type: 'reviewed'; readonly turn: number; readonly step: number; readonly review: Review }
+  /** The user took back what the session had changed, or one hunk of it. */
+  | {
+      readonly type: 'restored';
+      /** The turn that it was about. */
+      readonly turn: number;
+      readonly atMs: number;
+      /** The checkpoint step that this was: restoring to before it undoes it. */
+      readonly step: number;
+      /** These are as they were before. */
+      readonly files: readonly string[];
+      readonly left: readonly LeftFile[];
+      /** The hunk of the file's scope breach, from 0; absent where files were taken back whole. */
+      readonly hunk?: number | undefined;
+    }
   | { readonly type: 'ended'; readonly turn: number; readonly atMs: number; readonly end: TurnEnd };
 
 /**
@@ -174,6 +204,18 @@ export interface Approvals {
   consider(proposal: CommandProposal): Consideration;
   /** Asks the user; resolves denied when the turn is stopped. Remembers what the scope says. */
   ask(callId: string, question: ApprovalQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
+}
+
+/** Decides whether files may be changed: rules first, the user where they are silent. */
+export interface EditApprovals {
+  /** What is decided without asking, or the question to ask. */
+  consider(
+    proposal: EditProposal,
+  ):
+    | { readonly kind: 'decided'; readonly decision: ApprovalDecision }
+    | { readonly kind: 'ask'; readonly question: EditQuestion };
+  /** Asks the user; resolves denied when the turn is stopped. Remembers what the scope says. */
+  ask(callId: string, question: EditQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
 }
 
 export interface Clock {

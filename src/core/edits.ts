@@ -71,18 +71,12 @@ export interface Syntax {
   outline(path: string, text: string, signal: AbortSignal): Promise<Outline | null>;
 }
 
-/** A change of a protected file (core/protectedPaths), which needs the user's word each time. */
+/** A change that the user is asked about before it is made. */
 export interface EditProposal {
   readonly path: string;
-  /** What such a file does, as the end of a sentence. */
-  readonly what: Phrase;
+  /** Of a protected file (core/protectedPaths), which needs the user's word each time: what such a file does, as the end of a sentence. */
+  readonly what: Phrase | null;
   readonly kind: FileChange['kind'];
   /** What would change, line by line: ` same`, `-old`, `+new`. */
   readonly diff: string;
-}
-
-/** Asks the user about a change of a protected file. */
-export interface EditConsent {
-  /** False: refused. Rejects with CancelledError on abort. */
-  ask(proposal: EditProposal, signal: AbortSignal): Promise<boolean>;
 }

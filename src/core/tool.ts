@@ -1,5 +1,5 @@
 /** What a model can call. The agent sees this; the tools room makes it. */
-import type { FileChange } from './edits';
+import type { EditProposal, FileChange } from './edits';
 import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
 import type { RunReport } from './runner';
@@ -46,6 +46,11 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Text that a running command prints, as it comes. */
   onOutput(text: string): void;
+  /**
+   * Whether this change may be made, as rules or the user say; rejects with CancelledError on abort. Absent where nobody can be
+   * asked: then protected files stay as they are, and others may be changed.
+   */
+  readonly allowsEdit?: ((proposal: EditProposal) => Promise<boolean>) | undefined;
 }
 
 export interface CommandProposal {

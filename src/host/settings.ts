@@ -56,6 +56,12 @@ export function readAllowedCommands(): readonly string[] {
   return rulesIn(written?.globalValue);
 }
 
+/** Whether the user's own settings let the agent change ordinary files unasked: a workspace allows nothing. */
+export function readEditsAllowed(): boolean {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  return configuration.inspect<unknown>('approvals.edits')?.globalValue === 'allow';
+}
+
 function rulesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((rule) => typeof rule === 'string') : [];
 }

@@ -2,6 +2,7 @@
 import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '../core/conversation';
 import type { ModelIdentity } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
+import type { FileWriter } from '../core/takeBack';
 
 /** What the composer completes after `/`. */
 export interface SlashCommand {
@@ -34,6 +35,26 @@ export interface ChatStatus {
   readonly isTrusted: boolean;
 }
 
+/** What taking back would do: steps from `step` on, file by file. */
+export interface RestoreView {
+  /** The turn beside which it is shown. */
+  readonly turn: number;
+  readonly step: number;
+  /** Those that are not as they were already. */
+  readonly files: readonly RestoreFile[];
+  /** What commands changed and nobody can take back: how many files, and the first few of them. */
+  readonly beyond: readonly { readonly count: number; readonly examples: readonly string[] }[];
+}
+
+export interface RestoreFile {
+  readonly path: string;
+  /** What happens to it. */
+  readonly change: 'rewritten' | 'made' | 'deleted';
+  readonly writer: FileWriter;
+  /** An editor holds text of it that is not saved: it stays. */
+  readonly isUnsaved: boolean;
+}
+
 export type ToChat =
   | {
       readonly type: 'init';
@@ -48,6 +69,7 @@ export type ToChat =
   | { readonly type: 'event'; readonly event: AgentEvent }
   | { readonly type: 'status'; readonly status: ChatStatus }
   | { readonly type: 'attachments'; readonly attachments: readonly Attachment[] }
+  | { readonly type: 'restorePreview'; readonly view: RestoreView }
   /** Puts text into the composer and the cursor behind it. */
   | { readonly type: 'prefill'; readonly text: string };
 
@@ -70,6 +92,17 @@ export type FromChat =
   | { readonly type: 'setMode'; readonly mode: TurnMode }
   /** Has the last turn's plan carried out. */
   | { readonly type: 'carryOut' }
+  /** Asks what taking back would do: answered with `restorePreview`. */
+  | { readonly type: 'previewRestore'; readonly turn: number; readonly step: number }
+  /** Does it, as it was shown last; of files that others changed, those that are `chosen`. */
+  | {
+      readonly type: 'restore';
+      readonly turn: number;
+      readonly step: number;
+      readonly chosen: readonly string[];
+    }
+  /** Takes back one hunk (from 0) of the scope breach in a file, as the turn's last review has it. */
+  | { readonly type: 'revertHunk'; readonly turn: number; readonly path: string; readonly hunk: number }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
   | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' }
   /** https only, after the user's confirmation. */

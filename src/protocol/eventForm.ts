@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { AgentEvent, Entry } from '../core/conversation';
 import { formOf } from './form';
-import { fileChange, review, startedPlan } from './taskForm';
+import { fileChange, leftFile, review, startedPlan } from './taskForm';
 
 export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
 // `undefined`, for arguments that were no JSON, does not survive the way from the host.
@@ -50,6 +50,14 @@ const question = z.object({
     parsed: parsedCommand,
   }),
   concerns: z.array(z.object({ phrase: phraseForm, ...range })),
+  scopes: z.array(scope),
+});
+
+const editQuestion = z.object({
+  proposal: z.object({
+    ...{ path: z.string(), what: z.nullable(phraseForm), diff: z.string() },
+    kind: z.enum(['created', 'modified', 'deleted']),
+  }),
   scopes: z.array(scope),
 });
 
@@ -175,6 +183,7 @@ const entries = [
     ...{ name: z.string(), input: callInput, doing: phraseForm },
   }),
   z.object({ type: z.literal('approvalAsked'), ...call, question }),
+  z.object({ type: z.literal('editAsked'), ...call, question: editQuestion }),
   z.object({ type: z.literal('approvalGiven'), ...call, decision }),
   z.object({
     ...{ type: z.literal('toolEnded'), ...call, outcome },
@@ -189,6 +198,10 @@ const entries = [
     ...{ by: z.enum(['model', 'rules', 'user']), usage },
   }),
   z.object({ type: z.literal('reviewed'), ...at, step: z.number(), review }),
+  z.object({
+    ...{ type: z.literal('restored'), ...at, atMs: z.number(), step: z.number() },
+    ...{ files: z.array(z.string()), left: z.array(leftFile), hunk: z.optional(z.number()) },
+  }),
   z.object({ type: z.literal('ended'), ...at, atMs: z.number(), end: turnEnd }),
 ] as const;
 

@@ -13,6 +13,11 @@ const maxLine = 10_000_000;
 const name = z.string().min(1).max(maxNameCharacters);
 const line = z.int().min(1).max(maxLine);
 
+/** Turns and steps. */
+const count = z.int().min(1).max(maxLine);
+/** More files than anybody looks through. */
+const maxChosen = 10_000;
+
 const model = z.strictObject({
   kind: z.enum(['none', 'anthropic', 'vscode']),
   name: z.string().max(maxNameCharacters),
@@ -34,6 +39,15 @@ const fromChat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('detach'), id: name }),
   z.strictObject({ type: z.literal('setMode'), mode: z.enum(['ask', 'plan', 'act']) }),
   z.strictObject({ type: z.literal('carryOut') }),
+  z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
+  z.strictObject({
+    ...{ type: z.literal('restore'), turn: count, step: count },
+    chosen: z.array(name).max(maxChosen).readonly(),
+  }),
+  z.strictObject({
+    ...{ type: z.literal('revertHunk'), turn: count, path: name },
+    hunk: z.int().min(0).max(maxLine),
+  }),
   z.strictObject({ type: z.literal('chooseModel'), model }),
   z.strictObject({
     type: z.literal('act'),

@@ -48,6 +48,16 @@ export const fileChange = formOf<FileChange>()(
   }),
 );
 
+export const leftFile = z.object({
+  path: z.string(),
+  reason: z.union([
+    z.object({
+      kind: z.enum(['others', 'unsure', 'unsaved', 'moved-on', 'lost', 'occupied', 'link']),
+    }),
+    z.object({ kind: z.literal('failed'), message: z.string() }),
+  ]),
+});
+
 export const startedPlan = formOf<StartedPlan>()(
   z.object({
     plan: z.object({

@@ -45,8 +45,8 @@ export function editFileTool(editing: FileEditing): Tool {
       return {
         doing: phrase('Editing {0}', shownName(asked)),
         approval: null,
-        run: ({ signal }) =>
-          editing.inTurn(signal, async () => {
+        run: (context) =>
+          editing.inTurn(context.signal, async () => {
             const file = editing.textOf(await editing.find(asked));
             if (file === null)
               throw new ToolError(`edit_file: there is no file ${asked}. write_file makes a new one.`);
@@ -65,7 +65,7 @@ export function editFileTool(editing: FileEditing): Tool {
             if (edited.text === file.text)
               throw new ToolError(`edit_file: the edits together leave ${file.path} as it is.`);
             const after = { text: edited.text, isMarked: file.isMarked };
-            return editing.make('edit_file', { path: file.path, before: file, after }, signal);
+            return editing.make('edit_file', { path: file.path, before: file, after }, context);
           }),
       };
     },

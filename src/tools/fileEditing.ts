@@ -1,9 +1,9 @@
 /** What edit_file and write_file have in common: one change of one file after the other, each checked, written and told. */
-import type { EditConsent, EditedFiles, FileChange, FileVersion, FoundFile, Syntax } from '../core/edits';
+import type { EditedFiles, FileChange, FileVersion, FoundFile, Syntax } from '../core/edits';
 import { CancelledError, ToolError, UserError, throwIfCancelled } from '../core/errors';
 import { inEnglish } from '../core/phrase';
 import { protectionOf } from '../core/protectedPaths';
-import type { ToolAnswer } from '../core/tool';
+import type { ToolAnswer, ToolContext } from '../core/tool';
 import { diffLines } from '../core/lineDiff';
 import { decodeFile, encodeFile } from '../edit/fileText';
 import type { FileText } from '../edit/fileText';
@@ -18,8 +18,6 @@ export interface FileEditingParts {
   /** What the model was shown, of the same folder. */
   readonly seen: SeenFiles;
   readonly syntax: Syntax;
-  /** Asks about protected files; null where nobody can be asked: then they stay as they are. */
-  readonly consent: EditConsent | null;
 }
 
 /** A file that is there, with its text. */
@@ -44,10 +42,10 @@ export interface FileEditing {
   /** Runs the work when all that was asked for before it has ended: calls of one reply are made at once. */
   inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Makes the change, if it may be made and the file is still as it was before, and tells of it. */
-  make(tool: string, change: WantedChange, signal: AbortSignal): Promise<ToolAnswer>;
+  make(tool: string, change: WantedChange, context: ToolContext): Promise<ToolAnswer>;
 }
 
-export function createFileEditing({ files, seen, syntax, consent }: FileEditingParts): FileEditing {
+export function createFileEditing({ files, seen, syntax }: FileEditingParts): FileEditing {
   let last: Promise<unknown> = Promise.resolve();
   return {
     seen,
@@ -62,9 +60,10 @@ export function createFileEditing({ files, seen, syntax, consent }: FileEditingP
       last = result.catch(() => undefined);
       return result;
     },
-    make: async (tool, change, signal) => {
+    make: async (tool, change, context) => {
+      const { signal } = context;
       const [before, after] = [linesOf(change.before), linesOf(change.after)];
-      await permitted(tool, change, consent, signal);
+      await permitted(tool, change, context);
       throwIfCancelled(signal);
       const version = await write(files, change);
       const { path } = change;
@@ -76,29 +75,26 @@ export function createFileEditing({ files, seen, syntax, consent }: FileEditingP
   };
 }
 
-/** How much of a change of a protected file a person is shown. */
+/** How much of a change a person is shown. */
 const MOST_DIFF_LINES = 200;
 
-/** Throws ToolError for a protected file unless the user agrees. */
-async function permitted(
-  tool: string,
-  change: WantedChange,
-  consent: EditConsent | null,
-  signal: AbortSignal,
-): Promise<void> {
-  const protection = protectionOf(change.path);
-  if (protection === null) return;
+/** Throws ToolError for a change that is not allowed: of a protected file where nobody can be asked, or one that was refused. */
+async function permitted(tool: string, change: WantedChange, { allowsEdit }: ToolContext): Promise<void> {
   const { path } = change;
-  const what = `${path} is protected (${inEnglish(protection.what)})`;
-  if (consent === null || protection.rule === 'never')
+  const protection = protectionOf(path);
+  const what = protection === null ? path : `${path} is protected (${inEnglish(protection.what)})`;
+  if (protection !== null && (allowsEdit === undefined || protection.rule === 'never'))
     throw new ToolError(
       `${tool}: ${what}, and nobody can be asked here. Nothing was changed. Go on without, or tell the user what should be changed in it and why.`,
     );
+  if (allowsEdit === undefined) return;
   const [before, after] = [linesOf(change.before), linesOf(change.after)];
   const diff = renderDiff(before, after, diffLines(before, after), MOST_DIFF_LINES).join('\n');
-  if (await consent.ask({ path, what: protection.what, kind: kindOf(change), diff }, signal)) return;
+  if (await allowsEdit({ path, what: protection?.what ?? null, kind: kindOf(change), diff })) return;
   throw new ToolError(
-    `${tool}: ${what}, and the user refused the change. Nothing was changed. Do not ask for it again: go on without it.`,
+    protection === null
+      ? `${tool}: the user refused this change of ${path}. Nothing was changed. Do not make it again in other words: ask what is wanted, or go on without it.`
+      : `${tool}: ${what}, and the user refused the change. Nothing was changed. Do not ask for it again: go on without it.`,
   );
 }
 

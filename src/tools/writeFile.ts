@@ -37,15 +37,15 @@ export function writeFileTool(editing: FileEditing): Tool {
       return {
         doing: deletes ? phrase('Deleting {0}', name) : phrase('Writing {0}', name),
         approval: null,
-        run: ({ signal }) =>
-          editing.inTurn(signal, async () => {
+        run: (context) =>
+          editing.inTurn(context.signal, async () => {
             const found = await editing.find(asked);
             const before = editing.textOf(found);
             if (before !== null) checkSeen(editing, before, content !== undefined);
             else if (content === undefined)
               throw new ToolError(`write_file: there is no file ${asked}, so there is nothing to delete.`);
             const after = content === undefined ? null : newText(before, content);
-            return editing.make('write_file', { path: found.path, before, after }, signal);
+            return editing.make('write_file', { path: found.path, before, after }, context);
           }),
       };
     },

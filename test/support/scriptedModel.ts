@@ -71,6 +71,10 @@ export function eventLine(event: AgentEvent): string {
       return `started ${event.callId} ${inEnglish(event.doing)}`;
     case 'approvalAsked':
       return `approval asked ${event.callId} ${event.question.proposal.command}`;
+    case 'editAsked':
+      return `edit asked ${event.callId} ${event.question.proposal.path}`;
+    case 'restored':
+      return `restored ${event.files.join(' ')}`;
     case 'approvalGiven':
       return `approval ${event.callId} ${event.decision.kind} by ${event.decision.by}`;
     case 'toolEnded':

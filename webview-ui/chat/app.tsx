@@ -65,6 +65,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
             scroll={kept.scroll}
             onScroll={(scroll) => keep({ scroll })}
             links={links}
+            restore={state.restore}
           />
         )}
         <Notes status={state.status} />

@@ -1,12 +1,9 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalQuestion, Concern } from '../../src/core/conversation';
-import type { ApprovalAnswer } from '../../src/protocol/chatMessages';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { segments } from './concerns';
-import { Icon } from './icon';
-import { usePage } from './page';
+import { QuestionCard } from './questionCard';
 import { duration } from './wording';
 
 interface Props {
@@ -14,41 +11,16 @@ interface Props {
   readonly question: ApprovalQuestion;
 }
 
-/** Asks before a command runs. Focus comes to the card, not to a button: a key meant for the composer allows nothing. */
+/** Asks before a command runs. */
 export function ApprovalCard({ callId, question }: Props): JSX.Element {
-  const page = usePage();
-  const card = useRef<HTMLDivElement>(null);
-  const [isAnswered, setAnswered] = useState(false);
-  useLayoutEffect(() => {
-    if (!document.hasFocus() || !card.current) return;
-    card.current.focus({ preventScroll: true });
-    // A browser would centre a card taller than the view, and hide its command.
-    card.current.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const answer = (given: ApprovalAnswer): void => {
-    if (isAnswered) return;
-    setAnswered(true);
-    page.send({ type: 'approve', callId, answer: given });
-    page.focusComposer();
-  };
   const { proposal, concerns, scopes } = question;
-  const titleId = `approval-${callId}`;
+  const labels = {
+    once: t('Run once'),
+    session: t('Allow in this session'),
+    workspace: t('Always in this workspace'),
+  };
   return (
-    <div
-      class="approval"
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      ref={card}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        answer('deny');
-      }}
-    >
-      <h3 id={titleId}>
-        <Icon name="shield" /> {t('Run this command?')}
-      </h3>
+    <QuestionCard callId={callId} title={t('Run this command?')} scopes={scopes} labels={labels}>
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
       <p class="quiet" title={visible(proposal.folder)}>
@@ -61,38 +33,7 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
           <span class="quiet">{t('The model says:')}</span> <q>{visible(proposal.purpose)}</q>
         </p>
       )}
-      <Answers scopes={scopes} isAnswered={isAnswered} answer={answer} />
-    </div>
-  );
-}
-
-function Answers(props: {
-  readonly scopes: ApprovalQuestion['scopes'];
-  readonly isAnswered: boolean;
-  readonly answer: (given: ApprovalAnswer) => void;
-}): JSX.Element {
-  const { scopes, isAnswered, answer } = props;
-  const labels = {
-    once: t('Run once'),
-    session: t('Allow in this session'),
-    workspace: t('Always in this workspace'),
-  };
-  return (
-    <div class="actions">
-      {scopes.map((scope) => (
-        <vscode-button
-          key={scope}
-          appearance={scope === 'once' ? 'primary' : 'secondary'}
-          disabled={isAnswered}
-          onClick={() => answer(scope)}
-        >
-          {labels[scope]}
-        </vscode-button>
-      ))}
-      <vscode-button appearance="secondary" disabled={isAnswered} onClick={() => answer('deny')}>
-        {t('Deny')}
-      </vscode-button>
-    </div>
+    </QuestionCard>
   );
 }
 

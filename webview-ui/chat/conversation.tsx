@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
 import type { LinkHandlers } from './links';
@@ -12,6 +13,7 @@ interface Props {
   readonly scroll: number | null;
   readonly onScroll: (scroll: number | null) => void;
   readonly links: LinkHandlers;
+  readonly restore: RestoreView | null;
 }
 
 /** Turns drawn at first, and how many more a click brings: a long conversation opens as fast as a short one. */
@@ -20,7 +22,7 @@ const turnsAtOnce = 30;
 const nearEnd = 16;
 
 /** The conversation; it follows what comes while its end is in sight, and stays where it is read otherwise. */
-export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Element {
+export function Conversation({ turns, scroll, onScroll, links, restore }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(turnsAtOnce);
@@ -63,6 +65,7 @@ export function Conversation({ turns, scroll, onScroll, links }: Props): JSX.Ele
               position={2 * (hidden + at) + 1}
               count={2 * turns.length}
               isLast={turn.turn === lastTurn}
+              restore={restore?.turn === turn.turn ? restore : null}
             />
           ))}
         </div>

@@ -3,31 +3,30 @@ import type { StallKind } from '../../src/core/conversation';
 import type { Summary } from '../../src/core/summary';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
-import type { NotePart } from './turns';
+import { Icon } from './icon';
+import type { NotePart, RestoredNote, ReviewNote } from './turns';
+
+type EngineNote = Exclude<NotePart, RestoredNote | ReviewNote>;
 
 /** One line that opens to what the model was told. */
-export function NoteView({ note }: { readonly note: NotePart }): JSX.Element {
+export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
   const [title, text] = wordsOf(note);
   return (
-    <details class="context">
-      <summary>{title}</summary>
+    <details class="context note">
+      <summary>
+        <Icon name={note.about === 'rewound' ? 'history' : 'fold'} /> {title}
+      </summary>
       <pre tabIndex={0}>{visible(text)}</pre>
     </details>
   );
 }
 
-function wordsOf(note: NotePart): readonly [title: string, text: string] {
+function wordsOf(note: EngineNote): readonly [title: string, text: string] {
   switch (note.about) {
     case 'rewound':
       return [t('Steps taken back: {0}', stallWords(note.stall)), note.note];
     case 'summarised':
       return [t('Summarised to save room'), summaryLines(note.summary)];
-    case 'reviewed': {
-      const { accepted, told, outcome } = note.review;
-      return accepted
-        ? [t('Answer verified'), outcome.reason]
-        : [t('Answer looked at: it does not hold yet'), told];
-    }
   }
 }
 

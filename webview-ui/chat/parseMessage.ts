@@ -18,6 +18,19 @@ const attachments = z.array(
   z.object({ id: z.string(), label: z.string(), path: z.string(), line: z.number() }),
 );
 
+const restoreView = z.object({
+  ...{ turn: z.number(), step: z.number() },
+  files: z.array(
+    z.object({
+      path: z.string(),
+      change: z.enum(['rewritten', 'made', 'deleted']),
+      writer: z.enum(['ours', 'others', 'unsure']),
+      isUnsaved: z.boolean(),
+    }),
+  ),
+  beyond: z.array(z.object({ count: z.number(), examples: z.array(z.string()) })),
+});
+
 // An entry of a later version is left out, so that the conversation around it is not lost.
 const entries = z.pipe(
   z.array(z.unknown()),
@@ -37,6 +50,7 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('event'), event: eventForm }),
     z.object({ type: z.literal('status'), status }),
     z.object({ type: z.literal('attachments'), attachments }),
+    z.object({ type: z.literal('restorePreview'), view: restoreView }),
     z.object({ type: z.literal('prefill'), text: z.string() }),
   ]),
 );

@@ -1,6 +1,12 @@
 /** What the page shows, as a function of the messages it was sent. No document, no clock. */
 import type { AgentEvent, Entry, Signal } from '../../src/core/conversation';
-import type { Attachment, ChatStatus, SlashCommand, ToChat } from '../../src/protocol/chatMessages';
+import type {
+  Attachment,
+  ChatStatus,
+  RestoreView,
+  SlashCommand,
+  ToChat,
+} from '../../src/protocol/chatMessages';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState {
@@ -11,6 +17,8 @@ export interface ChatState {
   readonly attachments: readonly Attachment[];
   /** Oldest first. A turn that did not change stays the same object. */
   readonly turns: readonly Turn[];
+  /** What taking back would do; null where that was not asked, or is done. */
+  readonly restore: RestoreView | null;
 }
 
 export const initial: ChatState = {
@@ -26,6 +34,7 @@ export const initial: ChatState = {
   },
   attachments: [],
   turns: [],
+  restore: null,
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -36,16 +45,20 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
   switch (message.type) {
     case 'init': {
       const { commands, status, attachments, entries } = message;
-      return { isReady: true, commands, status, attachments, turns: entries.reduce(reduceEvent, []) };
+      const turns = entries.reduce(reduceEvent, []);
+      return { isReady: true, commands, status, attachments, turns, restore: null };
     }
     case 'event': {
       const turns = reduceEvent(state.turns, message.event);
-      return turns === state.turns ? state : { ...state, turns };
+      // What was looked at is another thing once something has happened.
+      return turns === state.turns ? state : { ...state, turns, restore: null };
     }
     case 'status':
       return { ...state, status: message.status };
     case 'attachments':
       return { ...state, attachments: message.attachments };
+    case 'restorePreview':
+      return { ...state, restore: message.view };
     case 'prefill':
       return state;
   }
@@ -106,6 +119,13 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
       };
     case 'reviewed':
       return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }] };
+    case 'restored': {
+      const { step, files, left, hunk = null } = event;
+      return {
+        ...turn,
+        parts: [...turn.parts, { kind: 'note', about: 'restored', step, files, left, hunk }],
+      };
+    }
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end };
@@ -116,7 +136,7 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
 
 type ToolEvent = Extract<
   AgentEvent,
-  { type: 'toolStarted' | 'approvalAsked' | 'approvalGiven' | 'toolEnded' | 'toolOutput' }
+  { type: 'toolStarted' | 'approvalAsked' | 'editAsked' | 'approvalGiven' | 'toolEnded' | 'toolOutput' }
 >;
 
 function reduceTool(turn: Turn, event: ToolEvent): Turn {
@@ -125,11 +145,20 @@ function reduceTool(turn: Turn, event: ToolEvent): Turn {
     case 'toolStarted': {
       const { name, input, doing } = event;
       if (turn.parts.some((part) => part.kind === 'tool' && part.callId === callId)) return turn;
-      const none = { question: null, decision: null, liveOutput: '', outcome: null, durationMs: 0 };
+      const none = {
+        question: null,
+        edit: null,
+        decision: null,
+        liveOutput: '',
+        outcome: null,
+        durationMs: 0,
+      };
       return { ...turn, parts: [...turn.parts, { kind: 'tool', callId, name, input, doing, ...none }] };
     }
     case 'approvalAsked':
       return withTool(turn, callId, () => ({ question: event.question }));
+    case 'editAsked':
+      return withTool(turn, callId, () => ({ edit: event.question, decision: null }));
     case 'approvalGiven':
       return withTool(turn, callId, () => ({ decision: event.decision }));
     case 'toolEnded': {

@@ -2,9 +2,11 @@ import type { JSX } from 'preact';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { ApprovalCard } from './approvalCard';
+import { EditCard } from './editCard';
 import { Icon } from './icon';
 import { usePage } from './page';
 import { Places } from './places';
+import { PlanView } from './planView';
 import { isAsking } from './turns';
 import type { ToolPart } from './turns';
 import { duration, toolState, toolWords } from './wording';
@@ -34,7 +36,7 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
   const key = `${turn}/${tool.callId}`;
   const isOpen = page.isExpanded(key);
   const bodyId = `tool-${key}`;
-  const { outcome, question } = tool;
+  const { outcome } = tool;
   const failed = outcome?.kind === 'failed';
   return (
     <div class={`tool ${isBad(tool) ? 'failed' : ''}`} data-call={tool.callId}>
@@ -57,17 +59,27 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
       </button>
       {failed && !isOpen && <p class="tool-message">{visible(outcome.message)}</p>}
-      {question !== null && isAsking(tool) && !isOver && (
-        <ApprovalCard callId={tool.callId} question={question} />
-      )}
+      {!isOver && isAsking(tool) && <Question tool={tool} />}
       {tool.liveOutput !== '' && outcome === null && !isOver && (
         <pre class="live" tabIndex={0} aria-label={t('Output so far')}>
           {lastLines(visible(tool.liveOutput))}
         </pre>
       )}
+      <PlanOf tool={tool} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
     </div>
   );
+}
+
+function PlanOf({ tool: { outcome } }: { readonly tool: ToolPart }): JSX.Element | null {
+  const planned = outcome?.kind === 'answered' ? outcome.answer.planned : undefined;
+  return planned === undefined ? null : <PlanView planned={planned} />;
+}
+
+/** What the user is asked before it goes on. */
+function Question({ tool: { callId, question, edit } }: { readonly tool: ToolPart }): JSX.Element | null {
+  if (edit !== null) return <EditCard callId={callId} question={edit} />;
+  return question === null ? null : <ApprovalCard callId={callId} question={question} />;
 }
 
 function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Element {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
+import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';
@@ -8,7 +9,10 @@ import { MarkdownText } from './markdownText';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
-import { answerText, isPlanned } from './turns';
+import { RestoreCard } from './restoreCard';
+import { RestoredLine } from './restoredLine';
+import { ReviewCard } from './reviewCard';
+import { answerText, hasChanged, isPlanned } from './turns';
 import type { Part, Turn } from './turns';
 import { modeName, modelName } from './wording';
 
@@ -18,10 +22,12 @@ interface Props {
   readonly position: number;
   readonly count: number;
   readonly isLast: boolean;
+  /** What taking it back would do, where that was asked. */
+  readonly restore: RestoreView | null;
 }
 
 /** A question and its answer; drawn anew only when they change. */
-export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Element => {
+export const TurnView = memo(({ turn, position, count, isLast, restore }: Props): JSX.Element => {
   const { parts, end, waiting, model, mode } = turn;
   const isOver = end !== null;
   return (
@@ -40,7 +46,7 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
           {mode !== null && mode !== 'ask' && <span class="badge">{modeName(mode)}</span>}
         </header>
         {parts.map((part, at) => (
-          <PartView key={at} turn={turn.turn} part={part} isOver={isOver} />
+          <PartView key={at} turn={turn} part={part} />
         ))}
         {waiting !== null && <WaitingNote waiting={waiting} />}
         {isThinking(turn) && (
@@ -52,23 +58,27 @@ export const TurnView = memo(({ turn, position, count, isLast }: Props): JSX.Ele
         <EndState turn={turn} isLast={isLast} />
         {isLast && isPlanned(turn) && <CarryOut />}
         {isOver && <TurnActions turn={turn} />}
+        {restore !== null && <RestoreCard key={restore.step} view={restore} isLast={isLast} />}
       </article>
     </div>
   );
 });
 
-function PartView(props: {
-  readonly turn: number;
-  readonly part: Part;
-  readonly isOver: boolean;
-}): JSX.Element {
-  const { turn, part, isOver } = props;
-  if (part.kind === 'note') return <NoteView note={part} />;
-  return part.kind === 'text' ? (
-    <MarkdownText text={part.text} />
-  ) : (
-    <ToolCard turn={turn} tool={part} isOver={isOver} />
-  );
+function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }): JSX.Element {
+  const isOver = turn.end !== null;
+  switch (part.kind) {
+    case 'note':
+      if (part.about === 'reviewed') return <ReviewCard turn={turn} note={part} />;
+      return part.about === 'restored' ? (
+        <RestoredLine turn={turn.turn} note={part} />
+      ) : (
+        <NoteView note={part} />
+      );
+    case 'text':
+      return <MarkdownText text={part.text} />;
+    case 'tool':
+      return <ToolCard turn={turn.turn} tool={part} isOver={isOver} />;
+  }
 }
 
 /** The plan is there, and nothing of it is done. */
@@ -106,7 +116,23 @@ function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
       >
         <Icon name="edit" />
       </button>
+      {turn.nextStep !== null && hasChanged(turn) && <TakeBackButton turn={turn.turn} step={turn.nextStep} />}
     </div>
+  );
+}
+
+function TakeBackButton({ turn, step }: { readonly turn: number; readonly step: number }): JSX.Element {
+  const { send } = usePage();
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      title={t('Take back what this turn changed')}
+      aria-label={t('Take back what this turn changed')}
+      onClick={() => send({ type: 'previewRestore', turn, step })}
+    >
+      <Icon name="discard" />
+    </button>
   );
 }
 

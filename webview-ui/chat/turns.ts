@@ -2,6 +2,7 @@
 import type {
   ApprovalDecision,
   ApprovalQuestion,
+  EditQuestion,
   StallKind,
   ToolOutcome,
   TurnEnd,
@@ -10,6 +11,7 @@ import type {
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { Phrase } from '../../src/core/phrase';
 import type { Summary } from '../../src/core/summary';
+import type { LeftFile } from '../../src/core/takeBack';
 import type { Review } from '../../src/core/task';
 
 /** A question and what came of it. */
@@ -37,7 +39,25 @@ export type Part = TextPart | ToolPart | NotePart;
 export type NotePart =
   | { readonly kind: 'note'; readonly about: 'rewound'; readonly stall: StallKind; readonly note: string }
   | { readonly kind: 'note'; readonly about: 'summarised'; readonly summary: Summary }
-  | { readonly kind: 'note'; readonly about: 'reviewed'; readonly review: Review };
+  | ReviewNote
+  | RestoredNote;
+
+export interface ReviewNote {
+  readonly kind: 'note';
+  readonly about: 'reviewed';
+  readonly review: Review;
+}
+
+/** The user took something back. */
+export interface RestoredNote {
+  readonly kind: 'note';
+  readonly about: 'restored';
+  readonly step: number;
+  readonly files: readonly string[];
+  readonly left: readonly LeftFile[];
+  /** Which hunk of the one file; null where files were taken back whole. */
+  readonly hunk: number | null;
+}
 
 export interface TextPart {
   readonly kind: 'text';
@@ -55,6 +75,8 @@ export interface ToolPart {
   readonly input: unknown;
   readonly doing: Phrase;
   readonly question: ApprovalQuestion | null;
+  /** What is asked about a change of a file. */
+  readonly edit: EditQuestion | null;
   readonly decision: ApprovalDecision | null;
   /** The end of what it printed so far; '' once it has ended. */
   readonly liveOutput: string;
@@ -68,15 +90,25 @@ export interface Waiting {
   readonly reason: string;
 }
 
-/** The call whose command waits for the user's word; null where none does. */
+/** The call whose command or change waits for the user's word; null where none does. */
 export function openApproval(turn: Turn | undefined): ToolPart | null {
   if (turn === undefined || turn.end !== null) return null;
   return turn.parts.find((part): part is ToolPart => part.kind === 'tool' && isAsking(part)) ?? null;
 }
 
 /** The tool asks, and nobody has answered. */
-export function isAsking({ question, decision, outcome }: ToolPart): boolean {
-  return question !== null && decision === null && outcome === null;
+export function isAsking({ question, edit, decision, outcome }: ToolPart): boolean {
+  return (question !== null || edit !== null) && decision === null && outcome === null;
+}
+
+/** What of a turn changed files, or may have: it can be taken back. */
+export function hasChanged({ parts, nextStep }: Turn): boolean {
+  if (nextStep === null) return false;
+  return parts.some((part) => {
+    if (part.kind !== 'tool' || part.outcome?.kind !== 'answered') return false;
+    const { changes = [], run } = part.outcome.answer;
+    return changes.length > 0 || run !== null;
+  });
 }
 
 /** The turn worked out a plan that can be carried out. */

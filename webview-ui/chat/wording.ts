@@ -4,7 +4,7 @@ import type { ModelIdentity } from '../../src/core/languageModel';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { ChatState } from './state';
-import { openApproval } from './turns';
+import { isAsking, openApproval } from './turns';
 import type { ToolPart, Turn } from './turns';
 
 /** `120 ms`, `1.2 s`, `2 min`, `2 min 5 s`. */
@@ -48,7 +48,8 @@ function neverRan({ question, decision, outcome }: ToolPart, isOver: boolean): b
 const gap = '\u0000';
 
 /** How the call stands in a word or two; '' where the sentence says it all. */
-export function toolState({ question, decision, outcome }: ToolPart, isOver: boolean): string {
+export function toolState(tool: ToolPart, isOver: boolean): string {
+  const { outcome } = tool;
   switch (outcome?.kind) {
     case 'answered':
       return '';
@@ -60,7 +61,7 @@ export function toolState({ question, decision, outcome }: ToolPart, isOver: boo
       return t('Cancelled');
     case undefined:
       if (isOver) return t('Not finished');
-      return question !== null && decision === null ? t('Waits for you') : t('Running');
+      return isAsking(tool) ? t('Waits for you') : t('Running');
   }
 }
 
@@ -110,8 +111,9 @@ export function announcement(before: ChatState, after: ChatState): string {
   if (is === undefined || !before.isReady || was === is) return '';
   if (was?.turn === is.turn && was.end === null && is.end !== null) return endAnnouncement(is);
   const asking = openApproval(is);
-  if (asking?.question && asking.callId !== openApproval(was)?.callId) {
-    return t('Approval needed to run: {0}', visible(asking.question.proposal.command));
+  if (asking !== null && asking.callId !== openApproval(was)?.callId) {
+    if (asking.question) return t('Approval needed to run: {0}', visible(asking.question.proposal.command));
+    if (asking.edit) return t('Approval needed to change: {0}', visible(asking.edit.proposal.path));
   }
   return was?.turn === is.turn ? '' : t('Answering');
 }

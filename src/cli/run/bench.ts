@@ -166,7 +166,7 @@ function benchTools(
   const disk = createDiskFiles({ root, isDirty: () => false });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, session.entries);
-  const editing = createEditTools({ files, seen, syntax: index.syntax, consent: null });
+  const editing = createEditTools({ files, seen, syntax: index.syntax });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const results = resultsOf(options);
   return [

@@ -1,16 +1,19 @@
-/** Questions about commands that wait for the user's answer, by the call that asks. */
+/** Questions about commands and changes that wait for the user's answer, by the call that asks. */
 import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation';
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
 
 export interface ApprovalDesk {
   /** The user's decision; denied when the turn is stopped before there is one. */
-  ask(callId: string, question: ApprovalQuestion, signal: AbortSignal): Promise<ApprovalDecision>;
+  ask(callId: string, question: Asked, signal: AbortSignal): Promise<ApprovalDecision>;
   /** False for an answer to nothing that is asked, or one that was not offered: then the question stays open. */
   answer(callId: string, answer: ApprovalAnswer): boolean;
 }
 
+/** A question about a command or a change of a file. */
+type Asked = Pick<ApprovalQuestion, 'scopes'>;
+
 interface Open {
-  readonly question: ApprovalQuestion;
+  readonly question: Asked;
   decide(decision: ApprovalDecision): void;
 }
 

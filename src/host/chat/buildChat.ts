@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberedRules, RememberingApprovals } from '../../agent/approvals/approvals';
+import { createEditApprovals } from '../../agent/approvals/editApprovals';
+import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
 import { followLinks } from '../../agent/approvals/followLinks';
 import { parseCommand, slashCommands } from '../../agent/intents/commands';
 import { agentTurn, readTurn } from '../../agent/loop';
-import type { Approvals } from '../../core/conversation';
+import type { Approvals, EditApprovals } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
@@ -24,8 +26,12 @@ import { createHostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
-import { readAllowedCommands, readDeniedCommands } from '../settings';
+import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
 import { conversationStorage } from '../storage';
+import { createTakeBack } from '../task/takeBack';
+import type { TakeBack } from '../task/takeBack';
+import type { TaskFolders } from '../task/taskFolders';
+import { isUnsaved } from '../unsavedFile';
 import { Emitter } from '../emitter';
 import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
@@ -48,6 +54,7 @@ export interface ChatBuildParts {
   readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
   readonly tools: Pick<AgentTools, 'setUp'>;
+  readonly folders: TaskFolders;
   readonly log: Log;
 }
 
@@ -69,6 +76,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const { context, session, explorer, log } = parts;
   const desk = createApprovalDesk();
   const approvals = userApprovals(context.workspaceState, desk);
+  const edits = userEditApprovals(context.workspaceState, desk);
   const keys = createApiKeys(context.secrets);
   const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
   const startingChanged = new Emitter<void>();
@@ -81,12 +89,10 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     explorer,
     log,
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
-    runTurn: turnOfAgent(parts, approvals, ratios),
+    runTurn: turnOfAgent(parts, approvals, edits, ratios),
     start: () => startingText(starting, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
-    newId: newConversationId,
-    nowMs: () => machineClock.nowMs(),
-    startTimer,
+    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer },
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
     goOn: vscode.l10n.t('Go on with the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),
@@ -96,6 +102,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     chat,
     desk,
     session,
+    takeBack: takeBackOf(parts),
     commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
     status: async () =>
       chatStatus(session.state, await models.shown(), chat.mode(), vscode.workspace.isTrusted),
@@ -108,7 +115,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     refresh,
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, log }),
-    registerRuleCommands(approvals, log),
+    registerRuleCommands(approvals, edits, log),
     registerModelCommands({
       ...{ models, keys, log },
       changed: () => {
@@ -125,8 +132,22 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   return { chat, view, keys, starting, onStartingChanged: startingChanged.on, disposable };
 }
 
+function takeBackOf({ folders }: ChatBuildParts): TakeBack {
+  return createTakeBack({
+    ...{ folders, isUnsaved, nowMs: () => machineClock.nowMs() },
+    movedOn: vscode.l10n.t(
+      'This part of the file is no longer as it was shown: look at the file and take it back by hand.',
+    ),
+  });
+}
+
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
-function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: EstimateCorrection): RunTurn {
+function turnOfAgent(
+  parts: ChatBuildParts,
+  approvals: Approvals,
+  edits: EditApprovals,
+  correction: EstimateCorrection,
+): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
@@ -149,6 +170,7 @@ function turnOfAgent(parts: ChatBuildParts, approvals: Approvals, correction: Es
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: isModel ? tools : [...tools, survey],
       approvals: approvalsFor(start),
+      edits,
       redact,
       journal,
       log: parts.log,
@@ -169,6 +191,20 @@ function userApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingA
     ask: (callId, question, signal) => desk.ask(callId, question, signal),
   });
 }
+
+/** The user decides about changes of files: by the user's own settings, by what was allowed before, or at the desk. */
+function userEditApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingEditApprovals {
+  return createEditApprovals({
+    isAllowed: readEditsAllowed,
+    workspace: {
+      read: () => memory.get<unknown>(editsKey) === true,
+      write: (isAllowed) => void memory.update(editsKey, isAllowed),
+    },
+    ask: (callId, question, signal) => desk.ask(callId, question, signal),
+  });
+}
+
+const editsKey = 'repomaster.allowedEdits';
 
 const allowedKey = 'repomaster.allowedCommands';
 

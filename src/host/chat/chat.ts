@@ -49,6 +49,10 @@ export interface Chat {
   readonly onMessage: Emitter<ToChat>['on'];
   entries(): readonly Entry[];
   attachments(): readonly Attachment[];
+  /** The id of the conversation that is shown. */
+  conversation(): string;
+  /** Adds an entry that no turn writes. */
+  tell(entry: Entry): void;
   isAnswering(): boolean;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. */
   ask(text: string): Promise<void>;
@@ -93,6 +97,10 @@ export function createChat(ports: ChatPorts): Chat {
     onMessage: messages.on,
     entries: () => conversation().entries,
     attachments: subjects.attachments,
+    conversation: () => conversation().id,
+    tell: (entry) => {
+      conversation().tell(entry);
+    },
     isAnswering: () => shown?.conversation.isRunning() ?? false,
     ask: (text) => ask(text),
     goOn: () => ask(ports.goOn, lastMode(conversation().entries) ?? currentMode()),

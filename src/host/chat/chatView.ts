@@ -7,6 +7,7 @@ import { reportError, tellOfStray } from '../commandBorder';
 import type { IndexSession } from '../indexSession';
 import { createStrayReport } from '../strayMessages';
 import { renderPage, webviewOptions } from '../webviewHtml';
+import type { TakeBack } from '../task/takeBack';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
 import { handleFromChat } from './pageMessages';
@@ -18,6 +19,7 @@ export interface ChatViewParts {
   readonly chat: Chat;
   readonly desk: ApprovalDesk;
   readonly session: IndexSession;
+  readonly takeBack: TakeBack;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;
@@ -35,7 +37,7 @@ export interface ChatView extends vscode.WebviewViewProvider {
 }
 
 export function createChatView(parts: ChatViewParts): ChatView {
-  const { chat, desk, session, log } = parts;
+  const { chat, desk, session, takeBack, log } = parts;
   let view: vscode.WebviewView | undefined;
   const reportStray = createStrayReport('chat', log, () => void tellOfStray());
   const post = async (message: ToChat): Promise<void> => {
@@ -62,7 +64,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       return;
     }
     try {
-      await handleFromChat({ chat, desk, session, sendInit, refreshStatus }, message);
+      await handleFromChat({ chat, desk, session, takeBack, post, sendInit, refreshStatus }, message);
     } catch (error) {
       reportError(`chat ${message.type}`, log, error);
     }

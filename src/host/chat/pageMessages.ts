@@ -6,11 +6,11 @@ import type { IndexSession } from '../indexSession';
 import { openPlace } from '../openPlace';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
+import { handleTakeBack } from './takeBackMessages';
+import type { TakeBackPage } from './takeBackMessages';
 
-export interface PageParts {
-  readonly chat: Chat;
+export interface PageParts extends TakeBackPage {
   readonly desk: ApprovalDesk;
-  readonly session: IndexSession;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
   refreshStatus(): Promise<void>;
@@ -39,15 +39,6 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
     case 'detach':
       chat.detach(message.id);
       return;
-    case 'setMode':
-      chat.setMode(message.mode);
-      return parts.refreshStatus();
-    case 'carryOut': {
-      // The picker says so before the turn, which takes its time.
-      chat.setMode('act');
-      await parts.refreshStatus();
-      return chat.carryOut();
-    }
     case 'chooseModel':
       return run('repomaster.chooseModel', message.model);
     case 'act':
@@ -56,7 +47,36 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
       return openLink(message.url);
     case 'copy':
       await vscode.env.clipboard.writeText(message.text);
+      return;
+    default:
+      return handleTask(parts, message);
   }
+}
+
+/** What turns may change, and what is taken back. */
+async function handleTask(
+  parts: PageParts,
+  message: Extract<FromChat, { type: 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' }>,
+): Promise<void> {
+  switch (message.type) {
+    case 'setMode':
+    case 'carryOut':
+      return changeMode(parts, message);
+    case 'previewRestore':
+    case 'restore':
+    case 'revertHunk':
+      return handleTakeBack(parts, message);
+  }
+}
+
+/** The picker says so before the turn that carries a plan out, which takes its time. */
+async function changeMode(
+  parts: PageParts,
+  message: Extract<FromChat, { type: 'setMode' | 'carryOut' }>,
+): Promise<void> {
+  parts.chat.setMode(message.type === 'setMode' ? message.mode : 'act');
+  await parts.refreshStatus();
+  if (message.type === 'carryOut') await parts.chat.carryOut();
 }
 
 async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['action']): Promise<void> {

@@ -1,16 +1,21 @@
 /** The commands that show and forget what may run without being asked about. */
 import * as vscode from 'vscode';
 import type { RememberedCommand, RememberingApprovals } from '../../agent/approvals/approvals';
+import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';
-import { readAllowedCommands, readDeniedCommands } from '../settings';
+import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
 
 /** Registered; the caller disposes them. */
-export function registerRuleCommands(approvals: RememberingApprovals, log: Log): vscode.Disposable {
+export function registerRuleCommands(
+  approvals: RememberingApprovals,
+  edits: RememberingEditApprovals,
+  log: Log,
+): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand('repomaster.showAllowedCommands', log, () => showRules(approvals)),
-    registerCommand('repomaster.forgetAllowedCommands', log, () => forgetAll(approvals)),
+    registerCommand('repomaster.showAllowedCommands', log, () => showRules(approvals, edits)),
+    registerCommand('repomaster.forgetAllowedCommands', log, () => forgetAll(approvals, edits)),
   );
 }
 
@@ -18,13 +23,16 @@ interface RuleItem extends vscode.QuickPickItem {
   /** What choosing it forgets; a rule of the settings is opened there. */
   readonly forgets?: RememberedCommand;
   readonly setting?: string;
+  /** Choosing it has changes of files asked about again. */
+  readonly isEdits?: true;
 }
 
-async function showRules(approvals: RememberingApprovals): Promise<void> {
+async function showRules(approvals: RememberingApprovals, edits: RememberingEditApprovals): Promise<void> {
   const { t } = vscode.l10n;
   const items: readonly RuleItem[] = [
     ...section(t('Allowed in this session'), approvals.remembered().filter(isOf('session')).map(itemOf)),
     ...section(t('Allowed in this workspace'), approvals.remembered().filter(isOf('workspace')).map(itemOf)),
+    ...section(t('Changes of files'), editItems(edits)),
     ...section(t('Allowed by your settings'), rulesOf(readAllowedCommands(), 'repomaster.approvals.allow')),
     ...section(t('Never run, by settings'), rulesOf(readDeniedCommands(), 'repomaster.approvals.deny')),
   ];
@@ -42,9 +50,24 @@ async function showRules(approvals: RememberingApprovals): Promise<void> {
     title: t('Commands that run, or never run, without being asked about'),
     placeHolder: t('Choose an allowed command to forget it, or a rule to open it in the settings'),
   });
+  if (chosen?.isEdits === true) edits.forget();
   if (chosen?.forgets !== undefined) approvals.forget([chosen.forgets]);
   if (chosen?.setting !== undefined)
     await vscode.commands.executeCommand('workbench.action.openSettings', chosen.setting);
+}
+
+function editItems(edits: RememberingEditApprovals): RuleItem[] {
+  const { t } = vscode.l10n;
+  if (readEditsAllowed())
+    return [{ label: t('Made unasked, by your settings'), setting: 'repomaster.approvals.edits' }];
+  switch (edits.remembered()) {
+    case 'session':
+      return [{ label: t('Made unasked in this session'), isEdits: true }];
+    case 'workspace':
+      return [{ label: t('Made unasked in this workspace'), isEdits: true }];
+    case null:
+      return [];
+  }
 }
 
 function isOf(scope: RememberedCommand['scope']): (command: RememberedCommand) => boolean {
@@ -67,12 +90,14 @@ function section(label: string, items: readonly RuleItem[]): RuleItem[] {
   return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
-async function forgetAll(approvals: RememberingApprovals): Promise<void> {
+async function forgetAll(approvals: RememberingApprovals, edits: RememberingEditApprovals): Promise<void> {
   const remembered = approvals.remembered();
   approvals.forget(remembered);
+  const hadEdits = edits.remembered() !== null;
+  edits.forget();
   const told =
-    remembered.length === 0
-      ? vscode.l10n.t('No command was allowed for longer than once.')
-      : vscode.l10n.t('Forgotten: {0} commands. Each is asked about again.', remembered.length);
+    remembered.length === 0 && !hadEdits
+      ? vscode.l10n.t('Nothing was allowed for longer than once.')
+      : vscode.l10n.t('Forgotten. Commands and changes of files are asked about again.');
   await vscode.window.showInformationMessage(plainText(told));
 }

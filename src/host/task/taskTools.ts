@@ -63,7 +63,7 @@ export function actingTurn(
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, entries);
-  const editing = createEditTools({ files, seen, syntax, consent: null });
+  const editing = createEditTools({ files, seen, syntax });
   const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;

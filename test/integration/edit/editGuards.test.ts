@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditConsent, EditProposal } from '../../../src/core/edits';
+import type { EditProposal } from '../../../src/core/edits';
 import { CancelledError } from '../../../src/core/errors';
 import { CART, EditStage } from './editStage';
 
@@ -12,12 +12,12 @@ describe('what the tools that edit leave alone', () => {
   afterEach(() => stage.tearDown());
 
   const asked: EditProposal[] = [];
-  const consentThat = (allows: boolean): EditConsent => ({
-    ask: async (proposal) => {
+  const consentThat =
+    (allows: boolean) =>
+    async (proposal: EditProposal): Promise<boolean> => {
       asked.push(proposal);
       return allows;
-    },
-  });
+    };
 
   it('leave protected files alone where nobody can be asked', async () => {
     for (const path of [
@@ -46,6 +46,21 @@ describe('what the tools that edit leave alone', () => {
     await stage.begin(consentThat(false));
     await stage.checkFails('write_file', { path: '.npmrc', content: 'x' }, /the user refused/);
     assert.equal(existsSync(join(stage.root, '.npmrc')), false);
+  });
+
+  it('ask about ordinary files where somebody can be asked, and change nothing that is refused', async () => {
+    asked.length = 0;
+    await stage.begin(consentThat(false));
+    await stage.checkFails(
+      'write_file',
+      { path: 'new.py', content: 'x = 1\n' },
+      /user refused this change of new\.py/,
+    );
+    assert.equal(existsSync(join(stage.root, 'new.py')), false);
+    assert.deepEqual(
+      asked.map(({ path, what, kind }) => [path, what, kind]),
+      [['new.py', null, 'created']],
+    );
   });
 
   it('leave unsaved buffers, foreign encodings and binary files alone', async () => {

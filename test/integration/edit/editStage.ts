@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditConsent } from '../../../src/core/edits';
 import { ToolError } from '../../../src/core/errors';
-import type { Tool, ToolAnswer } from '../../../src/core/tool';
+import type { Tool, ToolAnswer, ToolContext } from '../../../src/core/tool';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { prepareMap } from '../../../src/explore/exploreMap';
@@ -38,6 +37,7 @@ export class EditStage {
   private readonly pool = createParsePool(spawnParseWorker(distFile('parseWorker.js')), 1);
   private folder: TemporaryFolder | undefined;
   private tools: readonly Tool[] = [];
+  private allowsEdit: ToolContext['allowsEdit'];
 
   get root(): string {
     return this.folder?.path ?? assert.fail('no folder is set up');
@@ -54,13 +54,14 @@ export class EditStage {
   }
 
   /** Another conversation: nothing is seen, and the folder is indexed as it is now. */
-  async begin(consent: EditConsent | null = null): Promise<void> {
+  async begin(allowsEdit?: ToolContext['allowsEdit']): Promise<void> {
+    this.allowsEdit = allowsEdit;
     const files = createDiskFiles({ root: this.root, isDirty: (file) => file.endsWith('dirty.py') });
     const seen = createSeenFiles(files, []);
     const index = await freshIndex(this.root);
     const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)), noReadAhead);
     const syntax = createSyntax(this.pool);
-    const editing = createEditTools({ files, seen, syntax, consent });
+    const editing = createEditTools({ files, seen, syntax });
     this.tools = [...noting(explorationTools(explorer), seen), ...editing];
   }
 
@@ -74,7 +75,9 @@ export class EditStage {
 
   async call(name: string, input: object, signal = noSignal): Promise<ToolAnswer> {
     const tool = this.tools.find((each) => each.name === name) ?? assert.fail(`no tool ${name}`);
-    return (await tool.prepare(input)).run({ signal, onOutput: () => undefined });
+    return (await tool.prepare(input)).run({
+      ...{ signal, onOutput: () => undefined, allowsEdit: this.allowsEdit },
+    });
   }
 
   async checkFails(name: string, input: object, expected: RegExp): Promise<void> {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEditApprovals } from '../../../src/agent/approvals/editApprovals';
+import type { EditQuestion } from '../../../src/core/conversation';
 import type { Review } from '../../../src/core/task';
 import { call, reply } from '../../support/scriptedModel';
 import type { ScriptedReply } from '../../support/scriptedModel';
@@ -62,6 +64,48 @@ describe('a turn that changes files in the window', () => {
     const [asked] = stage.entries;
     assert.equal(asked?.type === 'asked' && asked.mode, 'act');
     assert.equal(asked?.type === 'asked' && asked.nextStep, 1);
+  });
+
+  it('asks before it changes a file, with the change, and leaves what is refused', async () => {
+    const asked: EditQuestion[] = [];
+    stage.edits = createEditApprovals({
+      isAllowed: () => false,
+      workspace: { read: () => false, write: () => undefined },
+      ask: async (_callId, question) => {
+        asked.push(question);
+        return asked.length === 1
+          ? { kind: 'denied', by: 'user', reason: 'no' }
+          : { kind: 'allowed', by: 'user', scope: 'session' };
+      },
+    });
+    await stage.turn(
+      'act',
+      'Let one return 1.',
+      viewing('a.one'),
+      planning('a.py'),
+      editing('a.py', 'return 0', 'return 3'),
+      editing('a.py', 'return 0', 'return 2'),
+      editing('a.py', 'return 2', 'return 1'),
+      submitting('`one` in a.py returns 1 now.'),
+    );
+    assert.deepEqual(
+      asked.map(({ proposal }) => proposal.diff),
+      [3, 2].map((now) => `@@ -1,2 +1,2 @@\n def one():\n-    return 0\n+    return ${now}`),
+    );
+    assert.equal(content('a.py'), 'def one():\n    return 1\n');
+    const told = stage.entries.flatMap((entry) => {
+      if (entry.type === 'editAsked') return ['asked'];
+      if (entry.type === 'approvalGiven') return [`${entry.decision.kind} by ${entry.decision.by}`];
+      return entry.type === 'toolEnded' && entry.outcome.kind === 'failed' ? [entry.outcome.message] : [];
+    });
+    assert.deepEqual(told, [
+      'asked',
+      'denied by user',
+      'edit_file: the user refused this change of a.py. Nothing was changed. Do not make it again in other words: ask what is wanted, or go on without it.',
+      'asked',
+      'allowed by user',
+      'allowed by rule',
+    ]);
   });
 
   it('is told what it changed beyond its plan', async () => {

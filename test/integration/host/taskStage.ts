@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { agentTurn, readTurn } from '../../../src/agent/loop';
 import { machineClock } from '../../../src/agent/machineClock';
-import type { AgentEvent, Approvals, Entry, TurnEnd, TurnMode } from '../../../src/core/conversation';
+import type {
+  AgentEvent,
+  Approvals,
+  EditApprovals,
+  Entry,
+  TurnEnd,
+  TurnMode,
+} from '../../../src/core/conversation';
 import { redact } from '../../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer } from '../../../src/core/tool';
@@ -29,6 +36,8 @@ export interface TaskStage {
   /** Absolute paths of documents with unsaved changes. */
   readonly unsaved: string[];
   isTrusted: boolean;
+  /** Who decides about changes; undefined = nobody can be asked. */
+  edits: EditApprovals | undefined;
   /** Of the one conversation. */
   readonly entries: Entry[];
   setUp(mode: TurnMode, entries?: readonly Entry[]): Promise<TurnSetUp>;
@@ -73,7 +82,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   });
   await session.open(folder.path);
   const stage: TaskStage = {
-    ...{ folder, session, tools, folders, unsaved, isTrusted: true, entries: [] },
+    ...{ folder, session, tools, folders, unsaved, isTrusted: true, edits: undefined, entries: [] },
     setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
     close: async () => {
@@ -87,7 +96,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
 }
 
 async function play(
-  { entries, setUp }: TaskStage,
+  { entries, edits, setUp }: TaskStage,
   mode: TurnMode,
   text: string,
   replies: readonly ScriptedReply[],
@@ -96,7 +105,7 @@ async function play(
   const quiet = (): void => undefined;
   const { nextStep, ...own } = await setUp(mode, entries);
   const parts = {
-    ...{ ...own, model, approvals: allowing, redact, clock: machineClock, correction: NO_CORRECTION },
+    ...{ ...own, model, approvals: allowing, edits, redact, clock: machineClock, correction: NO_CORRECTION },
     journal: { append: (entry: Entry) => void entries.push(entry) },
     log: { trace: quiet, info: quiet, warn: quiet, error: quiet },
   };

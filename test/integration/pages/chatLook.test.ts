@@ -3,12 +3,17 @@ import { describe, it } from 'mocha';
 import type { Page } from 'playwright-core';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import * as c from '../../support/chatConversations';
+import * as k from '../../support/taskConversations';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
 import { dark, highContrast, light } from '../../support/themes';
 
 describe('the look of the chat page', () => {
-  type Scene = readonly [name: string, message: ToChat, prepare?: (page: Page) => Promise<void>];
+  type Scene = readonly [
+    name: string,
+    message: ToChat,
+    prepare?: (page: Page, window: PageWindow<FromChat, ToChat>) => Promise<void>,
+  ];
   const scenes: readonly Scene[] = [
     ['welcome', c.init([], { status: c.withoutModel })],
     [
@@ -21,6 +26,26 @@ describe('the look of the chat page', () => {
     ['answer', c.init(c.explained), (page) => page.getByRole('button', { name: /^Found 3/ }).click()],
     ['approval', c.init(c.asking)],
     ['failed', c.init(c.failed), (page) => page.getByRole('button', { name: /^Ran/ }).click()],
+    ['planned', c.init(k.plannedOnly, { status: { ...c.withModel, mode: 'plan' } })],
+    ['changing', c.init(k.changing('ordinary'), { status: { ...c.withModel, mode: 'act' } })],
+    ['protected', c.init(k.changing('protected'))],
+    [
+      'reviewed',
+      c.init(k.acted),
+      async (page) => {
+        await page.getByText('Steps taken back').click();
+        await page.getByText('Summarised to save room').click();
+      },
+    ],
+    [
+      'restoring',
+      c.init(k.acted),
+      async (page, window) => {
+        await window.post({ type: 'restorePreview', view: k.restoreView });
+        await page.getByText('Take back 2 files').waitFor();
+      },
+    ],
+    ['taken-back', c.init(k.takenBack)],
     [
       'no-model',
       c.init(c.withoutAnyModel, { status: c.withoutModel }),
@@ -51,7 +76,7 @@ describe('the look of the chat page', () => {
     await window.sentOf('ready');
     await window.post(message);
     await window.page.locator('main').waitFor();
-    await prepare?.(window.page);
+    await prepare?.(window.page, window);
     await window.screenshot(`chat-${name}-${suffix}`);
     assert.deepEqual(await window.accessibilityViolations(), []);
     assert.deepEqual(await window.problems(), []);

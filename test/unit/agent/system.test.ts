@@ -53,7 +53,7 @@ describe('what every request begins with', () => {
   const seen = createSeenFiles(port, []);
   const acting: readonly ToolSpec[] = [
     ...tools,
-    ...createEditTools({ files: port, seen, syntax: port, consent: null }),
+    ...createEditTools({ files: port, seen, syntax: port }),
     planTool({ start: unused, propose: unused }),
     submitTool,
   ];

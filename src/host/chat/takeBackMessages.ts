@@ -1,0 +1,42 @@
+/** What the chat page asks to be taken back, done. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { FromChat, ToChat } from '../../protocol/chatMessages';
+import type { IndexSession } from '../indexSession';
+import type { TakeBack, WorkedOn } from '../task/takeBack';
+import type { Chat } from './chat';
+
+export interface TakeBackPage {
+  readonly chat: Chat;
+  readonly session: IndexSession;
+  readonly takeBack: TakeBack;
+  post(message: ToChat): Promise<void>;
+}
+
+type Asked = Extract<FromChat, { type: 'previewRestore' | 'restore' | 'revertHunk' }>;
+
+/** Does what the message says. Throws UserError, ToolError: nothing was changed then. */
+export async function handleTakeBack(page: TakeBackPage, message: Asked): Promise<void> {
+  const { chat, session, takeBack } = page;
+  const of = workedOn(page);
+  const { turn } = message;
+  if (message.type === 'previewRestore') {
+    const view = await takeBack.preview(of, turn, message.step);
+    return page.post({ type: 'restorePreview', view });
+  }
+  const entry =
+    message.type === 'restore'
+      ? await takeBack.restore(of, turn, message.step, message.chosen)
+      : await takeBack.revertHunk(of, turn, message.path, message.hunk);
+  if (entry === null)
+    throw new UserError('bad-input', vscode.l10n.t('Nothing was taken back: no file is left that could be.'));
+  session.update(entry.files);
+  chat.tell(entry);
+}
+
+function workedOn({ chat, session: { state } }: TakeBackPage): WorkedOn {
+  if (chat.isAnswering())
+    throw new UserError('usage', vscode.l10n.t('Stop the turn that is under way, then take changes back.'));
+  if (state.kind === 'noFolder') throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
+  return { conversation: chat.conversation(), root: state.folder, entries: chat.entries() };
+}

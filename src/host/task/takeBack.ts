@@ -1,0 +1,126 @@
+/** Taking back what a conversation changed: whole files to before a step, or one hunk. Free of `vscode`. */
+import { join } from 'node:path';
+import type { Checkpoints, RestorePreview, RestoreRow } from '../../core/checkpoints';
+import type { Entry } from '../../core/conversation';
+import type { FileChange } from '../../core/edits';
+import { UserError } from '../../core/errors';
+import type { ScopeHunk } from '../../core/scope';
+import type { Review } from '../../core/task';
+import { revertHunk } from '../../checkpoints/scope/revertHunk';
+import { decodeFile, encodeFile } from '../../edit/fileText';
+import { createDiskFiles } from '../../edit/diskFiles';
+import type { RestoreFile, RestoreView } from '../../protocol/chatMessages';
+import { checkpointedFiles } from '../../task/checkpointed';
+import type { TaskFolders } from './taskFolders';
+
+export type RestoredEntry = Extract<Entry, { type: 'restored' }>;
+
+export interface TakeBackParts {
+  readonly folders: TaskFolders;
+  /** Whether an editor holds text of this file (absolute path) that is not saved. */
+  readonly isUnsaved: (file: string) => boolean;
+  nowMs(): number;
+  /** Said of a hunk that no longer is as it was shown. */
+  readonly movedOn: string;
+}
+
+/** A conversation on a folder (absolute). */
+export interface WorkedOn {
+  readonly conversation: string;
+  readonly root: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface TakeBack {
+  /** What taking back step `step` and all after it would do. Reads only. Throws UserError. */
+  preview(of: WorkedOn, turn: number, step: number): Promise<RestoreView>;
+  /** Does what was shown last of this step; null where nothing was to be done. Throws UserError before anything is changed. */
+  restore(of: WorkedOn, turn: number, step: number, chosen: readonly string[]): Promise<RestoredEntry | null>;
+  /** Takes back one hunk of what the turn's last review found outside of the plan. Throws UserError, ToolError. */
+  revertHunk(of: WorkedOn, turn: number, path: string, hunk: number): Promise<RestoredEntry>;
+}
+
+export function createTakeBack(parts: TakeBackParts): TakeBack {
+  const { folders, isUnsaved } = parts;
+  let shown: { readonly key: string; readonly preview: RestorePreview } | null = null;
+  const open = async ({ conversation, root }: WorkedOn): Promise<Checkpoints> =>
+    (await folders.open(conversation, root, new AbortController().signal)).checkpoints;
+  const keyOf = ({ conversation, root }: WorkedOn, step: number): string =>
+    JSON.stringify([conversation, root, step]);
+  const look = async (of: WorkedOn, step: number): Promise<RestorePreview> => {
+    const checkpoints = await open(of);
+    const isChanged = checkpoints.steps().some((each) => each.step === step);
+    const preview = isChanged ? await checkpoints.preview(step) : { before: step, rows: [], beyond: [] };
+    shown = { key: keyOf(of, step), preview };
+    return preview;
+  };
+  return {
+    preview: async (of, turn, step) => {
+      const { rows, beyond } = await look(of, step);
+      const files = rows.map((row) => shownRow(row, isUnsaved(join(of.root, row.path))));
+      return { turn, step, files, beyond: beyond.map(({ count, examples }) => ({ count, examples })) };
+    },
+    restore: async (of, turn, step, chosen) => {
+      const preview = shown?.key === keyOf(of, step) ? shown.preview : await look(of, step);
+      shown = null;
+      const isFree = ({ path }: RestoreRow): boolean => !isUnsaved(join(of.root, path));
+      const rows = preview.rows.filter(isFree);
+      if (rows.length === 0) return null;
+      const report = await (await open(of)).restore({ ...preview, rows }, chosen);
+      const unsaved = preview.rows.filter((row) => !isFree(row));
+      const left = [
+        ...report.left,
+        ...unsaved.map(({ path }) => ({ path, reason: { kind: 'unsaved' } as const })),
+      ];
+      if (report.step === null) return null;
+      const atMs = parts.nowMs();
+      return { type: 'restored', turn, atMs, step: report.step, files: report.restored, left };
+    },
+    revertHunk: async (of, turn, path, hunk) => {
+      const checkpoints = await open(of);
+      const wanted = hunkOf(of.entries, turn, path, hunk);
+      const disk = createDiskFiles({ root: of.root, isDirty: isUnsaved });
+      const { content } = await disk.read(path);
+      const file = content && decodeFile(path, content.bytes);
+      const text = wanted === null ? null : withoutHunk(file?.text ?? null, wanted);
+      if (text === null) throw new UserError('bad-input', parts.movedOn);
+      const files = checkpointedFiles(disk, checkpoints, () => undefined);
+      const isMade = lastChange(of.entries, turn, path) === 'created';
+      // A file that the task made, and nothing is left of, was not there before.
+      if (text === '' && isMade && content !== null) await files.remove(path, content.version);
+      else {
+        const bytes = encodeFile(path, { text, isMarked: file?.isMarked ?? false });
+        await files.write(path, bytes, content?.version ?? null);
+      }
+      const step = checkpoints.steps().at(-1)?.step ?? 1;
+      return { type: 'restored', turn, atMs: parts.nowMs(), step, files: [path], left: [], hunk };
+    },
+  };
+}
+
+function shownRow({ path, now, target, writer }: RestoreRow, isUnsaved: boolean): RestoreFile {
+  const change = target.kind === 'absent' ? 'deleted' : now.kind === 'absent' ? 'made' : 'rewritten';
+  return { path, change, writer, isUnsaved };
+}
+
+/** The text without the hunk; of a file that is gone, what the hunk took away. Null where it no longer fits. */
+function withoutHunk(text: string | null, hunk: ScopeHunk): string | null {
+  if (text !== null) return revertHunk(text, hunk);
+  return hunk.newLines.length === 0 && hunk.above.length + hunk.below.length === 0
+    ? hunk.oldLines.join('')
+    : null;
+}
+
+function lastReview(entries: readonly Entry[], turn: number): Review | null {
+  const entry = entries.findLast((each) => each.type === 'reviewed' && each.turn === turn);
+  return entry?.type === 'reviewed' ? entry.review : null;
+}
+
+function hunkOf(entries: readonly Entry[], turn: number, path: string, hunk: number): ScopeHunk | null {
+  const breach = lastReview(entries, turn)?.breaches.find((each) => each.path === path);
+  return breach?.hunks[hunk] ?? null;
+}
+
+function lastChange(entries: readonly Entry[], turn: number, path: string): FileChange['kind'] | null {
+  return lastReview(entries, turn)?.changes.find((each) => each.path === path)?.kind ?? null;
+}

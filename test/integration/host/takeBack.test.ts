@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../../src/core/errors';
+import { createTakeBack } from '../../../src/host/task/takeBack';
+import type { RestoredEntry, TakeBack, WorkedOn } from '../../../src/host/task/takeBack';
+import type { RestoreView } from '../../../src/protocol/chatMessages';
+import { call, reply } from '../../support/scriptedModel';
+import { taskStage } from './taskStage';
+import type { TaskStage } from './taskStage';
+
+const files = { 'a.py': 'def one():\n    return 0\n', 'b.py': 'def two():\n    return 0\n' };
+
+describe('taking back what a turn of the window changed', () => {
+  let stage: TaskStage;
+  let takeBack: TakeBack;
+  beforeEach(async () => {
+    stage = await taskStage(files);
+    const { folders, unsaved } = stage;
+    const isUnsaved = (file: string): boolean => unsaved.includes(file);
+    takeBack = createTakeBack({ folders, isUnsaved, nowMs: () => 1, movedOn: 'It moved on.' });
+    // The plan has a.py alone.
+    await stage.turn(
+      'act',
+      'Change both, and make a third.',
+      reply('', [call('v', 'view_code', { targets: ['a.one', 'b.two'] })]),
+      reply('', [call('p', 'plan', { files: [{ path: 'a.py' }, { path: 'c.py' }] })]),
+      reply('', [
+        call('e', 'edit_file', { path: 'a.py', edits: [{ old_text: 'return 0', new_text: 'return 1' }] }),
+        call('f', 'edit_file', { path: 'b.py', edits: [{ old_text: 'return 0', new_text: 'return 2' }] }),
+        call('w', 'write_file', { path: 'c.py', content: 'x = 1\n' }),
+      ]),
+      reply('', [call('s', 'submit', { answer: 'Changed a.py, b.py; c.py is new.' })]),
+      reply('', [call('s', 'submit', { answer: 'Changed a.py, b.py; c.py is new. b.py is meant so.' })]),
+    );
+  });
+  afterEach(() => stage.close());
+
+  const of = (): WorkedOn => ({
+    conversation: 'c1',
+    root: stage.folder.path,
+    entries: stage.entries,
+  });
+  const at = (path: string): string => join(stage.folder.path, path);
+  const content = (path: string): string => readFileSync(at(path), 'utf8');
+  const rows = ({ files: shown }: RestoreView): string[] =>
+    shown.map(
+      ({ path, change, writer, isUnsaved }) => `${path} ${change} ${writer}${isUnsaved ? ' unsaved' : ''}`,
+    );
+  const restore = async (step: number, chosen: readonly string[] = []): Promise<RestoredEntry> =>
+    (await takeBack.restore(of(), 1, step, chosen)) ?? assert.fail('nothing was done');
+
+  it('is shown first, then done, and can be undone', async () => {
+    assert.deepEqual(rows(await takeBack.preview(of(), 1, 1)), [
+      'a.py rewritten ours',
+      'b.py rewritten ours',
+      'c.py deleted ours',
+    ]);
+    assert.equal(content('a.py'), 'def one():\n    return 1\n', 'looking changes nothing');
+    const back = await restore(1);
+    assert.deepEqual(back.files, ['a.py', 'b.py', 'c.py']);
+    assert.deepEqual(
+      [content('a.py'), content('b.py'), existsSync(at('c.py'))],
+      [...Object.values(files), false],
+    );
+    assert.deepEqual(rows(await takeBack.preview(of(), 1, back.step)), [
+      'a.py rewritten ours',
+      'b.py rewritten ours',
+      'c.py made ours',
+    ]);
+    await restore(back.step);
+    assert.equal(content('a.py'), 'def one():\n    return 1\n');
+    assert.equal(content('c.py'), 'x = 1\n');
+  });
+
+  it('leaves what others changed unless it is chosen, and what an editor holds unsaved', async () => {
+    writeFileSync(at('a.py'), 'def one():\n    return 9\n');
+    stage.unsaved.push(at('b.py'));
+    assert.deepEqual(rows(await takeBack.preview(of(), 1, 1)), [
+      'a.py rewritten others',
+      'b.py rewritten ours unsaved',
+      'c.py deleted ours',
+    ]);
+    const back = await restore(1);
+    assert.deepEqual(back.files, ['c.py']);
+    assert.deepEqual(
+      back.left.map(({ path, reason }) => `${path} ${reason.kind}`),
+      ['a.py others', 'b.py unsaved'],
+    );
+    await takeBack.preview(of(), 1, 1);
+    assert.deepEqual((await restore(1, ['a.py'])).files, ['a.py']);
+    assert.equal(content('a.py'), files['a.py']);
+    assert.equal(content('b.py'), 'def two():\n    return 2\n');
+  });
+
+  it('takes one hunk outside of the plan back, once, and that can be undone too', async () => {
+    const back = await takeBack.revertHunk(of(), 1, 'b.py', 0);
+    assert.deepEqual([back.files, back.hunk], [['b.py'], 0]);
+    assert.deepEqual([content('a.py'), content('b.py')], ['def one():\n    return 1\n', files['b.py']]);
+    await assert.rejects(takeBack.revertHunk(of(), 1, 'b.py', 0), new UserError('bad-input', 'It moved on.'));
+    await takeBack.preview(of(), 1, back.step);
+    await restore(back.step);
+    assert.equal(content('b.py'), 'def two():\n    return 2\n');
+  });
+
+  it('has nothing to do where nothing was changed since', async () => {
+    assert.deepEqual(await takeBack.preview(of(), 1, 99), { turn: 1, step: 99, files: [], beyond: [] });
+    assert.equal(await takeBack.restore(of(), 1, 99, []), null);
+  });
+
+  it('is told to the model with the next question', async () => {
+    await takeBack.preview(of(), 1, 1);
+    stage.entries.push(await restore(1));
+    const { model } = await stage.turn('ask', 'What now?', reply('Nothing.'));
+    const last = model.requests.at(-1)?.messages.at(-1);
+    assert.match(JSON.stringify(last), /took back your changes of these files.*a\.py, b\.py, c\.py/);
+  });
+});

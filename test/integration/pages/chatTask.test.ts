@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { chatPage } from '../../support/chatPage';
+import * as k from '../../support/taskConversations';
+
+describe('the chat page of a task', () => {
+  const { page, show, post, event, sent, until } = chatPage();
+
+  it('asks before a file is changed, shows the change, and takes the answer by key', async () => {
+    await show(k.changing('ordinary').slice(0, -1));
+    await page().locator('body').click();
+    await event(k.changing('ordinary').at(-1) ?? assert.fail());
+    const card = page().getByRole('group', { name: 'Change src/price.mjs?' });
+    assert.match(await card.locator('.added').innerText(), /^\+.*item\.count/);
+    await page().locator('#announcements', { hasText: 'Approval needed to change: src/price.mjs' }).waitFor();
+    await card.getByText('All changes in this session').click();
+    assert.deepEqual(await sent(), [{ type: 'approve', callId: 'e', answer: 'session' }]);
+    await until('document.activeElement.tagName === "TEXTAREA"');
+  });
+
+  it('says why a protected file is asked about, and offers nothing lasting', async () => {
+    await show(k.changing('protected'));
+    const card = page().getByRole('group', { name: 'Make .github/workflows/ci.yml?' });
+    await card.getByText('This file is protected: it runs on the build server.').waitFor();
+    assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow once', 'Deny']);
+  });
+
+  it('shows what the answer came to, and takes back what was not planned, once', async () => {
+    await show(k.acted);
+    const breach = page().getByRole('region', { name: 'Outside of the plan: src/log.mjs' }).last();
+    assert.match(await breach.locator('.added').innerText(), /write\(String\(text\)\)/);
+    await page().getByText('fails before, passes now').last().waitFor();
+    await page().getByText('an error is swallowed here').last().waitFor();
+    await page().getByText('Revert this hunk').click();
+    assert.deepEqual(await sent(), [{ type: 'revertHunk', turn: 1, path: 'src/log.mjs', hunk: 0 }]);
+    await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/log.mjs'], left: [], hunk: 0 });
+    await page().getByText('A part of src/log.mjs was taken back.').waitFor();
+    assert.equal(await page().getByText('Revert this hunk').count(), 0);
+  });
+
+  it('shows what taking back would do before it does it, and the way back', async () => {
+    await show(k.acted);
+    await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
+    assert.deepEqual(await sent(), [{ type: 'previewRestore', turn: 1, step: 1 }]);
+    await post({ type: 'restorePreview', view: k.restoreView });
+    const card = page().getByRole('group', { name: 'Take these changes back?' });
+    await card.getByText('stays: it has unsaved changes').waitFor();
+    await until('document.activeElement.classList.contains("restore")');
+    await card.getByText('Cancel').click();
+    assert.equal(await card.count(), 0);
+    await post({ type: 'restorePreview', view: { ...k.restoreView } });
+    await card.getByRole('checkbox', { name: /src\/log\.mjs/ }).check();
+    await card.getByText('Take back 3 files').click();
+    assert.deepEqual((await sent(2))[1], { type: 'restore', turn: 1, step: 1, chosen: ['src/log.mjs'] });
+    await event(k.takenBack.at(-1) ?? assert.fail());
+    await page().getByText('stays: somebody else changed it').waitFor();
+    await page().getByText('Undo this').click();
+    assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 7 });
+  });
+});

@@ -1,0 +1,70 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ApprovalScope } from '../../src/core/conversation';
+import type { ApprovalAnswer } from '../../src/protocol/chatMessages';
+import { t } from '../shared/strings';
+import { Icon } from './icon';
+import { usePage } from './page';
+
+interface Props {
+  readonly callId: string;
+  readonly title: string;
+  readonly scopes: readonly ApprovalScope[];
+  /** Of the buttons that allow it. */
+  readonly labels: Readonly<Record<ApprovalScope, string>>;
+  readonly children: ComponentChildren;
+}
+
+/** Asks before something is done. Focus comes to the card, not to a button: a key meant for the composer allows nothing. */
+export function QuestionCard({ callId, title, scopes, labels, children }: Props): JSX.Element {
+  const page = usePage();
+  const card = useRef<HTMLDivElement>(null);
+  const [isAnswered, setAnswered] = useState(false);
+  useLayoutEffect(() => {
+    if (!document.hasFocus() || !card.current) return;
+    card.current.focus({ preventScroll: true });
+    // A browser would centre a card taller than the view, and hide what it is about.
+    card.current.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const answer = (given: ApprovalAnswer): void => {
+    if (isAnswered) return;
+    setAnswered(true);
+    page.send({ type: 'approve', callId, answer: given });
+    page.focusComposer();
+  };
+  const titleId = `approval-${callId}`;
+  return (
+    <div
+      class="approval"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      ref={card}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        answer('deny');
+      }}
+    >
+      <h3 id={titleId}>
+        <Icon name="shield" /> {title}
+      </h3>
+      {children}
+      <div class="actions">
+        {scopes.map((scope) => (
+          <vscode-button
+            key={scope}
+            appearance={scope === 'once' ? 'primary' : 'secondary'}
+            disabled={isAnswered}
+            onClick={() => answer(scope)}
+          >
+            {labels[scope]}
+          </vscode-button>
+        ))}
+        <vscode-button appearance="secondary" disabled={isAnswered} onClick={() => answer('deny')}>
+          {t('Deny')}
+        </vscode-button>
+      </div>
+    </div>
+  );
+}

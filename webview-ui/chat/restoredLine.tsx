@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import type { LeftFile } from '../../src/core/takeBack';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import { Icon } from './icon';
+import { usePage } from './page';
+import type { RestoredNote } from './turns';
+
+interface Props {
+  readonly turn: number;
+  readonly note: RestoredNote;
+}
+
+/** What the user took back, what stayed and why, and the way back. */
+export function RestoredLine({ turn, note }: Props): JSX.Element {
+  const { send } = usePage();
+  const names = note.files.map(visible).join(', ');
+  return (
+    <div class="restored">
+      <p>
+        <Icon name="discard" />
+        <span>
+          {note.hunk === null ? t('Taken back: {0}', names) : t('A part of {0} was taken back.', names)}
+        </span>
+      </p>
+      {note.left.length > 0 && (
+        <ul>
+          {note.left.map(({ path, reason }) => (
+            <li key={path}>
+              <code>{visible(path)}</code> {leftWords(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        class="link"
+        onClick={() => send({ type: 'previewRestore', turn, step: note.step })}
+      >
+        {t('Undo this')}
+      </button>
+    </div>
+  );
+}
+
+function leftWords(reason: LeftFile['reason']): string {
+  switch (reason.kind) {
+    case 'others':
+    case 'unsure':
+      return t('stays: somebody else changed it');
+    case 'unsaved':
+      return t('stays: it has unsaved changes in an editor');
+    case 'moved-on':
+      return t('stays: it changed just now');
+    case 'lost':
+      return t('stays: what it was is damaged or gone');
+    case 'occupied':
+      return t('stays: a folder stands in its place');
+    case 'link':
+      return t('stays: the way to it leads through a link now');
+    case 'failed':
+      return t('stays: {0}', visible(reason.message));
+  }
+}

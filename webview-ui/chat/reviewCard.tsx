@@ -1,0 +1,108 @@
+import type { JSX } from 'preact';
+import type { Review } from '../../src/core/task';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+import { BreachList } from './breachList';
+import { changeWords, checkWords, isGood } from './checkWords';
+import { Icon } from './icon';
+import type { ReviewNote, Turn } from './turns';
+
+interface Props {
+  readonly turn: Turn;
+  readonly note: ReviewNote;
+}
+
+/** What an answer came to when it was looked at; what is left of it to decide stands open. */
+export function ReviewCard({ turn, note }: Props): JSX.Element {
+  const { review } = note;
+  const isLast = turn.parts.findLast((part) => part.kind === 'note' && part.about === 'reviewed') === note;
+  const isOpen = isLast && turn.end !== null && (review.breaches.length > 0 || !isHeld(review));
+  const [icon, title] = titleOf(review);
+  return (
+    <details class="context review" open={isOpen}>
+      <summary>
+        <Icon name={icon} /> {title}
+      </summary>
+      <div class="review-body">
+        <p>{visible(review.outcome.reason)}</p>
+        <Checks checks={review.checks} />
+        <Findings findings={review.findings} />
+        <Claims review={review} />
+        <BreachList turn={turn} breaches={review.breaches} canRevert={isLast && turn.end !== null} />
+        {review.told !== '' && (
+          <details>
+            <summary>{t('What the model was told')}</summary>
+            <pre tabIndex={0}>{visible(review.told)}</pre>
+          </details>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function isHeld({ accepted, outcome }: Review): boolean {
+  return accepted && outcome.outcome === 'accomplished';
+}
+
+function titleOf(review: Review): readonly [icon: string, title: string] {
+  if (isHeld(review)) return ['verified', t('Answer verified')];
+  return review.accepted
+    ? ['warning', t('Answer taken as it is: not all of it holds')]
+    : ['search-fuzzy', t('Answer looked at: it does not hold yet')];
+}
+
+function Checks({ checks }: Pick<Review, 'checks'>): JSX.Element | null {
+  if (checks.length === 0) return null;
+  return (
+    <ul class="facts" aria-label={t('Checks')}>
+      {checks.map(({ check, change, note }, at) => (
+        <li key={at} title={visible(note)}>
+          <Icon name={isGood(change) ? 'pass' : 'error'} />
+          <span>
+            <code>{checkWords(check)}</code> <span class="quiet">{changeWords(change)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Findings({ findings }: Pick<Review, 'findings'>): JSX.Element | null {
+  const shown = findings.filter(({ confidence }) => confidence !== 'low');
+  if (shown.length === 0) return null;
+  return (
+    <ul class="facts" aria-label={t('Findings')}>
+      {shown.map(({ path, line, why }, at) => (
+        <li key={at}>
+          <Icon name="warning" />
+          <span>
+            <code>{`${visible(path)}:${line}`}</code> {visible(why)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claims({ review: { citations, claims } }: { readonly review: Review }): JSX.Element | null {
+  const wrong = citations.filter(({ verified }) => !verified);
+  if (wrong.length + claims.unconfirmed.length === 0) return null;
+  return (
+    <ul class="facts" aria-label={t('Not borne out')}>
+      {wrong.map(({ text, why }, at) => (
+        <li key={at}>
+          <Icon name="question" />
+          <span>
+            <code>{visible(text)}</code> {visible(why)}
+          </span>
+        </li>
+      ))}
+      {claims.unconfirmed.map(({ path }) => (
+        <li key={path}>
+          <Icon name="question" />
+          <span>{t('{0} is said to be changed, and is as it was', visible(path))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
