@@ -77,6 +77,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_RESTORES: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'containers',
+    says: 'cancels of a process tree of depth five in a container; what is left of it',
+    count: 200,
+    file: 'integration/run/container/cancel',
+    env: (count) => ({ REPOMASTER_CANCELS: count }),
+  },
+  {
     name: 'patches',
     says: 'random edits of random trees as a patch; a clean clone with it beside the work tree',
     count: 300,

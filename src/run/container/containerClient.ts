@@ -70,12 +70,13 @@ export function startClient(
     windowsHide: true,
   });
   let printed = 0;
-  const signed = createSignedText(mark, sayings.hear);
   const failure = { text: '', unstarted: null as string | null };
+  const signed = createSignedText(mark, sayings.hear, (text) => {
+    failure.text = (failure.text + text).slice(-KEPT_CHARS);
+  });
   readOutput(child, recorder, (text, from) => {
     printed += text.length;
     const shown = from === child.stderr ? signed.push(text) : text;
-    if (from === child.stderr) failure.text = (failure.text + shown).slice(-KEPT_CHARS);
     onText(shown);
   });
   child.stderr?.once('end', () => onText(signed.end()));

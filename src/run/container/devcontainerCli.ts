@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { UserError } from '../../core/errors';
 import { findOnPath } from '../localShell';
 import { runBounded, whyOf } from './boundedCommand';
+import type { BoundedOutcome } from './boundedCommand';
 import pin from './cliPin.json';
 
 export interface DevcontainerCli {
@@ -68,7 +69,7 @@ export async function installDevcontainerCli(
     if (outcome.code !== 0)
       throw new UserError(
         'outside-failed',
-        `${cliPackage} could not be installed (${whyOf(outcome, INSTALL_MS)}): look at network and proxy, or put devcontainer on PATH.`,
+        `${cliPackage} could not be installed (${npmReason(outcome)}): look at network and proxy, or put devcontainer on PATH.`,
       );
     await rm(folder, { recursive: true, force: true });
     await rename(begun, folder);
@@ -78,6 +79,13 @@ export async function installDevcontainerCli(
   const found = findDevcontainerCli(places);
   if (found === null) throw new Error(`npm left no ${pin.program} in ${folder}`);
   return found;
+}
+
+/** npm ends with where its log is; what went wrong stands before that. */
+function npmReason(outcome: BoundedOutcome): string {
+  const said = outcome.stderr.match(/^npm error (?!A complete log).+$/gm) ?? [];
+  const lines = said.slice(0, 2).map((line) => line.replace('npm error ', ''));
+  return lines.length === 0 ? whyOf(outcome, INSTALL_MS) : lines.join(': ').slice(0, 300);
 }
 
 function installFolder(storage: string): string {

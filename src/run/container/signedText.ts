@@ -7,7 +7,7 @@ export type Said =
   | { readonly kind: 'left'; readonly count: number };
 
 export interface SignedText {
-  /** The chunk without what was said in it; the beginning of something said is held back. */
+  /** The chunk without what was said in it, from the start on; the beginning of something said is held back. */
   push(chunk: string): string;
   /** What was held back and came to nothing. */
   end(): string;
@@ -16,24 +16,42 @@ export interface SignedText {
 /** Far above `SIGN mark exit 255 SIGN`; a command that prints a sign of its own is not held back for longer. */
 const SAID_LIMIT = 100;
 
-/** Takes what the scripts say with this mark out of a stream, and tells it. */
-export function createSignedText(mark: string, onSaid: (said: Said) => void): SignedText {
+/**
+ * Takes what the scripts say with this mark out of a stream, and tells it. What comes before the start is no word of the
+ * command's but of the engine's, and goes to `onEngine`.
+ */
+export function createSignedText(
+  mark: string,
+  onSaid: (said: Said) => void,
+  onEngine: (text: string) => void,
+): SignedText {
+  const begin = `${SIGN}${mark} start `;
   const whole = new RegExp(`${SIGN}${mark} (start|exit|left) (\\d+)${SIGN}`, 'g');
   let held = '';
+  let isBegun = false;
+  const shown = (text: string): string => {
+    if (isBegun) return text;
+    onEngine(text);
+    return '';
+  };
   return {
     push: (chunk) => {
-      const text = (held + chunk).replace(whole, (_, kind: string, number: string) => {
+      const text = held + chunk;
+      const first = isBegun ? 0 : text.indexOf(begin);
+      if (first > 0) onEngine(text.slice(0, first));
+      isBegun ||= first >= 0;
+      const left = text.slice(Math.max(first, 0)).replace(whole, (_, kind: string, number: string) => {
         onSaid(saidOf(kind, Number(number)));
         return '';
       });
-      const open = text.lastIndexOf(SIGN);
-      held = open >= 0 && text.length - open < SAID_LIMIT ? text.slice(open) : '';
-      return text.slice(0, text.length - held.length);
+      const open = left.lastIndexOf(SIGN);
+      held = open >= 0 && left.length - open < SAID_LIMIT ? left.slice(open) : '';
+      return shown(left.slice(0, left.length - held.length));
     },
     end: () => {
       const left = held;
       held = '';
-      return left;
+      return shown(left);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A real engine for tests, with containers and images of its own that nobody else sees. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOnPath } from '../../../src/run/localShell';
@@ -14,6 +14,8 @@ export interface TestEngine {
   readonly environment: NodeJS.ProcessEnv;
   /** What engine commands print. Throws with their words where they fail. */
   run(...args: readonly string[]): string;
+  /** Kills the engine's own programs here that have this text in their arguments. */
+  killClient(text: string): void;
   /** Removes every container and image that was made with it, and all its files. */
   remove(): void;
 }
@@ -109,7 +111,23 @@ function engineIn(folder: string, program: string, runtime: (typeof RUNTIMES)[nu
     if (images.length > 0) run('rmi', '-f', ...new Set(images));
     rmSync(folder, { recursive: true, force: true });
   };
-  return { program, environment, run, remove };
+  const killClient = (text: string): void => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const [first = '', ...rest] = argumentsOf(pid);
+      if (first === program && rest.some((each) => each.includes(text))) process.kill(Number(pid), 'SIGKILL');
+    }
+  };
+  return { program, environment, run, killClient, remove };
+}
+
+function argumentsOf(pid: string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch (error) {
+    // It has ended meanwhile.
+    if (error instanceof Error) return [];
+    throw error;
+  }
 }
 
 function importImage(engine: TestEngine, folder: string, name: string, extra: readonly string[]): void {

@@ -85,15 +85,21 @@ const namespaces = /^(?:net|network|pid|ipc|uts|userns|cgroupns)$/;
 
 function argumentConcerns(runArgs: readonly string[]): HostConcern[] {
   return runArgs.flatMap((argument, at) => {
-    const [, name = '', given] = /^--?([a-zA-Z-]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const [, name = '', given] = /^--([a-zA-Z-]+)(?:=(.*))?$/s.exec(argument) ?? shortOption(argument);
     const value = given ?? runArgs[at + 1] ?? '';
     return argumentConcern(name, value, given === undefined ? `${argument} ${value}`.trim() : argument);
   });
 }
 
+/** `-v X`, and with its value in the same word (`-vX`, `-v=X`), also behind options that take none (`-itv X`). */
+function shortOption(argument: string): readonly (string | undefined)[] {
+  const [whole = '', value = ''] = /^-[ditqP]*v=?(.*)$/s.exec(argument) ?? [];
+  return whole === '' ? [] : [whole, 'volume', value === '' ? undefined : value];
+}
+
 function argumentConcern(name: string, value: string, text: string): HostConcern[] {
   if (name === 'privileged') return value === 'false' ? [] : [{ kind: 'privileged', text: '--privileged' }];
-  if (name === 'v' || name === 'volume') return volumeConcern(value, text);
+  if (name === 'volume') return volumeConcern(value, text);
   if (name === 'mount') return mountConcern(value).map(({ kind }) => ({ kind, text }));
   if (name === 'volumes-from') return [{ kind: 'mount', text }];
   if (name === 'cap-add') return [{ kind: 'capability', text }];

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { amendConfiguration } from '../../../../src/run/container/configuration/amendConfiguration';
+import type { Amendment } from '../../../../src/run/container/configuration/amendConfiguration';
+import { baseImages } from '../../../../src/run/container/configuration/baseImages';
+import { hostConcerns } from '../../../../src/run/container/configuration/hostConcerns';
+import { parseConfiguration } from '../../../../src/run/container/configuration/parseConfiguration';
+import type { Configuration } from '../../../../src/run/container/configuration/parseConfiguration';
+import { proposeConfiguration } from '../../../../src/run/container/configuration/proposeConfiguration';
+
+describe('hostConcerns', () => {
+  const cases: readonly [configuration: Record<string, unknown>, concerns: readonly string[]][] = [
+    [{}, []],
+    [{ postCreateCommand: 'npm ci', remoteUser: 'node', forwardPorts: [3000] }, []],
+    [{ initializeCommand: 'make x' }, ['hostCommand make x']],
+    [{ initializeCommand: ['a', 'b c'] }, ['hostCommand a b c']],
+    [{ initializeCommand: { one: 'x', two: ['y', 'z'] } }, ['hostCommand x', 'hostCommand y z']],
+    [{ privileged: true }, ['privileged privileged']],
+    [{ privileged: false }, []],
+    [{ capAdd: ['SYS_PTRACE'] }, ['capability SYS_PTRACE']],
+    [{ securityOpt: ['seccomp=unconfined', 'no-new-privileges'] }, ['capability seccomp=unconfined']],
+    [{ mounts: ['source=cache,target=/cache,type=volume'] }, []],
+    [{ mounts: ['source=${localWorkspaceFolder}/data,target=/data,type=bind'] }, []],
+    [
+      { mounts: ['source=${localWorkspaceFolder}/../x,target=/data,type=bind'] },
+      ['mount source=${localWorkspaceFolder}/../x,target=/data,type=bind'],
+    ],
+    [
+      { mounts: [{ type: 'bind', source: '/home/me/.ssh', target: '/root/.ssh' }] },
+      ['mount type=bind,source=/home/me/.ssh,target=/root/.ssh'],
+    ],
+    [
+      { mounts: ['type=bind,src=/var/run/docker.sock,dst=/var/run/docker.sock'] },
+      ['engineSocket type=bind,src=/var/run/docker.sock,dst=/var/run/docker.sock'],
+    ],
+    [{ workspaceMount: '' }, []],
+    [{ workspaceMount: 'source=/,target=/w,type=bind' }, ['mount source=/,target=/w,type=bind']],
+    [{ runArgs: ['--init', '--name', 'x', '--memory=1g', '--network', 'none'] }, []],
+    [{ runArgs: ['--privileged'] }, ['privileged --privileged']],
+    [{ runArgs: ['--privileged=true'] }, ['privileged --privileged']],
+    [{ runArgs: ['-v', '/:/host'] }, ['mount -v /:/host']],
+    [{ runArgs: ['-v', 'cache:/cache'] }, []],
+    [{ runArgs: ['-itv', '/:/host', '-v=/etc:/x'] }, ['mount -itv /:/host', 'mount -v=/etc:/x']],
+    [{ runArgs: ['--volume=~/.aws:/root/.aws'] }, ['mount --volume=~/.aws:/root/.aws']],
+    [
+      { runArgs: ['-v/var/run/docker.sock:/var/run/docker.sock'] },
+      ['engineSocket -v/var/run/docker.sock:/var/run/docker.sock'],
+    ],
+    [
+      { runArgs: ['--mount', 'type=bind,source=/etc,target=/x'] },
+      ['mount --mount type=bind,source=/etc,target=/x'],
+    ],
+    [
+      { runArgs: ['--network=host', '--pid', 'host'] },
+      ['hostNamespace --network=host', 'hostNamespace --pid host'],
+    ],
+    [{ runArgs: ['--cap-add', 'ALL', '--cap-drop=NET_RAW'] }, ['capability --cap-add ALL']],
+    [{ runArgs: ['--device=/dev/kvm', '--gpus', 'all'] }, ['device --device=/dev/kvm', 'device --gpus all']],
+    [
+      { features: { 'ghcr.io/devcontainers/features/docker-outside-of-docker:1': {} } },
+      ['engineSocket ghcr.io/devcontainers/features/docker-outside-of-docker:1'],
+    ],
+    [{ remoteEnv: { TOKEN: '${localEnv:MY_TOKEN}' } }, ['environment MY_TOKEN']],
+    [{ dockerComposeFile: ['a.yml', 'b.yml'] }, ['compose a.yml', 'compose b.yml']],
+  ];
+  for (const [configuration, concerns] of cases)
+    it(JSON.stringify(configuration), () => {
+      const parsed = parseConfiguration(JSON.stringify({ image: 'i', ...configuration }), 'x');
+      assert.deepEqual(
+        hostConcerns(parsed).map(({ kind, text }) => `${kind} ${text}`),
+        concerns,
+      );
+    });
+});
+
+describe('baseImages', () => {
+  const cases: readonly [dockerfile: string, images: readonly string[]][] = [
+    ['FROM python:3\nRUN x\n', ['python:3']],
+    ['# FROM no\nfrom --platform=linux/amd64 a AS One\nFROM one\nFROM scratch\nFROM b\n', ['a', 'b']],
+    ['ARG V=3\nFROM python:${V}-slim\n', ['python:3-slim']],
+    ['ARG V\nFROM python:${V:-3.12}\n', ['python:3.12']],
+    ['ARG V\nFROM python:$V\n', []],
+    ['FROM \\\n  a\n', ['a']],
+    ['', []],
+  ];
+  for (const [dockerfile, images] of cases)
+    it(JSON.stringify(dockerfile), () => assert.deepEqual(baseImages(dockerfile), images));
+});
+
+describe('proposeConfiguration', () => {
+  const image = (...names: readonly string[]) => proposeConfiguration(names).configuration.image;
+  it('takes the Dockerfile, seen from .devcontainer/', () =>
+    assert.deepEqual(proposeConfiguration(['package.json', 'Dockerfile']), {
+      configuration: { build: { dockerfile: '../Dockerfile', context: '..' } },
+      evidence: ['Dockerfile'],
+    }));
+  it('takes the image of the one toolchain, or one with several', () => {
+    assert.match(image('requirements-dev.txt', 'README.md') ?? '', /\/python:/);
+    assert.match(image('package.json') ?? '', /\/javascript-node:/);
+    assert.match(image('package.json', 'go.mod') ?? '', /\/universal:/);
+    assert.match(image('README.md') ?? '', /\/base:/);
+  });
+});
+
+describe('amendConfiguration', () => {
+  const base = { root: '/w', gitFolder: null, shares: [], isRootPodman: false };
+  const argumentsOf = (configuration: Configuration, amendment: Partial<Amendment>): readonly string[] =>
+    (amendConfiguration(configuration, { ...base, ...amendment }).runArgs ?? []).filter(
+      (each) => each !== '--label' && !each.startsWith('repomaster.'),
+    );
+  it('adds git folder and shared places, and leaves what is there', () =>
+    assert.deepEqual(
+      argumentsOf(
+        { image: 'i', runArgs: ['--init'] },
+        { gitFolder: '/m/.git', shares: [{ path: '/out', access: 'write' }] },
+      ),
+      ['--init', '-v', '/m/.git:/m/.git:ro', '-v', '/out:/out'],
+    ));
+  it('keeps a user namespace that is asked for', () => {
+    assert.deepEqual(argumentsOf({ image: 'i' }, { isRootPodman: true }), ['--userns=host']);
+    const asked = ['--userns', 'auto'];
+    assert.deepEqual(argumentsOf({ image: 'i', runArgs: asked }, { isRootPodman: true }), asked);
+  });
+  it('leaves a compose configuration as it is', () => {
+    const compose = { dockerComposeFile: 'a.yml' };
+    assert.equal(amendConfiguration(compose, { ...base, gitFolder: '/m/.git' }), compose);
+  });
+});
