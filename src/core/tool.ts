@@ -17,6 +17,7 @@ export type ToolName =
   | 'edit_file'
   | 'write_file'
   | 'run_script'
+  | 'setup_environment'
   | 'plan'
   | 'submit';
 

@@ -33,6 +33,7 @@ import { openCommandRunner } from './commandRunner';
 import type { CommandRunner } from './commandRunner';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
+import { environmentTools } from './environmentTools';
 import { writePatch } from './writePatch';
 import { followLinks } from '../../agent/approvals/followLinks';
 import { createHeadlessApprovals } from '../../agent/approvals/headless';
@@ -159,7 +160,7 @@ function resultsOf({ output }: Pick<BenchOptions, 'output'>): string | undefined
 }
 
 function benchTools(
-  { options, session, folder: root, commands, index, checkpoints }: BenchRooms,
+  { options, ports, session, folder: root, commands, index, checkpoints }: BenchRooms,
   desk: Desk,
   parser: ShellParser,
 ): readonly Tool[] {
@@ -169,9 +170,11 @@ function benchTools(
   const editing = createEditTools({ files, seen, syntax: index.syntax });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const results = resultsOf(options);
+  const storage = options.cache ? ports.storage : null;
   return [
     ...noting(explorationTools(index), seen),
     ...planned(editing, () => desk.plan()),
+    ...environmentTools({ ...ports, storage, root, parser, runner, captured: commands.runner }),
     runScriptTool({ root, results, runner, parser }),
     planTool({
       start: (plan, context) => desk.start(plan, context),

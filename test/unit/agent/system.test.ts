@@ -8,6 +8,7 @@ import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { runScriptTool } from '../../../src/tools/runScript';
+import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 
 const unused = (): never => {
   throw new Error('no tool is called here');
@@ -54,6 +55,11 @@ describe('what every request begins with', () => {
   const acting: readonly ToolSpec[] = [
     ...tools,
     ...createEditTools({ files: port, seen, syntax: port }),
+    setupEnvironmentTool({
+      setup: { view: unused, plan: unused, run: unused },
+      root: '/',
+      parser: { parse: unused },
+    }),
     planTool({ start: unused, propose: unused }),
     submitTool,
   ];

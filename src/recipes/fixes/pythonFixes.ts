@@ -1,0 +1,157 @@
+import { inFolder, shellWord } from '../project';
+import type { Project } from '../project';
+import { isInRange } from '../detect/versionRange';
+import { pipNames } from './pipNames';
+import { run, say } from './fix';
+import type { FixParts, FixRow } from './fix';
+
+/** The environment's Python in the command: `.venv/bin/python`; null where it uses none. */
+function pythonIn(command: string): string | null {
+  return (
+    /(?:^|[\s;&])((?:\.\/)?[\w./-]*\.?venv\/(?:bin|Scripts)\/python|(?:uv|poetry|pdm|pipenv) run python)(?=\s)/.exec(
+      command,
+    )?.[1] ?? null
+  );
+}
+
+/** The environment's Python for a program of it: `.venv/bin/pytest`. */
+function pythonFor(command: string): string | null {
+  const own = pythonIn(command);
+  if (own !== null) return own;
+  const folder = /(?:^|[\s;&])([\w./-]*\.?venv\/(?:bin|Scripts)\/)[\w.-]+(?=\s|$)/.exec(command)?.[1];
+  return folder === undefined ? null : `${folder}python`;
+}
+
+export const pythonFixes: readonly FixRow[] = [
+  {
+    pattern: /ModuleNotFoundError: No module named '([\w.]+)'/,
+    make: ([, module = ''], { command, project, step }) => {
+      const [top = module] = module.split('.');
+      const own = [`${top}.py`, top].some((name) => project.exists(inFolder(step.folder, name) ?? name));
+      if (own || /^(?:setuptools|wheel)$/.test(top)) return null;
+      const name = pipNames.get(top) ?? declared(project, top);
+      const python = pythonFor(command);
+      if (name === null)
+        return say(
+          `pip-name:${top}`,
+          `The module ${top} is not installed, no file declares it, and it is not known by another name: find out which distribution has it before anything is installed.`,
+        );
+      if (python === null)
+        return say(
+          `pip-name:${top}`,
+          `The module ${top} is in the distribution ${name}; run the command with the Python of an environment that has it.`,
+        );
+      return run(`pip-name:${top}`, `${python} -m pip install ${shellWord(name)} && ${command}`);
+    },
+  },
+  {
+    pattern: /error: externally-managed-environment/,
+    make: (_match, { command, machine }) => {
+      const python = `.venv/${machine.venvPrograms}/python`;
+      const inside = command.replace(/(^|&&\s*)(?:pip3?|python3?\s+-m\s+pip)(?=\s)/g, `$1${python} -m pip`);
+      if (inside === command) return null;
+      return run('managed', `python3 -m venv .venv && echo '*' > .venv/.gitignore && ${inside}`);
+    },
+  },
+  {
+    pattern: /(?:^|\s)python: (?:command )?not found|'python': No such file/,
+    make: (_match, { command, machine }) => {
+      const changed = command.replace(/(^|&&\s*|;\s*)python(?=\s)/g, '$1python3');
+      return changed === command || !machine.programs.has('python3') ? null : run('python3', changed);
+    },
+  },
+  {
+    pattern: /(?:^|\s)pip: (?:command )?not found/,
+    make: (_match, { command, machine }) => {
+      const changed = command.replace(/(^|&&\s*|;\s*)pip(?=\s)/g, '$1python3 -m pip');
+      return changed === command || !machine.programs.has('python3') ? null : run('pip3', changed);
+    },
+  },
+  {
+    // Before what asks an index: with one the wheels would be fetched, and here there is none.
+    pattern:
+      /(?:No matching distribution found for|Could not find a version that satisfies the requirement) (setuptools|wheel|hatchling|flit[-_]core|poetry[-_]core|pdm-backend)\b/,
+    command: /pip install/,
+    make: ([, backend = ''], { command }) =>
+      command.includes('--no-build-isolation')
+        ? say(
+            'no-index',
+            `${backend} is needed for the build and no index of packages can be reached: allow the network, or put ${backend} into the environment.`,
+          )
+        : run(
+            'no-index',
+            command.replace(/pip install(?=\s)/, 'pip install --no-index --no-build-isolation'),
+          ),
+  },
+  {
+    pattern: /invalid command 'bdist_wheel'|No module named 'wheel'/,
+    make: (_match, { command }) => toolInstall('wheel', command),
+  },
+  {
+    pattern: /No module named 'setuptools'|Cannot import 'setuptools\.build_meta'|BackendUnavailable/,
+    make: (_match, { command }) => toolInstall('setuptools', command),
+  },
+  {
+    pattern: /ensurepip is not(?:\s+available|$)|No module named (?:ensurepip|'ensurepip'|venv\b)/,
+    make: (_match, { command, machine }) => {
+      const virtualenv = command.replace(/\S*python[\d.]*\s+-m\s+venv(?=\s)/, 'virtualenv');
+      return machine.programs.has('virtualenv') && virtualenv !== command
+        ? run('virtualenv', virtualenv)
+        : say(
+            'ensurepip',
+            'Python has no venv here: install it (Debian and Ubuntu: apt install python3-venv), then run this step again.',
+          );
+    },
+  },
+  {
+    pattern: /requires a different Python: (\d[\d.]*) not in '([^']+)'/,
+    make: ([, version = '', range = ''], { machine }) => {
+      const fitting = [...machine.programs].find(
+        ([name, has]) => /^python[\d.]*$/.test(name) && isInRange(has, range) === true,
+      );
+      return say(
+        'python-version',
+        `Python ${range} is wanted and the environment has ${version}. ${
+          fitting === undefined
+            ? 'None of the Pythons here fits: install one.'
+            : `${fitting[0]} (${fitting[1]}) fits: make the environment anew with \`${fitting[0]} -m venv --clear .venv\`.`
+        }`,
+      );
+    },
+  },
+  {
+    pattern: /(?:poetry\.lock is not up to date|pyproject\.toml changed significantly since poetry\.lock)/,
+    command: /poetry install/,
+    make: (_match, { command }) => run('poetry-lock', `poetry lock && ${command}`),
+  },
+  {
+    pattern: /The lockfile at .*uv\.lock.* needs to be updated/,
+    command: /uv sync/,
+    make: (_match, { command }) => run('uv-lock', command.replace(/\s--(?:locked|frozen)\b/g, '')),
+  },
+];
+
+function toolInstall(name: string, command: string): ReturnType<FixRow['make']> {
+  const python = pythonFor(command);
+  return python === null ? null : run(name, `${python} -m pip install ${name} && ${command}`);
+}
+
+/** The distribution of the module's own name, where a requirements file or a pyproject.toml names it. */
+function declared(project: FixParts['project'], module: string): string | null {
+  const name = module.replaceAll('_', '[-_.]');
+  const pattern = new RegExp(`(?:^|["'\\s])(${name})(?=[\\s"'<>=!~;,[]|$)`, 'im');
+  const manifests = project.paths.filter((path) =>
+    /(?:^|\/)(?:requirements[\w./-]*\.txt|pyproject\.toml|setup\.(?:py|cfg)|environment[\w.-]*\.ya?ml)$/.test(
+      path,
+    ),
+  );
+  for (const path of manifests) {
+    const found = pattern.exec(declarations(project, path))?.[1];
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function declarations(project: Project, path: string): string {
+  return (project.read(path)?.lines ?? []).map((line) => line.replace(/#.*/, '')).join('\n');
+}

@@ -1,0 +1,125 @@
+/** What is known of a folder's steps from earlier runs, in one file of the product's own storage. */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import type { Log } from '../../core/ports';
+
+const VERSION = 1;
+
+const proven = z.strictObject({
+  /** The command that worked. */
+  command: z.string(),
+  /** The recipe's command at that time. */
+  proposed: z.string(),
+  runner: z.enum(['terminal', 'process', 'sandbox', 'container']),
+  startedAtMs: z.number(),
+  durationMs: z.number(),
+  /** SHA-256 by path; null for a file that was not there. */
+  inputs: z.record(z.string(), z.string().nullable()),
+  /** Versions of the programs that it started. */
+  tools: z.record(z.string(), z.string()),
+  /** What its product held. */
+  contents: z.array(z.string()),
+});
+
+const failed = z.strictObject({
+  command: z.string(),
+  end: z.string(),
+  atMs: z.number(),
+  /** The end of its output. */
+  log: z.string(),
+  /** SHA-256 by path, as it was run: what was mended since is run again as it stands. */
+  inputs: z.record(z.string(), z.string().nullable()),
+  /** Fixes that were tried for it: they are not proposed again. */
+  tried: z.array(z.string()),
+});
+
+const recordSchema = z.strictObject({
+  version: z.literal(VERSION),
+  steps: z.record(z.string(), z.strictObject({ proven: proven.nullable(), failed: failed.nullable() })),
+});
+
+export type ProvenStep = z.infer<typeof proven>;
+export type FailedStep = z.infer<typeof failed>;
+export interface StepRecord {
+  readonly proven: ProvenStep | null;
+  readonly failed: FailedStep | null;
+}
+
+export interface SetupRecord {
+  read(): ReadonlyMap<string, StepRecord>;
+  /** Keeps what is known of a step in place of what was. It is on the disk, the old or the new, whenever this is cut off. */
+  write(id: string, step: StepRecord): void;
+}
+
+/** In the store's folder of the repository. */
+const FILE = 'setup.json';
+
+/**
+ * The record in a folder (absolute, made when something is written), or in memory alone where that is null. What cannot
+ * be read is taken for none, which costs running steps again, and said in the log.
+ */
+export function openSetupRecord(folder: string | null, log: Log): SetupRecord {
+  const path = folder === null ? null : join(folder, FILE);
+  let kept: ReadonlyMap<string, StepRecord> = new Map();
+  const read = (): ReadonlyMap<string, StepRecord> => (path === null ? kept : readRecord(path, log));
+  return {
+    read,
+    write: (id, step) => {
+      // What another process has written meanwhile stays.
+      kept = new Map([...read(), [id, step]]);
+      if (path !== null) replace(path, JSON.stringify({ version: VERSION, steps: Object.fromEntries(kept) }));
+    },
+  };
+}
+
+function readRecord(path: string, log: Log): ReadonlyMap<string, StepRecord> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      log.warn(`what is known of the set-up cannot be read (${path}): steps are run again`);
+    return new Map();
+  }
+  const parsed = recordSchema.safeParse(valueOf(text));
+  if (parsed.success) return new Map(Object.entries(parsed.data.steps));
+  log.warn(`what is known of the set-up is damaged or of another version (${path}): steps are run again`);
+  return new Map();
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function replace(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const half = `${path}.${process.pid}.half`;
+  const file = openSync(half, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    renameSync(half, path);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
+  }
+}

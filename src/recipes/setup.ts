@@ -1,0 +1,225 @@
+/** The set-up of one folder: its recipe, what of it is done, and running it step by step. */
+import { join } from 'node:path';
+import { ToolError } from '../core/errors';
+import type { RunEnd, RunHooks, RunReport, Runner } from '../core/runner';
+import { readProject } from './disk/diskProject';
+import { readMachine } from './disk/readMachine';
+import type { Fix } from './fixes/fix';
+import { findFix } from './fixes/findFix';
+import { proposeRecipe } from './proposeRecipe';
+import type { Machine, Project } from './project';
+import type { Recipe, Step } from './recipe';
+import { contentsOf } from './record/contents';
+import type { FailedStep, SetupRecord, StepRecord } from './record/recordFile';
+import { hashesOf, stepState } from './record/stepState';
+import type { StepState } from './record/stepState';
+
+export interface SetupParts {
+  /** Absolute. */
+  readonly root: string;
+  /** Runs the steps. */
+  readonly runner: Runner;
+  /** Where the steps run, too: asks which programs are there, unasked, in a run that is no step of anything. */
+  readonly probe: Runner;
+  readonly record: SetupRecord;
+  /** Takes secrets out of what is kept of an output. */
+  readonly redact: (text: string) => string;
+  readonly nowMs: () => number;
+}
+
+export interface StepView {
+  readonly step: Step;
+  readonly state: StepState;
+  readonly record: StepRecord | null;
+}
+
+/** The set-up as it stands. */
+export interface SetupView {
+  readonly recipe: Recipe;
+  readonly machine: Machine;
+  readonly project: Project;
+  /** In the recipe's order. */
+  readonly steps: readonly StepView[];
+  /** The first required step that is due; null where all are done. */
+  readonly next: StepView | null;
+}
+
+/** What a run of a step comes to: the command, or that there is nothing to run. */
+export type PlannedRun =
+  | { readonly kind: 'skip'; readonly view: StepView }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'run'; readonly view: StepView; readonly command: string; readonly fix: Fix | null };
+
+export interface StepRun {
+  readonly report: RunReport;
+  /** As a sentence says it: `exited with code 1`; null where it succeeded. */
+  readonly failure: string | null;
+  /** What is known of such a failure; null where nothing is, or it succeeded. */
+  readonly fix: Fix | null;
+}
+
+export interface Setup {
+  /** `anew`: programs are asked for again; `kept`: as they were when they were asked last, where that was. */
+  view(programs: 'anew' | 'kept', signal: AbortSignal): Promise<SetupView>;
+  /**
+   * What is run when `id` is (null = the next one that is due): with `command` that one, else a known fix of its last
+   * failure, else the command that worked before, else the recipe's. Throws ToolError for an unknown step.
+   */
+  plan(view: SetupView, id: string | null, command: string | null): PlannedRun;
+  /** Runs it, and keeps what came of it. Throws UserError, CancelledError. */
+  run(
+    planned: PlannedRun & { kind: 'run' },
+    view: SetupView,
+    hooks: RunHooks,
+    signal: AbortSignal,
+  ): Promise<StepRun>;
+}
+
+/** By kind: downloads take as long as the line is slow, a program that serves never ends. */
+const TIMEOUTS_S: Readonly<Record<Step['kind'], number>> = {
+  ...{ toolchain: 900, environment: 900, dependencies: 1_800, data: 3_600 },
+  ...{ build: 1_800, test: 900, run: 120 },
+};
+
+/** How long a step may take. */
+export function timeoutMsOf({ kind }: Step): number {
+  return TIMEOUTS_S[kind] * 1_000;
+}
+
+/** What of a failed run's output is kept: enough for a traceback and what led to it. */
+const KEPT_LOG_CHARS = 16_000;
+
+export function createSetup(parts: SetupParts): Setup {
+  const { root, runner, probe, record, nowMs } = parts;
+  let last: Machine | null = null;
+  const view = async (programs: 'anew' | 'kept', signal: AbortSignal): Promise<SetupView> => {
+    const [project, machine] = await Promise.all([
+      readProject(root, signal),
+      programs === 'kept' && last !== null ? last : readMachine(probe, root, signal),
+    ]);
+    last = machine;
+    const recipe = proposeRecipe(project, machine);
+    const known = record.read();
+    const steps = recipe.steps.map((step): StepView => {
+      const own = known.get(step.id);
+      return {
+        step,
+        state: stepState(step, own, { root, machine, runner: runner.kind }),
+        record: own ?? null,
+      };
+    });
+    const next = steps.find(({ step, state }) => step.need === 'required' && state.kind === 'due') ?? null;
+    return { recipe, machine, project, steps, next };
+  };
+  return {
+    view,
+    plan: (now, id, command) => planRun(now, id, command, root),
+    run: async (planned, now, hooks, signal) => {
+      const { command, view: of } = planned;
+      const { step } = of;
+      const startedAtMs = nowMs();
+      const inputs = hashesOf(root, step.inputs);
+      const report = await runner.run(
+        { command, folder: join(root, step.folder), timeoutMs: timeoutMsOf(step), network: step.network },
+        hooks,
+        signal,
+      );
+      const contents = contentsOf(root, step.product, runner.kind);
+      const failure = failureOf(report.end, step, contents);
+      if (failure !== null) return keepFailure(parts, planned, now, { report, failure, inputs, startedAtMs });
+      const tools = step.programs.map((name): [string, string] => [
+        name,
+        now.machine.programs.get(name) ?? '',
+      ]);
+      const proven = {
+        ...{ command, proposed: step.command, runner: report.runner, startedAtMs },
+        ...{ durationMs: report.durationMs, tools: Object.fromEntries(tools) },
+        // What it changed itself (a lock file) is what it is done with.
+        ...{ inputs: hashesOf(root, step.inputs), contents: [...(contents ?? [])] },
+      };
+      record.write(step.id, { failed: null, proven });
+      return { report, failure: null, fix: null };
+    },
+  };
+}
+
+interface FailedRun {
+  readonly report: RunReport;
+  readonly failure: string;
+  readonly inputs: Record<string, string | null>;
+  readonly startedAtMs: number;
+}
+
+function keepFailure(
+  { record, redact }: SetupParts,
+  { view: { step, record: known }, command, fix }: PlannedRun & { kind: 'run' },
+  { project, machine }: SetupView,
+  { report, failure, inputs, startedAtMs }: FailedRun,
+): StepRun {
+  const log = redact(report.output.slice(-KEPT_LOG_CHARS));
+  const tried = [...triedOf(known?.failed ?? null, inputs), ...(fix === null ? [] : [fix.id])];
+  if (report.end.kind !== 'cancelled')
+    record.write(step.id, {
+      proven: known?.proven ?? null,
+      failed: { command, end: failure, atMs: startedAtMs, log, inputs, tried },
+    });
+  return { report, failure, fix: findFix(log, { step, command, project, machine }, tried) };
+}
+
+function planRun(view: SetupView, id: string | null, command: string | null, root: string): PlannedRun {
+  const chosen = id === null ? view.next : view.steps.find(({ step }) => step.id === id);
+  if (chosen === undefined) {
+    const ids = view.steps.map(({ step }) => step.id).slice(0, 30);
+    throw new ToolError(`setup_environment: there is no step ${id}. There are: ${ids.join(', ')}.`);
+  }
+  if (chosen === null) return { kind: 'done' };
+  if (command !== null) return { kind: 'run', view: chosen, command, fix: null };
+  if (chosen.state.kind === 'done') return { kind: 'skip', view: chosen };
+  const { step, record } = chosen;
+  const { project, machine } = view;
+  const failed = record?.failed ?? null;
+  const inputs = hashesOf(root, step.inputs);
+  const tried = triedOf(failed, inputs);
+  if (failed !== null && isSame(failed.inputs, inputs)) {
+    const fix = findFix(failed.log, { step, command: failed.command, project, machine }, tried);
+    if (fix?.does.kind === 'command') return { kind: 'run', view: chosen, command: fix.does.command, fix };
+  }
+  const worked = record?.proven;
+  const again = worked?.proposed === step.command ? worked.command : step.command;
+  return { kind: 'run', view: chosen, command: again, fix: null };
+}
+
+/** Fixes that need not be tried again: none, once something was changed. */
+function triedOf(
+  failed: FailedStep | null,
+  inputs: Readonly<Record<string, string | null>>,
+): readonly string[] {
+  return failed !== null && isSame(failed.inputs, inputs) ? failed.tried : [];
+}
+
+function isSame(
+  a: Readonly<Record<string, string | null>>,
+  b: Readonly<Record<string, string | null>>,
+): boolean {
+  return Object.keys({ ...a, ...b }).every((path) => a[path] === b[path]);
+}
+
+function failureOf(end: RunEnd, { product }: Step, contents: readonly string[] | null): string | null {
+  switch (end.kind) {
+    case 'exited':
+      if (end.code !== 0) return `exited with code ${end.code}`;
+      return contents === null && product.kind !== 'none'
+        ? `exited with code 0, but ${product.path} is not there`
+        : null;
+    case 'signalled':
+      return `was ended by ${end.signal}`;
+    case 'unknown':
+      return 'ended, nobody knows how';
+    case 'timedOut':
+      return `did not end within ${end.limitMs / 1_000} s`;
+    case 'idle':
+      return `printed nothing for ${end.limitMs / 1_000} s`;
+    case 'cancelled':
+      return 'was cancelled';
+  }
+}

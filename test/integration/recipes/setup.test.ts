@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
+import { inEnglish } from '../../../src/core/phrase';
+import type { Tool, ToolAnswer } from '../../../src/core/tool';
+import { openSetupRecord } from '../../../src/recipes/record/recordFile';
+import { createSetup } from '../../../src/recipes/setup';
+import { createLocalProcess } from '../../../src/run/process/localProcess';
+import { findLocalShell } from '../../../src/run/localShell';
+import { createShellParser } from '../../../src/run/shell/shellParser';
+import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
+import { repositoryRoot } from '../../support/paths';
+import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
+import type { TemporaryFolder } from '../../support/temporaryFolder';
+
+/** Builds a wheel that leads to the folder, with the standard library alone: no index is needed. */
+const backend = `import base64, hashlib, os, zipfile
+
+NAME = 'greeting'
+
+def _wheel(directory, files):
+    info = NAME + '-1.0.dist-info/'
+    files = dict(files)
+    files[info + 'METADATA'] = 'Metadata-Version: 2.1\\nName: greeting\\nVersion: 1.0\\n'
+    files[info + 'WHEEL'] = 'Wheel-Version: 1.0\\nGenerator: own\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n'
+    record = ''
+    for path, text in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b'=').decode()
+        record += '%s,sha256=%s,%d\\n' % (path, digest, len(text))
+    files[info + 'RECORD'] = record + info + 'RECORD,,\\n'
+    name = NAME + '-1.0-py3-none-any.whl'
+    with zipfile.ZipFile(os.path.join(directory, name), 'w') as wheel:
+        for path, text in files.items():
+            wheel.writestr(path, text)
+    return name
+
+def build_wheel(directory, config_settings=None, metadata_directory=None):
+    return _wheel(directory, {'greeting.py': open('greeting.py').read()})
+
+def build_editable(directory, config_settings=None, metadata_directory=None):
+    return _wheel(directory, {'greeting.pth': os.getcwd() + '\\n'})
+`;
+
+const local = {
+  'libs/greeting/pyproject.toml':
+    '[build-system]\nrequires = []\nbuild-backend = "backend"\nbackend-path = ["."]\n[project]\nname = "greeting"\nversion = "1.0"\n',
+  'libs/greeting/backend.py': backend,
+  'libs/greeting/greeting.py': 'def greet():\n    return "good morning"\n',
+};
+
+describe('setting up a real project', function () {
+  // Environments are made and packages installed, on machines that do other things as well.
+  this.timeout(300_000);
+  let folder: TemporaryFolder;
+  let storage: TemporaryFolder;
+  beforeEach(async () => {
+    storage = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await folder.remove();
+    await storage.remove();
+  });
+
+  /** The tool as a new process has it. */
+  function tool(environment: NodeJS.ProcessEnv = process.env): Tool {
+    const runner = createLocalProcess({ root: folder.path, shell: findLocalShell(process.env), environment });
+    const fail = (text: string): never => {
+      throw new Error(text);
+    };
+    const log = { trace: fail, info: fail, warn: fail, error: fail };
+    const record = openSetupRecord(storage.path, log);
+    const setup = createSetup({
+      root: folder.path,
+      runner,
+      probe: runner,
+      record,
+      redact: (text) => text,
+      nowMs: () => Date.now(),
+    });
+    return setupEnvironmentTool({
+      setup,
+      root: folder.path,
+      parser: createShellParser(join(repositoryRoot, 'dist', 'grammars')),
+    });
+  }
+
+  /** Makes the call; a command has to be one that a run which allows all does not refuse. */
+  async function call(
+    input: object,
+    environment?: NodeJS.ProcessEnv,
+  ): Promise<ToolAnswer & { command: string | null }> {
+    const prepared = await tool(environment).prepare(input);
+    if (prepared.approval !== null) {
+      const approvals = createHeadlessApprovals({
+        mode: 'all',
+        allowed: [],
+        denied: [],
+        follow: (path) => path,
+      });
+      const considered = approvals.consider(prepared.approval);
+      assert.ok(considered.kind === 'decided');
+      assert.equal(considered.decision.kind, 'allowed', JSON.stringify(considered.decision));
+    }
+    const answer = await prepared.run({ signal: new AbortController().signal, onOutput: () => undefined });
+    return { ...answer, command: prepared.approval?.command ?? null };
+  }
+
+  const offline = { ...process.env, PIP_NO_INDEX: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+
+  it('of Python with a package of its own: fails once, is mended, and is skipped the second time', async () => {
+    folder = await folderWith({
+      ...local,
+      'requirements.txt': './libs/greetings\n',
+      'main.py': 'import greeting\nprint(greeting.greet())\n',
+      'README.md': '```sh\npython main.py\n```\n',
+    });
+    const proposal = await call({ action: 'propose' }, offline);
+    assert.match(proposal.text, /^5 steps, 2 required, 2 of them due\./);
+    assert.match(proposal.text, /Tool: python3 3\.\d+\.\d+ is here; requirements\.txt:1 needs it\./);
+    assert.match(proposal.text, /Next: python:venv\./);
+
+    const made = await call({ action: 'run' }, offline);
+    assert.equal(made.command, "python3 -m venv .venv && echo '*' > .venv/.gitignore");
+    assert.match(made.text, /^python:venv succeeded/);
+    const broken = await call({ action: 'run' }, offline);
+    assert.match(broken.text, /^python:requirements:requirements\.txt failed: exited with code 1/);
+    assert.match(broken.text, /libs\/greetings/);
+    assert.match(broken.text, /No known fix matches this log\./);
+
+    await writeFile(join(folder.path, 'requirements.txt'), './libs/greeting\n');
+    const mended = await call({ action: 'run' }, offline);
+    assert.match(mended.text, /^python:requirements:requirements\.txt succeeded/, mended.text);
+    assert.match(mended.text, /All required steps are done\.$/);
+
+    const ran = await call({ action: 'run', step: 'told:README.md:2' }, offline);
+    assert.equal(ran.command, '.venv/bin/python main.py');
+    assert.match(ran.text, /good morning/);
+
+    const again = await call({ action: 'run' }, offline);
+    assert.equal(again.command, null);
+    assert.match(again.text, /^All required steps are done; nothing was run\./);
+    const skipped = await call({ action: 'run', step: 'python:venv' }, offline);
+    assert.match(
+      skipped.text,
+      /^python:venv was not run: inputs, tools and what it made are as they were.*It worked 20/,
+    );
+    assert.equal(inEnglish(skipped.done), 'Skipped python:venv, which is done');
+    const status = await call({ action: 'status' }, offline);
+    assert.match(status.text, /python:requirements:requirements\.txt {2}done/);
+    assert.match(
+      status.text,
+      /worked 20.* in [\d.]+ s \(process\): \$ \.venv\/bin\/python -m pip install -r requirements\.txt/,
+    );
+  });
+
+  it('runs again what changed, whose product is gone, or whose Python is another one', async () => {
+    folder = await folderWith({ ...local, 'requirements.txt': './libs/greeting\n' });
+    await call({ action: 'run' }, offline);
+    await call({ action: 'run' }, offline);
+    const dependencies = 'python:requirements:requirements.txt';
+    const stateOf = async (id: string): Promise<string> => {
+      const { text } = await call({ action: 'propose' }, offline);
+      return text.split('\n').find((line) => line.startsWith(`${id} `)) ?? '';
+    };
+    assert.match(await stateOf(dependencies), /done: /);
+    const manifest = join(folder.path, 'libs/greeting/pyproject.toml');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, `${text}\n`);
+    assert.match(await stateOf(dependencies), /due: libs\/greeting\/pyproject\.toml changed since/);
+    await writeFile(manifest, text);
+    assert.match(await stateOf(dependencies), /done: /);
+    const python = join(folder.path, '.venv/bin/python');
+    spawnSync(python, ['-m', 'pip', 'uninstall', '-y', 'greeting']);
+    assert.match(
+      await stateOf(dependencies),
+      /due: \.venv is no longer as it left it \(greeting-1\.0\.dist-info\)/,
+    );
+    await rm(join(folder.path, '.venv'), { recursive: true });
+    assert.match(await stateOf('python:venv'), /due: \.venv is gone or does not work/);
+  });
+
+  it('tries a known fix first: the package of a build that no index gives', async () => {
+    folder = await folderWith({
+      'setup.py': 'from setuptools import setup\nsetup(name="shop", version="1.0", py_modules=["shop"])\n',
+      'shop.py': '',
+    });
+    await call({ action: 'run' }, offline);
+    const failed = await call({ action: 'run' }, { ...offline, PIP_USE_PEP517: '1' });
+    assert.match(failed.text, /^python:install failed/);
+    assert.match(
+      failed.text,
+      /A known fix for ".*setuptools.*": run python:install again, and it runs\n\$ \.venv\/bin\/python -m pip install --no-index --no-build-isolation -e \./,
+    );
+    const fixed = await call({ action: 'run' }, offline);
+    assert.equal(fixed.command, '.venv/bin/python -m pip install --no-index --no-build-isolation -e .');
+  });
+
+  it('of Node with a package in the folder: a lock file out of date is fixed, and done is done', async () => {
+    folder = await folderWith({
+      'package.json': '{"name": "shop", "version": "1.0.0", "dependencies": {"greeting": "file:greeting"}}',
+      'package-lock.json':
+        '{"name": "shop", "version": "1.0.0", "lockfileVersion": 3, "packages": {"": {"name": "shop", "version": "1.0.0"}}}',
+      'greeting/package.json': '{"name": "greeting", "version": "1.0.0", "main": "index.js"}',
+      'greeting/index.js': 'module.exports = () => "good morning";\n',
+      'main.js': 'console.log(require("greeting")());\n',
+      'README.md': '```sh\nnode main.js\n```\n',
+    });
+    const environment = {
+      ...process.env,
+      npm_config_offline: 'true',
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_cache: join(storage.path, 'npm'),
+    };
+    const failed = await call({ action: 'run' }, environment);
+    assert.match(failed.text, /^node:install failed/);
+    assert.match(failed.text, /A known fix for/);
+    const fixed = await call({ action: 'run' }, environment);
+    assert.match(fixed.command ?? '', /^npm install && /);
+    assert.match(fixed.text, /^node:install succeeded/, fixed.text);
+    const ran = await call({ action: 'run', step: 'told:README.md:2' }, environment);
+    assert.match(ran.text, /good morning/);
+    assert.match(
+      (await call({ action: 'run' }, environment)).text,
+      /^All required steps are done; nothing was run/,
+    );
+    assert.match(
+      (await call({ action: 'run', step: 'node:install' }, environment)).text,
+      /^node:install was not run/,
+    );
+    await rm(join(folder.path, 'node_modules/greeting'));
+    assert.match(
+      (await call({ action: 'propose' }, environment)).text,
+      /node_modules is no longer as it left it \(greeting\)/,
+    );
+    // What worked is what is run again.
+    const prepared = await tool(environment).prepare({ action: 'run' });
+    assert.equal(prepared.approval?.command, fixed.command);
+  });
+
+  it('names the steps there are to who asks for another, and refuses what is no command', async () => {
+    folder = await folderWith({ 'requirements.txt': '' });
+    await assert.rejects(
+      tool().prepare({ action: 'run', step: 'x' }),
+      /there is no step x\. There are: python:venv, /,
+    );
+    await assert.rejects(tool().prepare({ action: 'run', command: ' ' }), /command: is empty/);
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { findFix } from '../../../src/recipes/fixes/findFix';
+import type { Fix } from '../../../src/recipes/fixes/fix';
+import type { Step } from '../../../src/recipes/recipe';
+import { phrase } from '../../../src/core/phrase';
+import { machineWith, projectOf } from './texts';
+
+const step: Step = {
+  ...{ id: 'x', kind: 'run', title: phrase('x'), command: 'x', folder: '.', why: [{ path: 'x', line: 1 }] },
+  ...{ need: 'optional', inputs: [], product: { kind: 'none' }, network: false, programs: [] },
+};
+const project = projectOf({
+  'requirements.txt': 'numpy>=1.2  # arrays\nflask-cors\n',
+  'shop/__init__.py': '',
+  'main.py': '',
+});
+const machine = machineWith('python3 3.11.2', 'python3.8 3.8.18', 'node 18.1.0');
+
+function fixOf(command: string, log: string, tried: readonly string[] = []): Fix | null {
+  return findFix(`some line\n${log}\nanother line`, { step, command, project, machine }, tried);
+}
+
+const py = '.venv/bin/python';
+
+describe('known fixes', () => {
+  const commands: readonly [name: string, command: string, log: string, expected: string][] = [
+    [
+      'a module by another name',
+      `${py} main.py`,
+      "ModuleNotFoundError: No module named 'cv2'",
+      `${py} -m pip install opencv-python && ${py} main.py`,
+    ],
+    [
+      'a part of a module by another name',
+      '.venv/bin/pytest',
+      "E   ModuleNotFoundError: No module named 'yaml.loader'",
+      '.venv/bin/python -m pip install PyYAML && .venv/bin/pytest',
+    ],
+    [
+      'a module that a file declares',
+      `${py} main.py`,
+      "ModuleNotFoundError: No module named 'flask_cors'",
+      `${py} -m pip install flask-cors && ${py} main.py`,
+    ],
+    [
+      'an interpreter that the system manages',
+      'pip install -r requirements.txt',
+      'error: externally-managed-environment',
+      "python3 -m venv .venv && echo '*' > .venv/.gitignore && .venv/bin/python -m pip install -r requirements.txt",
+    ],
+    [
+      'no python but python3',
+      'python setup.py build && python a.py',
+      'bash: line 1: python: command not found',
+      'python3 setup.py build && python3 a.py',
+    ],
+    ['no pip', 'pip install x', 'sh: 1: pip: not found', 'python3 -m pip install x'],
+    [
+      'no wheel',
+      `${py} -m pip install .`,
+      "error: invalid command 'bdist_wheel'",
+      `${py} -m pip install wheel && ${py} -m pip install .`,
+    ],
+    [
+      'a build without an index',
+      `${py} -m pip install -e .`,
+      'ERROR: No matching distribution found for setuptools>=40.8.0',
+      `${py} -m pip install --no-index --no-build-isolation -e .`,
+    ],
+    ['peers that disagree', 'npm ci', 'npm error code ERESOLVE', 'npm ci --legacy-peer-deps'],
+    [
+      'a lock file of npm out of date',
+      'npm ci && x',
+      'npm error `npm ci` can only install packages when your package.json and package-lock.json or npm-shrinkwrap.json are in sync.',
+      'npm install && x',
+    ],
+    [
+      'a lock file of pnpm out of date',
+      'pnpm install --frozen-lockfile',
+      ' ERR_PNPM_OUTDATED_LOCKFILE  Cannot install',
+      'pnpm install --no-frozen-lockfile',
+    ],
+    [
+      'a lock file of yarn out of date',
+      'yarn install --frozen-lockfile',
+      'error Your lockfile needs to be updated, but yarn was run with `--frozen-lockfile`.',
+      'yarn install',
+    ],
+    [
+      'a go.sum out of date',
+      'go build ./...',
+      'a.go:3:8: missing go.sum entry for module',
+      'go mod tidy && go build ./...',
+    ],
+    [
+      'a poetry.lock out of date',
+      'poetry install',
+      'pyproject.toml changed significantly since poetry.lock was last generated.',
+      'poetry lock && poetry install',
+    ],
+  ];
+  for (const [name, command, log, expected] of commands)
+    it(`${name}: runs ${expected}`, () => {
+      const fix = fixOf(command, log);
+      assert.deepEqual(fix?.does, { kind: 'command', command: expected });
+      assert.equal(fix.because, log.trim());
+      assert.equal(fixOf(command, log, [fix.id]), null, 'not tried twice');
+      assert.equal(fixOf(expected, 'nothing of it'), null);
+    });
+
+  const said: readonly [name: string, command: string, log: string, expected: RegExp][] = [
+    [
+      'a module that nobody knows',
+      `${py} main.py`,
+      "ModuleNotFoundError: No module named 'shopp'",
+      /not known by another name: find out/,
+    ],
+    [
+      'a Python that does not fit',
+      `${py} -m pip install .`,
+      "ERROR: Package 'a' requires a different Python: 3.11.2 not in '<3.9'",
+      /python3\.8 \(3\.8\.18\) fits: make the environment anew/,
+    ],
+    [
+      'no venv',
+      'python3 -m venv .venv',
+      'The virtual environment was not created successfully because ensurepip is not',
+      /apt install python3-venv/,
+    ],
+    [
+      'a header',
+      `${py} -m pip install .`,
+      'x.c:1:10: fatal error: Python.h: No such file or directory',
+      /Debian and Ubuntu have it in python3-dev/,
+    ],
+    [
+      'a header that is in no table',
+      'make',
+      'x.c:1:10: fatal error: own/thing.h: No such file or directory',
+      /Find the package of the system/,
+    ],
+    [
+      'a library',
+      `${py} main.py`,
+      'ImportError: libGL.so.1: cannot open shared object file: No such file or directory',
+      /libgl1/,
+    ],
+    [
+      'no compiler',
+      `${py} -m pip install .`,
+      "error: command 'gcc' failed: No such file or directory",
+      /build-essential/,
+    ],
+    ['no make', 'make all', 'bash: line 1: make: command not found', /build-essential/],
+    [
+      'another Node.js',
+      'yarn install',
+      'error a@1.0.0: The engine "node" is incompatible with this module. Expected version ">=20". Got "18.1.0"',
+      /wants another Node\.js \(>=20\); 18\.1\.0 is here/,
+    ],
+    ['a full disk', 'npm ci', 'npm error ENOSPC: no space left on device, write', /make room/],
+    [
+      'no network',
+      'curl -fL x',
+      'curl: (6) Could not resolve host: example.org',
+      /network cannot be reached/,
+    ],
+    [
+      'another file than the named one',
+      'curl x && sha256sum -c -',
+      'sha256sum: WARNING: 1 computed checksum did NOT match',
+      /was not put in place/,
+    ],
+    ['what npm has not installed', 'npm run build', 'sh: 1: tsc: not found', /install step/],
+  ];
+  for (const [name, command, log, expected] of said)
+    it(`${name}: is said`, () => {
+      const fix = fixOf(command, log);
+      assert.ok(fix?.does.kind === 'say', JSON.stringify(fix));
+      assert.match(fix.does.text, expected);
+    });
+
+  it('does not install a module of the repository, and guesses nothing from other words', () => {
+    assert.equal(fixOf(`${py} main.py`, "ModuleNotFoundError: No module named 'shop'"), null);
+    assert.equal(
+      fixOf(`${py} main.py`, 'ValueError: no module is named here; python was not found in the list'),
+      null,
+    );
+    assert.equal(fixOf('make', 'npm error code ERESOLVE'), null);
+  });
+});
