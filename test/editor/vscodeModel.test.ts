@@ -136,6 +136,22 @@ describe("VS Code's models", () => {
     }
   });
 
+  it('say that a conversation is too long, in whatever words, so that it is shortened', async () => {
+    for (const words of [
+      'Message exceeds token limit.',
+      'prompt token count of 140000 exceeds the limit of 128000 (code: model_max_prompt_tokens_exceeded)',
+      "This model's maximum context length is 8192 tokens.",
+      'prompt is too long: 210000 tokens > 200000 maximum',
+    ]) {
+      const error = await errorOf(() => Promise.reject(new Error(words)));
+      assert.equal(error.isTooLong, true, words);
+      assert.match(error.message, /^The conversation is too long for Scripted One:/);
+      provided?.dispose();
+    }
+    const other = await errorOf(() => Promise.reject(new Error('token expired')));
+    assert.equal(other.isTooLong, false);
+  });
+
   it('are found missing when they are gone', async () => {
     const identity = { kind: 'vscode', name: 'Old One', host: 'scripted' } as const;
     const reply = createVsCodeModelClient({ id: 'no-such-model', identity }).reply(

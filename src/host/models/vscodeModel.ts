@@ -101,6 +101,7 @@ function addBlock(content: AssistantBlock[], block: AssistantBlock): void {
 function described(error: unknown, name: string): unknown {
   if (error instanceof ModelError || !(error instanceof Error)) return error;
   const code = error instanceof vscode.LanguageModelError ? error.code : '';
+  if (saysTooLong(error)) return tooLong(name);
   switch (code) {
     case vscode.LanguageModelError.NoPermissions.name:
       return new ModelError(
@@ -127,6 +128,22 @@ function described(error: unknown, name: string): unknown {
         'retry',
       );
   }
+}
+
+/** VS Code has no code for it: vendors say it in words of their own. */
+function saysTooLong(error: Error): boolean {
+  const words = [error.message, error.cause === undefined ? '' : errorText(error.cause)].join(' ');
+  return /(prompt|message|request|input|conversation) (is )?too (long|large)|(exceeds?|exceeded|over)( \w+){0,4} (token|context)|context[_ ](window|limit|length)|max_prompt_tokens|too many (input )?tokens|token count .{0,40}exceeds/i.test(
+    words,
+  );
+}
+
+function tooLong(name: string): ModelError {
+  const message = vscode.l10n.t(
+    'The conversation is too long for {0}: start a new chat, or ask about less at once.',
+    name,
+  );
+  return new ModelError(message, null, true);
 }
 
 function notFound(name: string): ModelError {
