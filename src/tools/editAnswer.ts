@@ -59,6 +59,8 @@ function headline(file: string, kind: FileChange['kind'], lines: number, hunks: 
   const path = oneLine(file);
   if (kind === 'deleted') return `Deleted ${path}.`;
   if (kind === 'created') return `Created ${path}: ${count(lines, 'line', 'lines')}.`;
+  // Lines are compared without what ends them.
+  if (hunks.length === 0) return `Changed ${path}: what ends its lines, and no line.`;
   return `Changed ${path}: ${listed(hunks.map(hunkText), 'place')}.`;
 }
 

@@ -3,9 +3,9 @@ import { boundedMatch } from './boundedMatch';
 export type PrintedNumber =
   { readonly kind: 'number'; readonly value: number } | { readonly kind: 'none'; readonly why: string };
 
-/** A number on its own: not the digits in `step2`, `v1.2.3` or `2026-11-22`. nan and inf are read, so that they are seen. */
+/** A number on its own: not the digits in `step2`, `v1.2.3`, `10:45`, `a.py:12` or `2026-11-22`. nan and inf are read, so that they are seen. */
 const NUMBER =
-  /(?<![\w.\-/:])[-+]?(?:(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?|nan|inf(?:inity)?)%?(?![\w/:-]|\.\w)/gi;
+  /(?<![\w.\-/])(?<!(?:\d|[./][\w-]{1,100}|^|\W):)[-+]?(?:(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?|nan|inf(?:inity)?)%?(?![\w/:-]|\.\w)/gi;
 /** Behind this many characters from the end nobody looks for the last number. */
 const TAIL = 100_000;
 

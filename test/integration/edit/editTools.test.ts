@@ -143,6 +143,14 @@ describe('the tools that edit', () => {
     assert.equal(stage.read('win.py'), 'a = 1\r\nb = 2\r\n');
   });
 
+  it('say that only the end of a line was added', async () => {
+    writeFileSync(join(stage.root, 'open.py'), 'a = 1');
+    await stage.begin();
+    await stage.call('view_code', { targets: ['open.py'], level: 'body' });
+    const { text } = await stage.edit('open.py', ['a = 1', 'a = 1\n']);
+    assert.match(text, /^Changed open\.py: what ends its lines, and no line\./);
+  });
+
   it('make new files, with their folders', async () => {
     const answer = await stage.call('write_file', {
       path: 'shop/tax.py',
