@@ -50,7 +50,7 @@ function noEngine(named: string | null, tried: readonly PassedOver[]): string {
   const said = tried.map(({ program, reason }) => `${program}: ${reason}`).join('; ');
   return named === null
     ? `There is no container engine that answers (${said}): install podman or Docker, or start its service.`
-    : `The container engine of your settings does not answer (${said}): start it, or name another one in repomaster.containers.engine.`;
+    : `The container engine of your settings does not answer (${said}): start it, or name another one in the setting containers.engine.`;
 }
 
 async function askEngine(

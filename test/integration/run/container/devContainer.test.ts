@@ -97,7 +97,8 @@ describe('createDevContainer', function () {
     assert.equal(found.kind, 'podman');
     assert.deepEqual(found.passedOver, [{ program: 'docker', reason: 'no daemon' }]);
     await assert.rejects(findEngine({ named: '/nowhere/podman', environment }, none), {
-      message: /of your settings does not answer \(\/nowhere\/podman: there is no such file\)/,
+      message:
+        /of your settings does not answer \(\/nowhere\/podman: there is no such file\): start it, or name another one in the setting containers\.engine\.$/,
     });
   });
 
