@@ -49,6 +49,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_RUNS: count, REPOMASTER_SEED: seed }),
   },
   {
+    name: 'turns',
+    says: 'random turns of the agent with real tools and hostile answers; what the model is sent beside L and its budget',
+    count: 200,
+    file: 'integration/agent/observations',
+    env: (count, seed) => ({ REPOMASTER_TURNS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
     name: 'kill',
     says: 'kill -9 of a process that writes a store; the index from it beside one made anew',
     count: 200,

@@ -12,6 +12,8 @@ const CUT_REPLY = 'Your reply was cut off at its length limit. Go on exactly whe
 /** Where a damaged journal has two replies in a row: a request without the user's part is refused. */
 const LOST = '(A part of the conversation is lost here.)';
 const NEVER_RAN = 'This call was not made: the turn ended before it.';
+/** Of the further ones of a reply, which may have hundreds. */
+const NEITHER = 'Nor this.';
 
 /**
  * Messages that alternate and begin and end with the user's, every tool use answered in the message after it: a valid
@@ -114,7 +116,12 @@ function createHistory(): History {
   let nudge = '';
 
   const closeReply = (): void => {
-    user.push(...uses.map((use) => results.get(use.callId) ?? missing(use)));
+    let never = NEVER_RAN;
+    for (const use of uses) {
+      const result = results.get(use.callId);
+      user.push(result ?? missing(use, never));
+      if (result === undefined) never = NEITHER;
+    }
     uses = [];
     results.clear();
   };
@@ -158,8 +165,8 @@ function createHistory(): History {
   };
 }
 
-function missing({ callId }: ToolUse): ToolResult {
-  return { type: 'toolResult', callId, text: NEVER_RAN, isError: true, results: [] };
+function missing({ callId }: ToolUse, text: string): ToolResult {
+  return { type: 'toolResult', callId, text, isError: true, results: [] };
 }
 
 function restoredNote(files: readonly string[], isHunk: boolean): string {

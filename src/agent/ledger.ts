@@ -62,7 +62,7 @@ export function ledgerOf(entries: readonly Entry[]): Ledger {
   let requests = 0;
   for (const entry of entries) {
     if (entry.type === 'asked') model = entry.model;
-    if (entry.type === 'requested')
+    if (entry.type === 'requested' || entry.type === 'summarised')
       for (const [source, tokens] of Object.entries(entry.sources ?? {}))
         sources.set(source, (sources.get(source) ?? 0) + tokens);
     if (entry.type !== 'replied' && entry.type !== 'summarised') continue;

@@ -8,7 +8,7 @@ export interface Limits {
   readonly turnCost: number | null;
   /** Milliseconds of one turn, those in which the user was asked included; null = no limit. */
   readonly turnMs: number | null;
-  /** L of RepoMaster section 3.3.3: estimated tokens of all tool results of one reply together. */
+  /** L of RepoMaster section 3.3.3: tokens of all tool results of one reply together, at most. */
   readonly observationTokens: number;
   /** Estimated tokens of the conversation; above it old tool results become one-line handles. */
   readonly historyTokens: number;
@@ -16,7 +16,8 @@ export interface Limits {
   readonly summaryTokens: number;
   readonly outputTokens: number;
   /**
-   * The same call as often as this in a row is not made, and the model is told; once more and the steps are taken back.
+   * The same call with the same answer as often as this in a row is not made, and the model is told; once more and the steps
+   * are taken back.
    * As often for a few calls in turns.
    */
   readonly sameCalls: number;
@@ -38,7 +39,8 @@ export interface Limits {
  * 25 steps answer what the papers' agents ask in 10 to 20, with room for a failed run; 600,000 tokens are those steps
  * with a well-filled history each. 8,000 for observations is the paper's L. 60,000 of history leave most of a 200,000
  * window free. 6 idle steps are twice what an honest search needs; 16,000
- * tokens of thought are two replies of full length. Two equal calls can be an honest second look, a third never brings news. 10 s: the
+ * tokens of thought are two replies of full length. Two equal calls can be an honest second look; a third brings news only where the
+ * answers were not the same. 10 s: the
  * terminal's runner needs up to 6.3 s, for Ctrl+C, a gentle end of the process tree, and one for good.
  */
 export const defaultLimits: Limits = {

@@ -17,7 +17,7 @@ type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;
  * of the last message are what the model waits for and always stay. Linear.
  */
 export function withHandles(messages: readonly Message[], budgetTokens: number): readonly Message[] {
-  let excess = messages.reduce((sum, message) => sum + messageTokens(message), 0) - budgetTokens;
+  let excess = tokensOf(messages) - budgetTokens;
   if (excess <= 0) return messages;
   const calls = callNames(messages);
   const replaced = new Set<UserBlock>();
@@ -35,6 +35,20 @@ export function withHandles(messages: readonly Message[], budgetTokens: number):
   );
 }
 
+/** How many handles stand in them. */
+export function handlesIn(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + content.filter(isHandle).length, 0);
+}
+
+function isHandle(block: Message['content'][number]): boolean {
+  return block.type === 'toolResult' && block.isLeftOut === true;
+}
+
+/** Estimated tokens of the messages. */
+export function tokensOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + messageTokens(message), 0);
+}
+
 /** Estimated tokens of a message's blocks. */
 export function messageTokens(message: Message): number {
   return message.content.reduce((sum, block) => {
@@ -49,7 +63,7 @@ function shorten(
   calls: ReadonlyMap<string, string>,
 ): UserBlock {
   if (block.type !== 'toolResult' || !replaced.has(block)) return block;
-  return { ...block, text: handle(block, calls), results: [] };
+  return { ...block, text: handle(block, calls), results: [], isLeftOut: true };
 }
 
 function handle({ callId, text }: ToolResult, calls: ReadonlyMap<string, string>): string {

@@ -1,13 +1,14 @@
 import { NO_USAGE } from '../core/languageModel';
-import type { AssistantBlock, ModelEvent, ModelRequest } from '../core/languageModel';
+import type { AssistantBlock, Message, ModelEvent, ModelRequest } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import { requestTokensOf } from '../core/tokens/estimateCorrection';
 import { distinctCallIds } from './distinctCallIds';
 import { buildHistory } from './history';
 import { correctedSources, requestSources, totalOf } from './ledger';
-import { messageTokens } from './oldResults';
+import type { Limits } from './limits';
+import { handlesIn, messageTokens, tokensOf } from './oldResults';
 import { summarise } from './summarise';
-import { historyBudget } from './turn';
+import { historyBudget, requestOf } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
 
@@ -17,55 +18,48 @@ import { untilAborted } from './untilAborted';
  * once on abort: text that had come by then is kept as the reply, which is cut.
  */
 export async function requestReply(turn: Turn, step: number): Promise<void> {
-  if (isOverBudget(turn)) await summarise(turn, true);
+  const budget = historyBudget(turn);
+  let messages = buildHistory(turn.entries, budget);
+  // Even with handles in the place of old results.
+  if (tokensOf(messages) > budget && (await summarise(turn, messages)))
+    messages = buildHistory(turn.entries, budget);
   try {
-    await requestOnce(turn, step);
+    await requestOnce(turn, step, messages);
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.isTooLong;
-    if (!isTooLong || turn.signal.aborted || !(await summarise(turn, false))) throw error;
-    await requestOnce(turn, step);
+    if (!isTooLong || turn.signal.aborted || !(await summarise(turn, null))) throw error;
+    await requestOnce(turn, step, buildHistory(turn.entries, budget));
   }
 }
 
-async function requestOnce(turn: Turn, step: number): Promise<void> {
-  const request = buildRequest(turn);
+async function requestOnce(turn: Turn, step: number, messages: readonly Message[]): Promise<void> {
+  const request = requestOf(turn, messages, turn.parts.limits.outputTokens);
   const { correction, model } = turn.parts;
   const estimated = requestSources(request);
   const sources = correctedSources(estimated, correction.ratioOf(model.identity));
-  turn.record({ type: 'requested', turn: turn.number, step, estimatedTokens: totalOf(sources), sources });
+  turn.record({
+    ...{ type: 'requested', turn: turn.number, step, estimatedTokens: totalOf(sources), sources },
+    handles: handlesIn(messages),
+  });
   const streamed = { text: '' };
   try {
     const { content: said, stop, usage } = await readReply(turn, step, request, streamed);
     correction.learn(model.identity, { estimated: totalOf(estimated), counted: requestTokensOf(usage) });
+    checkLength(said, turn.parts.limits);
     const content = distinctCallIds(withoutEmptyText(said), turn.entries);
     turn.record({ type: 'replied', turn: turn.number, step, content, stop, usage });
   } catch (error) {
     if (streamed.text.trim() === '') throw error;
-    const content = [{ type: 'text', text: streamed.text }] as const;
+    const content = [
+      { type: 'text', text: streamed.text.slice(0, mostCharacters(turn.parts.limits)) },
+    ] as const;
     turn.record({ type: 'replied', turn: turn.number, step, content, usage: NO_USAGE });
     throw error;
   }
 }
 
-function buildRequest(turn: Turn): ModelRequest {
-  const { system, tools, limits } = turn.parts;
-  return {
-    system,
-    messages: buildHistory(turn.entries, historyBudget(turn)),
-    tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
-    maxOutputTokens: limits.outputTokens,
-  };
-}
-
-/** Even with handles in the place of old results. */
-function isOverBudget(turn: Turn): boolean {
-  const budget = historyBudget(turn);
-  const messages = buildHistory(turn.entries, budget);
-  return messages.reduce((sum, message) => sum + messageTokens(message), 0) > budget;
-}
-
 async function readReply(
-  { parts: { model }, number, emit, signal }: Turn,
+  { parts: { model, limits }, number, emit, signal }: Turn,
   step: number,
   request: ModelRequest,
   streamed: { text: string },
@@ -74,6 +68,7 @@ async function readReply(
     switch (event.type) {
       case 'text':
         streamed.text += event.delta;
+        if (streamed.text.length > mostCharacters(limits)) throw tooLong(limits);
         emit({ type: 'textDelta', turn: number, step, delta: event.delta });
         break;
       case 'waiting':
@@ -85,6 +80,26 @@ async function readReply(
     }
   }
   throw new ModelError('The reply of the model ended before it was complete. Ask again.', 'retry');
+}
+
+/** A service that keeps to its limit is never above it by more: estimates are averages, and blanks are cheap. */
+const LEEWAY = 4;
+const MOST_CHARACTERS_A_TOKEN = 16;
+
+/** Nothing that an honest reply is above: it would be sent with every request from then on. Throws ModelError. */
+function checkLength(content: readonly AssistantBlock[], limits: Limits): void {
+  if (messageTokens({ role: 'assistant', content }) > LEEWAY * limits.outputTokens) throw tooLong(limits);
+}
+
+function mostCharacters({ outputTokens }: Limits): number {
+  return outputTokens * MOST_CHARACTERS_A_TOKEN;
+}
+
+function tooLong({ outputTokens }: Limits): ModelError {
+  return new ModelError(
+    `The reply of the model was many times longer than the ${outputTokens} tokens that it may have, so it was not taken. Ask again, or choose another model.`,
+    'retry',
+  );
 }
 
 function withoutEmptyText(content: readonly AssistantBlock[]): readonly AssistantBlock[] {

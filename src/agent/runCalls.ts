@@ -4,11 +4,12 @@ import type { ToolUse } from '../core/languageModel';
 import { inEnglish, phrase } from '../core/phrase';
 import type { PreparedCall } from '../core/tool';
 import { allow } from './allow';
-import type { CallCounter } from './callCounter';
 import { failedOutcome, runPrepared } from './callOutcome';
 import { createObservationBudget } from './observationCap';
 import type { Observation, ObservationBudget } from './observationCap';
+import { REPEATED, timesInARow } from './repeats';
 import type { Turn } from './turn';
+import { observationsNow } from './turnState';
 import { withoutSecrets } from './withoutSecrets';
 
 /** A call that can be made, or what came of it without being made. */
@@ -21,16 +22,12 @@ type ReadyCall =
  * model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
  * CancelledError on abort.
  */
-export async function runCalls(
-  turn: Turn,
-  uses: readonly ToolUse[],
-  cut: ToolUse | null,
-  counter: CallCounter,
-): Promise<void> {
+export async function runCalls(turn: Turn, uses: readonly ToolUse[], cut: ToolUse | null): Promise<void> {
   const { limits } = turn.parts;
-  const counts = uses.map((use) => counter.count(use));
+  const counts = timesInARow(turn.entries, uses);
   const ready = await Promise.all(uses.map((use, at) => getReady(turn, use, use === cut, counts[at] ?? 1)));
-  const budget = createObservationBudget(uses.length, limits.observationTokens);
+  const told = observationsNow(turn.entries);
+  const budget = createObservationBudget(uses.length, limits.observationTokens, told);
   for (const together of groups(ready)) {
     throwIfCancelled(turn.signal);
     await runTogether(turn, together, budget);
@@ -48,10 +45,7 @@ async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number)
     return failed(
       'The reply reached its length limit in the middle of this call, so it was not made. Make it again with shorter arguments.',
     );
-  if (count >= turn.parts.limits.sameCalls)
-    return failed(
-      `This same call was made ${count - 1} times in a row and its answer does not change, so it was not made again. Use what it said, ask something else, or answer with what is known.`,
-    );
+  if (count >= turn.parts.limits.sameCalls) return failed(REPEATED);
   const { tools } = turn.parts;
   const tool = tools.find(({ name }) => name === use.name);
   if (tool === undefined)

@@ -2,7 +2,7 @@
 import type { Entry, StallKind } from '../core/conversation';
 import type { ToolAnswer } from '../core/tool';
 import type { Limits } from './limits';
-import { callKey } from './callCounter';
+import { callKey, isSame, saidOf } from './repeats';
 import { clipLine } from './clipLine';
 
 export interface Stall {
@@ -27,9 +27,11 @@ interface CallTrace {
   readonly shown: string;
   readonly name: string;
   readonly observation: string;
+  /** The same where nothing has changed: `saidOf`. */
+  readonly said: string;
   /** Whether it changed something or ran something: an act, whatever it said. */
   readonly acted: boolean;
-  /** Whether it answered with something that no call of the turn had said before. */
+  /** Whether it answered with something that the model does not have before it, or not of how things are since the last act. */
   readonly isNews: boolean;
 }
 
@@ -38,8 +40,9 @@ export function traceSteps(entries: readonly Entry[]): readonly StepTrace[] {
   const begin = entries.findLastIndex(({ type }) => type === 'asked');
   let traces: StepTrace[] = [];
   const started = new Map<string, Pick<CallTrace, 'key' | 'shown' | 'name'>>();
-  const told = new Set<string>();
+  const told = createTold();
   for (const entry of entries.slice(begin + 1)) {
+    told.note(entry);
     if (entry.type === 'replied')
       traces.push({ step: entry.step, calls: [], outputTokens: entry.usage.output });
     if (entry.type === 'rewound') traces = traces.filter(({ step }) => step < entry.fromStep);
@@ -49,15 +52,40 @@ export function traceSteps(entries: readonly Entry[]): readonly StepTrace[] {
     const call = started.get(entry.callId);
     if (call === undefined) continue;
     const { observation, outcome } = entry;
-    const isNews = outcome.kind === 'answered' && !told.has(observation);
-    told.add(observation);
     const acted = outcome.kind === 'answered' && isAct(outcome.answer);
-    traces[traces.length - 1] = {
-      ...last,
-      calls: [...last.calls, { ...call, observation, acted, isNews }],
-    };
+    const isNews = told.isNews(observation, acted) && outcome.kind === 'answered';
+    const made = { ...call, observation, said: saidOf(outcome, observation), acted, isNews };
+    traces[traces.length - 1] = { ...last, calls: [...last.calls, made] };
   }
   return traces;
+}
+
+interface Told {
+  note(entry: Entry): void;
+  /** Whether the model does not have this before it, or not of how things are since the last act; it has from now on. */
+  isNews(observation: string, acted: boolean): boolean;
+}
+
+function createTold(): Told {
+  const told = new Set<string>();
+  let handles = 0;
+  return {
+    note: (entry) => {
+      // What was left out to save room is to be asked for again.
+      if (entry.type === 'summarised') told.clear();
+      if (entry.type !== 'requested') return;
+      const { handles: now = 0 } = entry;
+      if (now > handles) told.clear();
+      handles = now;
+    },
+    isNews: (observation, acted) => {
+      const isNews = !told.has(observation);
+      // To look again after an act is to see what came of it.
+      if (acted) told.clear();
+      told.add(observation);
+      return isNews;
+    },
+  };
 }
 
 function isAct({ run, changes = [], planned }: ToolAnswer): boolean {
@@ -82,7 +110,7 @@ function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall |
     const last = steps.slice(-period * times);
     if (last.length < period * times || last[0] === undefined) continue;
     const isSame = last.every(
-      (step, at) => step.calls.length > 0 && (at < period || sameStep(step, last[at - period], period > 1)),
+      (step, at) => step.calls.length > 0 && (at < period || sameStep(step, last[at - period])),
     );
     if (!isSame) continue;
     const kind = period === 1 ? 'repeated' : 'cycle';
@@ -97,11 +125,11 @@ function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall |
   return null;
 }
 
-function sameStep(a: StepTrace, b: StepTrace | undefined, comparesAnswers: boolean): boolean {
+function sameStep(a: StepTrace, b: StepTrace | undefined): boolean {
   if (a.calls.length !== b?.calls.length) return false;
-  return a.calls.every(({ key, observation }, at) => {
+  return a.calls.every((call, at) => {
     const other = b.calls[at];
-    return key === other?.key && (!comparesAnswers || observation === other.observation);
+    return other !== undefined && isSame(call, other);
   });
 }
 

@@ -1,8 +1,6 @@
 /** The steps of a turn: ask, do what the reply asks for, look whether that gets anywhere. */
 import type { TurnEnd } from '../core/conversation';
 import { throwIfCancelled } from '../core/errors';
-import { createCallCounter } from './callCounter';
-import type { CallCounter } from './callCounter';
 import { requestReply } from './requestReply';
 import {
   breakOffOpenCalls,
@@ -27,10 +25,9 @@ import type { Turn } from './turn';
  */
 export async function takeSteps(turn: Turn): Promise<TurnEnd> {
   const { limits } = turn.parts;
-  let counter = createCallCounter();
   breakOffOpenCalls(turn);
   if (repliesOf(turn.entries).length > 0) {
-    const end = await act(turn, counter);
+    const end = await act(turn);
     if (end !== null) return end;
   }
   for (let step = lastStep(turn.entries) + 1; step <= limits.steps; step++) {
@@ -38,12 +35,11 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
     const spent = spentTooMuch(turn);
     if (spent !== null) return spent;
     await requestReply(turn, step);
-    const end = await act(turn, counter);
+    const end = await act(turn);
     if (end !== null) return end;
     const stall = findStall(traceSteps(turn.entries), limits);
     if (stall === null) continue;
     if (!rewind(turn, stall)) return stopped(`${stall.evidence} Ask in other words.`);
-    counter = createCallCounter();
   }
   return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
 }
@@ -61,7 +57,7 @@ function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): boolean {
 }
 
 /** Does what the last reply asks for and is not done; null = the model is to be asked again. */
-async function act(turn: Turn, counter: CallCounter): Promise<TurnEnd | null> {
+async function act(turn: Turn): Promise<TurnEnd | null> {
   const replies = repliesOf(turn.entries);
   const reply = replies.at(-1);
   if (reply === undefined || reply.calls.length === 0) {
@@ -71,7 +67,7 @@ async function act(turn: Turn, counter: CallCounter): Promise<TurnEnd | null> {
   if (reply.stop === 'refused') return refused;
   const isCut = reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse';
   const open = openCalls(turn.entries, reply);
-  if (open.length > 0) await runCalls(turn, open, isCut ? (reply.calls.at(-1) ?? null) : null, counter);
+  if (open.length > 0) await runCalls(turn, open, isCut ? (reply.calls.at(-1) ?? null) : null);
   const submitted = submittedNow(turn.entries);
   return submitted === null ? null : lookAt(turn, submitted);
 }

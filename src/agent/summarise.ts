@@ -1,15 +1,15 @@
 /** Putting a summary in the place of a conversation's beginning. */
-import type { Entry } from '../core/conversation';
+import type { Entry, TokensBySource } from '../core/conversation';
 import { CancelledError } from '../core/errors';
 import { NO_USAGE } from '../core/languageModel';
-import type { ModelEvent, ModelRequest, Usage } from '../core/languageModel';
+import type { Message, ModelEvent, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import type { Summary } from '../core/summary';
-import { buildHistory } from './history';
+import { correctedSources, requestSources } from './ledger';
 import { readAccount } from './summaryAccount';
 import type { Account } from './summaryAccount';
 import { factsOf, touchedFiles, withinTokens } from './summaryFacts';
-import { historyBudget } from './turn';
+import { requestOf } from './turn';
 import type { Turn } from './turn';
 import { untilAborted } from './untilAborted';
 
@@ -27,14 +27,15 @@ function coverable(entries: readonly Entry[]): number | null {
 }
 
 /**
- * Puts a summary in the place of what came before the last reply, by the model's own account where `asksModel`, and what
- * the journal knows; false where there is nothing to shorten. Throws CancelledError.
+ * Puts a summary in the place of what came before the last reply: what the journal knows, and the model's own account, for
+ * which it is sent `messages` (null = it is not asked); false where there is nothing to shorten. Throws CancelledError.
  */
-export async function summarise(turn: Turn, asksModel: boolean): Promise<boolean> {
+export async function summarise(turn: Turn, messages: readonly Message[] | null): Promise<boolean> {
   const covers = coverable(turn.entries);
   if (covers === null) return false;
   const covered = turn.entries.slice(0, covers);
-  const { account, usage } = asksModel ? await askAccount(turn) : { account: null, usage: NO_USAGE };
+  const { account, usage, sources } =
+    messages === null ? { account: null, usage: NO_USAGE } : await askAccount(turn, messages);
   const facts = factsOf(covered);
   const summary: Summary = {
     ...(account === null ? facts : { ...facts, ...account }),
@@ -47,6 +48,7 @@ export async function summarise(turn: Turn, asksModel: boolean): Promise<boolean
     summary: withinTokens(summary, turn.parts.limits.summaryTokens),
     by: account === null ? 'rules' : 'model',
     usage,
+    sources,
   });
   return true;
 }
@@ -66,33 +68,33 @@ async function signatures(
   }
 }
 
+interface Asked {
+  readonly account: Account | null;
+  readonly usage: Usage;
+  readonly sources?: TokensBySource;
+}
+
 /** The model's account, or null where it gave none that can be read; what that took is counted either way. */
-async function askAccount(turn: Turn): Promise<{ readonly account: Account | null; readonly usage: Usage }> {
-  const { model, system, tools, limits, log } = turn.parts;
-  const messages = buildHistory(turn.entries, historyBudget(turn));
+async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Asked> {
+  const { model, limits, log, correction } = turn.parts;
   const last = messages.at(-1);
-  const asking: ModelRequest = {
-    system,
-    tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
-    maxOutputTokens: limits.summaryTokens,
-    messages:
-      last?.role === 'user'
-        ? [
-            ...messages.slice(0, -1),
-            { role: 'user', content: [...last.content, { type: 'text', text: ASK, source: 'note' }] },
-          ]
-        : messages,
-  };
+  const ask = { type: 'text', text: ASK, source: 'note' } as const;
+  const asked: readonly Message[] =
+    last?.role === 'user'
+      ? [...messages.slice(0, -1), { role: 'user', content: [...last.content, ask] }]
+      : messages;
+  const asking = requestOf(turn, asked, limits.summaryTokens);
+  const sources = correctedSources(requestSources(asking), correction.ratioOf(model.identity));
   try {
     const reply = await lastEvent(untilAborted(model.reply(asking, turn.signal), turn.signal));
     const said = reply.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-    return { account: readAccount(said), usage: reply.usage };
+    return { account: readAccount(said), usage: reply.usage, sources };
   } catch (error) {
     if (turn.signal.aborted) throw new CancelledError();
     if (!(error instanceof ModelError)) throw error;
     // The conversation goes on with what the journal knows; the next request tells the user what is wrong.
     log.warn(`the model gave no summary: ${error.message}`);
-    return { account: null, usage: NO_USAGE };
+    return { account: null, usage: NO_USAGE, sources };
   }
 }
 

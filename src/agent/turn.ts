@@ -7,7 +7,7 @@ import type {
   Journal,
   TurnEnd,
 } from '../core/conversation';
-import type { ModelClient } from '../core/languageModel';
+import type { Message, ModelClient, ModelRequest } from '../core/languageModel';
 import type { Log } from '../core/ports';
 import type { Redact } from '../core/redact/redact';
 import type { Reviewer } from '../core/task';
@@ -82,6 +82,16 @@ export function openTurn(
 /** Estimated tokens that the conversation may have, so that those of its model are within the limit. */
 export function historyBudget({ parts: { model, limits, correction } }: Turn): number {
   return budgetIn(correction.ratioOf(model.identity), limits.historyTokens);
+}
+
+/** What the model is sent, with everything that is the same in each request. */
+export function requestOf(
+  { parts: { system, tools } }: Turn,
+  messages: readonly Message[],
+  maxOutputTokens: number,
+): ModelRequest {
+  const specs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  return { system, messages, tools: specs, maxOutputTokens };
 }
 
 /** An end by a limit of the loop. */

@@ -1,6 +1,7 @@
 /** Where a turn stands, from nothing but its entries: so it goes on after a reload as it would have without one. */
 import type { Entry } from '../core/conversation';
 import type { AssistantBlock, StopReason, ToolUse } from '../core/languageModel';
+import { createObservationBudget } from './observationCap';
 import type { Turn } from './turn';
 
 export interface TurnReply {
@@ -40,6 +41,11 @@ export function submittedNow(entries: readonly Entry[]): string | null {
   return null;
 }
 
+/** What was told of the last reply's calls. */
+export function observationsNow(entries: readonly Entry[]): readonly string[] {
+  return sinceLastReply(entries).flatMap((entry) => (entry.type === 'toolEnded' ? [entry.observation] : []));
+}
+
 /** How often answers of the last turn were looked at, and what came of the last reply's. */
 export function reviewsOf(entries: readonly Entry[]): {
   readonly count: number;
@@ -65,15 +71,19 @@ const BROKEN_OFF =
 export function breakOffOpenCalls(turn: Turn): void {
   const entries = ofLastTurn(turn.entries);
   const ended = new Set(entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.callId] : [])));
-  for (const entry of entries) {
-    if (entry.type !== 'toolStarted' || ended.has(entry.callId)) continue;
-    const outcome = { kind: 'failed', message: BROKEN_OFF } as const;
-    const { callId } = entry;
+  const open = entries.flatMap((entry) =>
+    entry.type === 'toolStarted' && !ended.has(entry.callId) ? [entry.callId] : [],
+  );
+  const reply = repliesOf(entries).at(-1);
+  const waiting = reply === undefined ? 0 : openCalls(entries, reply).length;
+  const { observationTokens } = turn.parts.limits;
+  const budget = createObservationBudget(open.length + waiting, observationTokens, observationsNow(entries));
+  const told = budget.take(open.map(() => ({ text: BROKEN_OFF, more: null })));
+  for (const [at, callId] of open.entries())
     turn.record({
-      ...{ type: 'toolEnded', turn: turn.number, callId, outcome },
-      ...{ observation: BROKEN_OFF, durationMs: 0 },
+      ...{ type: 'toolEnded', turn: turn.number, callId, outcome: { kind: 'failed', message: BROKEN_OFF } },
+      ...{ observation: told[at] ?? '', durationMs: 0 },
     });
-  }
 }
 
 /** Its entries from its question on. */

@@ -88,6 +88,8 @@ export type Entry =
       readonly estimatedTokens: number;
       /** The same by where it comes from; absent in conversations of before. */
       readonly sources?: TokensBySource | undefined;
+      /** Old results in whose place one line is sent; absent in conversations of before. */
+      readonly handles?: number | undefined;
     }
   | {
       readonly type: 'replied';
@@ -154,6 +156,8 @@ export type Entry =
       readonly by: 'model' | 'rules' | 'user';
       /** What the model's account of it took; all 0 where it was not asked. */
       readonly usage: Usage;
+      /** What it was sent for its account; absent where it was not asked. */
+      readonly sources?: TokensBySource | undefined;
     }
   /** An answer was held beside the files, the checks and the index. */
   | { readonly type: 'reviewed'; readonly turn: number; readonly step: number; readonly review: Review }

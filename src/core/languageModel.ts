@@ -18,6 +18,8 @@ export type UserBlock =
       readonly isError: boolean;
       /** For clients without a model, which answer from places; models see `text` alone. */
       readonly results: readonly ExploreResult[];
+      /** One line stands in the place of what was told before, to save room. */
+      readonly isLeftOut?: true;
     };
 
 export type AssistantBlock = { readonly type: 'text'; readonly text: string } | ToolUse;

@@ -9,6 +9,7 @@ import { ToolError, UserError } from '../../src/core/errors';
 import type { ModelClient } from '../../src/core/languageModel';
 import { phrase } from '../../src/core/phrase';
 import { redact } from '../../src/core/redact/redact';
+import type { RunReport } from '../../src/core/runner';
 import { NO_CORRECTION } from '../../src/core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../../src/core/tokens/estimateCorrection';
 import type { Reviewer } from '../../src/core/task';
@@ -24,6 +25,12 @@ export const answer = (text: string): ToolAnswer => ({
   more: null,
   done: phrase('Viewed'),
   run: null,
+});
+
+/** The report of a command that printed this and exited. */
+export const exited = (output: string, code = 0): RunReport => ({
+  ...{ command: 'a', folder: '.', runner: 'process', end: { kind: 'exited', code } },
+  ...{ output, omitted: 0, durationMs: 1, log: null, boundary: null },
 });
 
 /** A tool that takes any object; `run_script` asks for its `command`. */

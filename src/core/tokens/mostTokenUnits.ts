@@ -15,6 +15,17 @@ const ASCII_DIGITS = /^\d/;
 /** Averages of words and of runs of signs are passed by single lines. */
 const WORD_MARGIN = 1.1;
 const SIGN_MARGIN = 1.3;
+const ASCII_SIGNS = /^[\x21-\x7e]+$/;
+const ONE_SIGN = /^(.)\1*$/;
+/** Runs of one sign that are as long are in code, and one token. */
+const SHORT_RUN = 3;
+/** Signs of which a long run has tokens of so many, as read off o200k_base; of all others they have two. */
+const RUNS: readonly (readonly [signs: string, length: number])[] = [
+  ['-=.*_#!', 16],
+  ['/+~%:;@<>?', 8],
+  ['^|,)(\'"$\\', 4],
+];
+const LEAST_SIGNS = 2;
 /** The token in which a word of another script begins is rarely full. */
 const FIRST_LETTER = 30;
 /** White space of one kind is one token up to at least so many characters. */
@@ -46,7 +57,11 @@ function mostWordUnits(before: string, word: string, rates: LetterRates): number
 }
 
 function mostSignUnits(signs: string): number {
-  return /^[\x21-\x7e]+$/.test(signs) ? signUnits(signs) * SIGN_MARGIN : sum(signs, symbolMost);
+  if (!ASCII_SIGNS.test(signs)) return sum(signs, symbolMost);
+  const likely = signUnits(signs) * SIGN_MARGIN;
+  if (signs.length <= SHORT_RUN || !ONE_SIGN.test(signs)) return likely;
+  const [, run] = RUNS.find(([of]) => of.includes(signs.charAt(0))) ?? ['', LEAST_SIGNS];
+  return Math.max(likely, 100 * Math.ceil(signs.length / run + 2));
 }
 
 /** A token of white space is of one kind, with exceptions that are not counted on. */

@@ -32,24 +32,26 @@ export const CART = [
   '',
 ].join('\n');
 
+const SHOP = {
+  'cart.py': CART,
+  'win.py': CART.replaceAll('\n', '\r\n'),
+  'README.md': '# Shop\n',
+  '.env': 'KEY=1\n',
+};
+
 /** A folder and the tools over it; `dirty.py` has unsaved changes. */
 export class EditStage {
   private readonly pool = createParsePool(spawnParseWorker(distFile('parseWorker.js')), 1);
   private folder: TemporaryFolder | undefined;
-  private tools: readonly Tool[] = [];
+  tools: readonly Tool[] = [];
   private allowsEdit: ToolContext['allowsEdit'];
 
   get root(): string {
     return this.folder?.path ?? assert.fail('no folder is set up');
   }
 
-  async setUp(): Promise<void> {
-    this.folder = await folderWith({
-      'cart.py': CART,
-      'win.py': CART.replaceAll('\n', '\r\n'),
-      'README.md': '# Shop\n',
-      '.env': 'KEY=1\n',
-    });
+  async setUp(files: Readonly<Record<string, string>> = SHOP): Promise<void> {
+    this.folder = await folderWith(files);
     await this.begin();
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/core/errors';
 import { ModelError } from '../../../src/core/modelError';
-import { check, resultsIn, turn } from '../../support/agentTurn';
+import { answer, check, resultsIn, tool, turn } from '../../support/agentTurn';
 import type { Setting } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 
@@ -56,9 +56,24 @@ describe('agentTurn', () => {
     ]);
   });
 
+  it('takes no reply that is many times as long as it may be, and goes on behind it', async () => {
+    const huge = 'word '.repeat(1_000_000);
+    for (const content of [reply(huge), reply('', [call('a', 'write_file', { content: huge })])]) {
+      const { lines, entries } = await turn({ model: scriptedModel(content) });
+      assert.match(
+        lines.at(-1) ?? '',
+        /^turn failed: The reply of the model was many times longer .* \[retry\]$/,
+      );
+      assert.ok(JSON.stringify(entries).length < 200_000);
+      const next = await turn({ model: scriptedModel(reply('Better.')), entries });
+      assert.equal(next.lines.at(-1), 'turn answered');
+    }
+  });
+
   it('tells the third equal call in a row once, then takes them back', async () => {
     const same = (id: string, input: object) => reply('', [call(id, 'view_code', input)]);
     const { lines } = await turn({
+      tools: [tool('view_code', async () => answer('code'))],
       model: scriptedModel(
         same('a', { x: 1, y: { p: 1, q: 2 } }),
         same('b', { y: { q: 2, p: 1 }, x: 1 }),
@@ -70,10 +85,10 @@ describe('agentTurn', () => {
     assert.deepEqual(
       lines.filter((line) => /^(ended|rewound|turn)/.test(line)).map((line) => line.slice(0, 60)),
       [
-        'ended a answered: code of {"x":1,"y":{"p":1,"q":2}}',
-        'ended b answered: code of {"y":{"q":2,"p":1},"x":1}',
-        'ended c failed: This same call was made 2 times in a row and',
-        'ended d failed: This same call was made 3 times in a row and',
+        'ended a answered: code',
+        'ended b answered: code',
+        'ended c failed: This same call was made before, several time',
+        'ended d failed: This same call was made before, several time',
         'rewound to before 1: repeated',
         'turn answered',
       ],

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Approvals } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
-import { allowing, answer, check, denying, resultsIn, tool, turn, view } from '../../support/agentTurn';
+import {
+  allowing,
+  answer,
+  check,
+  denying,
+  exited,
+  resultsIn,
+  tool,
+  turn,
+  view,
+} from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 
 describe('the calls of a reply', () => {
@@ -93,10 +103,7 @@ describe('the calls of a reply', () => {
     const search = tool('search_code', async () => Promise.reject(new ToolError(`failed ${secret}`)));
     const run = tool('run_script', async () => ({
       ...answer(`ran ${secret}`),
-      run: {
-        ...({ command: 'a', folder: '.', runner: 'process', end: { kind: 'exited', code: 0 } } as const),
-        ...{ output: `printed ${secret}`, omitted: 0, durationMs: 1, log: null, boundary: null },
-      },
+      run: exited(`printed ${secret}`),
     }));
     const calls = [
       call('1', 'view_code', {}),

@@ -3,7 +3,8 @@ import { defaultLimits } from '../../../src/agent/limits';
 import { findStall, traceSteps } from '../../../src/agent/stalls';
 import type { Stall } from '../../../src/agent/stalls';
 import type { AssistantBlock, ModelEvent } from '../../../src/core/languageModel';
-import { answer, runScript, tool, turn, view } from '../../support/agentTurn';
+import type { Tool } from '../../../src/core/tool';
+import { answer, exited, runScript, tool, turn, view } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 import type { ScriptedModel } from '../../support/scriptedModel';
 
@@ -55,6 +56,87 @@ describe('a turn that gets nowhere', () => {
     const replies = [1, 2, 1, 2, 1, 2].map((x, at) => step(`c${at}`, 'view_code', { x }));
     const { entries } = await turn({ model: scriptedModel(...replies, reply('ok')), tools: [changing] });
     assert.equal(findStall(traceSteps(entries), defaultLimits), null);
+  });
+
+  it('is not a poll: the same command while what it prints changes, its times aside', async () => {
+    const printing = (outputs: readonly string[]): Tool => {
+      let count = 0;
+      return tool('run_script', async () => {
+        const output = outputs[count++] ?? '';
+        return { ...answer(`exited with code 0, after ${count}.5 s\n\n${output}`), run: exited(output) };
+      });
+    };
+    const poll = (...ids: readonly string[]) =>
+      ids.map((id) => step(id, 'run_script', { command: 'curl localhost/state' }));
+    const waiting = scriptedModel(...poll('a', 'b', 'c', 'd', 'e'), reply('ready'));
+    const waited = await turn({
+      model: waiting,
+      tools: [printing(['0 of 4', '1 of 4', '2 of 4', '3 of 4', 'ready'])],
+    });
+    assert.equal(waited.lines.filter((line) => line.includes('answered: exited')).length, 5);
+    assert.ok(!waited.lines.some((line) => line.startsWith('rewound')));
+    const stuck = scriptedModel(...poll('a', 'b', 'c', 'd'), reply('stuck'));
+    const same = await turn({
+      model: stuck,
+      tools: [printing(['2 failed in 1.20s', '2 failed in 1.31s', '2 failed in 1.4s', '2 failed in 2s'])],
+    });
+    assert.equal(same.lines.filter((line) => line.includes('answered: exited')).length, 2);
+    assert.ok(same.lines.some((line) => line.startsWith('rewound to before 1: repeated')));
+  });
+
+  it('is not the test that is run again after each edit, nor the look at a file after it', async () => {
+    const files = { text: 'v0' };
+    const edit = tool('edit_file', async (input) => {
+      files.text = `v${(input as { readonly n: number }).n}`;
+      const change = { path: 'a.py', kind: 'modified', before: '1', after: '2' } as const;
+      return { ...answer('Changed a.py'), changes: [change] };
+    });
+    // Neither what the file shows of the symbol nor what the test prints changes.
+    const look = tool('view_code', async () => answer('def f(): ...'));
+    const test = tool('run_script', async () => ({
+      ...answer('exited with code 1, after 2 s\n\n1 failed'),
+      run: exited('1 failed', 1),
+    }));
+    const replies = [1, 2, 3, 4, 5, 6].flatMap((n) => [
+      step(`e${n}`, 'edit_file', { n }),
+      step(`v${n}`, 'view_code', { targets: ['a.f'] }),
+      step(`t${n}`, 'run_script', { command: 'pytest' }),
+    ]);
+    const { lines } = await turn({
+      model: scriptedModel(...replies, reply('ok')),
+      tools: [edit, look, test],
+    });
+    assert.ok(!lines.some((line) => /^rewound|failed:/.test(line)), lines.join('\n'));
+    assert.equal(lines.at(-1), 'turn answered');
+  });
+
+  it('is not one file that is read range by range, nor read again where its code was left out', async () => {
+    const ranges = Array.from({ length: 12 }, (_, at) =>
+      step(`r${at}`, 'view_code', { targets: [`a.py:${at * 100 + 1}-${at * 100 + 100}`] }),
+    );
+    assert.equal(kindOf(await stallOf(...ranges)), null);
+    const big = tool('view_code', async (input) => answer(`${JSON.stringify(input)} ${'word '.repeat(400)}`));
+    const again = [1, 2].flatMap((round) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((x) => step(`a${round}${x}`, 'view_code', { x })),
+    );
+    const { lines, entries } = await turn({
+      model: scriptedModel(...again, reply('ok')),
+      tools: [big],
+      limits: { historyTokens: 3_000 },
+    });
+    assert.ok(entries.some((entry) => entry.type === 'requested' && (entry.handles ?? 0) > 0));
+    assert.ok(
+      !lines.some((line) => line.startsWith('rewound')),
+      lines.filter((line) => /rewound/.test(line)).join(),
+    );
+  });
+
+  it('counts the calls of before a restart, and none of before a step back', async () => {
+    const same = (id: string) => step(id, 'view_code', { x: 1 });
+    const first = await turn({ model: scriptedModel(same('a'), same('b')), limits: { steps: 2 } });
+    const cut = first.entries.filter(({ type }) => type !== 'ended');
+    const next = await turn({ model: scriptedModel(same('c'), reply('ok')), text: null, entries: cut });
+    assert.ok(next.lines.some((line) => line.startsWith('ended c failed: This same call was made before')));
   });
 
   it('is seen where no step brings anything new', async () => {

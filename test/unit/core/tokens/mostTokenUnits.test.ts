@@ -43,6 +43,17 @@ describe('mostTokenUnits', () => {
     }
   });
 
+  it('is no less than o200k_base on long runs of one sign', () => {
+    for (let code = 0x21; code < 0x7f; code++) {
+      const sign = String.fromCharCode(code);
+      if (/[A-Za-z0-9]/.test(sign)) continue;
+      for (const length of [...Array.from({ length: 200 }, (_, at) => at + 4), 3_000]) {
+        const { most, real } = sums([sign.repeat(length)]);
+        assert.ok(most >= real, `${sign} ${length} times: ${most} of ${real}`);
+      }
+    }
+  });
+
   it('is nothing for nothing, and no less than a token a letter for what is no text', () => {
     assert.equal(mostTokenUnits(''), 0);
     assert.ok(mostTokenUnits('\u{f0000}\u{f0001}') >= 800);
