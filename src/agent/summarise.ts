@@ -54,13 +54,14 @@ export async function summarise(turn: Turn, messages: readonly Message[] | null)
 }
 
 async function signatures(
-  { parts: { signaturesOf, log }, signal }: Turn,
+  { parts: { signaturesOf, redact, log }, signal }: Turn,
   covered: readonly Entry[],
 ): Promise<string> {
   const paths = touchedFiles(covered);
   if (signaturesOf === undefined || paths.length === 0) return '';
   try {
-    return await signaturesOf(paths, signal);
+    // Defaults of parameters stand in them.
+    return redact(await signaturesOf(paths, signal)).text;
   } catch (error) {
     if (signal.aborted) throw new CancelledError();
     log.warn(`no signatures for the summary: ${String(error)}`);

@@ -89,6 +89,7 @@ export interface Setting {
   readonly limits?: Partial<Limits>;
   readonly entries?: readonly Entry[];
   readonly reviewer?: Reviewer;
+  readonly signaturesOf?: TurnParts['signaturesOf'];
   readonly signal?: AbortSignal;
   readonly correction?: EstimateCorrection;
   readonly journalFails?: (entry: Entry) => boolean;
@@ -125,6 +126,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
     system: 'system',
     correction: setting.correction ?? NO_CORRECTION,
     reviewer: setting.reviewer,
+    signaturesOf: setting.signaturesOf,
   };
   const emit = (event: AgentEvent): void => {
     events.push(event);

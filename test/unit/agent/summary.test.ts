@@ -73,6 +73,22 @@ describe('a conversation that grows too long', () => {
     );
   });
 
+  it('keeps and sends no secret that stands in a signature', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const model = scriptedModel(
+      reply(words('alpha'), [call('a', 'view_code', { n: 1 })]),
+      reply(words('beta'), [call('b', 'view_code', { n: 2 })]),
+      reply(account),
+      reply('Done.'),
+    );
+    const { entries } = await turn({
+      ...{ model, tools: [view], limits: { historyTokens: 500 } },
+      signaturesOf: async () => `def connect(token="${secret}")`,
+    });
+    assert.match(sent(model), /def connect\(token="\[redacted: GitHub token\]"\)/);
+    assert.ok(!JSON.stringify([entries, model.requests]).includes(secret));
+  });
+
   it('is summarised by what the journal knows where the model gives no account', async () => {
     const model = scriptedModel(
       reply(words('alpha'), [call('a', 'view_code', { n: 1 })]),
