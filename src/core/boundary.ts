@@ -17,3 +17,13 @@ export interface Boundary {
   /** When it was found out, in ms since 1970. */
   readonly probedAtMs: number;
 }
+
+/**
+ * Whether a command behind it can do nothing but read, and write the workspace: isolated, and every way out known to be
+ * closed. What could not be told counts as open.
+ */
+export function isClosed(boundary: Boundary | null | undefined): boolean {
+  if (boundary === null || boundary === undefined || boundary.isolation === 'none') return false;
+  const { network, dockerSocket, sudo, writableOutside } = boundary;
+  return [network, dockerSocket, sudo, writableOutside].every((open) => open === false);
+}

@@ -1,4 +1,5 @@
 /** What a model can call. The agent sees this; the tools room makes it. */
+import type { Boundary } from './boundary';
 import type { EditProposal, FileChange } from './edits';
 import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
@@ -65,6 +66,8 @@ export interface CommandProposal {
   /** The model's words for why; data, shown as such. Empty when it gave none. */
   readonly purpose: string;
   readonly parsed: ParsedCommand;
+  /** What would isolate it, as probed; absent or null where nobody asked. */
+  readonly boundary?: Boundary | null | undefined;
 }
 
 export interface ToolAnswer extends ExploreAnswer {

@@ -39,6 +39,15 @@ const parsedCommand = z.discriminatedUnion('kind', [
 const scope = z.enum(['once', 'session', 'workspace']);
 const by = z.enum(['user', 'rule']);
 
+const boundary = z.object({
+  isolation: z.enum(['none', 'sandbox', 'container']),
+  network: z.nullable(z.boolean()),
+  dockerSocket: z.nullable(z.boolean()),
+  sudo: z.nullable(z.boolean()),
+  writableOutside: z.nullable(z.boolean()),
+  probedAtMs: z.number(),
+});
+
 const question = z.object({
   proposal: z.object({
     command: z.string(),
@@ -48,6 +57,7 @@ const question = z.object({
     results: z.optional(z.string()),
     purpose: z.string(),
     parsed: parsedCommand,
+    boundary: z.optional(z.nullable(boundary)),
   }),
   concerns: z.array(z.object({ phrase: phraseForm, ...range })),
   scopes: z.array(scope),
@@ -76,15 +86,6 @@ const runEnd = z.discriminatedUnion('kind', [
 ]);
 
 const runLog = z.object({ id: z.string(), path: z.string(), bytes: z.number(), dropped: z.number() });
-
-const boundary = z.object({
-  isolation: z.enum(['none', 'sandbox', 'container']),
-  network: z.nullable(z.boolean()),
-  dockerSocket: z.nullable(z.boolean()),
-  sudo: z.nullable(z.boolean()),
-  writableOutside: z.nullable(z.boolean()),
-  probedAtMs: z.number(),
-});
 
 const runReport = z.object({
   command: z.string(),

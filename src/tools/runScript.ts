@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
+import type { Boundary } from '../core/boundary';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Runner } from '../core/runner';
@@ -34,11 +35,13 @@ export interface RunScriptOptions {
   /** Absolute path of a folder that the user named for results; absent where there is none. */
   readonly results?: string | undefined;
   readonly runner: Runner;
+  /** What isolates the commands, as probed; absent where approvals do not follow it. */
+  readonly boundary?: (() => Promise<Boundary>) | undefined;
   readonly parser: ShellParser;
 }
 
 /** The tool run_script: it runs what the user approves. */
-export function runScriptTool({ root, results, runner, parser }: RunScriptOptions): Tool {
+export function runScriptTool({ root, results, runner, boundary, parser }: RunScriptOptions): Tool {
   const named = results === undefined ? {} : { results };
   const spec = {
     name: 'run_script',
@@ -61,7 +64,10 @@ export function runScriptTool({ root, results, runner, parser }: RunScriptOption
       const parsed = await parser.parse(command);
       return {
         doing: phrase('Running {0}', shown),
-        approval: { command, folder, place, timeoutMs, purpose, parsed, ...named },
+        approval: {
+          ...{ command, folder, place, timeoutMs, purpose, parsed, ...named },
+          ...(boundary === undefined ? {} : { boundary: await boundary() }),
+        },
         run: async (context) => {
           const hooks = { onOutput: (text: string) => context.onOutput(text) };
           return renderRun(await runner.run({ command, folder, timeoutMs }, hooks, context.signal), shown);

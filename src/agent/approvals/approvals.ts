@@ -1,7 +1,8 @@
 import type { ApprovalDecision, ApprovalQuestion, ApprovalScope, Approvals } from '../../core/conversation';
 import type { CommandProposal } from '../../core/tool';
 import { coveringRule } from './allowRules';
-import { concernsOf } from './concerns';
+import { concernsOf, weighedConcerns } from './concerns';
+import { isContained } from './contained';
 import { denyingRule } from './denyRules';
 import type { FollowLinks } from './places';
 
@@ -44,7 +45,7 @@ export interface RememberingApprovals extends Approvals {
 /**
  * The rules: what is denied never runs; what raises a concern (concernsOf) is asked each time; what was allowed for the
  * session (as long as this object lives) or for the workspace runs, where it is the very same text in the same folder;
- * and so does what the user's own rules cover.
+ * and so does what the user's own rules cover, and what a closed boundary contains (isContained).
  * The same text, not the same words: `a | sh` and `a; sh` have the same words, `X=1 a` and `a` too.
  */
 export function createApprovals(options: ApprovalOptions): RememberingApprovals {
@@ -67,6 +68,8 @@ export function createApprovals(options: ApprovalOptions): RememberingApprovals 
         const reason = `the user's rule "${denying}" forbids it`;
         return { kind: 'decided', decision: { kind: 'denied', by: 'rule', reason } };
       }
+      if (isContained(proposal, weighedConcerns(proposal, follow), denied()))
+        return { kind: 'decided', decision: { kind: 'allowed', scope: 'once', by: 'rule' } };
       const question = asked(proposal);
       const scope = question.concerns.length === 0 ? allowing(proposal) : null;
       if (scope === null) return { kind: 'ask', question };

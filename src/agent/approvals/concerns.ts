@@ -53,6 +53,10 @@ function fixed(what: Phrase): WeighedPhrase {
   return { what, weight: 'fixed' };
 }
 
+function barred(what: Phrase): WeighedPhrase {
+  return { what, weight: 'barred' };
+}
+
 function usual(what: Phrase): WeighedPhrase {
   return { what, weight: 'usual' };
 }
@@ -75,7 +79,7 @@ function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
 
 function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
   if (target === null) return [fixed(phrase('Writes to a place whose name is computed'))];
-  if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [usual(phrase('Uses the network'))];
+  if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [barred(phrase('Uses the network'))];
   return [
     ...(places.isOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
     ...(places.isProtected(target) ? [fixed(phrase('Writes a protected file: {0}', target))] : []),
@@ -90,7 +94,7 @@ function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, place
       return [usual(phrase('Reads a file that holds secrets: {0}', path))];
     if (isRead) return [];
     if (mayBeWritten && !address.test(path)) return writeConcerns(path, places);
-    if (address.test(path)) return [usual(phrase('Uses the network'))];
+    if (address.test(path)) return [barred(phrase('Uses the network'))];
     if (mayLeave(path) && places.isOutside(path))
       return [usual(phrase('Names a place outside the folder: {0}', path))];
     return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];

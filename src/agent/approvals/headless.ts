@@ -5,6 +5,7 @@ import type { CommandProposal } from '../../core/tool';
 import { coveringRule } from './allowRules';
 import { weighedConcerns } from './concerns';
 import type { WeighedConcern } from './concerns';
+import { isContained } from './contained';
 import { denyingRule, mayBeDeniedBy } from './denyRules';
 import type { FollowLinks } from './places';
 
@@ -21,7 +22,7 @@ export interface HeadlessOptions {
 
 /**
  * The approvals of a run that nobody watches; it never asks. `none`: no command runs. `rules`: those run that the user's
- * rules cover and that raise no concern. `all`: those run, the network included, except what a deny rule forbids or may
+ * rules cover and that raise no concern, and those that a closed boundary contains. `all`: those run, the network included, except what a deny rule forbids or may
  * forbid, what is not understood, and what writes outside the folder or protected files, or rewrites history.
  */
 export function createHeadlessApprovals(options: HeadlessOptions): Approvals {
@@ -46,6 +47,7 @@ function refusalOf(
   if (mode === 'none') return 'nobody is there to approve commands';
   const concerns = weighedConcerns(proposal, follow);
   if (mode === 'rules') {
+    if (isContained(proposal, concerns, denied)) return null;
     if (concerns.length > 0)
       return `nobody is there to approve it, and it would be asked about: ${told(concerns)}`;
     return coveringRule(allowed, proposal, follow) === null

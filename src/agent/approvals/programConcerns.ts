@@ -13,7 +13,7 @@ import type { Risk } from './riskTable';
 import { isPlainSed, sedScripts } from './sedScript';
 import { changesSettings, loadingOptions, startsNamed, startsOthers } from './starterTable';
 import { unpacks } from './unpacking';
-import type { WeighedPhrase } from './weight';
+import type { Weight, WeighedPhrase } from './weight';
 
 /** One phrase a concern; empty where none is known. */
 export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[] {
@@ -32,7 +32,7 @@ export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[]
 
 interface RiskCheck {
   readonly what: Phrase;
-  readonly weight?: 'fixed';
+  readonly weight?: Exclude<Weight, 'usual'>;
   readonly applies: (read: CommandWords, words: SubCommand['words']) => boolean;
   /** Holds of a program that runs the rest of the line, too. */
   readonly ofRunner?: true;
@@ -45,7 +45,11 @@ const checks: readonly RiskCheck[] = [
     applies: (_read, [name]) => /[^\x20-\x7e]/.test(name ?? ''),
     ofRunner: true,
   },
-  { what: phrase('Uses the network'), applies: (read) => does(read, network) || isRemote(read) },
+  {
+    what: phrase('Uses the network'),
+    weight: 'barred',
+    applies: (read) => does(read, network) || isRemote(read),
+  },
   {
     what: phrase('Rewrites history or discards changes'),
     weight: 'fixed',
@@ -62,7 +66,7 @@ const checks: readonly RiskCheck[] = [
     weight: 'fixed',
     applies: ({ program }) => schedules.has(program),
   },
-  { what: phrase('Ends other programs'), applies: ({ program }) => ends.has(program) },
+  { what: phrase('Ends other programs'), weight: 'barred', applies: ({ program }) => ends.has(program) },
   { what: phrase('Deletes'), applies: (read) => does(read, deletion) },
   { what: phrase('Runs commands from a text or file'), applies: ({ program }) => readsCommands.has(program) },
   { what: phrase('Runs code from its options or its input'), applies: runsGivenCode },

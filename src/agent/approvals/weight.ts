@@ -1,7 +1,10 @@
 import type { Phrase } from '../../core/phrase';
 
-/** `fixed`: stays refused where nobody is asked and all the rest is allowed (`--approve all`). */
-export type Weight = 'fixed' | 'usual';
+/**
+ * `fixed`: stays refused where nobody is asked and all the rest is allowed (`--approve all`). `barred`: as usual, but a
+ * closed boundary keeps it from happening.
+ */
+export type Weight = 'fixed' | 'usual' | 'barred';
 
 export interface WeighedPhrase {
   readonly what: Phrase;

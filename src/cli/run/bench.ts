@@ -175,7 +175,7 @@ function benchTools(
     ...noting(explorationTools(index), seen),
     ...planned(editing, () => desk.plan()),
     ...environmentTools({ ...ports, storage, root, parser, runner, captured: commands.runner }),
-    runScriptTool({ root, results, runner, parser }),
+    runScriptTool({ root, results, runner, boundary: commands.boundary, parser }),
     planTool({
       start: (plan, context) => desk.start(plan, context),
       propose: (commands) => proposeChecks(root, commands, parser, results),

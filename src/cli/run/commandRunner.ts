@@ -1,6 +1,8 @@
-/** What runs a task's commands: this machine, or the folder's dev container. */
+/** What runs a task's commands: this machine, a sandbox on it, or the folder's dev container. */
 import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { machineClock } from '../../agent/machineClock';
+import type { Boundary } from '../../core/boundary';
 import { UserError } from '../../core/errors';
 import type { Runner } from '../../core/runner';
 import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
@@ -13,7 +15,9 @@ import { findEngine, openEngine } from '../../run/container/engine';
 import { createRunLogs } from '../../run/log/runLogs';
 import type { RunLogs } from '../../run/log/runLogs';
 import { findLocalShell } from '../../run/localShell';
+import { createProbedRunner } from '../../run/boundary/probedRunner';
 import { createLocalProcess } from '../../run/process/localProcess';
+import { createSandbox } from '../../run/sandbox/sandbox';
 import { readSettings, settingsFile } from './settings';
 import type { RunCommandPorts } from './runPorts';
 import type { RunOptions } from './runSyntax';
@@ -22,6 +26,8 @@ export interface CommandRunner {
   readonly runner: Runner;
   /** Whether a command line means what the shell parser reads. */
   readonly readsBash: boolean;
+  /** What isolates commands, as probed; absent where approvals do not follow it. */
+  readonly boundary?: () => Promise<Boundary>;
   /** Leaves nothing running. */
   close(): Promise<void>;
 }
@@ -43,6 +49,7 @@ export async function openCommandRunner(
   const environment = withoutKeys(parts.ports.environment);
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
   if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);
+  if (parts.options.runner === 'sandbox') return openSandbox({ ...parts, environment, logs });
   const shell = findLocalShell(environment);
   return {
     runner: createLocalProcess({ root: parts.folder, logs, shell, environment }),
@@ -51,13 +58,37 @@ export async function openCommandRunner(
   };
 }
 
-interface ContainerParts extends CommandRunnerParts {
+interface IsolatedParts extends CommandRunnerParts {
   readonly environment: NodeJS.ProcessEnv;
   readonly logs: RunLogs;
 }
 
+/** Tried before a model is asked anything: a sandbox that cannot be had costs no tokens. */
+async function openSandbox({
+  options,
+  ports,
+  folder: root,
+  sessionFolder,
+  environment,
+  logs,
+}: IsolatedParts): Promise<CommandRunner> {
+  const shell = findLocalShell(environment);
+  const writable = options.output === null ? [] : [resolve(options.output)];
+  const sandbox = createSandbox({
+    ...{ root, logs, shell, environment, writable },
+    readable: options.inputs.map(({ path }) => resolve(path)),
+    // Sessions lie beside one another, and what is allowed is among the settings.
+    hidden: [dirname(sessionFolder), dirname(settingsFile(ports.environment))],
+  });
+  const nowMs = (): number => machineClock.nowMs();
+  const probed = createProbedRunner(sandbox, { root, named: writable, nowMs });
+  const { boundary } = probed;
+  await boundary();
+  return { runner: probed, readsBash: shell.readsBash, boundary, close: () => Promise.resolve() };
+}
+
 async function openContainer(
-  { options, ports, folder, sessionFolder, environment, logs }: ContainerParts,
+  { options, ports, folder, sessionFolder, environment, logs }: IsolatedParts,
   signal: AbortSignal,
 ): Promise<CommandRunner> {
   const { engine: named } = readSettings(settingsFile(ports.environment));

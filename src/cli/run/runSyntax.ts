@@ -5,7 +5,7 @@ import type { CommandSyntax, MappingOptions, Values } from '../syntax';
 export type ApproveOption = 'none' | 'rules' | 'all';
 
 /** Where commands run. */
-export type RunnerOption = 'local' | 'devcontainer';
+export type RunnerOption = 'local' | 'sandbox' | 'devcontainer';
 
 export interface InputFile {
   readonly name: string;
@@ -52,7 +52,7 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
     check: { value: 'a command that must succeed in the end', many: true },
     'base-url': { value: 'the address of a server that speaks the Messages API' },
     model: { value: "a model's name" },
-    runner: { value: 'local or devcontainer' },
+    runner: { value: 'local, sandbox or devcontainer' },
     approve: { value: 'none, rules or all' },
     'max-tokens': { value: 'a number of tokens' },
     'max-steps': { value: 'a number of steps' },
@@ -132,11 +132,8 @@ function parseCost(values: Values): number | null {
   return cost;
 }
 
-/** The other one of the contract comes with the sandbox: said instead of run elsewhere than asked. */
 function parseRunner(values: Values): RunnerOption {
   const text = values.text('runner') ?? 'local';
-  if (text === 'local' || text === 'devcontainer') return text;
-  if (text === 'sandbox')
-    throw usage('--runner sandbox is not available yet; local runs commands on this machine');
-  throw usage(`--runner needs local or devcontainer, not '${text}'`);
+  if (text === 'local' || text === 'sandbox' || text === 'devcontainer') return text;
+  throw usage(`--runner needs local, sandbox or devcontainer, not '${text}'`);
 }

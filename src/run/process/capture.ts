@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../../core/errors';
@@ -18,6 +19,13 @@ export interface CapturedProgram {
   /** Absolute. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** What the program tells its starter by descriptors of its own; absent = it has none. */
+  readonly beside?: {
+    /** Gets what it writes to descriptor 3. */
+    readonly onStatus: (text: string) => void;
+    /** How many descriptors from 4 on it finds nothing in. */
+    readonly emptyInputs: number;
+  };
 }
 
 export type CaptureHooks = Pick<RunHooks, 'onStarted'> & Recorder;
@@ -70,19 +78,28 @@ export async function captureProgram(
 }
 
 function start(
-  { program, args, folder, environment }: CapturedProgram,
+  { program, args, folder, environment, beside }: CapturedProgram,
   inputOpen: boolean,
   mark: string,
 ): Started {
   const [name = MARK, value = ''] = mark.split('=');
+  const nothing = beside === undefined ? null : openSync('/dev/null', 'r');
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...environment, [name]: value },
-    stdio: [inputOpen ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [
+      inputOpen ? 'pipe' : 'ignore',
+      'pipe',
+      'pipe',
+      ...(beside === undefined ? [] : ['pipe' as const]),
+      ...Array<number | null>(beside?.emptyInputs ?? 0).fill(nothing),
+    ],
     // A session of its own: there is no /dev/tty to ask at. On Windows it would be a console window instead.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
+  if (nothing !== null) closeSync(nothing);
+  child.stdio[3]?.on('data', (bytes: Buffer) => beside?.onStatus(bytes.toString()));
   const ended = new Promise<RunEnd>((resolve, reject) => {
     child.once('error', (error) => reject(startFailure(program, error)));
     child.once('exit', (code, signal) => resolve(endOf(code, signal)));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { skipWithoutSandbox } from '../../support/sandbox';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -201,6 +202,21 @@ describe('repomaster run', () => {
     assert.equal(server.requests.length, 8, 'no model is asked');
   });
 
+  it('in a sandbox runs unasked what it contains, refuses the rest, and shows neither sessions nor what is outside', async function () {
+    skipWithoutSandbox(this);
+    server.push(
+      calls(['run_script', { command: 'cat test/check.mjs | wc -l' }]),
+      calls(['run_script', { command: `ls -R ${home}` }]),
+      calls(['run_script', { command: 'rm -r src' }]),
+      ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
+    );
+    await run('--task', task, '--runner', 'sandbox', '--approve', 'rules');
+    assert.match(told(1), /exited with code 0.*run in: sandbox/);
+    assert.doesNotMatch(told(2), /jsonl/);
+    assert.match(told(3), /Deletes/);
+    assert.equal(await readFile(join(folder.path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
+  });
+
   it('says what is wrong with its arguments before anything is done', async () => {
     const journal = join(home, 'other.jsonl');
     await writeFile(journal, 'no journal\n');
@@ -211,8 +227,7 @@ describe('repomaster run', () => {
       [['--task', 'x', '--input', 'a=nowhere.png'], 3, /no file nowhere\.png/],
       [['--task', 'x', '--input', 'nowhere.png'], 2, /NAME=PATH/],
       [['--task', 'x', '--approve', 'some'], 2, /none, rules or all/],
-      [['--task', 'x', '--runner', 'sandbox'], 2, /not available yet/],
-      [['--task', 'x', '--runner', 'docker'], 2, /local or devcontainer/],
+      [['--task', 'x', '--runner', 'docker'], 2, /local, sandbox or devcontainer/],
       [['--task', 'x', '--max-tokens', '-1'], 2, /--max-tokens/],
       [['--task', 'x', '--journal', journal], 3, /no conversation of RepoMaster/],
       [['--task', 'x', '--patch', join(home, 'a', 'b.patch')], 3, /create it first/],

@@ -1,0 +1,131 @@
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface SandboxPlan {
+  /** The workspace, absolute and without links: the one place that can be written. */
+  readonly root: string;
+  /** Absolute; below `root`. */
+  readonly folder: string;
+  /** Other places that the user named for results, absolute. */
+  readonly writable: readonly string[];
+  /** Places that the user gave as input, absolute: there even if they are below what is hidden. */
+  readonly readable: readonly string[];
+  /** Absolute; what is not there needs no hiding. */
+  readonly hidden: readonly string[];
+  readonly network: boolean;
+}
+
+export interface SandboxArguments {
+  readonly args: readonly string[];
+  /** How many empty inputs from descriptor 4 on they name: what a hidden file shows. */
+  readonly emptyInputs: number;
+}
+
+/** The third is where bwrap tells its status. */
+const FIRST_EMPTY = 4;
+
+/** What names are resolved with, and what some distributions keep their programs in: sockets are elsewhere in /run. */
+const ofRun = ['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManager/resolv.conf'];
+const ofRunAlways = ['/run/current-system', '/run/wrappers'];
+
+/** What git, the editor and their like run later, outside of the sandbox, where a command could put it. */
+const laterRun = [
+  ...['.git/hooks', '.git/config', '.git/config.worktree', '.git/info', '.git/modules', '.git/worktrees'],
+  ...[
+    '.vscode',
+    '.idea',
+    '.husky',
+    '.githooks',
+    '.devcontainer',
+    '.devcontainer.json',
+    '.repomaster',
+    '.envrc',
+  ],
+];
+
+/**
+ * Arguments of bwrap, up to the program: all of the machine read-only but the workspace, the processes, /tmp and devices
+ * of its own, no network unless allowed, nothing above the user's rights, and what is hidden empty. Looks at the disk.
+ */
+export function sandboxArguments({
+  root,
+  folder,
+  writable,
+  readable,
+  hidden,
+  network,
+}: SandboxPlan): SandboxArguments {
+  const veils = createVeils();
+  const there = hidden.flatMap((path) => realOrNone(path));
+  // What holds the workspace is hidden before the workspace is put into it.
+  const around = there.filter((path) => isWithin(root, path));
+  const others = there.filter((path) => !isWithin(root, path));
+  const args = [
+    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...(network ? [] : ['--unshare-net']),
+    ...['--disable-userns', '--cap-drop', 'ALL', '--die-with-parent', '--new-session'],
+    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
+    ...ownRun(network),
+    ...around.flatMap((path) => veils.over(path)),
+    ...[root, ...writable].flatMap((path) => ['--bind', path, path]),
+    ...protect(root),
+    ...others.flatMap((path) => veils.over(path)),
+    ...readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--chdir', folder],
+  ];
+  return { args, emptyInputs: veils.count() };
+}
+
+/** /run without what others have in it: the sockets of engines, of agents and of the desktop. */
+function ownRun(network: boolean): string[] {
+  const kept = [...ofRunAlways, ...(network ? ofRun : [])].filter((path) => existsSync(path));
+  const separate = ['/run', '/var/run'].filter(
+    (path) => existsSync(path) && !lstatSync(path).isSymbolicLink(),
+  );
+  return [
+    ...separate.flatMap((path) => ['--tmpfs', path]),
+    ...kept.flatMap((path) => ['--ro-bind', path, path]),
+  ];
+}
+
+/** Read-only what is run later. `.git` is a mount itself, since the folder around a mount could be moved away. */
+function protect(root: string): string[] {
+  const git = join(root, '.git');
+  const isFolder = existsSync(git) && lstatSync(git).isDirectory();
+  const hooks = join(git, 'hooks');
+  return [
+    ...(isFolder ? ['--bind', git, git] : existsSync(git) ? ['--ro-bind', git, git] : []),
+    ...(isFolder && !existsSync(hooks) ? ['--tmpfs', hooks, '--remount-ro', hooks] : []),
+    ...laterRun
+      .flatMap((path) => realOrNone(join(root, path)))
+      .filter((path) => isWithin(path, root))
+      .flatMap((path) => ['--ro-bind', path, path]),
+  ];
+}
+
+function createVeils(): { over(path: string): string[]; count(): number } {
+  let count = 0;
+  return {
+    over: (path) => {
+      if (lstatSync(path).isDirectory()) return ['--tmpfs', path, '--remount-ro', path];
+      count += 1;
+      return ['--ro-bind-data', String(FIRST_EMPTY + count - 1), path];
+    },
+    count: () => count,
+  };
+}
+
+/** The place itself, links followed, where this user can see it. */
+function realOrNone(path: string): string[] {
+  try {
+    return existsSync(dirname(path)) ? [realpathSync(path)] : [];
+  } catch (error) {
+    // Not there, or in a folder that the command, being the same user, cannot read either.
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}
