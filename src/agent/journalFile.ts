@@ -24,13 +24,23 @@ export interface StoredConversation {
 
 const VERSION = 1;
 
-/** One of each, so that a type that is added is not left out of what is read. */
-const TYPES: Readonly<Record<Entry['type'], true>> = {
-  ...{ started: true, asked: true, requested: true, replied: true, toolStarted: true, toolEnded: true },
-  ...{ approvalAsked: true, editAsked: true, approvalGiven: true },
-  ...{ rewound: true, summarised: true, reviewed: true, restored: true, ended: true },
+/** The parts that an entry of each type has, `name:what`; `kind` is an object with one. */
+const PARTS: Readonly<Record<Entry['type'], readonly string[]>> = {
+  started: ['id:string', 'atMs:number'],
+  asked: ['turn:number', 'atMs:number', 'text:string', 'context:string', 'model:kind'],
+  requested: ['turn:number', 'step:number', 'estimatedTokens:number'],
+  replied: ['turn:number', 'step:number', 'content:list', 'usage:object'],
+  toolStarted: ['turn:number', 'callId:string', 'name:string'],
+  approvalAsked: ['turn:number', 'callId:string', 'question:object'],
+  editAsked: ['turn:number', 'callId:string', 'question:object'],
+  approvalGiven: ['turn:number', 'callId:string', 'decision:kind'],
+  toolEnded: ['turn:number', 'callId:string', 'outcome:kind', 'observation:string', 'durationMs:number'],
+  rewound: ['turn:number', 'fromStep:number', 'note:string'],
+  summarised: ['turn:number', 'covers:number', 'summary:object', 'usage:object'],
+  reviewed: ['turn:number', 'step:number', 'review:object'],
+  restored: ['turn:number', 'step:number', 'files:list'],
+  ended: ['turn:number', 'atMs:number', 'end:kind'],
 };
-const ENTRY_TYPES: ReadonlySet<string> = new Set(Object.keys(TYPES));
 
 /** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */
 const SYNCED: ReadonlySet<Entry['type']> = new Set([
@@ -92,13 +102,13 @@ export function readJournalFile(path: string): StoredConversation {
 
 function checkStart(path: string, first: Entry | undefined): void {
   if (first?.type !== 'started')
-    throw new UserError('bad-input', `${path} is no conversation of RepoMaster.`);
+    throw new UserError('bad-input', `${path} is no conversation of RepoMaster: name another file.`);
   // Read from a file: it may say anything.
   const version: number = first.version;
   if (version === VERSION) return;
   throw new UserError(
     'bad-input',
-    `The conversation in ${path} was written by another version of RepoMaster (format ${version}): update RepoMaster, or start a new chat.`,
+    `The conversation in ${path} was written by another version of RepoMaster (format ${version}): update RepoMaster, or begin a new one.`,
   );
 }
 
@@ -112,10 +122,25 @@ function parseEntry(line: string): Entry | null {
   }
 }
 
-/** Entries are our own writing: their type tells them from damage and from what a later version adds. */
+/** Entries are our own writing, but a journal may come from anybody: what the loop reads of them without asking is there. */
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
-  return typeof value.type === 'string' && ENTRY_TYPES.has(value.type);
+  if (typeof value.type !== 'string' || !Object.hasOwn(PARTS, value.type)) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const parts = PARTS[value.type as Entry['type']];
+  return parts.every((part) => {
+    const [name = '', kind = ''] = part.split(':');
+    const field = fields.get(name);
+    if (kind === 'list') return Array.isArray(field);
+    if (kind === 'kind') return kindOf(field) !== null;
+    if (kind === 'object') return typeof field === 'object' && field !== null;
+    return typeof field === kind;
+  });
+}
+
+function kindOf(field: unknown): string | null {
+  if (typeof field !== 'object' || field === null || !('kind' in field)) return null;
+  return typeof field.kind === 'string' ? field.kind : null;
 }
 
 /** Up to and with the last line's end. */

@@ -3,6 +3,7 @@ import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation'
 import { UserError, errorText } from '../core/errors';
 import { ModelError } from '../core/modelError';
 import { createEventQueue } from './eventQueue';
+import { timeIsUp } from './spending';
 import { takeSteps } from './steps';
 import { openTurn } from './turn';
 import type { Turn, TurnParts } from './turn';
@@ -73,8 +74,9 @@ async function runTurn(
   signal: AbortSignal,
 ): Promise<TurnEnd> {
   const { entries, question } = input;
-  const turn = openTurn(parts, entries, question === null, emit, signal);
-  const end = await endOf(turn, question);
+  const time = limitTime(parts);
+  const turn = openTurn(parts, entries, question === null, emit, AbortSignal.any([signal, time.signal]));
+  const end = await endOf(turn, question, signal).finally(() => time.stop());
   const entry: Entry = { type: 'ended', turn: turn.number, atMs: parts.clock.nowMs(), end };
   try {
     turn.record(entry);
@@ -86,7 +88,20 @@ async function runTurn(
   return end;
 }
 
-async function endOf(turn: Turn, question: TurnQuestion | null): Promise<TurnEnd> {
+/** Aborts once the turn has taken as long as it may: a request or a call may be under way for longer than that. */
+function limitTime({ clock, limits: { turnMs } }: TurnParts): { signal: AbortSignal; stop: () => void } {
+  const time = new AbortController();
+  const stop = new AbortController();
+  if (turnMs !== null)
+    clock.sleep(turnMs, stop.signal).then(
+      () => time.abort(),
+      // The turn ended within its time.
+      () => undefined,
+    );
+  return { signal: time.signal, stop: () => stop.abort() };
+}
+
+async function endOf(turn: Turn, question: TurnQuestion | null, user: AbortSignal): Promise<TurnEnd> {
   try {
     const { clock, model } = turn.parts;
     if (question === null) return await takeSteps(turn);
@@ -94,7 +109,9 @@ async function endOf(turn: Turn, question: TurnQuestion | null): Promise<TurnEnd
     turn.record({ type: 'asked', turn: turn.number, atMs, ...question, model: model.identity });
     return await takeSteps(turn);
   } catch (error) {
-    return turn.signal.aborted ? { kind: 'cancelled' } : failure(turn, error);
+    if (user.aborted) return { kind: 'cancelled' };
+    const { turnMs } = turn.parts.limits;
+    return turn.signal.aborted && turnMs !== null ? timeIsUp(turnMs) : failure(turn, error);
   }
 }
 

@@ -50,13 +50,16 @@ async function requestOnce(turn: Turn, step: number, messages: readonly Message[
     turn.record({ type: 'replied', turn: turn.number, step, content, stop, usage });
   } catch (error) {
     if (streamed.text.trim() === '') throw error;
-    const content = [
-      { type: 'text', text: streamed.text.slice(0, mostCharacters(turn.parts.limits)) },
-    ] as const;
+    // What goes on without end is not what was asked; its beginning is.
+    const text = streamed.text.slice(0, KEPT_CHARACTERS_A_TOKEN * turn.parts.limits.outputTokens);
+    const content = [{ type: 'text', text }] as const;
     turn.record({ type: 'replied', turn: turn.number, step, content, usage: NO_USAGE });
     throw error;
   }
 }
+
+/** Of words: as much as was asked for. */
+const KEPT_CHARACTERS_A_TOKEN = 4;
 
 async function readReply(
   { parts: { model, limits }, number, emit, signal }: Turn,

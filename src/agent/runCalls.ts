@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '../core/conversation';
-import { throwIfCancelled } from '../core/errors';
+import { UserError, throwIfCancelled } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
 import { inEnglish, phrase } from '../core/phrase';
 import type { PreparedCall } from '../core/tool';
@@ -20,7 +20,7 @@ type ReadyCall =
 /**
  * Makes the calls of one reply. Calls that only read run together, others alone and in their order. Each call that was started is ended in the journal, with what the
  * model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
- * CancelledError on abort.
+ * CancelledError on abort, and UserError where a call met what no model can mend; it is in the journal then.
  */
 export async function runCalls(turn: Turn, uses: readonly ToolUse[], cut: ToolUse | null): Promise<void> {
   const { limits } = turn.parts;
@@ -99,11 +99,15 @@ async function runTogether(
       durationMs,
     });
   }
+  const broken = ended.find(({ fault }) => fault !== null)?.fault ?? null;
+  if (broken !== null) throw broken;
 }
 
 interface EndedCall {
   readonly outcome: ToolOutcome;
   readonly observation: Observation;
+  /** What no model can do anything about, as a full disk: the turn ends with it. */
+  readonly fault: UserError | null;
   /** Without the time in which the user made up their mind. */
   readonly durationMs: number;
 }
@@ -123,11 +127,10 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
     const outcome = await runPrepared(turn, use, prepared);
     return ended(withoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
-    return ended(
-      withoutSecrets(failedOutcome(turn, use.name, error), redact),
-      null,
-      clock.nowMs() - startedMs,
-    );
+    const outcome = withoutSecrets(failedOutcome(turn, use.name, error), redact);
+    const isOutside = error instanceof UserError && error.code === 'outside-failed';
+    const fault = isOutside && !turn.signal.aborted ? error : null;
+    return { ...ended(outcome, null, clock.nowMs() - startedMs), fault };
   }
 }
 
@@ -138,7 +141,7 @@ function refusal(told: string, reason: string): string {
 
 function ended(outcome: ToolOutcome, told: string | null, durationMs: number): EndedCall {
   const more = outcome.kind === 'answered' ? outcome.answer.more : null;
-  return { outcome, observation: { text: told ?? outcomeText(outcome), more }, durationMs };
+  return { outcome, observation: { text: told ?? outcomeText(outcome), more }, fault: null, durationMs };
 }
 
 function outcomeText(outcome: ToolOutcome): string {
@@ -150,6 +153,6 @@ function outcomeText(outcome: ToolOutcome): string {
     case 'denied':
       return outcome.reason;
     case 'cancelled':
-      return 'The user stopped this call before it ended.';
+      return 'This call was stopped before it ended.';
   }
 }

@@ -115,7 +115,7 @@ function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall |
     if (!isSame) continue;
     const kind = period === 1 ? 'repeated' : 'cycle';
     const named = last.slice(0, period).flatMap(({ calls }) => calls.map(({ shown }) => shown));
-    const what = `You made the same ${named.length === 1 ? 'call' : `${named.length} calls`} ${times} times (${named.map((each) => clipLine(each, CLIP)).join('; ')})`;
+    const what = `The same ${named.length === 1 ? 'call was' : `${named.length} calls were`} made ${times} times (${named.map((each) => clipLine(each, CLIP)).join('; ')})`;
     return {
       kind,
       fromStep: last[0].step,

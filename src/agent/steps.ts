@@ -41,7 +41,7 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
     if (stall === null) continue;
     if (!rewind(turn, stall)) return stopped(`${stall.evidence} Ask in other words.`);
   }
-  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`);
+  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`, 'steps');
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   EditApprovals,
   Entry,
   Journal,
+  SetLimit,
   TurnEnd,
 } from '../core/conversation';
 import type { Message, ModelClient, ModelRequest } from '../core/languageModel';
@@ -94,7 +95,7 @@ export function requestOf(
   return { system, messages, tools: specs, maxOutputTokens };
 }
 
-/** An end by a limit of the loop. */
-export function stopped(reason: string): TurnEnd {
-  return { kind: 'stopped', reason };
+/** An end by a limit of the loop; `limit` where the user sets it. */
+export function stopped(reason: string, limit?: SetLimit): TurnEnd {
+  return limit === undefined ? { kind: 'stopped', reason } : { kind: 'stopped', reason, limit };
 }

@@ -49,13 +49,15 @@ nothing: each start reads the whole folder.
 
 Options of run
   --task TEXT, --task-file FILE   what is to be done
-  --input NAME=PATH               a file to work with (several times)
+  --input NAME=PATH               a file or folder to work with, read where it is (several times)
   --output DIR                    where results go
   --check CMD                     must exit with 0 in the end, and is run before the work too (several times)
   --base-url URL, --model NAME    a server that speaks the Messages API; else ANTHROPIC_API_KEY is used
   --approve none|rules|all        commands that would ask: refused (the default), as your rules say, or run;
                                   rules: {"approvals": {"allow": [..], "deny": [..]}} in ~/.config/repomaster/settings.json
-  --max-tokens N, --max-steps N, --max-seconds N, --max-cost DOLLARS
+  --max-tokens N, --max-steps N, --max-cost DOLLARS
+                                  of the session: all runs with its journal together
+  --max-seconds N                 of this run
   --patch FILE                    what was changed, as git diff --binary; empty where nothing was
   --journal FILE                  every step, written ahead; the same file goes on where it stopped
   --json                          print the result as JSON: outcome, answer, citations, files, checks, tokens

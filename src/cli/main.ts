@@ -72,6 +72,7 @@ const ports: IndexCommandPorts & MappedToolsPorts = {
 
 const runPorts: RunCommandPorts = {
   ...{ stdout: process.stdout, status, log, environment: process.env, storage: ports.storage },
+  readAhead: ports.readAhead,
   startWorker: () => startIndexWorker(join(__dirname, 'indexWorker.js'), log),
   sessions: ports.storage === null ? null : join(dirname(ports.storage), 'sessions'),
   grammars: join(__dirname, 'grammars'),

@@ -46,7 +46,7 @@ export async function checkFile(name: string): Promise<void> {
  * name. A link is followed; what is no regular file (a pipe, /dev/null) is written to as it is.
  * Throws UserError `bad-input` saying why it could not be written, or CancelledError.
  */
-export async function writeFile(name: string, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+export async function writeFile(name: string, pieces: Pieces, signal: AbortSignal): Promise<void> {
   try {
     const before = await statOf(name);
     if (before && !before.isFile()) {
@@ -66,9 +66,12 @@ export async function writeFile(name: string, pieces: Iterable<string>, signal: 
   }
 }
 
-async function writeHandle(file: FileHandle, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+/** Text, or bytes as they are read. */
+type Pieces = Iterable<string> | AsyncIterable<Uint8Array>;
+
+async function writeHandle(file: FileHandle, pieces: Pieces, signal: AbortSignal): Promise<void> {
   try {
-    for (const batch of batches(pieces)) {
+    for await (const batch of Symbol.asyncIterator in pieces ? pieces : batches(pieces)) {
       throwIfCancelled(signal);
       await file.appendFile(batch);
     }

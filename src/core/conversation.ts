@@ -53,10 +53,12 @@ export type ToolOutcome =
 
 export type TurnEnd =
   | { readonly kind: 'answered' }
-  /** A limit of the loop was reached: said in `reason`. */
-  | { readonly kind: 'stopped'; readonly reason: string }
+  /** A limit of the loop was reached: said in `reason`; `limit` where it is one that the user sets. */
+  | { readonly kind: 'stopped'; readonly reason: string; readonly limit?: SetLimit | undefined }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string; readonly action: FailureAction | null };
+
+export type SetLimit = 'steps' | 'tokens' | 'time' | 'cost';
 
 /** The one thing that helps, as a button. */
 export type FailureAction =

@@ -63,6 +63,8 @@ export interface CommandProposal {
   readonly timeoutMs: number;
   /** Absolute path of a folder outside of the workspace that the user named for results: writing there is no way out. */
   readonly results?: string | undefined;
+  /** Absolute paths outside of the workspace that the user named to be read: naming them is no way out. */
+  readonly inputs?: readonly string[] | undefined;
   /** The model's words for why; data, shown as such. Empty when it gave none. */
   readonly purpose: string;
   readonly parsed: ParsedCommand;

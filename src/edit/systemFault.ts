@@ -1,4 +1,4 @@
-import { ToolError } from '../core/errors';
+import { ToolError, UserError } from '../core/errors';
 
 /** The code of a system error (ENOENT, ...), or null for anything else thrown. */
 export function faultCode(error: unknown): string | null {
@@ -10,20 +10,29 @@ export function isMissingCode(code: string | null): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** What to tell of a system error at `path`, which is as it was; what is no system error stays as it is. */
+/**
+ * What to tell of a system error at `path`, which is as it was: the model, or the user where the disk itself is the matter;
+ * what is no system error stays as it is.
+ */
 export function describeFault(path: string, error: unknown): unknown {
   const code = faultCode(error);
   if (code === null || error instanceof ToolError) return error;
+  const disk = disks[code];
+  if (disk !== undefined) return new UserError('outside-failed', `${path} was not changed: ${disk}.`);
   return new ToolError(`${path} was not changed: ${reasons[code] ?? `the system says ${code}`}.`);
 }
 
 const noPermission =
   'there is no permission to write there. Tell the user; nothing but other permissions will help';
 
+/** What every further edit would meet too, and people alone can mend. */
+const disks: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Make room there, then go on',
+  EDQUOT: 'your quota of the disk is used up. Make room there, then go on',
+  EROFS: 'the disk is read-only. Make it writable, then go on',
+};
+
 const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Tell the user to free space, then make the call again',
-  EDQUOT: "the user's quota of the disk is used up. Tell the user to free space, then make the call again",
-  EROFS: 'the disk is read-only. Tell the user',
   EACCES: noPermission,
   EPERM: noPermission,
   EBUSY: 'another program holds it. Make the call again later',

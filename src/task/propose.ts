@@ -12,18 +12,28 @@ export async function proposeChecks(
   root: string,
   commands: readonly string[],
   parser: ShellParser,
-  results?: string,
+  named: Pick<CommandProposal, 'results' | 'inputs'> = {},
 ): Promise<CommandProposal> {
   const command = commands.join('\n');
   const together = await parser.parse(command);
   const each = await Promise.all(commands.map((one) => parser.parse(one)));
   return {
     ...{ command, folder: root, place: '.', timeoutMs: TIMEOUT_MS },
-    ...(results === undefined ? {} : { results }),
+    ...namedPlaces(named),
     purpose: 'Checks of the plan: they run now, and again in the end.',
     parsed: startsSame(together, each)
       ? together
       : { kind: 'unparsable', reason: 'commands that run on from one to the next' },
+  };
+}
+
+function namedPlaces({
+  results,
+  inputs = [],
+}: Pick<CommandProposal, 'results' | 'inputs'>): Pick<CommandProposal, 'results' | 'inputs'> {
+  return {
+    ...(results === undefined ? {} : { results }),
+    ...(inputs.length === 0 ? {} : { inputs }),
   };
 }
 

@@ -17,6 +17,10 @@ import type { CheckPorts } from '../verify/runChecks';
 
 export interface ReviewPorts extends CheckPorts {
   readonly root: string;
+  /** Whether the task's words ask for a change of files; a plan that names files does too. */
+  readonly asksForChange: boolean;
+  /** What is missing beside the change, in one sentence; null for nothing. */
+  missing(): Promise<string | null>;
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;
@@ -48,7 +52,8 @@ export async function reviewAnswer(
   const claims = checkEditClaims(answer, changed);
   const findings = reviewChanges(files);
   const outcome = outcomeOf({
-    asked: plan === null || plan.files.length === 0 ? 'question' : 'change',
+    asked: ports.asksForChange || (plan !== null && plan.files.length > 0) ? 'change' : 'question',
+    missing: await ports.missing(),
     end: { kind: 'answered' },
     ...{ answer, changed, effectless: effectlessEdits(files), checks, findings, citations, claims },
   });

@@ -1,5 +1,6 @@
 /** What of a review the model is told, and whether the answer is the last word. */
 import type { ComparedCheck } from '../core/checks';
+import type { Entry } from '../core/conversation';
 import type { Review } from '../core/task';
 import { renderHunk } from '../checkpoints/scope/revertHunk';
 import { renderCheck } from '../verify/renderCheck';
@@ -17,17 +18,11 @@ export function toldOf(
   told: Set<string>,
 ): Pick<Review, 'accepted' | 'told'> {
   const grave = [...checkProblems(review.checks), ...emptyProblem(review)];
-  const once = [
-    ...scopeProblems(review),
-    ...claimProblems(review),
-    ...findingProblems(review),
-    ...citationProblems(review),
-  ];
-  const fresh = once.filter((line) => !told.has(line));
-  for (const line of fresh) told.add(line);
+  const fresh = onceProblems(review).filter((line) => !told.has(line));
   const lines = [...grave, ...fresh];
   if (lines.length === 0) return { accepted: true, told: '' };
   const shown = lines.slice(0, MOST_LINES);
+  for (const line of shown) told.add(line);
   const more = lines.length > shown.length ? [`- and ${lines.length - shown.length} more`] : [];
   return {
     accepted: false,
@@ -38,6 +33,25 @@ export function toldOf(
       'Mend it, or say in the answer why it is meant so, and submit again. What is true stays true: do not change a check to pass.)',
     ].join('\n'),
   };
+}
+
+/** What a session that goes on has told of the reviews that it holds. */
+export function alreadyTold(entries: readonly Entry[]): Set<string> {
+  const told = new Set<string>();
+  for (const entry of entries) {
+    if (entry.type !== 'reviewed') continue;
+    for (const line of onceProblems(entry.review)) if (entry.review.told.includes(line)) told.add(line);
+  }
+  return told;
+}
+
+function onceProblems(review: Omit<Review, 'accepted' | 'told'>): readonly string[] {
+  return [
+    ...scopeProblems(review),
+    ...claimProblems(review),
+    ...findingProblems(review),
+    ...citationProblems(review),
+  ];
 }
 
 function checkProblems(checks: readonly ComparedCheck[]): readonly string[] {

@@ -34,6 +34,8 @@ export interface RunScriptOptions {
   readonly root: string;
   /** Absolute path of a folder that the user named for results; absent where there is none. */
   readonly results?: string | undefined;
+  /** Absolute paths that the user named to be read. */
+  readonly inputs?: readonly string[] | undefined;
   readonly runner: Runner;
   /** What isolates the commands, as probed; absent where approvals do not follow it. */
   readonly boundary?: (() => Promise<Boundary>) | undefined;
@@ -41,8 +43,12 @@ export interface RunScriptOptions {
 }
 
 /** The tool run_script: it runs what the user approves. */
-export function runScriptTool({ root, results, runner, boundary, parser }: RunScriptOptions): Tool {
-  const named = results === undefined ? {} : { results };
+export function runScriptTool(options: RunScriptOptions): Tool {
+  const { root, results, inputs = [], runner, boundary, parser } = options;
+  const named = {
+    ...(results === undefined ? {} : { results }),
+    ...(inputs.length === 0 ? {} : { inputs }),
+  };
   const spec = {
     name: 'run_script',
     schema,

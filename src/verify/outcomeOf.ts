@@ -7,6 +7,8 @@ import { renderCheck } from './renderCheck';
 export interface TurnFacts {
   readonly asked: 'change' | 'question';
   readonly end: TurnEnd;
+  /** What was to be there in the end beside a change of files, and is not: one sentence. */
+  readonly missing?: string | null;
   readonly answer: string;
   /** Paths of the confirmed changes, by hash. */
   readonly changed: readonly string[];
@@ -43,6 +45,7 @@ const RULES: readonly Rule[] = [
   notKnown,
   ({ asked, changed }) =>
     asked === 'change' && changed.length === 0 ? 'A change was asked for, and no file was changed.' : null,
+  ({ missing = null }) => missing,
   withoutEffect,
   ({ asked, claims: { unconfirmed } }) =>
     asked === 'change' && unconfirmed[0]
@@ -102,7 +105,9 @@ function reasonFor(facts: TurnFacts): string {
       ? asked === 'change'
         ? 'no check was declared, so that nothing shows that it works'
         : null
-      : `${checks.length === 1 ? 'the check passes' : `all ${checks.length} checks pass`}, ${fixed === 0 ? 'none of which failed before' : `${fixed} of which did not before`}`;
+      : checks.length === 1
+        ? `the check passes, which ${fixed === 0 ? 'it did before too' : 'it did not before'}`
+        : `all ${checks.length} checks pass, ${fixed === 0 ? 'as they did before' : `${fixed} of which did not before`}`;
   const wrong = citations.filter(({ verified }) => !verified).length;
   const parts = [
     asked === 'change' || changed.length > 0

@@ -4,7 +4,7 @@ import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { namedPlaces, mayLeave } from './namedPlaces';
 import { isHarmless, placesOf } from './places';
-import type { FollowLinks } from './places';
+import type { FollowLinks, Places } from './places';
 import { isHarmlessVariable } from './variables';
 import { changesFolder } from './writeTargets';
 
@@ -32,7 +32,7 @@ export function coveringRule(
   let first: string | null = null;
   for (const each of parsed.commands) {
     if (!isPlain(each)) return null;
-    if (namedPlaces(each).some(({ path }) => mayLeave(path) && places.isOutside(path))) return null;
+    if (namedPlaces(each).some(({ path }) => leaves(path, places))) return null;
     if (each.words[0] === 'git' && (moves.length > 0 || place !== '.')) return null;
     if (startsListed(each, parsed.commands)) continue;
     const rule = readRules.find(({ words, isOpen }) => covers(words, isOpen, each.words));
@@ -40,6 +40,10 @@ export function coveringRule(
     first ??= rule.text;
   }
   return first;
+}
+
+function leaves(path: string, places: Places): boolean {
+  return mayLeave(path) && places.isOutside(path) && !places.isInput(path);
 }
 
 interface Rule {

@@ -95,7 +95,7 @@ function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, place
     if (isRead) return [];
     if (mayBeWritten && !address.test(path)) return writeConcerns(path, places);
     if (address.test(path)) return [barred(phrase('Uses the network'))];
-    if (mayLeave(path) && places.isOutside(path))
+    if (mayLeave(path) && places.isOutside(path) && !places.isInput(path))
       return [usual(phrase('Names a place outside the folder: {0}', path))];
     return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];
   });

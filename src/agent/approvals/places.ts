@@ -8,6 +8,8 @@ export type FollowLinks = (path: string) => string;
 export interface Places {
   /** Whether a path leads out of the workspace folder. */
   isOutside(path: string): boolean;
+  /** Whether it leads to what the user named to be read. */
+  isInput(path: string): boolean;
   /** Whether it is a file that decides what runs or holds secrets. */
   isProtected(path: string): boolean;
 }
@@ -24,7 +26,7 @@ export function isHarmless(path: string): boolean {
  * outside or protected where it is so from any of the folders that the command may then be in.
  */
 export function placesOf(
-  { folder, place, results }: CommandProposal,
+  { folder, place, results, inputs = [] }: CommandProposal,
   moves: readonly (string | null)[],
   follow: FollowLinks,
 ): Places {
@@ -45,6 +47,8 @@ export function placesOf(
   const realTops = tops.map(real);
   const isBelow = (parts: readonly string[], top: readonly string[]): boolean =>
     top.every((part, at) => part === parts[at]);
+  const sources = [...inputs.map(partsOf), ...inputs.map(partsOf).map(real)];
+  const isSource = (parts: readonly string[]): boolean => sources.some((top) => isBelow(parts, top));
   // Names above the folder protect nothing: a workspace may lie in a folder named .config.
   const below = (parts: readonly string[], top: readonly string[]): string =>
     (isBelow(parts, top) ? parts.slice(top.length) : parts).join('/');
@@ -63,6 +67,8 @@ export function placesOf(
         );
       });
     },
+    isInput: (path) =>
+      sources.length > 0 && targets(path).every((parts) => isSource(parts) && isSource(real(parts))),
     isProtected: (path) => {
       if (harmless.test(path)) return false;
       return targets(path).some(

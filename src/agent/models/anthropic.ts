@@ -27,6 +27,9 @@ export interface AnthropicOptions {
   readonly log: Log;
 }
 
+/** Words have 4 and a run of blanks up to 80: a longer reply comes from a server that does not keep to what was asked. */
+const MOST_CHARS_A_TOKEN = 80;
+
 /** The API sends a ping every few seconds, but a model on this machine may read a long prompt for minutes in silence. */
 const patienceMs = 240_000;
 
@@ -101,6 +104,8 @@ async function* replyOnce(
   for await (const event of readable(stream, sdk)) {
     const delta = reader.take(event);
     if (delta !== '') yield { type: 'text', delta };
+    if (reader.sizeChars() > MOST_CHARS_A_TOKEN * request.maxOutputTokens)
+      throw new FaultError({ kind: 'endless', tokens: request.maxOutputTokens });
   }
   throwIfCancelled(signal);
   const read = reader.finish();

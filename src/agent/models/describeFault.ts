@@ -35,6 +35,12 @@ export function describeFault(fault: Fault, service: Service): Failure {
       return passing(`The reply of ${host} broke off in the middle`, 'try again');
     case 'silent':
       return passing(`${host} has sent nothing for ${fault.afterMs / 1000} s`, 'try again');
+    case 'endless':
+      return failed(
+        `The reply of ${host} goes on beyond the ${fault.tokens} tokens that it was asked for`,
+        'choose another model or server',
+        'openSettings',
+      );
     case 'otherService':
       return wrongPlace(`What answers at ${place} is not the Messages API`);
   }
@@ -85,11 +91,9 @@ function describeRefusal(fault: Refusal, service: Service): Failure {
       'openSettings',
     );
   if (isPassing(status)) return describePassing(fault, service);
-  return failed(
-    `${host} refused the request: ${quoted(words, secret)}`,
-    'start a new chat if it stays so',
-    null,
-  );
+  const what = `${host} refused the request: ${quoted(words, secret)}`;
+  if (isAboutModel(fault, service)) return failed(what, 'choose another model', 'openSettings');
+  return failed(what, 'start a new chat if it stays so', null);
 }
 
 function describePassing({ status, askedMs, mayRetry }: Refusal, { host }: Service): Failure {
@@ -108,7 +112,7 @@ function describeStrangeBody(status: number, { host, place }: Service): Failure 
   if (status === 404) return wrongPlace(`There is no Messages API at ${place}`);
   const what = `${host} answered with status ${status} and a page of its own`;
   if (isPassing(status)) return passing(what, 'try again, and check the base URL and your proxy');
-  return wrongPlace(what, 'check the base URL in the settings and your proxy');
+  return wrongPlace(what, 'check the base URL and your proxy');
 }
 
 function describeUnreachable(code: string, host: string): Failure {
@@ -136,6 +140,13 @@ function isTooLong({ status, words }: Refusal): boolean {
   );
 }
 
+/** Servers that have no such model say so with 400 too. */
+function isAboutModel({ status, words }: Refusal, { model }: Service): boolean {
+  return (
+    (status === 400 || status === 422) && /\bmodel\b/i.test(words ?? '') && (words ?? '').includes(model)
+  );
+}
+
 /** Limits that only paying lifts come as 400, 402, 403 and 429. */
 function isMoney({ status, code, words }: Refusal): boolean {
   if (status === 402 || /spend_limit|billing|credit/.test(code ?? '')) return true;
@@ -150,6 +161,6 @@ function passing(what: string, help: string): Failure {
   return { what, help, action: 'retry', passing: true };
 }
 
-function wrongPlace(what: string, help = 'correct the base URL in the settings'): Failure {
+function wrongPlace(what: string, help = 'correct the base URL'): Failure {
   return failed(what, help, 'openSettings');
 }

@@ -20,6 +20,8 @@ export type Fault =
   /** The reply ended before its end, or is no stream of events. */
   | { readonly kind: 'broken'; readonly detail: string }
   | { readonly kind: 'silent'; readonly afterMs: number }
+  /** More came than the reply's tokens can hold. */
+  | { readonly kind: 'endless'; readonly tokens: number }
   | { readonly kind: 'otherService'; readonly contentType: string };
 
 /** Carries a fault out of the code that reads a reply. */

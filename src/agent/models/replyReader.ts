@@ -14,6 +14,8 @@ export interface ReadReply {
 export interface ReplyReader {
   /** Takes the next event; returns the text that it adds to the answer, '' for none. */
   take(event: unknown): string;
+  /** Of all that came: text, thinking and arguments of calls. */
+  sizeChars(): number;
   /** The whole reply, or null as long as the message has not ended. */
   finish(): ReadReply | null;
 }
@@ -24,7 +26,9 @@ export function createReplyReader(): ReplyReader {
   let usage: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
   let stop: string | null = null;
   let ended = false;
+  let sizeChars = 0;
   return {
+    sizeChars: () => sizeChars,
     take(event) {
       const fields = fieldsOf(event);
       switch (fields['type']) {
@@ -36,8 +40,14 @@ export function createReplyReader(): ReplyReader {
           if (block !== null) blocks.set(Number(fields['index']), block);
           return block?.type === 'text' ? block.text : '';
         }
-        case 'content_block_delta':
-          return addDelta(blocks.get(Number(fields['index'])), fieldsOf(fields['delta']));
+        case 'content_block_delta': {
+          const delta = fieldsOf(fields['delta']);
+          sizeChars += ['text', 'partial_json', 'thinking'].reduce(
+            (sum, name) => sum + textOf(delta[name]).length,
+            0,
+          );
+          return addDelta(blocks.get(Number(fields['index'])), delta);
+        }
         case 'message_delta':
           stop = textOf(fieldsOf(fields['delta'])['stop_reason']) || stop;
           usage = addUsage(usage, fieldsOf(fields['usage']));

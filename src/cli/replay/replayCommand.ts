@@ -79,7 +79,10 @@ async function playAgain(
   const { workers, large, cache, approve } = given;
   const options = { folder, workers, large, cache, approve, checks: [], inputs: [], output: null };
   // The recorded commands run on this machine: what they ran in is not recorded.
-  const bench = await openBench({ options: { ...options, runner: 'local' }, ports, session, folder }, signal);
+  const bench = await openBench(
+    { options: { ...options, runner: 'local' }, ports, session, folder, task: '' },
+    signal,
+  );
   try {
     const entries: Entry[] = [...session.entries];
     const parts = {

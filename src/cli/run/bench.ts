@@ -1,8 +1,10 @@
 /** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
+import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
+import { UserError } from '../../core/errors';
 import type { Checkpoints } from '../../core/checkpoints';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
@@ -21,16 +23,18 @@ import { planTool } from '../../task/planTool';
 import { planned } from '../../task/planned';
 import { reviewAnswer } from '../../task/review';
 import { submitTool } from '../../task/submitTool';
-import { toldOf } from '../../task/told';
+import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
 import { runScriptTool } from '../../tools/runScript';
+import { asksForChange } from '../../verify/asksForChange';
 import { checkOfCommand } from '../../verify/checkSchema';
 import type { CheckPorts } from '../../verify/runChecks';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
 import { openCommandRunner } from './commandRunner';
 import type { CommandRunner } from './commandRunner';
+import { inputPlaces, withInputs } from './inputs';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
 import { environmentTools } from './environmentTools';
@@ -68,6 +72,8 @@ export interface BenchParts {
   readonly session: Session;
   /** Absolute. */
   readonly folder: string;
+  /** What the user asks for, in their words. */
+  readonly task: string;
 }
 
 /** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
@@ -75,6 +81,11 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
   const { options, ports, session, folder: root } = parts;
   const place = join(session.folder, 'start');
   const start = await openWorkTreeStart({ folder: root, place, environment: ports.environment }, signal);
+  if (start.repository.folder !== (await realpath(root)))
+    throw new UserError(
+      'bad-input',
+      `the journal is of a session in ${start.repository.folder}, not in ${root}; run it there, or name another journal`,
+    );
   const commands = await openCommandRunner(
     { options, ports, folder: root, sessionFolder: session.folder },
     signal,
@@ -104,13 +115,19 @@ async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> 
     signal,
   );
   ports.status.end();
-  const checkpoints = await openCheckpoints({
-    ...{ root, folder: join(session.folder, 'checkpoints') },
-    list: (of) => listWorkspace(start, of),
-  });
-  // A restore that was cut off is ended before anything else is changed.
-  if (checkpoints.unfinished() !== null) await checkpoints.finish();
-  return joined({ ...parts, index: folder, checkpoints });
+  try {
+    const checkpoints = await openCheckpoints({
+      ...{ root, folder: join(session.folder, 'checkpoints') },
+      list: (of) => listWorkspace(start, of),
+    });
+    // A restore that was cut off is ended before anything else is changed.
+    if (checkpoints.unfinished() !== null) await checkpoints.finish();
+    return joined({ ...parts, index: folder, checkpoints });
+  } catch (error) {
+    // Its worker would keep the process from ending.
+    await folder.end();
+    throw error;
+  }
 }
 
 interface BenchRooms extends BenchStart {
@@ -169,24 +186,34 @@ function benchTools(
   const seen = createSeenFiles(files, session.entries);
   const editing = createEditTools({ files, seen, syntax: index.syntax });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
-  const results = resultsOf(options);
+  const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
   const storage = options.cache ? ports.storage : null;
   return [
-    ...noting(explorationTools(index), seen),
+    ...noting(explorationTools(withInputs(index, options.inputs, ports.readAhead)), seen),
     ...planned(editing, () => desk.plan()),
     ...environmentTools({ ...ports, storage, root, parser, runner, captured: commands.runner }),
-    runScriptTool({ root, results, runner, boundary: commands.boundary, parser }),
+    runScriptTool({ root, ...named, runner, boundary: commands.boundary, parser }),
     planTool({
       start: (plan, context) => desk.start(plan, context),
-      propose: (commands) => proposeChecks(root, commands, parser, results),
+      propose: (lines) => proposeChecks(root, lines, parser, named),
     }),
     submitTool,
   ];
 }
 
-function benchReviewer({ index, checkpoints }: BenchRooms, desk: Desk, checks: BenchChecks): Reviewer {
-  const told = new Set<string>();
-  const ports = { ...checks, checkpoints, code: index.code, syntax: index.syntax };
+function benchReviewer(
+  { index, checkpoints, session, options, task }: BenchRooms,
+  desk: Desk,
+  checks: BenchChecks,
+): Reviewer {
+  const told = alreadyTold(session.entries);
+  const { output } = options;
+  const ports = {
+    ...{ ...checks, checkpoints, code: index.code, syntax: index.syntax },
+    // What is made for a folder of results need not change the repository.
+    asksForChange: output === null && asksForChange(task),
+    missing: async () => (output === null ? null : missingResults(output)),
+  };
   return {
     review: async (answer, signal) => {
       const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
@@ -195,6 +222,11 @@ function benchReviewer({ index, checkpoints }: BenchRooms, desk: Desk, checks: B
       return { ...found, ...toldOf(found, told) };
     },
   };
+}
+
+async function missingResults(output: string): Promise<string | null> {
+  const names = await readdir(output, { recursive: true });
+  return names.length > 0 ? null : `Nothing was written into ${output}, where the results were to go.`;
 }
 
 type BenchChecks = CheckPorts & { readonly root: string };

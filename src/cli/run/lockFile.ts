@@ -10,15 +10,13 @@ export function lockFile(path: string): () => void {
   const lock = `${path}.lock`;
   for (let tries = 0; tries < 2; tries++) {
     try {
-      const file = openSync(lock, 'wx', 0o600);
-      writeSync(file, String(process.pid));
-      closeSync(file);
+      makeLock(lock);
       return () => rmSync(lock, { force: true });
     } catch (error) {
       if (errorCode(error) !== 'EEXIST')
         throw new UserError(
           'outside-failed',
-          `${lock} cannot be made (${errorText(error)}); name another journal`,
+          `${lock} cannot be made (${errorText(error)}); make room there, or name another journal`,
         );
       const holder = Number(readHolder(lock));
       if (holder !== process.pid && isAlive(holder))
@@ -30,6 +28,18 @@ export function lockFile(path: string): () => void {
     }
   }
   throw new UserError('bad-input', `another process is at the session in ${path}; wait for it or end it`);
+}
+
+function makeLock(lock: string): void {
+  const file = openSync(lock, 'wx', 0o600);
+  try {
+    writeSync(file, String(process.pid));
+  } catch (error) {
+    rmSync(lock, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
 }
 
 function readHolder(lock: string): string {

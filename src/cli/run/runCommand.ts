@@ -1,36 +1,33 @@
-import { defaultLimits } from '../../agent/limits';
-import type { Limits } from '../../agent/limits';
+import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
 import type { Entry } from '../../core/conversation';
 import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
 import type { ModelClient } from '../../core/languageModel';
+import { UserError, errorText } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
+import { errorCode } from '../exit';
 import { findFolder } from '../folder';
 import { checkFile, writeStream } from '../output';
 import type { StatusLine } from '../statusLine';
 import { openBench } from './bench';
 import type { Bench } from './bench';
+import { checkLimits, limitReason, limitsOf } from './runLimits';
 import { runModel } from './runModel';
 import { tellProgress } from './runProgress';
-import { nextTurn } from './runQuestion';
+import { nextTurn, taskOf } from './runQuestion';
 import type { NextTurn } from './runQuestion';
 import type { RunCommandPorts } from './runPorts';
+import { accountLines, endLine, exitCodeOf, lastEnd } from './runEnd';
+import type { RunEnd } from './runEnd';
 import { runResult } from './runResult';
-import type { RunResult } from './runResult';
+import type { ResultParts } from './runResult';
 import type { RunOptions } from './runSyntax';
 import { openSession } from './session';
 import type { Session } from './session';
-import { taskText } from './taskText';
-
-const EXIT_CODES: Readonly<Record<RunResult['outcome'], number>> = {
-  accomplished: 0,
-  not_accomplished: 1,
-  stopped: 1,
-  failed: 4,
-};
+import { ownWords, taskText } from './taskText';
 
 /**
  * Runs `repomaster run`: one task on one folder, by a model, to its end; its answer on stdout (or the whole result as one
@@ -42,26 +39,29 @@ export async function runTask(
   signal: AbortSignal,
 ): Promise<number> {
   const folder = await findFolder(options.folder);
-  if (options.patch !== null) await checkFile(options.patch);
+  for (const file of [options.patch, options.journal]) if (file !== null) await checkFile(file);
   const text = await taskText(options);
   const model = runModel(options, ports.environment, ports.log);
+  checkLimits(options, model.identity);
   const session = await openSession(options.journal, ports.sessions, machineClock.nowMs());
   try {
+    for (const note of session.notes) ports.status.note(`repomaster: ${note}`);
     const next = nextTurn(session.entries, text);
-    const bench = await openBench({ options, ports, session, folder }, signal);
+    const task = ownWords(taskOf(session.entries, next));
+    const bench = await openBench({ options, ports, session, folder, task }, signal);
     try {
       const entries =
         next.kind === 'done'
           ? session.entries
           : await work(next, { options, ports, session, bench, model }, signal);
-      const result = await finish(entries, { options, session, bench }, signal);
+      const run = await finish(entries, { options, session, bench }, signal);
       await writeStream(
         ports.stdout,
-        [options.json ? `${JSON.stringify(result)}\n` : `${result.answer}\n`],
-        signal,
+        [options.json ? `${JSON.stringify(run.result)}\n` : `${run.result.answer}\n`],
+        untilKilled(),
       );
-      if (!options.json) tellResult(result, ports.status);
-      return signal.aborted ? 130 : EXIT_CODES[result.outcome];
+      tellEnd(run, options, ports.status);
+      return exitCodeOf(run);
     } finally {
       await bench.close();
     }
@@ -92,9 +92,11 @@ async function work(
       ? (await bench.folder.context(DEFAULT_BUDGET_TOKENS, question.text))?.text
       : undefined;
   await bench.begin(signal);
+  const lastAsked = entries.findLastIndex(({ type }) => type === 'asked');
+  const earlier = next.kind === 'goOn' ? entries.slice(0, lastAsked) : [...entries];
   const parts = {
     ...{ model, tools: bench.tools, approvals: bench.approvals, reviewer: bench.reviewer },
-    ...{ clock: machineClock, log: ports.log, limits: limitsOf(options), system: ACT_PROMPT },
+    ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier), system: ACT_PROMPT },
     signaturesOf: (paths: readonly string[], of: AbortSignal) => bench.signaturesOf(paths, of),
     correction: NO_CORRECTION,
     redact: createRedact(ports.environment),
@@ -114,40 +116,42 @@ async function work(
   return entries;
 }
 
-function limitsOf({ maxSteps, maxTokens, maxSeconds, maxCost }: RunOptions): Limits {
-  return {
-    ...defaultLimits,
-    // Nobody is there to say "go on".
-    steps: maxSteps ?? 100,
-    turnTokens: maxTokens ?? 2_000_000,
-    turnMs: maxSeconds === null ? null : maxSeconds * 1000,
-    turnCost: maxCost,
-  };
-}
-
+/** The end as it is told; what cannot be told of the change is a failure that hides nothing else. */
 async function finish(
   entries: readonly Entry[],
   { options, session, bench }: Pick<Work, 'options' | 'session' | 'bench'>,
   signal: AbortSignal,
-): Promise<RunResult> {
-  // What was done is told also where the work was cancelled.
-  const telling = signal.aborted ? new AbortController().signal : signal;
-  const files = await bench.exportPatch(options.patch, telling);
-  return runResult({ entries, files, before: bench.before(), journal: session.journalPath });
+): Promise<RunEnd> {
+  const told = await changesOf(bench, options.patch);
+  const end = lastEnd(entries);
+  const stoppedBy =
+    end?.kind === 'stopped' && end.limit !== undefined ? limitReason(end.limit, options) : null;
+  return {
+    result: runResult({ entries, ...told, before: bench.before(), stoppedBy }),
+    end: told.fault === null || end?.kind === 'failed' ? end : null,
+    ledger: ledgerOf(entries),
+    journal: session.isKept ? session.journalPath : null,
+    isCancelled: signal.aborted,
+  };
 }
 
-function tellResult(
-  { outcome, reason, files, checks, turns, tokens, cost, journal }: RunResult,
-  status: Pick<StatusLine, 'note'>,
-): void {
-  const used = tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite;
-  const lines = [
-    `${outcome.replaceAll('_', ' ')}: ${reason}`,
-    ...files.map(({ path, change }) => `${change} ${path}`),
-    ...checks.map(
-      ({ command, before, after }) => `${command}: ${before} before, ${after ?? 'not run'} after`,
-    ),
-    `${turns} replies, ${used} tokens${cost === null ? '' : `, $${cost.toFixed(2)}`}; journal: ${journal}`,
-  ];
+async function changesOf(bench: Bench, patch: string | null): Promise<Pick<ResultParts, 'files' | 'fault'>> {
+  try {
+    return { files: await bench.exportPatch(patch, untilKilled()), fault: null };
+  } catch (error) {
+    if (error instanceof UserError) return { files: [], fault: error.message };
+    if (errorCode(error) === undefined) throw error;
+    return { files: [], fault: `What was changed cannot be told (${errorText(error)}); make room there` };
+  }
+}
+
+/** What was done is told also where the work was cancelled; a second Ctrl+C ends the process at once. */
+function untilKilled(): AbortSignal {
+  return new AbortController().signal;
+}
+
+function tellEnd(run: RunEnd, { json }: RunOptions, status: Pick<StatusLine, 'note'>): void {
+  const isGood = exitCodeOf(run) === 0;
+  const lines = [...(json && isGood ? [] : [endLine(run)]), ...(json ? [] : accountLines(run))];
   for (const line of lines) status.note(`repomaster: ${line}`);
 }

@@ -7,8 +7,8 @@ import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
 import type { RunOptions } from './runSyntax';
 
-/** What servers without keys are sent, since the API's clients have to send one. */
-const NO_KEY = 'none';
+/** What servers without keys are sent, since the API's clients have to send one. No word: a key is hidden in all that is told. */
+const NO_KEY = 'repomaster-has-no-key';
 
 /**
  * The model that the options and ANTHROPIC_API_KEY name. Throws UserError where there is no key for a service that needs one,

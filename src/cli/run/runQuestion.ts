@@ -12,7 +12,7 @@ const GO_ON = 'Go on with the task where it stopped.';
 
 /**
  * What `text` (null = the journal's own task) means for a session with these entries: the same task goes on where it broke
- * off and is done where it was answered; another one is asked behind it. Throws UserError where there is no task, or another
+ * off or did not succeed, and is done where it was accomplished; another one is asked behind it. Throws UserError where there is no task, or another
  * one than the one that was broken off.
  */
 export function nextTurn(entries: readonly Entry[], text: string | null): NextTurn {
@@ -33,7 +33,22 @@ export function nextTurn(entries: readonly Entry[], text: string | null): NextTu
     );
   }
   if (!isSame) return ask(text);
-  return ended.end.kind === 'answered' ? { kind: 'done' } : ask(GO_ON);
+  return isAccomplished(entries, ended) ? { kind: 'done' } : ask(GO_ON);
+}
+
+function isAccomplished(entries: readonly Entry[], ended: Extract<Entry, { type: 'ended' }>): boolean {
+  const review = entries.findLast((entry) => entry.type === 'reviewed' && entry.turn === ended.turn);
+  return (
+    ended.end.kind === 'answered' &&
+    (review?.type !== 'reviewed' || review.review.outcome.outcome === 'accomplished')
+  );
+}
+
+/** What the session was asked last, as it was given; what says to go on is no task. */
+export function taskOf(entries: readonly Entry[], next: NextTurn): string {
+  if (next.kind === 'ask' && next.question.text !== GO_ON) return next.question.text;
+  const asked = entries.findLast((entry) => entry.type === 'asked' && entry.text !== GO_ON);
+  return asked?.type === 'asked' ? asked.text : '';
 }
 
 function ask(text: string): NextTurn {

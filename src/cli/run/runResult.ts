@@ -27,11 +27,7 @@ export interface RunResult {
   /** Replies of the model. */
   readonly turns: number;
   readonly tokens: Usage;
-  /** US dollars; null where the model's price is not known. */
-  readonly cost: number | null;
   readonly seconds: number;
-  /** Absolute path: run --journal with it goes on. */
-  readonly journal: string;
 }
 
 export interface ResultParts {
@@ -39,35 +35,47 @@ export interface ResultParts {
   readonly files: RunResult['files'];
   /** What the checks said before anything was changed. */
   readonly before: readonly CheckResult[];
-  readonly journal: string;
+  /** What went wrong when the end was told; null for nothing. */
+  readonly fault: string | null;
+  /** Which of the options' limits stopped it, in their words; null for none. */
+  readonly stoppedBy: string | null;
 }
 
-/** The result of the session's last turn; tokens, cost and replies are those of the whole session. */
-export function runResult({ entries, files, before, journal }: ResultParts): RunResult {
+/** The result of the session's last turn; tokens and replies are those of the whole session. */
+export function runResult({ entries, files, before, fault, stoppedBy }: ResultParts): RunResult {
   const asked = entries.findLast((entry) => entry.type === 'asked');
   const own = asked === undefined ? entries : entries.slice(entries.indexOf(asked));
   const ended = own.findLast((entry) => entry.type === 'ended');
   const review = own.findLast((entry) => entry.type === 'reviewed')?.review ?? null;
-  const { requests, usage, cost } = ledgerOf(entries);
+  const { requests, usage } = ledgerOf(entries);
   return {
     version: 1,
-    ...outcomeOfTurn(ended?.end ?? null, review),
+    ...comeOut(ended?.end ?? null, review, { fault, stoppedBy }),
     answer: answerOf(own),
     citations: (review?.citations ?? []).map(({ path, line, verified }) => ({ path, line, verified })),
     files,
     checks: checksOf(review, before),
-    ...{ turns: requests, tokens: usage, cost },
+    ...{ turns: requests, tokens: usage },
     seconds: ((ended?.atMs ?? asked?.atMs ?? 0) - (asked?.atMs ?? 0)) / 1000,
-    journal,
   };
 }
 
-function outcomeOfTurn(end: TurnEnd | null, review: Review | null): Outcome {
+/** A failure of the turn itself comes before one of telling it. */
+function comeOut(
+  end: TurnEnd | null,
+  review: Review | null,
+  { fault, stoppedBy }: Pick<ResultParts, 'fault' | 'stoppedBy'>,
+): Outcome {
+  if (fault !== null && end?.kind !== 'failed') return { outcome: 'failed', reason: fault };
+  return outcomeOfTurn(end, review, stoppedBy);
+}
+
+function outcomeOfTurn(end: TurnEnd | null, review: Review | null, stoppedBy: string | null): Outcome {
   switch (end?.kind) {
     case 'answered':
       return review?.outcome ?? { outcome: 'not_accomplished', reason: 'The answer was not verified.' };
     case 'stopped':
-      return { outcome: 'stopped', reason: end.reason };
+      return { outcome: 'stopped', reason: stoppedBy ?? end.reason };
     case 'failed':
       return { outcome: 'failed', reason: end.message };
     default:

@@ -1,12 +1,13 @@
 /** One session of `repomaster run`: its journal, and the folder for what it keeps beside it. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../agent/journalFile';
 import type { JournalFile } from '../../agent/journalFile';
 import type { Entry } from '../../core/conversation';
+import { UserError } from '../../core/errors';
 import { lockFile } from './lockFile';
 
 export interface Session {
@@ -18,6 +19,10 @@ export interface Session {
   readonly journalPath: string;
   /** Absolute path of the folder for checkpoints and the like. */
   readonly folder: string;
+  /** What to know of it before it goes on, a sentence each: damage, what was kept and is gone, what will not be kept. */
+  readonly notes: readonly string[];
+  /** Whether it can be gone on with when this process has ended. */
+  readonly isKept: boolean;
   /** Lets others open it, and takes away what was only for this run. */
   close(): Promise<void>;
 }
@@ -34,18 +39,18 @@ export async function openSession(
 ): Promise<Session> {
   const temporary = storage === null ? await mkdtemp(join(tmpdir(), 'repomaster-session-')) : null;
   const path = named === null ? null : resolve(named);
-  const isOld = path !== null && existsSync(path) && statSync(path).size > 0;
   const unlock = path === null ? () => undefined : lockFile(path);
   try {
-    const entries = isOld ? readJournalFile(path).entries : [];
-    const started = entries[0];
-    const id = started?.type === 'started' ? started.id : newSessionId(nowMs);
+    const { entries, damagedLines } = path !== null && hasEntries(path) ? readJournalFile(path) : NEW;
+    const id = sessionId(entries[0], path ?? '') ?? newSessionId(nowMs);
     const folder = join(temporary ?? storage ?? '', id);
+    const notes = notesOf({ path, entries, damagedLines, folder, isTemporary: temporary !== null });
     const journalPath = path ?? join(folder, 'journal.jsonl');
     const journal = openJournalFile(journalPath);
     if (entries.length === 0) journal.append({ type: 'started', version: 1, id, atMs: nowMs });
     return {
-      ...{ id, entries, journal, journalPath, folder },
+      ...{ id, entries, journal, journalPath, folder, notes },
+      isKept: path !== null || temporary === null,
       close: async () => {
         journal.close();
         unlock();
@@ -58,6 +63,61 @@ export async function openSession(
     throw error;
   }
 }
+
+interface Found {
+  readonly path: string | null;
+  readonly entries: readonly Entry[];
+  readonly damagedLines: number;
+  readonly folder: string;
+  readonly isTemporary: boolean;
+}
+
+function notesOf({ path, entries, damagedLines, folder, isTemporary }: Found): readonly string[] {
+  const isGone = entries.some(({ type }) => type === 'requested') && !existsSync(folder);
+  return [
+    ...(damagedLines > 0
+      ? [`${damagedLines} lines of ${path ?? ''} are damaged and were passed over; the rest goes on`]
+      : []),
+    ...(isGone
+      ? [
+          `what the session kept in ${folder} is gone; what it changed before now counts as there from the start`,
+        ]
+      : []),
+    ...(isTemporary
+      ? ['this machine names no cache folder (XDG_CACHE_HOME), so that the checkpoints end with this run']
+      : []),
+  ];
+}
+
+const NEW = { entries: [], damagedLines: 0 } as const;
+
+/** As newSessionId makes them, and those of conversations elsewhere; a journal may come from anybody. */
+const ID = /^[\w-]{1,64}$/;
+
+function sessionId(started: Entry | undefined, path: string): string | null {
+  if (started?.type !== 'started') return null;
+  if (ID.test(started.id)) return started.id;
+  throw new UserError('bad-input', `${path} names no session of RepoMaster; name another journal`);
+}
+
+/** False for no file, an empty one, and one whose first entry alone was begun when a process or a disk ended. */
+function hasEntries(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const { size } = statSync(path);
+  if (size === 0 || size > 200) return size > 0;
+  const bytes = Buffer.alloc(size);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+  const text = bytes.toString('utf8');
+  return text.includes('\n') || !BEGUN.startsWith(text.slice(0, BEGUN.length));
+}
+
+/** What every journal begins with. */
+const BEGUN = '{"type":"started","version":1,"id":"';
 
 /** Sorts by time, and is nobody else's: `20261122-013000-1f2e3d`. */
 function newSessionId(nowMs: number): string {

@@ -23,12 +23,24 @@ export async function taskText(options: RunOptions): Promise<string | null> {
   const output = options.output === null ? null : await outputFolder(options.output);
   return [
     words.trim(),
-    ...(inputs.length === 0 ? [] : [`Inputs, to be read where they are:\n${inputs.join('\n')}`]),
-    ...(output === null ? [] : [`Results go into this folder: ${output}`]),
+    ...(inputs.length === 0
+      ? []
+      : [`${INPUTS} (read_document takes their paths and their names):\n${inputs.join('\n')}`]),
+    ...(output === null ? [] : [`${RESULTS} ${output}`]),
     ...(options.checks.length === 0
       ? []
-      : [`In the end these must exit with 0:\n${options.checks.map((check) => `- ${check}`).join('\n')}`]),
+      : [`${CHECKS}\n${options.checks.map((check) => `- ${check}`).join('\n')}`]),
   ].join('\n\n');
+}
+
+const INPUTS = 'Inputs, to be read where they are';
+const RESULTS = 'Results go into this folder:';
+const CHECKS = 'In the end these must exit with 0:';
+
+/** The user's own words in what `taskText` made, also of an earlier process. */
+export function ownWords(text: string): string {
+  const ends = [INPUTS, RESULTS, CHECKS].map((mark) => text.indexOf(`\n\n${mark}`)).filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends));
 }
 
 async function taskWords(task: RunOptions['task']): Promise<string | null> {

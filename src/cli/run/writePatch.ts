@@ -1,10 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { exportPatch, proveApplies } from '../../git/patch';
 import type { WorkTreeStart } from '../../git/workTreeStart';
+import { writeFile } from '../output';
 import type { StatusLine } from '../statusLine';
 import type { RunResult } from './runResult';
 
@@ -35,23 +34,11 @@ export async function writePatch(
           ? 'repomaster: the patch was applied to the start, and gives what is there now'
           : `repomaster: the patch does not lead from the start to what is there now: ${proof.reason}`,
       );
-      await copyTo(file, named, signal);
+      // As bytes: a patch of text in another encoding is no UTF-8.
+      await writeFile(named, createReadStream(file), signal);
     }
     return files.map(({ path, kind }) => ({ path, change: kind }));
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** As bytes: a patch of text in another encoding is no UTF-8. A pipe is written to as well as a file. */
-async function copyTo(file: string, named: string, signal: AbortSignal): Promise<void> {
-  try {
-    await pipeline(createReadStream(file), createWriteStream(named), { signal });
-  } catch (error) {
-    throwIfCancelled(signal);
-    throw new UserError(
-      'outside-failed',
-      `the patch could not be written to ${named} (${errorText(error)}); make room there or name another file`,
-    );
   }
 }

@@ -68,7 +68,11 @@ export function actingTurn(
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
   const told = new Set<string>();
-  const ports = { ...checksOf(parts), root, checkpoints, code: index.code, syntax, since };
+  const ports = {
+    ...{ ...checksOf(parts), root, checkpoints, code: index.code, syntax, since },
+    // Somebody reads along, and says so where a change was meant.
+    ...{ asksForChange: false, missing: async () => null },
+  };
   return {
     tools: [
       ...noting(explorationTools(index), seen),

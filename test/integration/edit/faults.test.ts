@@ -90,14 +90,13 @@ describe('writing files on a bad day', () => {
   it('keeps the old file on a full disk, and says so', function () {
     if (!mounts) this.skip();
     const full = 'mount -t tmpfs -o size=256k tmpfs "$folder" && printf old > "$folder/a.txt"';
-    const advice =
-      'was not changed: the disk is full. Tell the user to free space, then make the call again.';
+    const advice = 'was not changed: the disk is full. Make room there, then go on.';
     assert.deepEqual(runIn(full, 'a.txt', 1_000_000), {
-      said: `ToolError: a.txt ${advice}`,
+      said: `UserError: a.txt ${advice}`,
       there: 'a.txt 3',
     });
     const deep = runIn(full, 'new/deep/b.txt', 1_000_000);
-    assert.deepEqual(deep, { said: `ToolError: new/deep/b.txt ${advice}`, there: 'a.txt 3' });
+    assert.deepEqual(deep, { said: `UserError: new/deep/b.txt ${advice}`, there: 'a.txt 3' });
     assert.deepEqual(runIn(full, 'a.txt', 1_000), { said: 'written', there: 'a.txt 1000' });
   });
 
@@ -106,7 +105,7 @@ describe('writing files on a bad day', () => {
     writeFileSync(join(folder.path, 'a.txt'), 'old');
     const readOnly = 'mount --bind "$folder" "$folder" && mount -o remount,ro,bind "$folder"';
     assert.deepEqual(runIn(readOnly, 'a.txt', 10), {
-      said: 'ToolError: a.txt was not changed: the disk is read-only. Tell the user.',
+      said: 'UserError: a.txt was not changed: the disk is read-only. Make it writable, then go on.',
       there: 'a.txt made 3',
     });
     assert.match(runIn(readOnly, 'new/b.txt', 10).said, /read-only/);

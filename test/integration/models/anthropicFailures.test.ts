@@ -105,19 +105,19 @@ describe('The Anthropic client, when things go wrong,', () => {
     [
       'a firewall that answers with a page',
       [raw(403, html, page)],
-      'HOST answered with status 403 and a page of its own: check the base URL in the settings and your proxy.',
+      'HOST answered with status 403 and a page of its own: check the base URL and your proxy.',
       'openSettings',
     ],
     [
       'a web site at the base URL',
       [raw(404, html, page)],
-      'There is no Messages API at http://HOST: correct the base URL in the settings.',
+      'There is no Messages API at http://HOST: correct the base URL.',
       'openSettings',
     ],
     [
       'a page with status 200',
       [raw(200, html, page)],
-      'What answers at http://HOST is not the Messages API: correct the base URL in the settings.',
+      'What answers at http://HOST is not the Messages API: correct the base URL.',
       'openSettings',
     ],
     [

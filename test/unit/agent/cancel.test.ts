@@ -44,14 +44,14 @@ describe('a turn that is cancelled', () => {
       { model: scriptedModel(reply('', calls)), tools: [waiting, runScript], signal: abort.signal },
       [
         ...['asked Q', 'requested 1', 'replied a:view_code b:run_script', 'started a Using view_code'],
-        'ended a cancelled: The user stopped this call before it ended.',
+        'ended a cancelled: This call was stopped before it ended.',
         'turn cancelled',
       ],
     );
     const model = scriptedModel(reply('ok'));
     await turn({ model, entries });
     assert.deepEqual(resultsIn(model), [
-      'a error: The user stopped this call before it ended.',
+      'a error: This call was stopped before it ended.',
       'b error: This call was not made: the turn ended before it.',
       'text',
       'text',
@@ -68,7 +68,7 @@ describe('a turn that is cancelled', () => {
       { model: scriptedModel(reply('', [call('a', 'view_code')])), tools: [deaf], signal: abort.signal },
       [
         ...['asked Q', 'requested 1', 'replied a:view_code', 'started a Using view_code'],
-        'ended a cancelled: The user stopped this call before it ended.',
+        'ended a cancelled: This call was stopped before it ended.',
         'turn cancelled',
       ],
     );
@@ -92,7 +92,7 @@ describe('a turn that is cancelled', () => {
         'started a Using run_script',
         'approval asked a x',
       ],
-      'ended a cancelled: The user stopped this call before it ended.',
+      'ended a cancelled: This call was stopped before it ended.',
       'turn cancelled',
     ]);
   });

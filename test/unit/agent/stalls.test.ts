@@ -39,7 +39,7 @@ describe('a turn that gets nowhere', () => {
     assert.equal(kindOf(stall), 'repeated from 2');
     assert.equal(
       stall?.evidence,
-      'You made the same call 4 times (view_code {"x":1}), and the answer does not change: view_code: "code of {"x":1}"',
+      'The same call was made 4 times (view_code {"x":1}), and the answer does not change: view_code: "code of {"x":1}"',
     );
   });
 
@@ -176,6 +176,6 @@ describe('a turn that gets nowhere', () => {
     assert.ok(!texts(model).includes('xa'), 'the steps are gone');
     assert.equal(entries.filter(({ type }) => type === 'toolEnded').length, 5, 'the journal has all of them');
     const stubborn = await turn({ model: scriptedModel(...four('x'), ...four('y'), ...four('z')) });
-    assert.match(stubborn.lines.at(-1) ?? '', /^turn stopped: You made the same call 4 times/);
+    assert.match(stubborn.lines.at(-1) ?? '', /^turn stopped: The same call was made 4 times/);
   });
 });

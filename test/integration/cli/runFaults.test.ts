@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readJournalFile } from '../../../src/agent/journalFile';
+import { cut, fail, raw, reply } from '../../support/modelAnswers';
+import type { Answer } from '../../support/modelAnswers';
+import { serverSent } from '../../support/modelWire';
+import { RESULT_FIELDS, lastLine, shopRuns } from '../../support/shopRuns';
+import { gitShop, runTask } from '../../support/taskRun';
+
+const question = 'What does this do?';
+const answer = reply({ text: 'It sums prices, see `total` (src/price.mjs:1).' });
+/** Said once, and not asked again. */
+const forGood = { 'x-should-retry': 'false' };
+
+/** A reply of so many characters, in the API's own events. */
+function long(characters: number): Answer {
+  const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], usage: {} };
+  const piece = 'and so on '.repeat(400);
+  const deltas = Array.from({ length: Math.ceil(characters / piece.length) }, () =>
+    serverSent({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: piece } }),
+  );
+  return raw(
+    200,
+    { 'content-type': 'text/event-stream' },
+    serverSent({ type: 'message_start', message }),
+    serverSent({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
+    ...deltas,
+    serverSent({ type: 'content_block_stop', index: 0 }),
+    serverSent({ type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 9 } }),
+    serverSent({ type: 'message_stop' }),
+  );
+}
+
+describe('repomaster run where something goes wrong', () => {
+  const shop = shopRuns();
+
+  const outside: readonly (readonly [name: string, steps: readonly Answer[], line: RegExp])[] = [
+    [
+      'a wrong key',
+      [fail(401, 'invalid x-api-key')],
+      /does not accept the API key: set another one\. The key is read from ANTHROPIC_API_KEY\. Go on with --journal \S+run\.jsonl\.$/,
+    ],
+    [
+      'no credit',
+      [fail(400, 'Your credit balance is too low to access the Anthropic API.')],
+      /Your credit balance is too low.*: look at its billing\. Go on with/,
+    ],
+    [
+      'a model that is not there, as 400',
+      [fail(400, 'model: none-such-1 is not available')],
+      /refused the request: model: none-such-1 is not available: choose another model\. .*--model/,
+    ],
+    [
+      'a model that is not there',
+      [fail(404, 'model: none-such-1')],
+      /has no model none-such-1: choose another/,
+    ],
+    [
+      'a quota for an hour',
+      [fail(429, 'Number of requests has exceeded your limit', { 'retry-after': '3600', ...forGood })],
+      /limits how much may be asked at a time: try again in 3600 s\. Go on with/,
+    ],
+    [
+      'too much load',
+      [fail(529, 'Overloaded', forGood)],
+      /is overloaded: try again in a moment\. Go on with/,
+    ],
+    [
+      'a page of a proxy',
+      [raw(200, { 'content-type': 'text/html' }, '<html>Sign in</html>')],
+      /is not the Messages API: correct the base URL\. The server is named by --base-url/,
+    ],
+    [
+      'a reply of 5 MB',
+      [long(5_000_000)],
+      /The reply of .* (?:goes on beyond|was many times longer than) the 8192 tokens that it (?:was asked for|may have)/,
+    ],
+  ];
+  for (const [name, steps, line] of outside)
+    it(`says ${name} in one line, has the whole result, and goes on`, async () => {
+      shop.server().push(...steps);
+      const args = ['--model', 'none-such-1', '--task', question, '--journal', shop.journal()];
+      const first = await shop.run(...args);
+      assert.equal(first.code, 4, first.stderr);
+      assert.match(lastLine(first), line);
+      assert.match(lastLine(first), /^repomaster: failed: /);
+      assert.doesNotMatch(first.stderr, /\n\s+at /);
+      assert.deepEqual(Object.keys(first.result), RESULT_FIELDS);
+      assert.equal(first.result.outcome, 'failed');
+      shop.server().push(answer);
+      const second = await shop.run(...args);
+      assert.equal(second.code, 0, second.stderr);
+      assert.equal(second.result.outcome, 'accomplished');
+      assert.ok(
+        shop.sent(shop.server().requests.length - 1).length < 200_000,
+        'what came without end is not sent back',
+      );
+    });
+  it('waits as long as it is asked to, and asks again where a reply broke off', async () => {
+    shop
+      .server()
+      .push(
+        fail(429, 'Slow down', { 'retry-after': '1' }),
+        cut(reply({ text: 'It is broken off here.' }), 4),
+        answer,
+      );
+    const { code, result, stderr } = await shop.run('--task', question);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /limits how much may be asked at a time\. Asking again in 1 s\./);
+    assert.match(stderr, /broke off in the middle\. Asking again in/);
+    assert.equal(result.turns, 1);
+    assert.doesNotMatch(result.answer, /broken off here/);
+  });
+  it('answers calls that nobody can make with what is right, and changes nothing by them', async () => {
+    shop.server().push(
+      reply({
+        toolUses: [
+          { name: 'view_code', rawInput: '{"targets": ["src/pri' },
+          { name: 'view_code', rawInput: '{"targets": {"__proto__": {"length": 1}}}' },
+          { name: 'no_such_tool', input: { a: 1 } },
+          { name: 'toString', input: {} },
+          { name: 'plan', rawInput: '{"__proto__": {"files": []}, "files": []}' },
+          { name: 'search_code', rawInput: '[1]' },
+          { name: 'read_document', input: { path: '\u0000' } },
+          { name: 'read_document', input: { path: 'x'.repeat(100_000) } },
+        ],
+      }),
+      answer,
+    );
+    const { code, stderr } = await shop.run('--task', question, '--journal', shop.journal());
+    assert.equal(code, 0, stderr);
+    const ends = readJournalFile(shop.journal()).entries.flatMap((entry) =>
+      entry.type === 'toolEnded' ? [`${entry.outcome.kind} ${entry.observation}`] : [],
+    );
+    assert.equal(ends.length, 8);
+    assert.deepEqual(
+      ends.filter((end) => !end.startsWith('failed ')),
+      [],
+    );
+    assert.match(ends[0] ?? '', /no JSON/);
+    assert.match(ends[2] ?? '', /There is no tool of this name/);
+    assert.doesNotMatch(ends.join('\n'), /fault in RepoMaster/);
+  });
+  it('refuses journals that are not its own, and loses nothing of one that is damaged', async () => {
+    const started = (id: string, version = 1) =>
+      `${JSON.stringify({ type: 'started', version, id, atMs: 1 })}\n`;
+    const refused: readonly (readonly [text: string, words: RegExp])[] = [
+      [started('a', 2), /another version of RepoMaster \(format 2\): update RepoMaster/],
+      [started('../../../../outside'), /names no session of RepoMaster; name another journal/],
+      ['{"a": 1}\n', /is no conversation of RepoMaster: name another file/],
+      [started('a').slice(0, 30).replace('started', 'begun'), /is no conversation of RepoMaster/],
+    ];
+    for (const [text, words] of refused) {
+      await writeFile(shop.journal(), text);
+      const ended = await shop.run('--task', question, '--journal', shop.journal());
+      assert.equal(ended.code, 3, ended.stderr);
+      assert.match(lastLine(ended), words);
+      assert.equal(await readFile(shop.journal(), 'utf8'), text, 'it is as it was');
+    }
+    assert.ok(!existsSync(join(shop.home(), '..', 'outside')));
+    const places: readonly (readonly [path: string, words: RegExp])[] = [
+      [shop.home(), /is a folder; name a file/],
+      [join(shop.home(), 'none', 'run.jsonl'), /there is no folder \S+none; create it first/],
+    ];
+    for (const [path, words] of places) {
+      const ended = await shop.run('--task', question, '--journal', path);
+      assert.equal(ended.code, 3);
+      assert.match(lastLine(ended), words);
+    }
+    shop.server().push(answer);
+    await writeFile(shop.journal(), started('20261122-000000-abcdef').slice(0, 45));
+    const torn = await shop.run('--task', question, '--journal', shop.journal());
+    assert.equal(torn.code, 0, torn.stderr);
+    await appendFile(shop.journal(), '{"type":"asked"}\n{"type":"replied","turn":1}\nrubbish\n');
+    shop.server().push(answer);
+    const damaged = await shop.run('--task', 'And where is it?', '--journal', shop.journal());
+    assert.equal(damaged.code, 0, damaged.stderr);
+    assert.match(damaged.stderr, /3 lines of \S+ are damaged and were passed over; the rest goes on/);
+  });
+  it('is not run in another folder than its own', async () => {
+    shop.server().push(fail(401, 'no'));
+    await shop.run('--task', question, '--journal', shop.journal());
+    const other = await gitShop();
+    try {
+      const ended = await runTask(other.path, shop.home(), shop.server().url, '--journal', shop.journal());
+      assert.equal(ended.code, 3);
+      assert.match(
+        lastLine(ended),
+        /the journal is of a session in .*; run it there, or name another journal/,
+      );
+    } finally {
+      await other.remove();
+    }
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readJournalFile } from '../../../src/agent/journalFile';
+import { reply, stall } from '../../support/modelAnswers';
+import type { Answer } from '../../support/modelAnswers';
+import { RESULT_FIELDS, lastLine, shopRuns } from '../../support/shopRuns';
+import { calls, check, mending, startRun } from '../../support/taskRun';
+import type { RunOutcome } from '../../support/taskRun';
+
+const question = 'What does this do?';
+const task = 'Totals forget how many of an item there are: mend that.';
+const answer = reply({ text: 'It sums prices, see `total` (src/price.mjs:1).' });
+
+describe('how repomaster run comes out', () => {
+  const shop = shopRuns();
+
+  it('holds the limits of tokens and steps over all runs of a session, and goes on where more is allowed', async () => {
+    const look = (at: number): Answer =>
+      reply({
+        toolUses: [{ name: 'search_code', input: { query: `price ${at}` } }],
+        usage: { input_tokens: 1000, output_tokens: 100 },
+      });
+    shop.server().push(...[1, 2, 3].map(look));
+    const args = ['--task', question, '--journal', shop.journal()];
+    const first = await shop.run(...args, '--max-tokens', '3000');
+    assert.equal(first.code, 1);
+    assert.equal(first.result.outcome, 'stopped');
+    assert.match(
+      lastLine(first),
+      /^repomaster: stopped: It used the 3000 tokens that --max-tokens allows; allow more\. Go on with --journal/,
+    );
+    const again = await shop.run(...args, '--max-tokens', '3000');
+    assert.equal(again.code, 1);
+    assert.equal(shop.server().requests.length, 3, 'nothing is left of what is allowed');
+    const steps = await shop.run(...args, '--max-steps', '3');
+    assert.match(lastLine(steps), /It took the 3 steps that --max-steps allows; allow more/);
+    assert.equal(shop.server().requests.length, 3);
+    shop.server().push(look(4), answer);
+    const third = await shop.run(...args, '--max-tokens', '10000', '--max-steps', '5');
+    assert.equal(third.result.outcome, 'accomplished', third.stderr);
+    assert.equal(third.result.turns, 5);
+  });
+
+  it('ends a request and a command that take longer than the seconds that are allowed', async () => {
+    shop.server().push(stall(reply({ text: 'It is going to' }), 5));
+    const args = ['--task', question, '--journal', shop.journal(), '--approve', 'all', '--max-seconds', '2'];
+    const silent = await shop.run(...args);
+    assert.equal(silent.code, 1, silent.stderr);
+    assert.match(lastLine(silent), /stopped: It took the 2 s that --max-seconds allows; allow more/);
+    shop.server().push(calls(['run_script', { command: 'sleep 60' }]));
+    const slow = await shop.run(...args);
+    assert.equal(slow.result.outcome, 'stopped', slow.stderr);
+    shop.server().push(answer);
+    const { result } = await shop.run(...args.slice(0, 6));
+    assert.equal(result.outcome, 'accomplished');
+  });
+
+  it('keeps no limit in dollars for a model whose price it does not know, and says so before it asks', async () => {
+    const { code, stderr } = await shop.run('--task', question, '--max-cost', '1');
+    assert.equal(code, 2);
+    assert.match(stderr, /^repomaster: --max-cost cannot be kept.*use --max-tokens/);
+    assert.equal(shop.server().requests.length, 0);
+  });
+
+  it('tells what it has when it is cancelled, and goes on', async () => {
+    shop.server().push(stall(reply({ text: 'It is going to' }), 5));
+    const args = ['--task', question, '--journal', shop.journal()];
+    const running = startRun(shop.folder().path, shop.home(), shop.server().url, ...args);
+    while (shop.server().requests.length === 0) await delay(20);
+    await delay(200);
+    running.child.kill('SIGINT');
+    const ended = await running.ended;
+    assert.equal(ended.code, 130, ended.stderr);
+    assert.match(ended.stderr, /^repomaster: cancelled\. Go on with --journal \S+run\.jsonl\.$/m);
+    const result = JSON.parse(ended.stdout) as RunOutcome['result'];
+    assert.deepEqual(Object.keys(result), RESULT_FIELDS);
+    assert.equal(result.outcome, 'stopped');
+    shop.server().push(answer);
+    const second = await shop.run(...args);
+    assert.equal(second.result.outcome, 'accomplished', second.stderr);
+  });
+
+  it('remembers over a kill what it has told once', async () => {
+    const citing = 'It sums prices (src/price.mjs:1 and src/price.mjs:99).';
+    shop.server().push(reply({ text: citing }), stall(reply({ text: 'I mean' }), 4));
+    const args = ['--task', question, '--journal', shop.journal()];
+    const running = startRun(shop.folder().path, shop.home(), shop.server().url, ...args);
+    while (shop.server().requests.length < 2) await delay(20);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    assert.match(shop.sent(1), /src\/price\.mjs:99/);
+    shop.server().push(reply({ text: citing }));
+    const second = await shop.run(...args);
+    assert.equal(second.code, 0, second.stderr);
+    assert.equal(shop.server().requests.length, 3, 'what was told once is not told again');
+  });
+
+  it('holds a change that was asked for to be one, and results to be where they were to go', async () => {
+    shop.server().push(...['I cannot.', 'No.', 'No.', 'No.'].map((text) => reply({ text })));
+    const { code, result } = await shop.run('--task', task, '--journal', shop.journal());
+    assert.equal(code, 1);
+    assert.equal(result.reason, 'A change was asked for, and no file was changed.');
+    assert.match(shop.sent(1), /A change was asked for, and no file was changed/);
+    shop.server().push(...mending);
+    const again = await shop.run('--task', task, '--journal', shop.journal(), '--approve', 'all');
+    assert.equal(again.result.outcome, 'accomplished', again.stderr);
+    const results = join(shop.home(), 'results');
+    shop
+      .server()
+      .push(
+        reply({ text: 'Drawn.' }),
+        calls(['run_script', { command: `echo drawn > ${results}/plot.txt` }]),
+        reply({ text: 'Drawn.' }),
+      );
+    const made = await shop.run('--task', 'Draw a plot.', '--output', results, '--approve', 'all');
+    assert.equal(made.result.outcome, 'accomplished', made.stderr);
+    assert.match(shop.sent(shop.server().requests.length - 2), /Nothing was written into/);
+  });
+
+  it('keeps what checks write and git ignores out of the change', async () => {
+    await writeFile(join(shop.folder().path, '.git', 'info', 'exclude'), 'coverage/\n');
+    shop.server().push(...mending);
+    const patch = join(shop.home(), 'changes.patch');
+    const command = `mkdir -p coverage && date > coverage/now.txt && ${check}`;
+    const args = ['--task', task, '--approve', 'all', '--check', command, '--patch', patch];
+    const { result, stderr } = await shop.run(...args);
+    assert.equal(result.outcome, 'accomplished', stderr);
+    assert.ok(existsSync(join(shop.folder().path, 'coverage', 'now.txt')));
+    assert.deepEqual(
+      result.files.map(({ path }) => path),
+      ['src/cart.mjs', 'src/price.mjs'],
+    );
+    assert.doesNotMatch(await readFile(patch, 'utf8'), /coverage/);
+  });
+
+  it('reads the inputs that were named, by read_document and by commands that rules allow, and no others', async () => {
+    const data = join(shop.home(), 'data');
+    await mkdir(data);
+    await writeFile(join(data, 'prices.csv'), 'item,price\npear,3\n');
+    await writeFile(join(shop.home(), 'other.csv'), 'not,named\n');
+    await mkdir(join(shop.home(), 'config', 'repomaster'), { recursive: true });
+    const rules = { approvals: { allow: ['cp *', 'cat *'] } };
+    await writeFile(join(shop.home(), 'config', 'repomaster', 'settings.json'), JSON.stringify(rules));
+    const file = join(data, 'prices.csv');
+    const reading = calls(
+      ['read_document', { path: file }],
+      ['read_document', { path: 'prices' }],
+      ['read_document', { path: 'all/prices.csv' }],
+      ['read_document', { path: 'all' }],
+      ['read_document', { path: join(shop.home(), 'other.csv') }],
+      ['read_document', { path: 'all/../other.csv' }],
+      ['run_script', { command: `cat ${file}` }],
+      ['run_script', { command: `cp ${file} copy.csv` }],
+      ['run_script', { command: `cat ${join(shop.home(), 'other.csv')}` }],
+      ['run_script', { command: `cp README.md ${file}` }],
+    );
+    const named = ['--input', `prices=${file}`, '--input', `all=${data}`];
+    const outcomes = async (approve: string, replies: number) => {
+      const path = join(shop.home(), `${approve}.jsonl`);
+      shop.server().push(reading, ...Array.from({ length: replies }, () => reply({ text: 'A pear is 3.' })));
+      await shop.run('--task', 'What is a pear?', ...named, '--approve', approve, '--journal', path);
+      return readJournalFile(path).entries.flatMap((entry) =>
+        entry.type === 'toolEnded' ? [`${entry.outcome.kind} ${/pear/.test(entry.observation)}`] : [],
+      );
+    };
+    const read = [
+      'answered true',
+      'answered true',
+      'answered true',
+      'failed false',
+      'failed false',
+      'failed false',
+    ];
+    assert.deepEqual(await outcomes('none', 1), [...read, ...Array<string>(4).fill('denied false')]);
+    assert.deepEqual(await outcomes('rules', 2), [
+      ...read,
+      ...['answered true', 'answered false', 'denied false', 'denied false'],
+    ]);
+    assert.equal(await readFile(join(shop.folder().path, 'copy.csv'), 'utf8'), 'item,price\npear,3\n');
+    assert.equal(await readFile(file, 'utf8'), 'item,price\npear,3\n');
+  });
+});
