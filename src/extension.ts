@@ -13,6 +13,7 @@ import type { BuiltChat } from './host/chat/buildChat';
 import { registerCommands } from './host/commands';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
+import { createDiagnosticsEditor } from './host/diagnosticsEditor';
 import { createGraphPanel, graphPanelType } from './host/graph/graphPanel';
 import type { GraphPanel } from './host/graph/graphPanel';
 import { IndexSession } from './host/indexSession';
@@ -30,6 +31,7 @@ import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import { conversationStorage, indexStorage, runLogFolder } from './host/storage';
+import { createDiagnostics } from './host/task/diagnostics';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
@@ -150,6 +152,7 @@ function buildTools(
     session,
     explorer,
     syntax: createSessionSyntax(session),
+    diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
     isUnsaved,
     parser,
     folders,

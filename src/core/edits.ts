@@ -71,6 +71,32 @@ export interface Syntax {
   outline(path: string, text: string, signal: AbortSignal): Promise<Outline | null>;
 }
 
+/** What an editor's language servers report of files; there is none without an editor. */
+export interface Diagnostics {
+  /** Follows what is reported of this file (path as in FileChange, there or not yet), until `dispose`. */
+  follow(path: string, signal: AbortSignal): FollowedErrors;
+}
+
+export interface FollowedErrors {
+  /** Resolves when it is known what is reported of the file as it is, or not in time. To be awaited before the change. */
+  before(): Promise<void>;
+  /**
+   * The errors that are reported now and were not before, in the order of their lines; `text` is what the file now holds.
+   * Empty also where nothing was reported of that text in time: it proves nothing. Never rejects; on abort it waits no longer.
+   */
+  added(text: string): Promise<readonly ReportedError[]>;
+  dispose(): void;
+}
+
+/** An error in the words of whoever reports it. */
+export interface ReportedError {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+  /** As `ts 2322`; '' where nothing is said of it. */
+  readonly code: string;
+}
+
 /** A change that the user is asked about before it is made. */
 export interface EditProposal {
   readonly path: string;

@@ -3,7 +3,7 @@ import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { Entry, TurnMode } from '../core/conversation';
-import type { Syntax } from '../core/edits';
+import type { Diagnostics, Syntax } from '../core/edits';
 import type { Explorer } from '../core/explore';
 import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
@@ -24,6 +24,8 @@ export interface AgentToolParts {
   /** Asked when the first turn begins: finding out about the shell takes a look at the disk. */
   readonly parser: () => ShellParser;
   readonly syntax: Syntax;
+  /** What is reported of the files of this folder. */
+  readonly diagnosticsIn: (folder: string) => Diagnostics;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
   /** A runner of commands in this folder and below; disposed when another folder is mapped. */
@@ -74,7 +76,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root) },
-    ...{ checker: startChecker(root), nowMs: () => parts.nowMs() },
+    ...{ checker: startChecker(root), diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
   });
   return {
     setUp: async (mode, { conversation, entries }, signal) => {

@@ -1,5 +1,6 @@
 /** What became of a file, as the model and people are told. */
-import type { FileChange, Outline } from '../core/edits';
+import type { FileChange, Outline, ReportedError } from '../core/edits';
+import { fencedLines } from '../core/fence';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { ToolAnswer } from '../core/tool';
@@ -13,6 +14,10 @@ import { shownName } from './shownName';
 /** Places, names and errors that one answer lists; the others are counted. */
 const MOST_LISTED = 10;
 const LINE_WIDTH = 120;
+/** Errors of language servers that one answer lists: what one mistake leads to is reported again and again. */
+const MOST_REPORTED = 5;
+/** A type error's first sentences; the rest unfolds types. */
+const MESSAGE_WIDTH = 200;
 
 export interface ChangedFile {
   readonly change: FileChange;
@@ -20,6 +25,8 @@ export interface ChangedFile {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly syntax: SyntaxCheck;
+  /** What language servers report that they did not before. */
+  readonly reported: readonly ReportedError[];
 }
 
 /** What the parser says of the text before and after. */
@@ -29,11 +36,13 @@ export type SyntaxCheck =
   | { readonly kind: 'none'; readonly why: string };
 
 /** The answer: which lines have changed, which symbols, and what is wrong with the syntax now that was not before. */
-export function renderChange({ change, before, after, syntax }: ChangedFile): ToolAnswer {
+export function renderChange({ change, before, after, syntax, reported }: ChangedFile): ToolAnswer {
   const { path, kind } = change;
   const hunks = diffLines(before, after);
   const found =
     syntax.kind === 'none' ? [] : newProblems(syntax.before.problems, syntax.after.problems, hunks);
+  // The parser has told of these lines.
+  const others = reported.filter(({ line }) => !found.some((problem) => problem.line === line));
   const errors = found.map(
     ({ line, message }) => `  ${line}: ${message}: ${clip((after[line - 1] ?? '').trim(), LINE_WIDTH)}`,
   );
@@ -42,6 +51,7 @@ export function renderChange({ change, before, after, syntax }: ChangedFile): To
       headline(path, kind, after.length, hunks),
       ...symbolLines(syntax, hunks),
       ...(kind === 'deleted' ? [] : syntaxLines(syntax, errors)),
+      ...reportedLines(others),
     ].join('\n'),
     results: hunks.slice(0, kind === 'deleted' ? 0 : MOST_LISTED).map(({ newFrom, newTo }) => ({
       ...{ path, line: newFrom + 1, endLine: Math.max(newTo, newFrom + 1) },
@@ -92,6 +102,21 @@ function syntaxLines(syntax: SyntaxCheck, errors: readonly string[]): string[] {
   const rest = errors.length - MOST_LISTED;
   const more = rest > 0 ? [`  and ${rest} more`] : [];
   return [`New syntax errors, to be repaired${old}:`, ...errors.slice(0, MOST_LISTED), ...more];
+}
+
+/** Their words are of others: they may quote whatever the code says. Nothing where there are none, which proves nothing. */
+function reportedLines(errors: readonly ReportedError[]): string[] {
+  if (errors.length === 0) return [];
+  const lines = errors.slice(0, MOST_REPORTED).map(({ line, message, code }) => {
+    const what = code === '' ? message : `${message} (${code})`;
+    return `${line}: ${clip(oneLine(what), MESSAGE_WIDTH)}`;
+  });
+  const rest = errors.length - lines.length;
+  return [
+    `${count(errors.length, 'new error', 'new errors')} reported by language servers, in their words:`,
+    ...fencedLines(lines),
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+  ];
 }
 
 function listed(items: readonly string[], what: string): string {

@@ -1,5 +1,13 @@
 /** What edit_file and write_file have in common: one change of one file after the other, each checked, written and told. */
-import type { EditedFiles, FileChange, FileVersion, FoundFile, Syntax } from '../core/edits';
+import type {
+  Diagnostics,
+  EditedFiles,
+  FileChange,
+  FileVersion,
+  FollowedErrors,
+  FoundFile,
+  Syntax,
+} from '../core/edits';
 import { CancelledError, ToolError, UserError, throwIfCancelled } from '../core/errors';
 import { inEnglish } from '../core/phrase';
 import { protectionOf } from '../core/protectedPaths';
@@ -18,6 +26,8 @@ export interface FileEditingParts {
   /** What the model was shown, of the same folder. */
   readonly seen: SeenFiles;
   readonly syntax: Syntax;
+  /** Absent where there is no editor. */
+  readonly diagnostics?: Diagnostics | undefined;
 }
 
 /** A file that is there, with its text. */
@@ -45,7 +55,8 @@ export interface FileEditing {
   make(tool: string, change: WantedChange, context: ToolContext): Promise<ToolAnswer>;
 }
 
-export function createFileEditing({ files, seen, syntax }: FileEditingParts): FileEditing {
+export function createFileEditing(parts: FileEditingParts): FileEditing {
+  const { files, seen } = parts;
   let last: Promise<unknown> = Promise.resolve();
   return {
     seen,
@@ -61,18 +72,38 @@ export function createFileEditing({ files, seen, syntax }: FileEditingParts): Fi
       return result;
     },
     make: async (tool, change, context) => {
-      const { signal } = context;
-      const [before, after] = [linesOf(change.before), linesOf(change.after)];
-      await permitted(tool, change, context);
-      throwIfCancelled(signal);
-      const version = await write(files, change);
-      const { path } = change;
-      if (change.after !== null && version !== null)
-        seen.noteWritten(path, change.before, { version, text: change.after.text });
-      const made = { path, kind: kindOf(change), before: change.before?.version ?? null, after: version };
-      return renderChange({ change: made, before, after, syntax: await checkSyntax(syntax, change, signal) });
+      const { path, after } = change;
+      // Servers have the time that the user takes to decide; a file that is gone afterwards has no errors.
+      const followed = after === null ? undefined : parts.diagnostics?.follow(path, context.signal);
+      try {
+        await permitted(tool, change, context);
+        await followed?.before();
+        throwIfCancelled(context.signal);
+        return await makeAndTell(parts, change, followed, context.signal);
+      } finally {
+        followed?.dispose();
+      }
     },
   };
+}
+
+/** The file is written as soon as this begins to tell. */
+async function makeAndTell(
+  { files, seen, syntax }: FileEditingParts,
+  change: WantedChange,
+  followed: FollowedErrors | undefined,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const version = await write(files, change);
+  const { path, before, after } = change;
+  if (after !== null && version !== null) seen.noteWritten(path, before, { version, text: after.text });
+  const reported = after && followed ? followed.added(after.text) : [];
+  return renderChange({
+    change: { path, kind: kindOf(change), before: before?.version ?? null, after: version },
+    ...{ before: linesOf(before), after: linesOf(after) },
+    syntax: await checkSyntax(syntax, change, signal),
+    reported: await reported,
+  });
 }
 
 /** How much of a change a person is shown. */

@@ -120,6 +120,56 @@ describe("A task by one of VS Code's models", () => {
     assert.equal(readFileSync(path(), 'utf8'), start);
   });
 
+  it('is told which new errors are reported of a file that it changed', async () => {
+    const errors = vscode.languages.createDiagnosticCollection('scripted');
+    const start = readFileSync(path(), 'utf8');
+    const [line = ''] = start.split('\n');
+    const there = new vscode.Diagnostic(new vscode.Range(1, 0, 1, 1), 'was there before');
+    const check = (document: vscode.TextDocument): void => {
+      if (document.uri.fsPath !== path()) return;
+      const [first = ''] = document.getText().split('\n');
+      const warning = new vscode.Diagnostic(there.range, 'only a warning', vscode.DiagnosticSeverity.Warning);
+      const wrong = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), `"${first}" is no price`);
+      wrong.source = 'prices';
+      wrong.code = 7;
+      errors.set(document.uri, first === line ? [there] : [there, wrong, warning]);
+    };
+    const checker = vscode.Disposable.from(
+      errors,
+      vscode.workspace.onDidOpenTextDocument(check),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => check(document)),
+    );
+    vscode.workspace.textDocuments.forEach(check);
+    try {
+      await play(
+        use('v', 'view_code', { targets: [pear], level: 'body' }),
+        use('p', 'plan', { files: [{ path: pear }] }),
+        use('e', 'edit_file', { path: pear, edits: [{ old_text: line, new_text: `# Euro\n${line}` }] }),
+        use('s', 'submit', { answer: 'It is changed.' }),
+        use('s2', 'submit', { answer: 'It is changed.' }),
+      );
+      await window.send({ type: 'setMode', mode: 'act' });
+      const question = window.event(({ type }) => type === 'editAsked');
+      const turn = window.send({ type: 'ask', text: 'Say in which money the prices are.' });
+      await question;
+      await window.send({ type: 'approve', callId: 'e', answer: 'once' });
+      await turn;
+      assert.equal(readFileSync(path(), 'utf8'), `# Euro\n${start}`);
+      const told = asked[3]?.messages ?? '';
+      const wanted =
+        '1 new error reported by language servers, in their words:\n```\n1: "# Euro" is no price (prices 7)\n```';
+      assert.ok(told.includes(JSON.stringify(wanted).slice(1, -1)), told);
+      assert.doesNotMatch(told, /was there before|only a warning/);
+    } finally {
+      checker.dispose();
+      const restore = new vscode.WorkspaceEdit();
+      const document = await vscode.workspace.openTextDocument(path());
+      restore.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), start);
+      await vscode.workspace.applyEdit(restore);
+      await document.save();
+    }
+  });
+
   it('is shortened and asked once more where the conversation is too long for it', async () => {
     await play(
       use('v', 'view_code', { targets: [pear], level: 'signature' }),

@@ -1,6 +1,6 @@
 /** What a turn works with that plans or changes files: its tools, and the look at its answer. */
 import type { Entry } from '../../core/conversation';
-import type { Syntax } from '../../core/edits';
+import type { Diagnostics, Syntax } from '../../core/edits';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
@@ -30,6 +30,7 @@ export interface TaskParts {
   readonly root: string;
   readonly index: FreshIndex;
   readonly syntax: Syntax;
+  readonly diagnostics: Diagnostics;
   readonly parser: ShellParser;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
@@ -58,12 +59,12 @@ export function actingTurn(
   { checkpoints }: TaskFolder,
   entries: readonly Entry[],
 ): ActingTurn {
-  const { root, index, syntax, parser } = parts;
+  const { root, index, syntax, diagnostics, parser } = parts;
   const desk = deskOf(parts, entries);
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, entries);
-  const editing = createEditTools({ files, seen, syntax });
+  const editing = createEditTools({ files, seen, syntax, diagnostics });
   const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;

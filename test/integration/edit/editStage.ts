@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Diagnostics } from '../../../src/core/edits';
 import { ToolError } from '../../../src/core/errors';
 import type { Tool, ToolAnswer, ToolContext } from '../../../src/core/tool';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
@@ -45,6 +46,8 @@ export class EditStage {
   private folder: TemporaryFolder | undefined;
   tools: readonly Tool[] = [];
   private allowsEdit: ToolContext['allowsEdit'];
+  /** Of the next conversations. */
+  diagnostics: Diagnostics | undefined;
 
   get root(): string {
     return this.folder?.path ?? assert.fail('no folder is set up');
@@ -63,7 +66,7 @@ export class EditStage {
     const index = await freshIndex(this.root);
     const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)), noReadAhead);
     const syntax = createSyntax(this.pool);
-    const editing = createEditTools({ files, seen, syntax });
+    const editing = createEditTools({ files, seen, syntax, diagnostics: this.diagnostics });
     this.tools = [...noting(explorationTools(explorer), seen), ...editing];
   }
 

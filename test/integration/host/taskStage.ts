@@ -72,6 +72,9 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
       explore: async (request) => (await session.explore(request)) ?? assert.fail('there is no index'),
     },
     syntax: { outline: (path, text) => session.outline(path, text) },
+    diagnosticsIn: () => ({
+      follow: () => ({ before: () => Promise.resolve(), added: () => Promise.resolve([]), dispose: quiet }),
+    }),
     isUnsaved: (file) => unsaved.includes(file),
     parser: () => parser,
     startRunner: (root) => ({ ...runnerOf(root), dispose: quiet }),
