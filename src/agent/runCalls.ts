@@ -10,7 +10,7 @@ import type { Observation, ObservationBudget } from './observationCap';
 import { REPEATED, timesInARow } from './repeats';
 import type { Turn } from './turn';
 import { observationsNow } from './turnState';
-import { withoutSecrets } from './withoutSecrets';
+import { outcomeWithoutSecrets } from './withoutSecrets';
 
 /** A call that can be made, or what came of it without being made. */
 type ReadyCall =
@@ -125,9 +125,9 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
     }
     startedMs = clock.nowMs();
     const outcome = await runPrepared(turn, use, prepared);
-    return ended(withoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
+    return ended(outcomeWithoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
-    const outcome = withoutSecrets(failedOutcome(turn, use.name, error), redact);
+    const outcome = outcomeWithoutSecrets(failedOutcome(turn, use.name, error), redact);
     const isOutside = error instanceof UserError && error.code === 'outside-failed';
     const fault = isOutside && !turn.signal.aborted ? error : null;
     return { ...ended(outcome, null, clock.nowMs() - startedMs), fault };

@@ -16,6 +16,7 @@ import type { Tool } from '../core/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
 import type { Limits } from './limits';
+import { entryWithoutSecrets } from './withoutSecrets';
 
 /** What a turn works with. */
 export interface TurnParts {
@@ -24,7 +25,7 @@ export interface TurnParts {
   readonly approvals: Approvals;
   /** Absent where nobody can be asked about changes of files. */
   readonly edits?: EditApprovals | undefined;
-  /** Takes secrets out of what tools answer, before it is kept or sent. */
+  /** Takes secrets out of what comes from files and commands, before it is kept or sent. */
   readonly redact: Redact;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -71,7 +72,8 @@ export function openTurn(
     signal,
     entries,
     emit,
-    record: (entry) => {
+    record: (recorded) => {
+      const entry = entryWithoutSecrets(recorded, parts.redact);
       parts.journal.append(entry);
       entries.push(entry);
       emit(entry);

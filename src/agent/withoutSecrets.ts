@@ -1,13 +1,42 @@
-import type { ToolOutcome } from '../core/conversation';
+import type { CheckResult } from '../core/checks';
+import type { Entry, ToolOutcome } from '../core/conversation';
 import type { Redact } from '../core/redact/redact';
+import type { Review } from '../core/task';
+
+/**
+ * The entry as it is kept, shown and sent: without secrets in what a conversation begins with and in what a review found;
+ * outcomes are rid of them as they come (`outcomeWithoutSecrets`). The user's words, what the model wrote (calls are made
+ * again from it, and edits are exact) and the hunks of a breach (they are found again by their text) stay as they are.
+ */
+export function entryWithoutSecrets(entry: Entry, redact: Redact): Entry {
+  switch (entry.type) {
+    case 'asked': {
+      const start = entry.start === undefined ? {} : { start: redact(entry.start).text };
+      return { ...entry, context: redact(entry.context).text, ...start };
+    }
+    case 'reviewed':
+      return { ...entry, review: reviewWithoutSecrets(entry.review, redact) };
+    default:
+      return entry;
+  }
+}
 
 /** The outcome without secrets in what was answered, printed or said of a failure; as many lines in each as before. */
-export function withoutSecrets(outcome: ToolOutcome, redact: Redact): ToolOutcome {
+export function outcomeWithoutSecrets(outcome: ToolOutcome, redact: Redact): ToolOutcome {
   switch (outcome.kind) {
     case 'answered': {
       const { answer } = outcome;
       const run = answer.run === null ? null : { ...answer.run, output: redact(answer.run.output).text };
-      return { kind: 'answered', answer: { ...answer, text: redact(answer.text).text, run } };
+      const planned =
+        answer.planned === undefined
+          ? {}
+          : {
+              planned: {
+                ...answer.planned,
+                before: answer.planned.before.map((each) => resultOf(each, redact)),
+              },
+            };
+      return { kind: 'answered', answer: { ...answer, text: redact(answer.text).text, run, ...planned } };
     }
     case 'failed':
       return { kind: 'failed', message: redact(outcome.message).text };
@@ -15,4 +44,21 @@ export function withoutSecrets(outcome: ToolOutcome, redact: Redact): ToolOutcom
     case 'cancelled':
       return outcome;
   }
+}
+
+function reviewWithoutSecrets(review: Review, redact: Redact): Review {
+  return {
+    ...review,
+    told: redact(review.told).text,
+    checks: review.checks.map((each) => ({
+      ...each,
+      before: resultOf(each.before, redact),
+      after: resultOf(each.after, redact),
+    })),
+    findings: review.findings.map((each) => ({ ...each, text: redact(each.text).text })),
+  };
+}
+
+function resultOf(result: CheckResult, redact: Redact): CheckResult {
+  return { ...result, measured: redact(result.measured).text, evidence: redact(result.evidence).text };
 }

@@ -1,6 +1,7 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
 import type { ContextBlock, ContextEdits, ContextRequest, InitialContext } from '../../core/context';
 import { ToolError } from '../../core/errors';
+import { redact } from '../../core/redact/redact';
 import { tokenUnits, UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../exploreMap';
 import { buildBlocks } from './blockRooms';
@@ -19,7 +20,7 @@ const KEPT_BACK = 0.04;
 /**
  * The initial context of a repository: README, summaries of its core modules, source of its core components, paths of
  * its other modules. Never above the budget, by estimateTokens; the same map and request give the same bytes, wherever
- * it is asked for. Throws ToolError where not even one entry has room, with a budget that has.
+ * it is asked for. Secrets of known forms are taken out. Throws ToolError where not even one entry has room, with a budget that has.
  * Source: RepoMaster section 3.2.3. Differs: a hard budget, levels of source by worth, ranking by a task.
  * Cost: a ranking (n log n), and reading the files of 10 classes.
  */
@@ -33,25 +34,32 @@ export function initialContext(map: ExploreMap, request: ContextRequest): Initia
     sourceBlock(map, ranking, edits),
     pathsBlock(ranking.modules, edits),
   ].filter(({ wantedUnits }) => wantedUnits > 0);
-  const built = buildBlocks(drafts, roomIn(budgetTokens, head), edits.shares);
-  if (built.size === 0) checkBudget(request, head, drafts);
-  const shown = CONTEXT_BLOCKS.flatMap((kind) => {
-    const block = built.get(kind);
-    return block ? [{ kind, block, lines: blockLines(block) }] : [];
-  });
-  const text = [...head, ...shown.flatMap(({ lines }) => lines)].map((line) => `${line}\n`).join('');
-  return {
-    version: 1,
-    budgetTokens,
-    task,
-    weights: map.weights,
-    text,
-    tokens: tokensOf(tokenUnits(text)),
-    blocks: shown.map(({ kind, block, lines }): ContextBlock => {
-      const { title, entries, leftOut } = block;
-      return { kind, title, tokens: tokensOf(linesUnits(lines)), entries, leftOut };
-    }),
-  };
+  let room = roomIn(budgetTokens, head);
+  for (;;) {
+    const built = buildBlocks(drafts, room, edits.shares);
+    if (built.size === 0) checkBudget(request, head, drafts);
+    const shown = CONTEXT_BLOCKS.flatMap((kind) => {
+      const block = built.get(kind);
+      return block ? [{ kind, block, lines: blockLines(block) }] : [];
+    });
+    const text = redact(
+      [...head, ...shown.flatMap(({ lines }) => lines)].map((line) => `${line}\n`).join(''),
+    ).text;
+    const tokens = tokensOf(tokenUnits(text));
+    // What stands for a secret may be longer than it was.
+    if (tokens > budgetTokens && built.size > 0) {
+      room -= (tokens - budgetTokens) * UNITS_PER_TOKEN;
+      continue;
+    }
+    return {
+      version: 1,
+      ...{ budgetTokens, task, weights: map.weights, text, tokens },
+      blocks: shown.map(({ kind, block, lines }): ContextBlock => {
+        const { title, entries, leftOut } = block;
+        return { kind, title, tokens: tokensOf(linesUnits(lines)), entries, leftOut };
+      }),
+    };
+  }
 }
 
 /** Units for the blocks in a budget, below the head. */

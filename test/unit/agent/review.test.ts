@@ -56,6 +56,33 @@ describe('an answer that is looked at', () => {
     assert.equal(last?.review.told, 'no', 'what does not hold is told all the same');
   });
 
+  it('keeps and sends no secret of what a conversation begins with, nor of what was found; the words of user and model stay', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const result = {
+      check: { type: 'exit', command: 'a' } as const,
+      ...{ verdict: 'failed' as const, measured: secret, evidence: `printed ${secret}` },
+      ...{ durationMs: 1, digest: null },
+    };
+    const { check } = result;
+    const compared = { check, before: result, after: result, change: 'still failing' as const, note: '' };
+    const place = { path: 'a.py', line: 1, side: 'after' as const, text: secret, why: '' };
+    const finding = { kind: 'placeholder' as const, ...place, confidence: 'high' as const };
+    const reviewer: Reviewer = {
+      review: async () => ({
+        ...{ ...nothing, accepted: false, told: `found ${secret}` },
+        ...{ checks: [compared], findings: [finding] },
+      }),
+    };
+    const model = scriptedModel(reply('done'), reply('done'));
+    const own = `ghp_${'c3D4'.repeat(9)}`;
+    const setting = { model, reviewer, limits: { reviews: 2 }, text: `Use ${own}`, context: secret };
+    const { entries } = await turn(setting);
+    assert.equal(JSON.stringify(entries).includes(secret), false);
+    assert.equal(JSON.stringify(model.requests).includes(secret), false);
+    assert.equal(entries[0]?.type === 'asked' && entries[0].text, `Use ${own}`);
+    assert.match(JSON.stringify(model.requests), /found \[redacted: GitHub token\]/);
+  });
+
   it('is not looked at twice where the turn goes on after it', async () => {
     const reviewer = reviewerOf('mend it');
     const whole = await turn({

@@ -41,6 +41,23 @@ describe('the initial context', () => {
     }
   });
 
+  it('has no secret, and is within its budget also where what stands for them is longer', async () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    const short = Array.from({ length: 400 }, (_, at) => `url${at} = "db://me:q7zk${at}@h"`).join('\n');
+    const map = await mapOf({
+      'README.md': `# Keys\n\n${token}\n`,
+      'keys.py': `"""Uses ${token}."""\n\nclass Keys:\n    """Has ${token}."""\n    def use(self, token="${token}"):\n        return "${token}"\n`,
+      'places.py': `class Places:\n${short.replaceAll(/^/gm, '    ')}\n`,
+    });
+    for (const budgetTokens of [300, 1_000, 3_000, 8_000, 20_000]) {
+      const { text, tokens } = contextOf(map, { budgetTokens });
+      assert.equal(text.includes(token), false);
+      assert.ok(tokens <= budgetTokens, `${tokens} of ${budgetTokens}`);
+    }
+    const { text } = contextOf(map, { budgetTokens: 20_000 });
+    assert.ok(text.includes('[redacted: GitHub token]') && text.includes('[redacted: password]'));
+  });
+
   it('shows a small repository whole', async () => {
     const texts = {
       'run.py': 'import tools\n\nprint(tools.add(1, 2))\n',
