@@ -10,6 +10,7 @@ import { contextNames } from './explore/context/contextNames';
 import { initialContext } from './explore/context/initialContext';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
+import { locatePlaces } from './explore/frames/locatePlaces';
 import { graphView } from './explore/graphView';
 import { folderTexts } from './explore/folderTexts';
 import { createPdfReader } from './explore/pdf/pdfThread';
@@ -84,6 +85,7 @@ if (port) {
       explore,
       symbolAt,
       references: lookUpReferences,
+      framePlaces: locatePlaces,
       graph: graphView,
       context: initialContext,
       contextNames,

@@ -195,8 +195,8 @@ function reducedLog(map: ExploreMap, path: string, form: DocumentForm): ExploreA
 
 /** A log of data is reduced further: its tail must not be what is cut. */
 function reducedTo(room: number, text: string): ReducedOutput {
-  let reduced = reduceOutput(text, LOG_TOKENS);
+  let reduced = reduceOutput(text, { budgetTokens: LOG_TOKENS });
   for (let budget = LOG_TOKENS / 2; budget > 100 && roomOf(reduced.text.split('\n')) > room; budget /= 2)
-    reduced = reduceOutput(text, budget);
+    reduced = reduceOutput(text, { budgetTokens: budget });
   return reduced;
 }

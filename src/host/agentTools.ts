@@ -85,8 +85,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
       const root = state.folder;
       if (mode === 'ask') {
-        const runScript = runScriptTool({ root, runner: runnerFor(root), parser: parser() });
-        return { tools: [...exploration, runScript], ...asking };
+        const ports = { runner: runnerFor(root), parser: parser(), places: index.places };
+        return { tools: [...exploration, runScriptTool({ root, ...ports })], ...asking };
       }
       if (mode === 'plan')
         return {

@@ -3,6 +3,7 @@ import type { ContextNames, ContextRequest, InitialContext } from '../core/conte
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { IndexWorker } from '../index/indexClient';
@@ -38,6 +39,11 @@ export abstract class IndexQuestions {
   /** The innermost symbol around a line (from 1) of a file (relative path); null where the map has none. */
   async symbolAt(path: string, line: number): Promise<SymbolPlace | null> {
     return this.ask((worker) => worker.client.request('symbolAt', { path, line }), null);
+  }
+
+  /** Where the places that a program printed are in the folder, in their order; empty while there is no index. */
+  async framePlaces(question: PlaceQuestion): Promise<readonly (FramePlace | null)[]> {
+    return this.ask((worker) => worker.client.request('framePlaces', question), []);
   }
 
   /** The graph page's view of the index as it stands; null while there is none. Throws ToolError for an unknown id. */

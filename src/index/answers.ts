@@ -3,6 +3,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
+import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeIndex } from '../core/model';
 import type { ReadPdf } from '../core/pdf';
@@ -32,6 +33,7 @@ export interface Explorers<Map> {
   explore(map: Map, request: ExploreRequest, read: ReadPdf | null): ExploreAnswer;
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
+  framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): InitialContext;
   contextNames(map: Map, text: string): ContextNames;
@@ -54,6 +56,7 @@ type Questions =
   | 'explore'
   | 'symbolAt'
   | 'references'
+  | 'framePlaces'
   | 'graph'
   | 'context'
   | 'contextNames';
@@ -101,12 +104,11 @@ export function createAnswers<Map>(
         () => [],
       );
     },
-    references: (cited) =>
-      fresh(
-        [],
-        (of) => explorers.references(of, cited),
-        (answers) => answers.flatMap((each) => (each.kind === 'found' ? [each.place.path] : [])),
-      ),
+    references: (cited) => fresh([], (of) => explorers.references(of, cited), citedPaths),
+    framePlaces: async (question) => {
+      if (!current()) return question.places.map(() => null);
+      return fresh([], (of) => explorers.framePlaces(of, question), placePaths);
+    },
     graph: (focus) => explorers.graph(map(), focus),
     context: (request) =>
       fresh(
@@ -120,6 +122,14 @@ export function createAnswers<Map>(
 
 function resultPaths({ results }: ExploreAnswer): readonly string[] {
   return results.map(({ path }) => path);
+}
+
+function placePaths(places: readonly (FramePlace | null)[]): readonly string[] {
+  return places.flatMap((place) => place?.path ?? []);
+}
+
+function citedPaths(answers: readonly ReferenceAnswer[]): readonly string[] {
+  return answers.flatMap((each) => (each.kind === 'found' ? [each.place.path] : []));
 }
 
 function openOne(opened: OpenedFolder | undefined): OpenedFolder {

@@ -3,6 +3,7 @@ import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
+import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { Features, Language } from '../core/model';
@@ -44,6 +45,8 @@ export type IndexRequests = {
   symbolAt: { params: { readonly path: string; readonly line: number }; result: SymbolPlace | null };
   /** What the index knows of what an answer cites, in the order of the references. */
   references: { params: readonly CodeReference[]; result: readonly ReferenceAnswer[] };
+  /** Where the places that a program printed are in the folder, in their order; null for each that is not in it. */
+  framePlaces: { params: PlaceQuestion; result: readonly (FramePlace | null)[] };
   graph: { params: GraphFocus; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: InitialContext };

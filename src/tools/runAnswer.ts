@@ -1,8 +1,14 @@
 /** What a command's end is told as: to the model as text, to people as a phrase. */
+import { posix, win32 } from 'node:path';
+import type { FramePlaces } from '../core/framePlaces';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { RunEnd, RunReport, RunnerKind } from '../core/runner';
 import type { ToolAnswer } from '../core/tool';
+import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
+import { parseFailures } from '../explore/frames/parseFailures';
+import { tellFailures } from '../explore/frames/tellFailures';
+import type { ToldFailures } from '../explore/frames/tellFailures';
 import { reduceOutput } from '../explore/selection/reduceOutput';
 
 const runnerNames: Readonly<Record<RunnerKind, string>> = {
@@ -12,19 +18,40 @@ const runnerNames: Readonly<Record<RunnerKind, string>> = {
   container: 'container',
 };
 
-/** The answer of a run; `shown` is the command as a card names it. The first line of its text says how it ended. */
-export function renderRun(report: RunReport, shown: string): ToolAnswer {
-  const { text, omittedLines } = reduceOutput(report.output);
+/** Less than half of what one interaction may bring: a run is followed by looking at code. */
+const ANSWER_TOKENS = 3000;
+
+export interface RunAnswerParts {
+  readonly report: RunReport;
+  /** The command as a card names it. */
+  readonly shown: string;
+  /** The workspace folder, absolute. */
+  readonly root: string;
+  readonly places: FramePlaces;
+}
+
+/**
+ * The answer of a run, about 3,000 tokens: how it ended; what failed, each with its innermost place in the workspace; head, tail
+ * and errors of what it printed. Its results are the places that tracebacks name. Throws CancelledError.
+ */
+export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Promise<ToolAnswer> {
+  const { report, shown } = parts;
+  const output = report.output.split('\n');
+  const told = await failuresOf(parts, output, signal);
+  const failures = told.lines.length === 0 ? [] : ['', 'what failed, and where:', ...told.lines];
+  const head = [
+    `${endText(report.end)}, after ${seconds(report.durationMs)} s`,
+    `folder: ${report.folder}; run in: ${runnerNames[report.runner]}`,
+    ...failures,
+    '',
+  ];
+  const budgetTokens = ANSWER_TOKENS - tokenUnits(failures.join('\n')) / UNITS_PER_TOKEN;
+  const { text, omittedLines } = reduceOutput(report.output, { budgetTokens, ...told });
   const truncated = omittedLines > 0 || report.omitted > 0;
   const printed = report.output.trim() === '' ? '(it printed nothing)' : text;
   return {
-    text: [
-      `${endText(report.end)}, after ${seconds(report.durationMs)} s`,
-      `folder: ${report.folder}; run in: ${runnerNames[report.runner]}`,
-      '',
-      printed,
-    ].join('\n'),
-    results: [],
+    text: [...head, printed].join('\n'),
+    results: told.results,
     truncated,
     more: truncated
       ? 'Run it again with its output in a file of the workspace and search that, or narrow it with grep, head or tail.'
@@ -32,6 +59,25 @@ export function renderRun(report: RunReport, shown: string): ToolAnswer {
     done: donePhrase(report.end, shown),
     run: report,
   };
+}
+
+async function failuresOf(
+  { report, root, places }: RunAnswerParts,
+  output: readonly string[],
+  signal: AbortSignal,
+): Promise<ToldFailures> {
+  // Whoever stopped it does not wait for more.
+  const failures = report.end.kind === 'cancelled' ? [] : parseFailures(output);
+  const named = failures.flatMap(({ frames }) => frames).map(({ path, line }) => ({ path, line }));
+  if (named.length === 0) return tellFailures([], [], output);
+  const question = { places: named, folder: report.folder, roots: rootsOf(root) };
+  return tellFailures(failures, await places.locate(question, signal), output);
+}
+
+/** Where a program may have seen the folder: here, and in a dev container. */
+function rootsOf(root: string): readonly string[] {
+  const name = (root.includes('\\') ? win32 : posix).basename(root);
+  return [root, `/workspaces/${name}`, '/workspace'];
 }
 
 function endText(end: RunEnd): string {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Boundary } from '../core/boundary';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
+import type { FramePlaces } from '../core/framePlaces';
 import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool } from '../core/tool';
@@ -40,11 +41,13 @@ export interface RunScriptOptions {
   /** What isolates the commands, as probed; absent where approvals do not follow it. */
   readonly boundary?: (() => Promise<Boundary>) | undefined;
   readonly parser: ShellParser;
+  /** Where the places that a program names are in the workspace. */
+  readonly places: FramePlaces;
 }
 
 /** The tool run_script: it runs what the user approves. */
 export function runScriptTool(options: RunScriptOptions): Tool {
-  const { root, results, inputs = [], runner, boundary, parser } = options;
+  const { root, results, inputs = [], runner, boundary, parser, places } = options;
   const named = {
     ...(results === undefined ? {} : { results }),
     ...(inputs.length === 0 ? {} : { inputs }),
@@ -59,7 +62,8 @@ export function runScriptTool(options: RunScriptOptions): Tool {
     description:
       'Runs one bash command line in the workspace after the user approved it. There is no keyboard: a command that ' +
       'asks gets no answer. What it leaves in the background is ended with it. Comes back with how it ended (exit ' +
-      'code, time limit, cancelled) and its output, about 3,000 tokens: head, tail and lines that look like errors.',
+      'code, time limit, cancelled), what failed and where in the workspace, and its output, about 3,000 tokens: head, ' +
+      'tail and lines that look like errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
       const { command, folder: asked = '.', timeout_seconds, purpose = '' } = checkArguments(spec, input);
@@ -76,7 +80,8 @@ export function runScriptTool(options: RunScriptOptions): Tool {
         },
         run: async (context) => {
           const hooks = { onOutput: (text: string) => context.onOutput(text) };
-          return renderRun(await runner.run({ command, folder, timeoutMs }, hooks, context.signal), shown);
+          const report = await runner.run({ command, folder, timeoutMs }, hooks, context.signal);
+          return renderRun({ report, shown, root, places }, context.signal);
         },
       };
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { FramePlaces } from '../core/framePlaces';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { ShellParser } from '../core/shell';
@@ -27,13 +28,15 @@ export interface SetupToolOptions {
   /** Absolute: the workspace folder. */
   readonly root: string;
   readonly parser: ShellParser;
+  /** Where the places that a program names are in the workspace. */
+  readonly places: FramePlaces;
 }
 
 /** A card has two lines at the width of a side bar. */
 const WIDTH = 32;
 
 /** The tool setup_environment: a step of the recipe a call, which the user approves like any other command. */
-export function setupEnvironmentTool({ setup, root, parser }: SetupToolOptions): Tool {
+export function setupEnvironmentTool({ setup, root, parser, places }: SetupToolOptions): Tool {
   const spec = { name: 'setup_environment', schema, example: { action: 'propose' as const } };
   return {
     name: 'setup_environment',
@@ -71,7 +74,7 @@ export function setupEnvironmentTool({ setup, root, parser }: SetupToolOptions):
           ...{ command: planned.command, folder, place: of.folder, timeoutMs: timeoutMsOf(of) },
           ...{ purpose: purposeOf(of), parsed: await parser.parse(planned.command) },
         },
-        run: (context) => runStep(setup, planned, view, context),
+        run: (context) => runStep({ setup, root, places }, planned, view, context),
       };
     },
   };
@@ -109,7 +112,7 @@ function nextText({ next }: SetupView): string {
 }
 
 async function runStep(
-  setup: Setup,
+  { setup, root, places }: Omit<SetupToolOptions, 'parser'>,
   planned: PlannedRun & { kind: 'run' },
   view: SetupView,
   context: ToolContext,
@@ -117,7 +120,8 @@ async function runStep(
   const { step } = planned.view;
   const before = missingBefore(planned, view);
   const ran = await setup.run(planned, view, { onOutput: (text) => context.onOutput(text) }, context.signal);
-  const answer = renderRun(ran.report, clipMiddle(oneLine(planned.command), WIDTH));
+  const shown = clipMiddle(oneLine(planned.command), WIDTH);
+  const answer = await renderRun({ report: ran.report, shown, root, places }, context.signal);
   const said = ran.failure === null ? `${step.id} succeeded` : `${step.id} failed: ${ran.failure}`;
   const after =
     ran.failure === null ? nextText(await setup.view('kept', context.signal)) : fixText(step.id, ran);

@@ -191,8 +191,14 @@ function benchTools(
   return [
     ...noting(explorationTools(withInputs(index, options.inputs, ports.readAhead)), seen),
     ...planned(editing, () => desk.plan()),
-    ...environmentTools({ ...ports, storage, root, parser, runner, captured: commands.runner }),
-    runScriptTool({ root, ...named, runner, boundary: commands.boundary, parser }),
+    ...environmentTools({
+      ...{ ...ports, storage, root, parser, runner, captured: commands.runner },
+      places: index.places,
+    }),
+    runScriptTool({
+      ...{ root, ...named, runner, boundary: commands.boundary, parser },
+      places: index.places,
+    }),
     planTool({
       start: (plan, context) => desk.start(plan, context),
       propose: (lines) => proposeChecks(root, lines, parser, named),

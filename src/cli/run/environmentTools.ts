@@ -1,5 +1,6 @@
 /** The tools of a run that make the folder ready to run. */
 import { machineClock } from '../../agent/machineClock';
+import type { FramePlaces } from '../../core/framePlaces';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import type { Runner } from '../../core/runner';
@@ -22,10 +23,11 @@ export interface EnvironmentToolParts {
   readonly runner: Runner;
   /** Runs what is no step of it. */
   readonly captured: Runner;
+  readonly places: FramePlaces;
 }
 
 export function environmentTools(parts: EnvironmentToolParts): readonly Tool[] {
-  const { root, storage, environment, log, parser, runner, captured } = parts;
+  const { root, storage, environment, log, parser, runner, captured, places } = parts;
   const place = storage === null ? null : storePlace(storage, root).directory;
   const redact = createRedact(environment);
   const setup = createSetup({
@@ -33,5 +35,5 @@ export function environmentTools(parts: EnvironmentToolParts): readonly Tool[] {
     redact: (text) => redact(text).text,
     nowMs: () => machineClock.nowMs(),
   });
-  return [setupEnvironmentTool({ setup, root, parser })];
+  return [setupEnvironmentTool({ setup, root, parser, places })];
 }

@@ -4,6 +4,7 @@ import { NO_EDITS } from '../../core/context';
 import type { InitialContext } from '../../core/context';
 import type { Syntax } from '../../core/edits';
 import { CancelledError, ToolError, throwIfCancelled } from '../../core/errors';
+import type { FramePlaces } from '../../core/framePlaces';
 import type { Explorer } from '../../core/explore';
 import type { IndexWorker } from '../../index/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
@@ -13,6 +14,7 @@ export interface RunFolder extends Explorer {
   context(budgetTokens: number, task: string): Promise<InitialContext | null>;
   readonly syntax: Syntax;
   readonly code: CitedCode;
+  readonly places: FramePlaces;
   /** The next answer takes in what has changed on disk. */
   touch(): void;
   end(): Promise<void>;
@@ -38,6 +40,12 @@ export async function openRunFolder(
   } finally {
     signal.removeEventListener('abort', cancel);
   }
+  return runFolder(worker);
+}
+
+/** The folder that the worker has mapped. */
+function runFolder(worker: IndexWorker): RunFolder {
+  const { client } = worker;
   let isTouched = false;
   const bring = async (): Promise<void> => {
     if (!isTouched) return;
@@ -69,6 +77,13 @@ export async function openRunFolder(
         throwIfCancelled(of);
         await bring();
         return client.request('references', references);
+      },
+    },
+    places: {
+      locate: async (question, of) => {
+        throwIfCancelled(of);
+        await bring();
+        return client.request('framePlaces', question);
       },
     },
     touch: () => {

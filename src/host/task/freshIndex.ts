@@ -1,19 +1,23 @@
 /** The window's index for a task: its answers have what the task has changed before they were asked for. */
 import type { CitedCode } from '../../core/checks';
 import type { Explorer } from '../../core/explore';
+import type { FramePlaces } from '../../core/framePlaces';
 import type { IndexState } from '../indexState';
 import { untilAborted } from '../untilAborted';
 import type { IndexSession } from '../indexSession';
 
 export interface FreshIndex extends Explorer {
   readonly code: CitedCode;
+  readonly places: FramePlaces;
   /** The next answer takes in what has changed on disk. */
   touch(): void;
 }
 
 /** `explorer` answers from `session`. An index that is still being made is not waited for: it reads the files as they are. */
 export function createFreshIndex(
-  session: Pick<IndexSession, 'references' | 'update' | 'whenIdle'> & { readonly state: IndexState },
+  session: Pick<IndexSession, 'framePlaces' | 'references' | 'update' | 'whenIdle'> & {
+    readonly state: IndexState;
+  },
   explorer: Explorer,
 ): FreshIndex {
   let isTouched = false;
@@ -35,6 +39,12 @@ export function createFreshIndex(
         const answers = await untilAborted(session.references(references), signal);
         const why = 'there is no map of this folder to look it up in';
         return answers ?? references.map(() => ({ kind: 'missing', why, nearest: null }));
+      },
+    },
+    places: {
+      locate: async (question, signal) => {
+        await bring(signal);
+        return untilAborted(session.framePlaces(question), signal);
       },
     },
     touch: () => {

@@ -78,7 +78,7 @@ export function actingTurn(
     tools: [
       ...noting(explorationTools(index), seen),
       ...planned(editing, () => desk.plan()),
-      runScriptTool({ root, runner, parser }),
+      runScriptTool({ root, runner, parser, places: index.places }),
       planningTool(parts, desk),
       submitTool,
     ],

@@ -146,7 +146,10 @@ describe('what a model is sent of its calls', () => {
       });
       const tools = [
         ...stage.tools,
-        runScriptTool({ root: stage.root, runner, parser: createBlindParser('a test') }),
+        runScriptTool({
+          ...{ root: stage.root, runner, parser: createBlindParser('a test') },
+          places: { locate: async ({ places }) => places.map(() => null) },
+        }),
         // Stand for whatever a tool of another day may say.
         tool('plan', async (input) => answer(saidOf(input))),
         tool('submit', async (input) => {

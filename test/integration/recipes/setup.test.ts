@@ -83,6 +83,7 @@ describe('setting up a real project', function () {
       setup,
       root: folder.path,
       parser: createShellParser(join(repositoryRoot, 'dist', 'grammars')),
+      places: { locate: async ({ places }) => places.map(() => null) },
     });
   }
 

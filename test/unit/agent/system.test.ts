@@ -27,7 +27,10 @@ describe('what every request begins with', () => {
   const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
   const tools: readonly ToolSpec[] = [
     ...exploration,
-    runScriptTool({ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } }),
+    runScriptTool({
+      ...{ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
+      places: { locate: unused },
+    }),
   ];
   const prompt = countTokens(SYSTEM_PROMPT);
 
@@ -59,6 +62,7 @@ describe('what every request begins with', () => {
       setup: { view: unused, plan: unused, run: unused },
       root: '/',
       parser: { parse: unused },
+      places: { locate: unused },
     }),
     planTool({ start: unused, propose: unused }),
     submitTool,

@@ -85,6 +85,7 @@ export function fakeWorker(): FakeWorker {
     explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
     symbolAt: () => null,
     references: (cited) => cited.map(() => ({ kind: 'foreign' })),
+    framePlaces: ({ places }) => places.map(() => null),
     graph: (focus) => ({ focus, nodes: [], edges: [], hidden: 0, isEmpty: true, partial: false }),
     context: ({ budgetTokens, task }) => ({
       version: 1,

@@ -24,6 +24,7 @@ describe('run_script', () => {
     requests = [];
     return runScriptTool({
       root: workspace.path,
+      places: { locate: async ({ places }) => places.map(() => null) },
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
         kind: 'process',

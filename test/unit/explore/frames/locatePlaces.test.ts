@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'mocha';
+import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import { locatePlaces } from '../../../../src/explore/frames/locatePlaces';
+import { mapOf } from '../../../support/exploreMap';
+
+describe('locatePlaces', () => {
+  let map: ExploreMap;
+  before(async () => {
+    map = await mapOf({
+      'shop/order.py': 'class Order:\n    def total(self):\n        return 1 / 0\n',
+      'one/util.py': 'x = 1\n',
+      'two/util.py': 'x = 2\n',
+      'my shop/a b.js': 'function f() {\n  throw 1;\n}\n',
+      'src/main/java/com/shop/App.java': 'class App {\n}\n',
+      'src/kotlin/Main.kt': 'fun main() {}\n',
+      'node_modules/left/index.js': 'module.exports = 1;\n',
+      'a.py': 'a = 1\n',
+      '.env': 'KEY=1\n',
+    });
+  });
+
+  /** Where a printed path is, as `path:line id`; null where it is outside. */
+  function found(path: string, line = 1, folder = '.'): string | null {
+    const roots = ['/work/shop', '/workspaces/shop', 'C:\\work\\shop'];
+    const [place] = locatePlaces(map, { places: [{ path, line }], folder, roots });
+    return place ? `${place.path}:${place.line} ${place.id ?? '-'}` : null;
+  }
+
+  const rows: readonly (readonly [path: string, line: number, folder: string, expected: string | null])[] = [
+    ['/work/shop/shop/order.py', 3, '.', 'shop/order.py:3 shop.order.Order.total'],
+    ['/workspaces/shop/shop/order.py', 3, '.', 'shop/order.py:3 shop.order.Order.total'],
+    ['C:\\work\\shop\\shop\\order.py', 1, '.', 'shop/order.py:1 shop.order.Order'],
+    ['shop/order.py', 1, '.', 'shop/order.py:1 shop.order.Order'],
+    ['./order.py', 1, 'shop', 'shop/order.py:1 shop.order.Order'],
+    ['order.py', 1, '.', 'shop/order.py:1 shop.order.Order'],
+    ['file:///work/shop/my%20shop/a%20b.js', 2, '.', 'my shop/a b.js:2 my shop/a b.f'],
+    ['webpack://shop/./my shop/a b.js', 2, '.', 'my shop/a b.js:2 my shop/a b.f'],
+    ['webpack-internal:///./a.py', 1, '.', 'a.py:1 a'],
+    ['com/shop/App.java', 1, '.', 'src/main/java/com/shop/App.java:1 -'],
+    ['com/shop/Main.kt', 1, '.', 'src/kotlin/Main.kt:1 -'],
+    ['util.py', 1, '.', null],
+    ['util.py', 1, 'two', 'two/util.py:1 two.util'],
+    ['/usr/lib/python3/shop/order.py', 3, '.', null],
+    ['/work/shopping/a.py', 1, '.', null],
+    ['/work/shop/../other/a.py', 1, '.', null],
+    ['/work/shop', 1, '.', null],
+    ['../a.py', 1, '.', 'a.py:1 a'],
+    ['../../etc/passwd', 1, '.', null],
+    ['/etc/passwd', 1, '.', null],
+    ['node:fs', 1, '.', null],
+    ['<string>', 1, '.', null],
+    ['https://a.org/a.py', 1, '.', null],
+    ['/work/shop/node_modules/left/index.js', 1, '.', null],
+    ['/work/shop/.venv/lib/site-packages/a.py', 1, '.', null],
+    ['/work/shop/dist/bundle.js', 7, '.', 'dist/bundle.js:7 -'],
+    ['a.py', 99, '.', 'a.py:99 -'],
+    ['', 1, '.', null],
+  ];
+  for (const [path, line, folder, expected] of rows)
+    it(`${path || 'nothing'} from ${folder}: ${expected ?? 'outside'}`, () => {
+      assert.equal(found(path, line, folder), expected);
+    });
+
+  it('the line is shown as it is now, never one of a file that may hold secrets', () => {
+    const places = ['shop/order.py', '/work/shop/.env', '/work/shop/dist/x.js'].map((path) => ({
+      path,
+      line: 1,
+    }));
+    const texts = locatePlaces(map, { places, folder: '.', roots: ['/work/shop'] }).map(
+      (place) => place?.text,
+    );
+    assert.deepEqual(texts, ['class Order:', null, null]);
+  });
+});
