@@ -10,7 +10,7 @@
  *   --- output
  *   |a line that was printed; {root} stands for the folder
  *
- * `told` is written by hand: a line for each failure in the order of the output, with its innermost frame inside the
+ * `told` was made by the parser and read against the program that failed, so it tells what changes, not how much is right: a line for each failure in the order of the output, with its innermost frame inside the
  * folder and the symbol there (`-`: none is known), or `@ outside`. scripts/recordFailures.mjs writes the outputs.
  */
 import { readFileSync, readdirSync } from 'node:fs';
