@@ -76,6 +76,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
         workers: parseWorkers,
         storage: indexStorage(context),
         largeFolderAllowed,
+        gitAllowed: vscode.workspace.isTrusted,
       };
     },
   });

@@ -25,6 +25,7 @@ import { createParsePool } from './index/parse/pool';
 import { folderSize } from './index/scan/folderSize';
 import { openScanner } from './index/scan/scanner';
 import { spawnParseWorker } from './index/parse/spawnParser';
+import { withoutGit } from './index/withoutGit';
 import { serveIndex } from './index/worker';
 
 /** The host reads the thread's output line by line into its log. */
@@ -37,7 +38,8 @@ const log: Log = {
 
 const port = parentPort;
 if (port) {
-  const git = { log, environment: process.env };
+  const gitOptions = { log, environment: process.env };
+  const git = { tracked: createTrackedFiles(gitOptions), history: createGitHistory(gitOptions) };
   const spawnParser = spawnParseWorker(join(__dirname, 'parseWorker.js'));
   const search = createSearchAhead(log);
   const readAhead = createReadAhead(createPdfReader(join(__dirname, 'pdfWorker.js')));
@@ -55,8 +57,7 @@ if (port) {
         createIndexer(
           params,
           {
-            tracked: createTrackedFiles(git),
-            history: createGitHistory(git),
+            ...git,
             log,
             ...live,
             spawnParser,
@@ -69,7 +70,7 @@ if (port) {
       folderSize: async (params) => {
         const scanner = await openScanner(
           { ...params, homeFolder: homedir() },
-          { tracked: createTrackedFiles(git), log },
+          { tracked: (params.gitAllowed ? git : withoutGit).tracked, log },
           unending,
         );
         return folderSize((await scanner.scan(unending)).files);

@@ -49,7 +49,7 @@ export async function mapFolder<T>(
 ): Promise<T> {
   const storage = cache ? ports.storage : null;
   const mapper = ports.createMapper(
-    { folder, excludes: [], workers, storage, largeFolderAllowed: large },
+    { folder, excludes: [], workers, storage, largeFolderAllowed: large, gitAllowed: true },
     {
       ...watcher,
       onProgress: (progress) => {

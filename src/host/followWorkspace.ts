@@ -4,6 +4,7 @@ import { folderToIndex } from './folders';
 import type { IndexSession } from './indexSession';
 import type { IndexState } from './indexState';
 import { pathBelow } from './relativePath';
+import { reopen } from './reopen';
 import { readSettings } from './settings';
 import type { UnsavedBuffers } from './unsavedBuffers';
 import { watchFolder } from './watch';
@@ -27,12 +28,12 @@ export function followWorkspace(
       const changed = ['exclude', 'parseWorkers'].some((name) =>
         event.affectsConfiguration(`repomaster.${name}`),
       );
-      const { state } = session;
       if (event.affectsConfiguration('repomaster.weights')) session.reweigh();
       if (event.affectsConfiguration('repomaster.memoryLimitMb')) void restartIndex(session);
-      else if (changed && state.kind !== 'noFolder' && state.kind !== 'notIndexed')
-        void session.open(state.folder);
+      else if (changed) void reopen(session);
     }),
+    // Git is asked from now on.
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void reopen(session)),
   );
 }
 

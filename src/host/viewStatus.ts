@@ -28,7 +28,7 @@ export function createViewStatus(
       codeTree.message = codeTreeMessage(state);
       // A ranking over part of the files is another one than over all.
       coreComponents.description = state.kind === 'cancelled' ? shortState(state) : '';
-      coreComponents.message = emptyText(state);
+      coreComponents.message = emptyText(state) || untrustedText(state);
       if (key === lastKey) return;
       lastKey = key;
       void vscode.commands.executeCommand('setContext', 'repomaster.state', key);
@@ -53,6 +53,14 @@ function describe(state: IndexState): string {
   return [isOnlyFolder ? '' : basename(state.folder), shortState(state)]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** Why no file has a history; empty where git is asked. */
+function untrustedText(state: IndexState): string {
+  if (vscode.workspace.isTrusted || state.kind !== 'ready' || viewKey(state) !== 'ready') return '';
+  return vscode.l10n.t(
+    'This workspace is not trusted, so git is not run: the ranking knows no history of the files.',
+  );
 }
 
 function codeTreeMessage(state: IndexState): string {

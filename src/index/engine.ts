@@ -23,6 +23,7 @@ import type { ShowChanges, Showing } from './showChanges';
 import { Keeper } from './store/keeper';
 import type { KeeperPorts, SaveTime } from './store/keeper';
 import { summarise } from './summarise';
+import { withoutGit } from './withoutGit';
 
 export interface IndexerPorts extends KeeperPorts, ReadPorts {
   readonly tracked: TrackedFiles;
@@ -84,7 +85,8 @@ export function createIndexer(
   onProvisional: () => void = () => undefined,
 ): Indexer {
   const closing = new AbortController();
-  const folder = createFolder(options, ports, onProgress, onProvisional, closing.signal);
+  const allowed = options.gitAllowed ? ports : { ...ports, ...withoutGit };
+  const folder = createFolder(options, allowed, onProgress, onProvisional, closing.signal);
   const { state, pool, keeper } = folder;
   const underWay = new Set<Promise<void>>();
   const track = async (work: Promise<void>): Promise<void> => {

@@ -102,6 +102,8 @@ export interface OpenParams {
   readonly storage: string | null;
   /** The user has agreed to more than 50,000 files, or to $HOME. */
   readonly largeFolderAllowed: boolean;
+  /** No git is started else: no file has a history, and what git tracks counts as any other file by the ignore files. */
+  readonly gitAllowed: boolean;
 }
 
 /** linking holds the ranking too: it takes a hundredth of it. */

@@ -50,6 +50,7 @@ describe('npm start --browser', () => {
       await statusItem(browser.page, 'Restricted Mode').waitFor();
       await openContainer(browser.page, 'RepoMaster');
       await treeRow(browser.page, 'Code Tree', 'shop');
+      await browser.page.getByText('git is not run: the ranking knows no history').waitFor();
     } finally {
       await browser.close();
     }

@@ -43,6 +43,7 @@ export async function runMcp(
     served.open({
       ...{ folder, excludes: ports.excludes, workers: options.workers, largeFolderAllowed: options.large },
       storage: options.cache ? ports.storage : null,
+      gitAllowed: true,
     });
   };
   if (named !== null) serve(named);

@@ -110,6 +110,7 @@ async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> 
     {
       ...{ folder: root, excludes: [], workers: options.workers, largeFolderAllowed: options.large },
       storage: options.cache ? ports.storage : null,
+      gitAllowed: true,
     },
     (progress) => ports.status.progress(progress),
     signal,

@@ -11,7 +11,10 @@ export interface McpServerParts {
   readonly version: string;
 }
 
-/** Offers the server until disposed; none while no folder is open. It starts when an agent wants it. */
+/**
+ * Offers the server until disposed; none while no folder is open, or the workspace is not trusted: it asks git. It starts
+ * when an agent wants it.
+ */
 export function registerMcpServer({ session, cli, version }: McpServerParts): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   let offered: string | undefined;
@@ -25,10 +28,13 @@ export function registerMcpServer({ session, cli, version }: McpServerParts): vs
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
       const { state } = session;
-      return state.kind === 'noFolder' ? [] : [mcpServerDefinition(state.folder, cli, version)];
+      return state.kind === 'noFolder' || !vscode.workspace.isTrusted
+        ? []
+        : [mcpServerDefinition(state.folder, cli, version)];
     },
   });
-  return vscode.Disposable.from(provider, changed, subscription);
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire());
+  return vscode.Disposable.from(provider, changed, subscription, trust);
 }
 
 /** How the editor starts the server for `folder` (absolute). */

@@ -19,7 +19,11 @@ export interface TakeBackParts {
   readonly folders: TaskFolders;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
+  /** Whether the user trusts the workspace: git is asked for what is there, and files are written. */
+  readonly isTrusted: () => boolean;
   nowMs(): number;
+  /** Said where the workspace is not trusted. */
+  readonly untrusted: string;
   /** Said of a hunk that no longer is as it was shown. */
   readonly movedOn: string;
 }
@@ -43,8 +47,10 @@ export interface TakeBack {
 export function createTakeBack(parts: TakeBackParts): TakeBack {
   const { folders, isUnsaved } = parts;
   let shown: { readonly key: string; readonly preview: RestorePreview } | null = null;
-  const open = async ({ conversation, root }: WorkedOn): Promise<Checkpoints> =>
-    (await folders.open(conversation, root, new AbortController().signal)).checkpoints;
+  const open = async ({ conversation, root }: WorkedOn): Promise<Checkpoints> => {
+    if (!parts.isTrusted()) throw new UserError('bad-input', parts.untrusted);
+    return (await folders.open(conversation, root, new AbortController().signal)).checkpoints;
+  };
   const keyOf = ({ conversation, root }: WorkedOn, step: number): string =>
     JSON.stringify([conversation, root, step]);
   const look = async (of: WorkedOn, step: number): Promise<RestorePreview> => {

@@ -19,6 +19,7 @@ export const openParams = ({ folder, workers, storage }: FolderInput): OpenParam
   excludes: [],
   storage,
   largeFolderAllowed: true,
+  gitAllowed: true,
 });
 
 export interface IndexWatcher {

@@ -83,7 +83,7 @@ describe('runIndex', () => {
     assert.equal(ports.stderr.text, 'Linking names to definitions\n');
     const storage = '/stores';
     assert.deepEqual(opened, [
-      { folder: folder.path, excludes: [], workers: 3, storage, largeFolderAllowed: true },
+      { folder: folder.path, excludes: [], workers: 3, storage, largeFolderAllowed: true, gitAllowed: true },
     ]);
     assert.equal(disposals(), 1);
   });

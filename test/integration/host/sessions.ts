@@ -13,6 +13,8 @@ export interface SessionChoices {
   readonly storage?: string;
   /** As the settings have them. */
   readonly weights?: () => Weights;
+  /** Asked at each opening, as trust is. */
+  readonly gitAllowed?: () => boolean;
   /** What the log is told. */
   readonly logged?: string[];
 }
@@ -23,6 +25,7 @@ export function sessionOf({
   memoryMb,
   storage,
   weights = () => DEFAULT_WEIGHTS,
+  gitAllowed = () => true,
   logged = [],
 }: SessionChoices = {}): IndexSession {
   const log = (message: string): void => void logged.push(message);
@@ -33,6 +36,7 @@ export function sessionOf({
     weights,
     openParams: (folder) => ({
       ...{ folder, excludes: [], workers: 1, storage: storage ?? null, largeFolderAllowed: false },
+      gitAllowed: gitAllowed(),
     }),
     buffers: { all: () => [], take: () => [] },
     nowMs: () => performance.now(),

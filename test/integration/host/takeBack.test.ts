@@ -18,7 +18,10 @@ describe('taking back what a turn of the window changed', () => {
     stage = await taskStage(files);
     const { folders, unsaved } = stage;
     const isUnsaved = (file: string): boolean => unsaved.includes(file);
-    takeBack = createTakeBack({ folders, isUnsaved, nowMs: () => 1, movedOn: 'It moved on.' });
+    takeBack = createTakeBack({
+      ...{ folders, isUnsaved, nowMs: () => 1, movedOn: 'It moved on.' },
+      ...{ isTrusted: () => stage.isTrusted, untrusted: 'It is not trusted.' },
+    });
     // The plan has a.py alone.
     await stage.turn(
       'act',
@@ -49,6 +52,14 @@ describe('taking back what a turn of the window changed', () => {
     );
   const restore = async (step: number, chosen: readonly string[] = []): Promise<RestoredEntry> =>
     (await takeBack.restore(of(), 1, step, chosen)) ?? assert.fail('nothing was done');
+
+  it('is not for a workspace that is not trusted any more', async () => {
+    stage.isTrusted = false;
+    await assert.rejects(takeBack.preview(of(), 1, 1), new UserError('bad-input', 'It is not trusted.'));
+    await assert.rejects(restore(1), UserError);
+    await assert.rejects(takeBack.revertHunk(of(), 1, 'b.py', 0), UserError);
+    assert.equal(content('b.py'), 'def two():\n    return 2\n');
+  });
 
   it('is shown first, then done, and can be undone', async () => {
     assert.deepEqual(rows(await takeBack.preview(of(), 1, 1)), [

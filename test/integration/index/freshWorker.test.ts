@@ -37,7 +37,14 @@ describe('answers of the index worker, with nobody who watches the folder', () =
   });
 
   const openParams = (): OpenParams => ({
-    ...{ folder: folder.path, excludes: [], workers: 1, storage: null, largeFolderAllowed: false },
+    ...{
+      folder: folder.path,
+      excludes: [],
+      workers: 1,
+      storage: null,
+      largeFolderAllowed: false,
+      gitAllowed: true,
+    },
   });
 
   const codeOf = async (target: string): Promise<string> =>

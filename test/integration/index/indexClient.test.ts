@@ -77,4 +77,11 @@ describe('startIndexWorker', () => {
   });
 });
 
-const openParams = { folder: '/r', excludes: [], workers: 0, storage: null, largeFolderAllowed: false };
+const openParams = {
+  folder: '/r',
+  excludes: [],
+  workers: 0,
+  storage: null,
+  largeFolderAllowed: false,
+  gitAllowed: true,
+};

@@ -28,7 +28,15 @@ export interface Choices {
 export function indexerOf(folder: string, { params, ports, onProgress }: Choices = {}): Indexer {
   const drop = (): void => undefined;
   return createIndexer(
-    { folder, excludes: [], workers: 1, storage: null, largeFolderAllowed: false, ...params },
+    {
+      folder,
+      excludes: [],
+      workers: 1,
+      storage: null,
+      largeFolderAllowed: false,
+      gitAllowed: true,
+      ...params,
+    },
     {
       tracked: { list: () => Promise.resolve(null) },
       history: noHistory,

@@ -47,7 +47,14 @@ describe('the index worker as a thread', () => {
   });
 
   const openParams = (changes: Partial<OpenParams> = {}): OpenParams => ({
-    ...{ folder: folder.path, excludes: [], workers: 1, storage: null, largeFolderAllowed: false },
+    ...{
+      folder: folder.path,
+      excludes: [],
+      workers: 1,
+      storage: null,
+      largeFolderAllowed: false,
+      gitAllowed: true,
+    },
     ...changes,
   });
 

@@ -31,9 +31,9 @@ export function fakeWorker(): FakeWorker {
   let holdsUpdates = false;
   let died: (reason: Error) => void = () => undefined;
   let ended = false;
-  const start = (how: string, { folder }: OpenParams): Promise<IndexSummary> =>
+  const start = (how: string, { folder, gitAllowed }: OpenParams): Promise<IndexSummary> =>
     new Promise((resolve, reject) => {
-      seen.push(`${how} ${folder}`);
+      seen.push(`${how} ${folder}${gitAllowed ? '' : ' without git'}`);
       finish = (result) => {
         if (result instanceof Error) reject(result);
         else resolve(result);

@@ -17,7 +17,7 @@ export interface Stage {
   readonly typed: UnsavedBuffer[];
   readonly clock: Clock;
   /** As the settings have them. */
-  readonly settings: { weights: Weights };
+  readonly settings: { weights: Weights; isTrusted: boolean };
 }
 
 /** Its timers end at once; how long they would have taken is noted. */
@@ -30,7 +30,7 @@ export function stage(): Stage {
   const workers: FakeWorker[] = [];
   const errors: string[] = [];
   const typed: UnsavedBuffer[] = [];
-  const settings: Stage['settings'] = { weights: DEFAULT_WEIGHTS };
+  const settings: Stage['settings'] = { weights: DEFAULT_WEIGHTS, isTrusted: true };
   const clock: Clock = { nowMs: 0, waits: [] };
   const quiet = (): void => undefined;
   const session = new IndexSession({
@@ -39,7 +39,10 @@ export function stage(): Stage {
       workers.push(worker);
       return worker;
     },
-    openParams: (folder) => ({ folder, excludes: [], workers: 0, storage: null, largeFolderAllowed: false }),
+    openParams: (folder) => ({
+      ...{ folder, excludes: [], workers: 0, storage: null, largeFolderAllowed: false },
+      gitAllowed: settings.isTrusted,
+    }),
     nowMs: () => clock.nowMs,
     startTimer: (run, delayMs) => {
       clock.waits.push(delayMs);
