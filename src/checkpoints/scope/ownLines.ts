@@ -15,16 +15,41 @@ export interface OutlinedSymbol {
   readonly endLine: number;
 }
 
-/** The name of the innermost symbol of each line, without `#2`; `<module>` where there is none. Decorators belong to what they decorate. */
+/** The name of the innermost symbol of each line, without `#2`; `<module>` where there is none. Decorators and comments right above belong to what stands below. */
 export function ownersOf(lines: readonly string[], symbols: readonly OutlinedSymbol[]): readonly string[] {
   const owners = lines.map(() => MODULE);
   // Outer ones first, so that the innermost is what remains.
   const sized = [...symbols].sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
   for (const { name, startLine, endLine } of sized) {
-    const from = decoratedFrom(lines, startLine);
+    const from = headedFrom(lines, startLine);
     owners.fill(name.replaceAll(/#\d+(?=\.|$)/g, ''), from - 1, endLine);
   }
   return owners;
+}
+
+/** The first line of the comments and decorators (annotations) right above a definition; its own where there are none. */
+function headedFrom(lines: readonly string[], startLine: number): number {
+  for (let from = startLine; ;) {
+    const above = decoratedFrom(lines, commentedFrom(lines, from));
+    if (above === from) return from;
+    from = above;
+  }
+}
+
+/** The first line of the comment that ends right above this line, as far in as it; the line itself where there is none. */
+function commentedFrom(lines: readonly string[], line1: number): number {
+  const indent = indentOf(lines[line1 - 1] ?? '');
+  const isAligned = (at1: number, begins: RegExp): boolean => {
+    const line = lines[at1 - 1] ?? '';
+    return indentOf(line) === indent && begins.test(line.trimStart());
+  };
+  let from = line1;
+  // `#total = 0;` is a private field.
+  while (from > 1 && isAligned(from - 1, /^(?:\/\/|#(?![\w$]))/)) from--;
+  if (from < line1 || !(lines[line1 - 2] ?? '').trimEnd().endsWith('*/')) return from;
+  let first = line1 - 1;
+  while (first >= 1 && !(lines[first - 1] ?? '').includes('/*')) first--;
+  return first >= 1 && isAligned(first, /^\/\*/) ? first : line1;
 }
 
 /** The line of the first decorator (or annotation) right above a definition; the definition's own where there is none. */

@@ -110,6 +110,20 @@ describe('the scope contract', () => {
     await check([], text.replaceAll('\n', '\r\n'), []);
   });
 
+  it('counts comments right above a symbol as its own, and nothing else above it', async () => {
+    const above = (symbol: string, lines: string): string => text.replace(symbol, `${lines}${symbol}`);
+    await check(['free'], above('def free', '# Gives three.\n# Always.\n'), []);
+    await check(['free'], above('def free', '/* Gives\nthree. */\n'), []);
+    await check(['free'], above('def free', '// Gives three.\n'), []);
+    await check(['Cart.total'], above('    @property', '    # The sum.\n'), []);
+    await check(['Cart.total'], above('    def total', '    # The sum.\n'), []);
+    await check(['Cart'], above('def free', '# Gives three.\n'), ['free changed']);
+    await check(['free'], above('def free', '# Of the module.\n\n'), ['<module> changed']);
+    await check(['free'], above('def free', '#private = 3;\n'), ['<module> changed']);
+    await check(['free'], above('def free', 'size = 1 /* one */\n'), ['<module> changed']);
+    await check(['free'], above('def free', 'never opened */\n'), ['<module> changed']);
+  });
+
   it('has every change of a file that it does not name, made and removed ones too', async () => {
     const contract: ScopeContract = { files: [{ path: 'a.py', symbols: null }] };
     const changes = [
