@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 export interface ProcessEntry {
@@ -24,15 +25,33 @@ export async function hasInEnvironment(pid: number, text: string): Promise<boole
   return environment?.split('\0').includes(text) ?? false;
 }
 
-async function listProc(): Promise<ProcessEntry[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(names.map((name) => readOrNull(`/proc/${name}/stat`)));
-  return stats.flatMap((stat) => (stat === null ? [] : parseStat(stat)));
+/**
+ * When the process started, as its entry tells it; for one of this process's own children even after its end, as long as
+ * that was not yet heard of. Null where the system does not tell.
+ */
+export function startOf(pid: number): string | null {
+  if (process.platform !== 'linux') return null;
+  const stat = readStat(String(pid));
+  return stat === null ? null : (fieldsOf(stat)[19] ?? null);
 }
 
-/** The entry of a /proc/PID/stat, none for a zombie. The name in parentheses may hold anything, parentheses too. */
+/** Without waiting: a stat is made up in some microseconds, of which handing it to another thread is a multiple. */
+function listProc(): ProcessEntry[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return names.flatMap((name) => {
+    const stat = readStat(name);
+    return stat === null ? [] : parseStat(stat);
+  });
+}
+
+/** The name in parentheses may hold anything, parentheses too. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The entry of a /proc/PID/stat, none for a zombie. */
 function parseStat(stat: string): ProcessEntry[] {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = fieldsOf(stat);
   const [state = '', parent = '', group = ''] = fields;
   if (state === 'Z' || state === 'X') return [];
   return [
@@ -50,6 +69,15 @@ async function listPs(): Promise<ProcessEntry[]> {
 }
 
 /** A process may end between being listed and being read. */
+function readStat(name: string): string | null {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+}
+
 async function readOrNull(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch(() => null);
 }

@@ -10,6 +10,8 @@ export interface Tree {
   readonly root: number;
   /** `NAME=value` that was put into its environment, so that whoever left the parent chain is found; null = none. */
   readonly mark: string | null;
+  /** What `startOf` said of the root: who started before it is not marked. Null or absent = everybody may be. */
+  readonly since?: string | null;
   /** Processes that are let live. */
   readonly spared: ReadonlySet<number>;
 }
@@ -18,6 +20,8 @@ export interface Tree {
 const GRACE_MS = 2_000;
 /** After SIGKILL the kernel needs a moment; a process in uninterruptible sleep is not waited for longer. */
 const KILL_MS = 2_000;
+/** Most are gone at once. */
+const FIRST_POLL_MS = 1;
 const POLL_MS = 20;
 
 /**
@@ -67,7 +71,7 @@ async function endBy(
 ): Promise<boolean> {
   const signalled = new Set<number>();
   const deadline = performance.now() + limitMs;
-  for (;;) {
+  for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS)) {
     const living = await livingOf(tree, seen);
     if (living.length === 0) return true;
     for (const { pid } of living) {
@@ -75,7 +79,7 @@ async function endBy(
       signalled.add(pid);
     }
     if (performance.now() > deadline) return false;
-    await delay(POLL_MS);
+    await delay(waitMs);
   }
 }
 
@@ -86,21 +90,22 @@ async function endBy(
 async function livingOf(tree: Tree, seen: Map<number, string>): Promise<ProcessEntry[]> {
   const entries = await listProcesses();
   const below = new Set(descendantsOf(tree.root, entries).map(({ pid }) => pid));
-  const mark = tree.mark;
-  const marked =
-    mark === null ? [] : await Promise.all(entries.map(({ pid }) => hasInEnvironment(pid, mark)));
-  const living = entries.filter(
-    ({ pid, group, started }, at) =>
-      pid !== process.pid &&
-      !tree.spared.has(pid) &&
-      (pid === tree.root ||
-        group === tree.root ||
-        below.has(pid) ||
-        marked[at] === true ||
-        seen.get(pid) === started),
-  );
+  const isOurs = async ({ pid, group, started }: ProcessEntry): Promise<boolean> => {
+    if (pid === process.pid || tree.spared.has(pid)) return false;
+    if (pid === tree.root || group === tree.root || below.has(pid) || seen.get(pid) === started) return true;
+    return isMarked(tree, pid, started);
+  };
+  const ours = await Promise.all(entries.map(isOurs));
+  const living = entries.filter((_, at) => ours[at] === true);
   for (const { pid, started } of living) seen.set(pid, started);
   return living;
+}
+
+/** To read the environment of every process of the machine takes longer than most commands do. */
+async function isMarked({ mark, since }: Tree, pid: number, started: string): Promise<boolean> {
+  if (mark === null) return false;
+  if (since !== null && since !== undefined && Number(started) < Number(since)) return false;
+  return hasInEnvironment(pid, mark);
 }
 
 function send(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {

@@ -1,7 +1,8 @@
 /**
  * Nobody is there to turn a page, to write a text, to type a password, or to see a colour. With `true` for an editor git
  * goes on with the text as it is, which for a new commit is none: that fails, and says so. `false` answers no question
- * for a password: the request fails instead of opening a window of some other program.
+ * for a password: the request fails instead of opening a window of some other program. Whoever asks whether to go on is
+ * told yes (npm, Debian's packages: that they were to be installed was asked for), or not to ask.
  */
 export const unattended: Readonly<Record<string, string>> = {
   CI: '1',
@@ -14,6 +15,16 @@ export const unattended: Readonly<Record<string, string>> = {
   GIT_SEQUENCE_EDITOR: 'true',
   GIT_ASKPASS: 'false',
   SSH_ASKPASS: 'false',
+  GCM_INTERACTIVE: 'never',
+  GH_PROMPT_DISABLED: '1',
+  DEBIAN_FRONTEND: 'noninteractive',
+  APT_LISTCHANGES_FRONTEND: 'none',
+  PIP_NO_INPUT: '1',
+  POETRY_NO_INTERACTION: '1',
+  COMPOSER_NO_INTERACTION: '1',
+  npm_config_yes: 'true',
+  COREPACK_ENABLE_DOWNLOAD_PROMPT: '0',
+  TF_INPUT: '0',
   NO_COLOR: '1',
 };
 

@@ -9,6 +9,7 @@ import { UserError } from '../../core/errors';
 import type { RunEnd, RunHooks, RunInput, RunRequest } from '../../core/runner';
 import { guardGroup } from '../exitGuard';
 import { startLimits } from '../limits';
+import { startOf } from '../listProcesses';
 import { createPlainText } from '../plainText';
 import { endTree } from '../processTree';
 import type { Recorder } from '../recordRun';
@@ -63,10 +64,12 @@ export async function captureProgram(
   });
   if (child.stdin !== null) hooks.onStarted?.(inputOf(child.stdin));
   const root = child.pid;
+  // Before its end can be heard of, after which the system knows of it no more.
+  const since = root === undefined ? null : startOf(root);
   const letGo = root === undefined ? undefined : guardGroup(root);
   try {
     const end = await Promise.race([ended, outside]);
-    if (root !== undefined) await endTree({ root, mark, spared: new Set() });
+    if (root !== undefined) await endTree({ root, mark, since, spared: new Set() });
     await lastOutput(closed, hooks);
     child.stdout?.destroy();
     child.stderr?.destroy();
