@@ -71,9 +71,14 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
+/** Statements that import, at the beginning of a line: of Python, JavaScript, Java, Kotlin, Go and Rust as they are mostly written. */
+const importing =
+  /^(?:from[ \t]+\S+[ \t]+import[ \t]*(?:\([^)]{0,4000}\)|.*)|import\b[ \t]*(?:[^'"\n;(]*\{[^}]{0,4000}\}[^'"\n;]*(?:['"][^'"\n]*['"])?;?|\([^)]{0,4000}\)|.*)|(?:const|let|var)[ \t]+(?:\w+|\{[^}]{0,4000}\})[ \t]*=[ \t]*require\([^)\n]*\);?|(?:pub[ \t]+)?use[ \t]+[^;\n]*;)[ \t]*\n/gm;
+
 /**
  * The own texts of each symbol: its lines without those of symbols inside it, blank lines and line ends aside, so that a
- * symbol that only moved has the same. Symbols of one name are one, in their order.
+ * symbol that only moved has the same. Symbols of one name are one, in their order. Imports are nobody's: what a symbol of the
+ * plan needs has to be imported.
  */
 export function ownTexts(
   lines: readonly string[],
@@ -88,5 +93,8 @@ export function ownTexts(
     const owner = owners[at] ?? MODULE;
     if (text !== '') texts.set(owner, `${texts.get(owner) ?? ''}${text}\n`);
   });
+  const module = texts.get(MODULE)?.replaceAll(importing, '') ?? '';
+  if (module === '') texts.delete(MODULE);
+  else texts.set(MODULE, module);
   return texts;
 }

@@ -96,7 +96,7 @@ describe('the scope contract', () => {
     await check(['free'], text.replace('size = 1', 'size = 2').replace('return 3', 'return 9'), [
       'Cart changed',
     ]);
-    await check(['free'], text.replace('import os', 'import sys'), ['<module> changed']);
+    await check(['free'], text.replace('import os', 'debug = True'), ['<module> changed']);
     await check(['free'], text.replace('@property', '@cached'), ['Cart.total changed']);
     await check(['Car'], text.replace('size = 1', 'size = 2'), ['Cart changed']);
     await check(['free'], `${text}\ndef more():\n    return 4\n`, ['more added']);
@@ -122,6 +122,25 @@ describe('the scope contract', () => {
     await check(['free'], above('def free', '#private = 3;\n'), ['<module> changed']);
     await check(['free'], above('def free', 'size = 1 /* one */\n'), ['<module> changed']);
     await check(['free'], above('def free', 'never opened */\n'), ['<module> changed']);
+  });
+
+  it('leaves imports alone, which what is planned may need', async () => {
+    const imports = [
+      'import json',
+      'from a.b import c, d as e',
+      'from a import (\n    b,\n    c,\n)',
+      "import { a,\n  b } from './c.js';",
+      "import c from 'c';",
+      "import 'side-effect';",
+      "const { a } = require('b');",
+      'import (\n\t"fmt"\n)',
+      'use std::fmt::{self, Debug};',
+    ];
+    for (const each of imports) await check(['free'], `${each}\n${text}`, []);
+    await check(['free'], text.replace('import os\n', ''), []);
+    await check(['free'], `important = 1\n${text}`, ['<module> changed']);
+    await check(['free'], `import json\nimported = json.load()\n${text}`, ['<module> changed']);
+    await check(['free'], `${'import {\n'.repeat(20_000)}${text}`, []);
   });
 
   it('has every change of a file that it does not name, made and removed ones too', async () => {
