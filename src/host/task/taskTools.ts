@@ -15,7 +15,7 @@ import { planned } from '../../task/planned';
 import { proposeChecks } from '../../task/propose';
 import { reviewAnswer } from '../../task/review';
 import { submitTool } from '../../task/submitTool';
-import { toldOf } from '../../task/told';
+import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
 import { runScriptTool } from '../../tools/runScript';
@@ -68,7 +68,7 @@ export function actingTurn(
   const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
-  const told = new Set<string>();
+  const told = alreadyTold(entriesOfTask(entries));
   const ports = {
     ...{ ...checksOf(parts), root, checkpoints, code: index.code, syntax, since },
     // Somebody reads along, and says so where a change was meant.
