@@ -68,7 +68,8 @@ describe('Conversations on disk', () => {
     ];
     writeFileSync(file, `${torn.map((each) => JSON.stringify(each)).join('\n')}\n`, { flag: 'a' });
     assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
-    assert.match(warnings.join(), /3 entries lack what they need/);
+    // The journal itself passes over what the loop could not go on with; the page needs more.
+    assert.match(warnings.join(), /1 entries lack what they need.*2 lines could not be read/);
   });
 
   it('have no file before their first entry', () => {
