@@ -75,6 +75,14 @@ describe('Behind a closed boundary', () => {
     return runs(approvals.consider(proposalOf(command, closed)));
   }
 
+  it('what defines a function is asked about: nothing bounds how often one starts itself', async () => {
+    for (const command of [':(){ :|:& };:', 'f () { f | f & }; f', 'function f { f | f & }; f']) {
+      const parsed = await parser.parse(command);
+      proposals.set(command, { command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed });
+      assert.equal(runsUnasked(command, closed) || runsUnwatched(command, 'rules'), false, command);
+    }
+  });
+
   it(`what a deny rule forbids, or may forbid, does not run (${forbidden.length})`, () => {
     const passed = forbidden.filter(
       ({ rule, command }) => runsUnasked(command, closed, [rule]) || runsUnwatched(command, 'rules', [rule]),
