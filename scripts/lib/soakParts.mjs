@@ -91,6 +91,20 @@ export const soakParts = [
     env: (count) => ({ REPOMASTER_CANCELS: count }),
   },
   {
+    name: 'cancels',
+    says: 'cancels of a process tree of depth five, captured and in the sandbox; what is left of it',
+    count: 200,
+    file: 'integration/run/process/cancels',
+    env: (count, seed) => ({ REPOMASTER_CANCELS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'stuck',
+    says: 'commands that wait for somebody, or never end; how they end, and what is left of them',
+    count: 238,
+    file: 'integration/run/process/stuck',
+    env: (count, seed) => ({ REPOMASTER_STUCK: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
     name: 'patches',
     says: 'random edits of random trees as a patch; a clean clone with it beside the work tree',
     count: 300,

@@ -19,6 +19,7 @@ import { linearTasks } from './rows/linear';
 import { memoryTasks } from './rows/memory';
 import { packageTasks } from './rows/package';
 import { profileTasks } from './rows/profile';
+import { runnerTasks } from './rows/runners';
 import { searchTasks } from './rows/search';
 import { updateTasks } from './rows/update';
 
@@ -30,6 +31,7 @@ const tasksOf: Readonly<Record<RowName, (context: BenchContext) => readonly Task
   host: hostTasks,
   search: searchTasks,
   linear: linearTasks,
+  runners: runnerTasks,
   package: packageTasks,
   update: updateTasks,
 };

@@ -9,6 +9,7 @@ export const rowNames = [
   'host',
   'search',
   'linear',
+  'runners',
   'package',
   'update',
 ] as const;

@@ -26,6 +26,8 @@ export type Programs = {
   search: { input: SearchInput; output: SearchCost };
   /** What memory a cold start takes. */
   memory: { input: FolderInput; output: MemoryCost };
+  /** A command that does nothing by each runner, and without one, taking turns. */
+  runners: { input: { readonly count: number }; output: readonly RunnerCost[] };
   /** The extension as users download it. */
   package: {
     input: Readonly<Record<string, never>>;
@@ -132,6 +134,14 @@ export interface SearchCost {
     /** Looking for its words in every text of the folder, all of them in memory. */
     readonly floorMs: number;
   }[];
+}
+
+export interface RunnerCost {
+  readonly name: string;
+  /** The name of what it stands on; null for a floor. */
+  readonly floor: string | null;
+  /** Of each command, in their order. */
+  readonly ms: number[];
 }
 
 /** Where the bundle of a program or a floor's worker is. */

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Runner } from '../../../src/core/runner';
+import { findLocalShell, findOnPath } from '../../../src/run/localShell';
+import { createLocalProcess } from '../../../src/run/process/localProcess';
+import { createSandbox } from '../../../src/run/sandbox/sandbox';
+import { sandboxArguments } from '../../../src/run/sandbox/sandboxArguments';
+import { answerAs } from '../programs';
+import type { RunnerCost } from '../programs';
+
+/** The first ones pay for code that is not compiled yet, and for looking whether there is a sandbox. */
+const WARM_UP = 5;
+
+answerAs('runners', async ({ count }) => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-bench-')));
+  try {
+    const turns = turnsOf(folder);
+    const costs = turns.map(({ name, floor }): RunnerCost => ({ name, floor, ms: [] }));
+    for (let turn = 0; turn < WARM_UP + count; turn++) {
+      for (const [at, { run }] of turns.entries()) {
+        const startedMs = performance.now();
+        await run();
+        if (turn >= WARM_UP) costs[at]?.ms.push(performance.now() - startedMs);
+      }
+    }
+    return costs;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+interface Turn extends Omit<RunnerCost, 'ms'> {
+  run(): Promise<void>;
+}
+
+/** What takes turns: each floor right before what stands on it. */
+function turnsOf(folder: string): Turn[] {
+  const environment = process.env;
+  const shell = findLocalShell(environment);
+  const place = { root: folder, shell, environment };
+  const shellArgs = [...shell.args, 'true'];
+  const captured: Turn[] = [
+    { name: 'bare shell', floor: null, run: () => runBare(shell.program, shellArgs, folder) },
+    { name: 'captured', floor: 'bare shell', run: () => runBy(createLocalProcess(place), folder) },
+  ];
+  const bwrap = process.platform === 'linux' ? findOnPath('bwrap', environment) : null;
+  if (bwrap === null) return captured;
+  const none = { writable: [], readable: [], hidden: [] };
+  const { args } = sandboxArguments({ root: folder, folder, network: false, ...none });
+  const sandbox = createSandbox({ ...place, ...none });
+  return [
+    ...captured,
+    {
+      name: 'bare bwrap',
+      floor: null,
+      run: () => runBare(bwrap, [...args, '--', shell.program, ...shellArgs], folder),
+    },
+    { name: 'sandbox', floor: 'bare bwrap', run: () => runBy(sandbox, folder) },
+  ];
+}
+
+async function runBy(runner: Runner, folder: string): Promise<void> {
+  const request = { command: 'true', folder, timeoutMs: 60_000 };
+  const { end } = await runner.run(request, { onOutput: () => undefined }, new AbortController().signal);
+  if (end.kind !== 'exited' || end.code !== 0) throw new Error(`${runner.kind}: ${JSON.stringify(end)}`);
+}
+
+function runBare(program: string, args: readonly string[], folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    child.stdout.resume();
+    child.stderr.resume();
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program}: ${code ?? 'a signal'}`)),
+    );
+  });
+}
