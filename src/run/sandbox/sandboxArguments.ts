@@ -56,7 +56,7 @@ export function sandboxArguments({
   network,
 }: SandboxPlan): SandboxArguments {
   const veils = createVeils();
-  const there = hidden.flatMap((path) => realOrNone(path));
+  const there = outermost(hidden.flatMap((path) => realOrNone(path)));
   // What holds the workspace is hidden before the workspace is put into it.
   const around = there.filter((path) => isWithin(root, path));
   const others = there.filter((path) => !isWithin(root, path));
@@ -101,6 +101,12 @@ function protect(root: string): string[] {
       .filter((path) => isWithin(path, root))
       .flatMap((path) => ['--ro-bind', path, path]),
   ];
+}
+
+/** Without what lies within another one of them: below an empty folder nothing can be mounted. */
+function outermost(paths: readonly string[]): readonly string[] {
+  const all = [...new Set(paths)];
+  return all.filter((path) => !all.some((other) => other !== path && isWithin(path, other)));
 }
 
 function createVeils(): { over(path: string): string[]; count(): number } {

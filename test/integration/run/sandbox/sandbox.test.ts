@@ -26,7 +26,7 @@ describe('createSandbox', () => {
     workspace = await folderWith({ 'a.txt': 'a\n', "it's here/b c.txt": 'b\n' });
     // Not below /tmp, which is a sandbox's own.
     outside = await mkdtemp(join(repositoryRoot, 'out', 'outside-'));
-    await mkdir(join(outside, 'session'));
+    await mkdir(join(outside, 'session', 'inner'), { recursive: true });
     await writeFile(join(outside, 'canary.txt'), 'untouched\n');
     await writeFile(join(outside, 'session', 'journal.jsonl'), 'secret\n');
     execFileSync('git', ['init', '-q', workspace.path]);
@@ -52,7 +52,8 @@ describe('createSandbox', () => {
   function sandbox({ writable = [] }: Attempt = {}) {
     return createSandbox({
       ...{ root: workspacePath(), shell: findLocalShell(environment), environment, writable, readable: [] },
-      hidden: [join(beside(), 'session')],
+      // The inner one is gone with the outer one, and has no place to be hidden at.
+      hidden: [join(beside(), 'session', 'inner'), join(beside(), 'session')],
     });
   }
 
