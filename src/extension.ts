@@ -157,6 +157,7 @@ function buildTools(
     isUnsaved,
     parser,
     folders,
+    logs,
     isTrusted: () => vscode.workspace.isTrusted,
     nowMs: () => machineClock.nowMs(),
     startChecker: (root) =>

@@ -66,6 +66,26 @@ export interface RunReport {
   readonly log: RunLog | null;
   /** What isolated it, as probed; null where that was not asked. */
   readonly boundary: Boundary | null;
+  /** Which run of its conversation this is, from 1, as the model knows its log; absent where no log is kept. */
+  readonly number?: number | undefined;
+  /** Absent where nobody looked. */
+  readonly changes?: RunChanges | undefined;
+}
+
+/** Which of the workspace's listed files (tracked, or not ignored) a command has made, changed or deleted. */
+export interface RunChanges {
+  /** The first of them, in order. */
+  readonly files: readonly ChangedFile[];
+  /** How many there are, those in `files` among them. */
+  readonly count: number;
+  /** Whether there may be more, which could not be looked at. */
+  readonly isPartial: boolean;
+}
+
+export interface ChangedFile {
+  /** Relative to the workspace folder, `/`. */
+  readonly path: string;
+  readonly kind: 'created' | 'modified' | 'deleted';
 }
 
 export interface Runner {

@@ -18,6 +18,7 @@ export type ToolName =
   | 'edit_file'
   | 'write_file'
   | 'run_script'
+  | 'read_log'
   | 'setup_environment'
   | 'plan'
   | 'submit';

@@ -10,6 +10,9 @@ import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
 import { explorationTools } from '../tools/explorationTools';
+import { createKnownRuns } from '../tools/knownRuns';
+import type { RunLogs } from '../run/log/runLogs';
+import { readLogTool } from '../tools/readLog';
 import { runScriptTool } from '../tools/runScript';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
@@ -30,6 +33,8 @@ export interface AgentToolParts {
   readonly isUnsaved: (file: string) => boolean;
   /** A runner of commands in this folder and below; disposed when another folder is mapped. */
   readonly startRunner: (folder: string) => Runner & Subscription;
+  /** What the runs of all conversations printed. */
+  readonly logs: Pick<RunLogs, 'read'>;
   /** One for checks, which are shown nowhere. */
   readonly startChecker: (folder: string) => Runner;
   readonly folders: TaskFolders;
@@ -75,7 +80,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const index = createFreshIndex(session, explorer);
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
-    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root) },
+    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root), logs: parts.logs },
     ...{ checker: startChecker(root), diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
   });
   return {
@@ -85,8 +90,9 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
       const root = state.folder;
       if (mode === 'ask') {
-        const ports = { runner: runnerFor(root), parser: parser(), places: index.places };
-        return { tools: [...exploration, runScriptTool({ root, ...ports })], ...asking };
+        const runs = createKnownRuns(parts.logs, entries);
+        const ports = { runner: runnerFor(root), parser: parser(), places: index.places, runs };
+        return { tools: [...exploration, runScriptTool({ root, ...ports }), readLogTool(runs)], ...asking };
       }
       if (mode === 'plan')
         return {

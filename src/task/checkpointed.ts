@@ -1,8 +1,8 @@
 /** Edits and commands that leave a checkpoint of what they change. */
 import { createHash } from 'node:crypto';
-import type { Checkpoints } from '../core/checkpoints';
+import type { ChangedPath, Checkpoints, CommandChanges } from '../core/checkpoints';
 import type { EditedFiles } from '../core/edits';
-import type { Runner } from '../core/runner';
+import type { ChangedFile, RunChanges, Runner } from '../core/runner';
 
 /** The files, each change of which is a step that can be taken back; `changed` is told when one has ended, however. */
 export function checkpointedFiles(
@@ -24,18 +24,39 @@ export function checkpointedFiles(
   };
 }
 
-/** The runner, each command of which is a step; `ran` is told when one has ended, however. */
+/** How many files a report names: a build makes thousands. */
+const MOST_NAMED = 20;
+
+/** The runner, each command of which is a step, and whose reports say which files changed; `ran` is told when one has ended, however. */
 export function checkpointedRunner(runner: Runner, checkpoints: Checkpoints, ran: () => void): Runner {
   return {
     kind: runner.kind,
     run: async (request, hooks, signal) => {
       const step = checkpoints.begin(`run ${request.command}`);
       try {
-        const { answer } = await step.aroundCommand(() => runner.run(request, hooks, signal), signal);
-        return answer;
+        const { answer, changes } = await step.aroundCommand(
+          () => runner.run(request, hooks, signal),
+          signal,
+        );
+        return { ...answer, changes: runChanges(changes) };
       } finally {
         ran();
       }
     },
   };
+}
+
+function runChanges({ files, beyond }: CommandChanges): RunChanges {
+  return {
+    files: files
+      .slice(0, MOST_NAMED)
+      .map(({ path, before, after }) => ({ path, kind: kindOf(before, after) })),
+    count: files.length,
+    isPartial: beyond !== null,
+  };
+}
+
+function kindOf(before: ChangedPath['before'], after: ChangedPath['after']): ChangedFile['kind'] {
+  if (before.kind === 'absent') return 'created';
+  return after?.kind === 'absent' ? 'deleted' : 'modified';
 }

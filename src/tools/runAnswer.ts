@@ -3,13 +3,16 @@ import { posix, win32 } from 'node:path';
 import type { FramePlaces } from '../core/framePlaces';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
-import type { RunEnd, RunReport, RunnerKind } from '../core/runner';
+import type { RunChanges, RunEnd, RunReport, RunnerKind } from '../core/runner';
 import type { ToolAnswer } from '../core/tool';
 import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
 import { parseFailures } from '../explore/frames/parseFailures';
 import { tellFailures } from '../explore/frames/tellFailures';
 import type { ToldFailures } from '../explore/frames/tellFailures';
 import { reduceOutput } from '../explore/selection/reduceOutput';
+import { clip, oneLine } from '../explore/text';
+import type { KnownRuns } from './knownRuns';
+import { missedErrors } from './missedErrors';
 
 const runnerNames: Readonly<Record<RunnerKind, string>> = {
   terminal: 'integrated terminal',
@@ -20,6 +23,8 @@ const runnerNames: Readonly<Record<RunnerKind, string>> = {
 
 /** Less than half of what one interaction may bring: a run is followed by looking at code. */
 const ANSWER_TOKENS = 3000;
+/** Twenty of them must leave room for what was printed. */
+const PATH_CHARS = 120;
 
 export interface RunAnswerParts {
   readonly report: RunReport;
@@ -28,37 +33,65 @@ export interface RunAnswerParts {
   /** The workspace folder, absolute. */
   readonly root: string;
   readonly places: FramePlaces;
+  readonly runs: Pick<KnownRuns, 'read'>;
 }
 
 /**
- * The answer of a run, about 3,000 tokens: how it ended; what failed, each with its innermost place in the workspace; head, tail
- * and errors of what it printed. Its results are the places that tracebacks name. Throws CancelledError.
+ * The answer of a run, about 3,000 tokens: how it ended; which files changed; what failed, each with its innermost place in
+ * the workspace; head, tail and errors of what it printed. Its results are the places that tracebacks name. Throws CancelledError.
  */
 export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Promise<ToolAnswer> {
-  const { report, shown } = parts;
+  const { report, shown, runs } = parts;
   const output = report.output.split('\n');
   const told = await failuresOf(parts, output, signal);
   const failures = told.lines.length === 0 ? [] : ['', 'what failed, and where:', ...told.lines];
-  const head = [
-    `${endText(report.end)}, after ${seconds(report.durationMs)} s`,
-    `folder: ${report.folder}; run in: ${runnerNames[report.runner]}`,
-    ...failures,
-    '',
-  ];
-  const budgetTokens = ANSWER_TOKENS - tokenUnits(failures.join('\n')) / UNITS_PER_TOKEN;
+  const changes = changeLines(report.changes);
+  const missed = report.end.kind === 'cancelled' ? [] : await missedErrors(report, runs);
+  const beside = [...changes, ...failures, ...missed].join('\n');
+  const budgetTokens = ANSWER_TOKENS - tokenUnits(beside) / UNITS_PER_TOKEN;
   const { text, omittedLines } = reduceOutput(report.output, { budgetTokens, ...told });
   const truncated = omittedLines > 0 || report.omitted > 0;
   const printed = report.output.trim() === '' ? '(it printed nothing)' : text;
+  const head = [
+    `${endText(report.end)}, after ${seconds(report.durationMs)} s`,
+    `folder: ${report.folder}; run in: ${runnerNames[report.runner]}${truncated ? logText(report) : ''}`,
+    ...changes,
+    ...failures,
+    '',
+  ];
   return {
-    text: [...head, printed].join('\n'),
+    text: [...head, printed, ...missed].join('\n'),
     results: told.results,
     truncated,
-    more: truncated
-      ? 'Run it again with its output in a file of the workspace and search that, or narrow it with grep, head or tail.'
-      : null,
+    more: truncated ? restText(report) : null,
     done: donePhrase(report.end, shown),
     run: report,
   };
+}
+
+function logText({ number }: RunReport): string {
+  return number === undefined ? '' : `; run ${number}: read_log reads what is left out`;
+}
+
+function restText({ log, number }: RunReport): string {
+  if (log === null || number === undefined)
+    return 'Run it again with its output in a file of the workspace and search that, or narrow it with grep, head or tail.';
+  const gap = log.dropped === 0 ? '' : `, but for ${log.dropped} bytes in its middle`;
+  return `The whole output is kept${gap}: read_log of run ${number} reads it by lines or pattern.`;
+}
+
+/** A line for the number, and one a file. */
+function changeLines(changes: RunChanges | undefined): readonly string[] {
+  if (changes === undefined) return [];
+  const { files, count, isPartial } = changes;
+  const more = isPartial ? '; there may be more, which could not be looked at' : '';
+  if (count === 0) return isPartial ? ['which files it changed could not be looked at'] : [];
+  const rest = count - files.length;
+  return [
+    `files it changed (ignored ones aside): ${count}${more}`,
+    ...files.map(({ path, kind }) => `  ${kind} ${clip(oneLine(path), PATH_CHARS)}`),
+    ...(rest === 0 ? [] : [`  and ${rest} more`]),
+  ];
 }
 
 async function failuresOf(

@@ -9,6 +9,7 @@ import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
+import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -16,6 +17,8 @@ import { checkArguments, inputSchemaOf } from './toolArguments';
 const MOST_CHARS = 20_000;
 const DEFAULT_SECONDS = 120;
 const MOST_SECONDS = 3_600;
+/** A build may be quiet for minutes; who waits for longer waits for an answer that nobody gives. */
+const IDLE_SECONDS = 300;
 /** A card has two lines at the width of a side bar, and its end belongs there too. */
 const WIDTH = 32;
 
@@ -27,6 +30,12 @@ const schema = z.strictObject({
     .optional()
     .describe('Where, relative to the workspace folder; default: itself'),
   timeout_seconds: z.int().min(1).max(MOST_SECONDS).optional().describe(`Default ${DEFAULT_SECONDS}`),
+  idle_seconds: z
+    .int()
+    .min(1)
+    .max(MOST_SECONDS)
+    .optional()
+    .describe(`Ended after so long without output. Default ${IDLE_SECONDS}`),
   purpose: z.string().max(500).optional().describe('Why, in one sentence, for the user who approves it'),
 });
 
@@ -43,11 +52,14 @@ export interface RunScriptOptions {
   readonly parser: ShellParser;
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
+  /** Those of the conversation, this tool's among them: what an answer leaves out is read there. */
+  readonly runs: KnownRuns;
 }
 
 /** The tool run_script: it runs what the user approves. */
 export function runScriptTool(options: RunScriptOptions): Tool {
-  const { root, results, inputs = [], runner, boundary, parser, places } = options;
+  const { root, results, inputs = [], runner, boundary, parser, places, runs } = options;
+  const known = runs.noting(runner);
   const named = {
     ...(results === undefined ? {} : { results }),
     ...(inputs.length === 0 ? {} : { inputs }),
@@ -66,9 +78,10 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       'tail and lines that look like errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
-      const { command, folder: asked = '.', timeout_seconds, purpose = '' } = checkArguments(spec, input);
+      const { command, folder: asked = '.', purpose = '', ...seconds } = checkArguments(spec, input);
       const folder = await folderInside(root, asked);
-      const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
+      const timeoutMs = (seconds.timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
+      const idleMs = (seconds.idle_seconds ?? IDLE_SECONDS) * 1_000;
       const shown = clipMiddle(oneLine(command).trim(), WIDTH);
       const place = relative(root, folder).replaceAll('\\', '/') || '.';
       const parsed = await parser.parse(command);
@@ -80,8 +93,8 @@ export function runScriptTool(options: RunScriptOptions): Tool {
         },
         run: async (context) => {
           const hooks = { onOutput: (text: string) => context.onOutput(text) };
-          const report = await runner.run({ command, folder, timeoutMs }, hooks, context.signal);
-          return renderRun({ report, shown, root, places }, context.signal);
+          const report = await known.run({ command, folder, timeoutMs, idleMs }, hooks, context.signal);
+          return renderRun({ report, shown, root, places, runs }, context.signal);
         },
       };
     },

@@ -9,6 +9,7 @@ import { clipMiddle, oneLine } from '../explore/text';
 import { missingLines, provenText, purposeOf, renderProposal, renderStatus } from '../recipes/renderSetup';
 import { timeoutMsOf } from '../recipes/setup';
 import type { PlannedRun, Setup, SetupView, StepRun } from '../recipes/setup';
+import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -30,13 +31,14 @@ export interface SetupToolOptions {
   readonly parser: ShellParser;
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
+  readonly runs: Pick<KnownRuns, 'read'>;
 }
 
 /** A card has two lines at the width of a side bar. */
 const WIDTH = 32;
 
 /** The tool setup_environment: a step of the recipe a call, which the user approves like any other command. */
-export function setupEnvironmentTool({ setup, root, parser, places }: SetupToolOptions): Tool {
+export function setupEnvironmentTool({ setup, root, parser, places, runs }: SetupToolOptions): Tool {
   const spec = { name: 'setup_environment', schema, example: { action: 'propose' as const } };
   return {
     name: 'setup_environment',
@@ -74,7 +76,7 @@ export function setupEnvironmentTool({ setup, root, parser, places }: SetupToolO
           ...{ command: planned.command, folder, place: of.folder, timeoutMs: timeoutMsOf(of) },
           ...{ purpose: purposeOf(of), parsed: await parser.parse(planned.command) },
         },
-        run: (context) => runStep({ setup, root, places }, planned, view, context),
+        run: (context) => runStep({ setup, root, places, runs }, planned, view, context),
       };
     },
   };
@@ -112,7 +114,7 @@ function nextText({ next }: SetupView): string {
 }
 
 async function runStep(
-  { setup, root, places }: Omit<SetupToolOptions, 'parser'>,
+  { setup, root, places, runs }: Omit<SetupToolOptions, 'parser'>,
   planned: PlannedRun & { kind: 'run' },
   view: SetupView,
   context: ToolContext,
@@ -121,7 +123,7 @@ async function runStep(
   const before = missingBefore(planned, view);
   const ran = await setup.run(planned, view, { onOutput: (text) => context.onOutput(text) }, context.signal);
   const shown = clipMiddle(oneLine(planned.command), WIDTH);
-  const answer = await renderRun({ report: ran.report, shown, root, places }, context.signal);
+  const answer = await renderRun({ report: ran.report, shown, root, places, runs }, context.signal);
   const said = ran.failure === null ? `${step.id} succeeded` : `${step.id} failed: ${ran.failure}`;
   const after =
     ran.failure === null ? nextText(await setup.view('kept', context.signal)) : fixText(step.id, ran);

@@ -26,6 +26,8 @@ import { submitTool } from '../../task/submitTool';
 import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
+import { createKnownRuns } from '../../tools/knownRuns';
+import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
 import { asksForChange } from '../../verify/asksForChange';
 import { checkOfCommand } from '../../verify/checkSchema';
@@ -186,6 +188,7 @@ function benchTools(
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, session.entries);
   const editing = createEditTools({ files, seen, syntax: index.syntax });
+  const runs = createKnownRuns(commands.logs, session.entries);
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
   const storage = options.cache ? ports.storage : null;
@@ -193,13 +196,14 @@ function benchTools(
     ...noting(explorationTools(withInputs(index, options.inputs, ports.readAhead)), seen),
     ...planned(editing, () => desk.plan()),
     ...environmentTools({
-      ...{ ...ports, storage, root, parser, runner, captured: commands.runner },
-      places: index.places,
+      ...{ ...ports, storage, root, parser, runner: runs.noting(runner), captured: commands.runner },
+      ...{ places: index.places, runs },
     }),
     runScriptTool({
       ...{ root, ...named, runner, boundary: commands.boundary, parser },
-      places: index.places,
+      ...{ places: index.places, runs },
     }),
+    readLogTool(runs),
     planTool({
       start: (plan, context) => desk.start(plan, context),
       propose: (lines) => proposeChecks(root, lines, parser, named),

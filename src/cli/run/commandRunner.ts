@@ -24,6 +24,8 @@ import type { RunOptions } from './runSyntax';
 
 export interface CommandRunner {
   readonly runner: Runner;
+  /** What its runs printed. */
+  readonly logs: RunLogs;
   /** Whether a command line means what the shell parser reads. */
   readonly readsBash: boolean;
   /** What isolates commands, as probed; absent where approvals do not follow it. */
@@ -53,6 +55,7 @@ export async function openCommandRunner(
   const shell = findLocalShell(environment);
   return {
     runner: createLocalProcess({ root: parts.folder, logs, shell, environment }),
+    logs,
     readsBash: shell.readsBash,
     close: () => Promise.resolve(),
   };
@@ -84,7 +87,7 @@ async function openSandbox({
   const probed = createProbedRunner(sandbox, { root, named: writable, nowMs });
   const { boundary } = probed;
   await boundary();
-  return { runner: probed, readsBash: shell.readsBash, boundary, close: () => Promise.resolve() };
+  return { runner: probed, logs, readsBash: shell.readsBash, boundary, close: () => Promise.resolve() };
 }
 
 async function openContainer(
@@ -108,6 +111,7 @@ async function openContainer(
   note(`commands run in container ${place.id.slice(0, 12)} of ${engine.kind} ${engine.version}`);
   return {
     runner: createContainerRunner(container, logs),
+    logs,
     readsBash: true,
     close: async () => {
       await container.stop(new AbortController().signal);

@@ -9,6 +9,7 @@ import type { Tool } from '../../core/tool';
 import { storePlace } from '../../index/store/places';
 import { openSetupRecord } from '../../recipes/record/recordFile';
 import { createSetup } from '../../recipes/setup';
+import type { KnownRuns } from '../../tools/knownRuns';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 
 export interface EnvironmentToolParts {
@@ -24,10 +25,11 @@ export interface EnvironmentToolParts {
   /** Runs what is no step of it. */
   readonly captured: Runner;
   readonly places: FramePlaces;
+  readonly runs: KnownRuns;
 }
 
 export function environmentTools(parts: EnvironmentToolParts): readonly Tool[] {
-  const { root, storage, environment, log, parser, runner, captured, places } = parts;
+  const { root, storage, environment, log, parser, runner, captured, places, runs } = parts;
   const place = storage === null ? null : storePlace(storage, root).directory;
   const redact = createRedact(environment);
   const setup = createSetup({
@@ -35,5 +37,5 @@ export function environmentTools(parts: EnvironmentToolParts): readonly Tool[] {
     redact: (text) => redact(text).text,
     nowMs: () => machineClock.nowMs(),
   });
-  return [setupEnvironmentTool({ setup, root, parser, places })];
+  return [setupEnvironmentTool({ setup, root, parser, places, runs })];
 }

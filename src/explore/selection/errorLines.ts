@@ -6,6 +6,9 @@ const wrong =
 const weak =
   /\b(?:warn(?:ing)?|deprecat\w*)\b|\b(?:0|no) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failures?|failed|fail): ?0\b/i;
 
+/** Source of what a line with a weight matches where case is ignored: to look for such lines elsewhere. */
+export const errorPattern = wrong.source;
+
 /** How much a line says of what went wrong: 2 = an error, 1 = perhaps one, 0 = nothing. */
 export function errorWeight(line: string): 0 | 1 | 2 {
   if (!wrong.test(line)) return 0;

@@ -18,7 +18,10 @@ import { submitTool } from '../../task/submitTool';
 import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
+import { createKnownRuns } from '../../tools/knownRuns';
+import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
+import type { RunLogs } from '../../run/log/runLogs';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
 import { entriesOfTask, firstStepOf } from './currentTask';
@@ -36,6 +39,7 @@ export interface TaskParts {
   readonly isUnsaved: (file: string) => boolean;
   /** Shows commands as they run. */
   readonly runner: Runner;
+  readonly logs: Pick<RunLogs, 'read'>;
   /** Runs checks, which nobody needs to watch. */
   readonly checker: Runner;
   nowMs(): number;
@@ -66,6 +70,7 @@ export function actingTurn(
   const seen = createSeenFiles(files, entries);
   const editing = createEditTools({ files, seen, syntax, diagnostics });
   const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
+  const runs = createKnownRuns(parts.logs, entries);
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
   const told = alreadyTold(entriesOfTask(entries));
@@ -78,7 +83,8 @@ export function actingTurn(
     tools: [
       ...noting(explorationTools(index), seen),
       ...planned(editing, () => desk.plan()),
-      runScriptTool({ root, runner, parser, places: index.places }),
+      runScriptTool({ root, runner, parser, places: index.places, runs }),
+      readLogTool(runs),
       planningTool(parts, desk),
       submitTool,
     ],

@@ -12,21 +12,30 @@ export interface LogQuestion {
   readonly to?: number | undefined;
   /** Source of a regular expression, tried on each line by itself. Absent = every line. */
   readonly pattern?: string | undefined;
+  readonly ignoresCase?: boolean | undefined;
+  /** With a pattern: so many lines before and after each that matches come along. Absent = none. */
+  readonly context?: number | undefined;
+  /** Reading ends after so long; absent = 5 s. */
+  readonly withinMs?: number | undefined;
 }
 
 export interface LogLine {
   readonly line1: number;
   /** At most 2,000 characters of it, the rest counted behind them. */
   readonly text: string;
+  /** It does not match, and stands near one that does. */
+  readonly isContext?: true;
 }
 
 export interface LogPart {
-  /** The first of those asked for, in order: at most 400 and about 60,000 characters. */
+  /** The first of those asked for, in order, with their context: at most 400 and about 60,000 characters. */
   readonly lines: readonly LogLine[];
   /** How many lines were asked for: those of the range, or those of them that match, as far as was read. */
   readonly found: number;
-  /** How many lines the log has, as far as was read. */
+  /** How many lines were gone through. */
   readonly linesRead: number;
+  /** How many lines the log has. */
+  readonly totalLines: number;
   /** `slow`: the pattern, or the log, took too long, and what is behind `linesRead` was not looked at. */
   readonly stopped: 'slow' | null;
 }
@@ -49,10 +58,12 @@ const NEWLINE = 0x0a;
  * the pattern is none, and as the file system does where there is no log.
  */
 export async function readLog(path: string, question: LogQuestion): Promise<LogPart> {
-  const matches = question.pattern === undefined ? allOf : createMatcher(question.pattern);
-  const { first, last } = await rangeOf(path, question);
-  const deadline = performance.now() + TIME_MS;
-  const answer = createAnswer();
+  const { pattern, ignoresCase = false, context = 0, withinMs = TIME_MS } = question;
+  const matches = pattern === undefined ? allOf : createMatcher(pattern, ignoresCase ? 'i' : '');
+  const totalLines = await countLines(path);
+  const { first, last } = rangeOf(totalLines, question);
+  const deadline = performance.now() + withinMs;
+  const answer = createAnswer(context);
   let linesRead = 0;
   for await (const block of blocksOf(path)) {
     const before = linesRead;
@@ -62,33 +73,60 @@ export async function readLog(path: string, question: LogQuestion): Promise<LogP
     const skipped = Math.max(0, first - 1 - before);
     const asked = block.slice(skipped, Math.max(0, last - before));
     const hits = performance.now() > deadline ? null : matches(asked);
-    if (hits === null) return { ...answer.read(), linesRead: before, stopped: 'slow' };
-    for (const at of hits) answer.add({ line1: before + skipped + at + 1, text: asked[at] ?? '' });
+    if (hits === null) return { ...answer.read(), linesRead: before, totalLines, stopped: 'slow' };
+    answer.add(asked, before + skipped + 1, hits);
   }
-  return { ...answer.read(), linesRead, stopped: null };
+  return { ...answer.read(), linesRead, totalLines, stopped: null };
 }
 
 /** First and last line, from 1, itself among them. */
-async function rangeOf(
-  path: string,
+function rangeOf(
+  total: number,
   { from = 1, to = -1 }: LogQuestion,
-): Promise<{ readonly first: number; readonly last: number }> {
-  const total = from < 0 || to < -1 ? await countLines(path) : 0;
+): { readonly first: number; readonly last: number } {
   const last = to < 0 ? total + 1 + to : to;
+  // A log that is still written may have grown.
   return { first: from < 0 ? Math.max(1, total + 1 + from) : from, last: to === -1 ? Infinity : last };
 }
 
-/** Gathers lines up to what an answer may hold, and counts them all. */
-function createAnswer(): { add(line: LogLine): void; read(): Pick<LogPart, 'lines' | 'found'> } {
+interface Answer {
+  /** Lines that follow those of the call before, the first of them as line `line1`; `hits` are the numbers, from 0, of those asked for. */
+  add(block: readonly string[], line1: number, hits: readonly number[]): void;
+  read(): Pick<LogPart, 'lines' | 'found'>;
+}
+
+/** Gathers lines up to what an answer may hold, and counts all that were asked for. */
+function createAnswer(context: number): Answer {
   const lines: LogLine[] = [];
-  let [found, chars] = [0, 0];
+  let [found, chars, after] = [0, 0, 0];
+  let recent: LogLine[] = [];
+  const keep = (line: LogLine): void => {
+    if (lines.length >= MOST_LINES || chars >= MOST_CHARS) return;
+    const text = clip(line.text);
+    chars += text.length;
+    lines.push({ ...line, text });
+  };
+  const pass = (line: LogLine): void => {
+    if (after > 0) {
+      after -= 1;
+      keep({ ...line, isContext: true });
+    } else if (recent.push(line) > context) recent.shift();
+  };
+  const hit = (line: LogLine): void => {
+    found += 1;
+    for (const one of recent) keep({ ...one, isContext: true });
+    recent = [];
+    keep(line);
+    after = context;
+  };
   return {
-    add: ({ line1, text }) => {
-      found += 1;
-      if (lines.length >= MOST_LINES || chars >= MOST_CHARS) return;
-      const shown = clip(text);
-      chars += shown.length;
-      lines.push({ line1, text: shown });
+    add: (block, line1, hits) => {
+      const lineAt = (at: number): LogLine => ({ line1: line1 + at, text: block[at] ?? '' });
+      if (context === 0) for (const at of hits) hit(lineAt(at));
+      else {
+        const isHit = new Set(hits);
+        for (const at of block.keys()) (isHit.has(at) ? hit : pass)(lineAt(at));
+      }
     },
     read: () => ({ lines, found }),
   };
@@ -99,8 +137,11 @@ function allOf(lines: readonly string[]): readonly number[] {
 }
 
 /** The numbers, from 0, of those lines of a block that match; null where it takes too long. */
-function createMatcher(source: string): (lines: readonly string[]) => readonly number[] | null {
-  const regex = new RegExp(source);
+function createMatcher(
+  source: string,
+  flags: string,
+): (lines: readonly string[]) => readonly number[] | null {
+  const regex = new RegExp(source, flags);
   return (lines) => {
     const hits: number[] = [];
     const search = (): void => {

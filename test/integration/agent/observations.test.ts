@@ -6,10 +6,14 @@ import { defaultLimits } from '../../../src/agent/limits';
 import { messageTokens, tokensOf } from '../../../src/agent/oldResults';
 import { ToolError } from '../../../src/core/errors';
 import type { AssistantBlock, ModelClient, ModelRequest } from '../../../src/core/languageModel';
+import type { Tool } from '../../../src/core/tool';
 import { createBlindParser } from '../../../src/run/shell/shellParser';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createRunLogs } from '../../../src/run/log/runLogs';
+import { createKnownRuns } from '../../../src/tools/knownRuns';
+import type { KnownRuns } from '../../../src/tools/knownRuns';
+import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { answer, tool, turn } from '../../support/agentTurn';
 import { denseSources } from '../../support/denseSources';
@@ -120,6 +124,7 @@ function usesOn(paths: readonly string[], texts: readonly string[]): fc.Arbitrar
       'run_script',
       fc.tuple(commands, fc.nat(3)).map(([all, at]) => ({ command: all[at] })),
     ),
+    use('read_log', fc.record({ from: fc.integer({ min: 1, max: 3_000 }) })),
     use('plan', fc.record({ said: fc.nat(HOSTILE.length - 1) })),
     use('submit', fc.record({ said: fc.nat(HOSTILE.length - 1) })),
     fc.record({ name: fc.string({ maxLength: 300 }), input: fc.jsonValue() }),
@@ -138,9 +143,11 @@ describe('what a model is sent of its calls', () => {
     const told = { turns: 0, requests: 0, observed: 0, sent: 0, estimated: 0, summaries: 0, handles: 0 };
     try {
       await stage.setUp({ ...sources, ...huge });
+      const logs = createRunLogs(join(stage.root, '.logs'));
+      const runs = createKnownRuns(logs, []);
       const runner = createLocalProcess({
         root: stage.root,
-        logs: createRunLogs(join(stage.root, '.logs')),
+        logs,
         shell: findLocalShell(process.env),
         environment: process.env,
       });
@@ -148,8 +155,9 @@ describe('what a model is sent of its calls', () => {
         ...stage.tools,
         runScriptTool({
           ...{ root: stage.root, runner, parser: createBlindParser('a test') },
-          places: { locate: async ({ places }) => places.map(() => null) },
+          ...{ places: { locate: async ({ places }) => places.map(() => null) }, runs },
         }),
+        readLogOfAny(runs),
         // Stand for whatever a tool of another day may say.
         tool('plan', async (input) => answer(saidOf(input))),
         tool('submit', async (input) => {
@@ -189,6 +197,13 @@ describe('what a model is sent of its calls', () => {
     assert.ok(summaries + handles > 0, 'no conversation came to its budget');
   });
 });
+
+/** read_log of the newest run: what its number is nobody knows before. */
+function readLogOfAny(runs: KnownRuns): Tool {
+  const own = readLogTool(runs);
+  const newest = (): number => runs.list()[0]?.number ?? 1;
+  return { ...own, prepare: (input) => own.prepare({ ...(input as object), run: newest() }) };
+}
 
 /** What the tools that stand for others say to this input. */
 const saidOf = (input: unknown): string => HOSTILE[(input as { readonly said: number }).said] ?? '';

@@ -1,5 +1,6 @@
 /** The agent's tools of a window without an editor: real index worker, files, git, shell; turns of the real loop. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { agentTurn, readTurn } from '../../../src/agent/loop';
 import { machineClock } from '../../../src/agent/machineClock';
 import type {
@@ -18,6 +19,7 @@ import type { AgentTools, TurnSetUp } from '../../../src/host/agentTools';
 import type { IndexSession } from '../../../src/host/indexSession';
 import { createTaskFolders } from '../../../src/host/task/taskFolders';
 import type { TaskFolders } from '../../../src/host/task/taskFolders';
+import { createRunLogs } from '../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
@@ -63,7 +65,8 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   const session = sessionOf();
   const folders = createTaskFolders(storage.path, process.env, log);
   const shell = findLocalShell(process.env);
-  const runnerOf = (root: string) => createLocalProcess({ root, shell, environment: process.env });
+  const logs = createRunLogs(join(storage.path, 'runs'));
+  const runnerOf = (root: string) => createLocalProcess({ root, shell, environment: process.env, logs });
   const parser = createShellParser(distFile('grammars'));
   const unsaved: string[] = [];
   const tools = createAgentTools({
@@ -80,6 +83,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     startRunner: (root) => ({ ...runnerOf(root), dispose: quiet }),
     startChecker: runnerOf,
     folders,
+    logs,
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

@@ -84,6 +84,7 @@ describe('setting up a real project', function () {
       root: folder.path,
       parser: createShellParser(join(repositoryRoot, 'dist', 'grammars')),
       places: { locate: async ({ places }) => places.map(() => null) },
+      runs: { read: async () => null },
     });
   }
 

@@ -7,6 +7,8 @@ import { planTool } from '../../../src/task/planTool';
 import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
+import { createKnownRuns } from '../../../src/tools/knownRuns';
+import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 
@@ -25,12 +27,14 @@ function schemaTokens(tools: readonly ToolSpec[]): number {
 
 describe('what every request begins with', () => {
   const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
+  const runs = createKnownRuns({ read: unused }, []);
   const tools: readonly ToolSpec[] = [
     ...exploration,
     runScriptTool({
       ...{ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
-      places: { locate: unused },
+      ...{ places: { locate: unused }, runs },
     }),
+    readLogTool(runs),
   ];
   const prompt = countTokens(SYSTEM_PROMPT);
 
@@ -62,7 +66,7 @@ describe('what every request begins with', () => {
       setup: { view: unused, plan: unused, run: unused },
       root: '/',
       parser: { parse: unused },
-      places: { locate: unused },
+      ...{ places: { locate: unused }, runs },
     }),
     planTool({ start: unused, propose: unused }),
     submitTool,

@@ -6,6 +6,7 @@ import { ToolError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunEnd, RunRequest } from '../../../src/core/runner';
 import type { PreparedCall, Tool } from '../../../src/core/tool';
+import { createKnownRuns } from '../../../src/tools/knownRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -25,6 +26,7 @@ describe('run_script', () => {
     return runScriptTool({
       root: workspace.path,
       places: { locate: async ({ places }) => places.map(() => null) },
+      runs: createKnownRuns({ read: async () => null }, []),
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
         kind: 'process',
@@ -63,7 +65,13 @@ describe('run_script', () => {
     const prepared = await toolThat(done).prepare({ command: 'ls\nls' });
     assert.equal(requests.length, 0);
     await run(prepared);
-    assert.deepEqual(requests, [{ command: 'ls\nls', folder: workspace.path, timeoutMs: 120_000 }]);
+    assert.deepEqual(requests, [
+      { command: 'ls\nls', folder: workspace.path, timeoutMs: 120_000, idleMs: 300_000 },
+    ]);
+    await run(await toolThat(done).prepare({ command: 'ls', timeout_seconds: 900, idle_seconds: 600 }));
+    assert.deepEqual(requests, [
+      { command: 'ls', folder: workspace.path, timeoutMs: 900_000, idleMs: 600_000 },
+    ]);
   });
 
   const ends: readonly [end: RunEnd, first: string, told: string][] = [
@@ -115,6 +123,7 @@ describe('run_script', () => {
     ['a string', 'ls', /came as a string/],
     ['a limit of none', { command: 'x', timeout_seconds: 0 }, /timeout_seconds/],
     ['a limit beyond an hour', { command: 'x', timeout_seconds: 3_601 }, /timeout_seconds/],
+    ['an idle limit of none', { command: 'x', idle_seconds: 0 }, /idle_seconds/],
     ['an unknown argument', { command: 'x', cwd: '.' }, /cwd/],
     ['a folder that is not there', { command: 'x', folder: 'absent' }, /there is no folder absent/],
     ['a folder above', { command: 'x', folder: '..' }, /\.\. is outside the workspace/],

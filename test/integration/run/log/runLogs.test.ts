@@ -55,7 +55,7 @@ describe('createRunLogs', () => {
         { line1: 2, text: 'zwei 👋' },
         { line1: 3, text: 'three' },
       ],
-      ...{ found: 3, linesRead: 3, stopped: null },
+      ...{ found: 3, linesRead: 3, totalLines: 3, stopped: null },
     });
   });
 
@@ -202,6 +202,29 @@ describe('createRunLogs', () => {
       assert.equal(line?.length, 2);
       assert.ok((line[0]?.text.length ?? Infinity) < 2_100);
       assert.deepEqual(line[1], { line1: 2, text: 'end' });
+    });
+
+    it('matches with their context, each line once', async () => {
+      const logs = createRunLogs(folder.path);
+      // More than a block: what stands around a match is found across its end, too.
+      const all = [...Array(60_000).keys()].map((at) => `line ${at + 1}`);
+      const { id } = await logOf(logs, [`${all.join('\n')}\n`]);
+      for (const size of [1, 2, 5]) {
+        const part = await logs.read(id, { pattern: '(?:^line 2|0003|0007|4{4}|LINE 9)$', context: size });
+        const hits = all.flatMap((text, at) =>
+          /(?:^line 2|0003|0007|4{4}|LINE 9)$/.test(text) ? [at + 1] : [],
+        );
+        const around = all.flatMap((_, at) =>
+          hits.some((hit) => Math.abs(hit - at - 1) <= size) ? [at + 1] : [],
+        );
+        assert.deepEqual(
+          part?.lines.map(({ line1, isContext = false }) => [line1, isContext]),
+          around.map((line1) => [line1, !hits.includes(line1)]),
+        );
+        assert.deepEqual([part.found, part.totalLines], [hits.length, 60_000]);
+      }
+      const loud = await logs.read(id, { pattern: '^LINE 9$', ignoresCase: true });
+      assert.deepEqual(loud?.lines, [{ line1: 9, text: 'line 9' }]);
     });
 
     it('a pattern that goes back and forth without end is given up, and said so', async () => {
