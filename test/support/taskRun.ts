@@ -108,9 +108,14 @@ export interface RunJson {
   readonly seconds: number;
 }
 
-/** The environment of a run: no key of whoever runs the tests, and stores of its own. */
+/**
+ * The environment of a run: no key of whoever runs the tests, stores of its own, and nothing of the npm that runs the
+ * tests, which would give its project's settings to every npm inside.
+ */
 export function runEnvironment(home: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => name !== 'ANTHROPIC_API_KEY');
+  const kept = Object.entries(process.env).filter(
+    ([name]) => name !== 'ANTHROPIC_API_KEY' && !/^npm_/.test(name),
+  );
   return {
     ...Object.fromEntries(kept),
     XDG_CACHE_HOME: join(home, 'cache'),

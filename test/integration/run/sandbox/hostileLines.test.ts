@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { findLocalShell } from '../../../../src/run/localShell';
@@ -35,8 +36,8 @@ describe('Hostile command lines that are run in a sandbox', function () {
   let around: string | undefined;
   before(async function () {
     skipWithoutSandbox(this);
-    // Not below /tmp, which is a sandbox's own.
-    around = await mkdtemp(join(repositoryRoot, 'out', 'around-'));
+    // Not below /tmp, which is a sandbox's own, and where a clone of this repository may be.
+    around = await mkdtemp(join(homedir(), '.repomaster-around-'));
   });
   after(async () => {
     if (around !== undefined) await rm(around, { recursive: true });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { UserError } from '../../../../src/core/errors';
@@ -9,7 +10,6 @@ import type { RunReport } from '../../../../src/core/runner';
 import { listProcesses } from '../../../../src/run/listProcesses';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';
-import { repositoryRoot } from '../../../support/paths';
 import { skipWithoutSandbox } from '../../../support/sandbox';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
@@ -24,8 +24,8 @@ describe('createSandbox', () => {
   before(async function () {
     skipWithoutSandbox(this);
     workspace = await folderWith({ 'a.txt': 'a\n', "it's here/b c.txt": 'b\n' });
-    // Not below /tmp, which is a sandbox's own.
-    outside = await mkdtemp(join(repositoryRoot, 'out', 'outside-'));
+    // Not below /tmp, which is a sandbox's own, and where a clone of this repository may be.
+    outside = await mkdtemp(join(homedir(), '.repomaster-outside-'));
     await mkdir(join(outside, 'session', 'inner'), { recursive: true });
     await writeFile(join(outside, 'canary.txt'), 'untouched\n');
     await writeFile(join(outside, 'session', 'journal.jsonl'), 'secret\n');
