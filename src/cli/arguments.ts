@@ -29,7 +29,7 @@ export type Invocation =
   | McpInvocation;
 
 /** Every command; to add one, write its syntax and put it here. */
-const COMMANDS: readonly CommandSyntax<Invocation>[] = [
+export const COMMANDS: readonly CommandSyntax<Invocation>[] = [
   indexSyntax,
   contextSyntax,
   exploreSyntax,

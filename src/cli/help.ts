@@ -55,6 +55,9 @@ Options of run
   --base-url URL, --model NAME    a server that speaks the Messages API; else ANTHROPIC_API_KEY is used
   --approve none|rules|all        commands that would ask: refused (the default), as your rules say, or run;
                                   rules: {"approvals": {"allow": [..], "deny": [..]}} in ~/.config/repomaster/settings.json
+  --runner local|sandbox|devcontainer
+                                  where commands run: on this machine (the default), in bubblewrap's sandbox, or in
+                                  the folder's dev container; the sandbox has no network
   --max-tokens N, --max-steps N, --max-cost DOLLARS
                                   of the session: all runs with its journal together
   --max-seconds N                 of this run

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
-import { parseArguments } from '../../../src/cli/arguments';
+import { COMMANDS, parseArguments } from '../../../src/cli/arguments';
+import { HELP } from '../../../src/cli/help';
 import { UserError } from '../../../src/core/errors';
 
 const plain = {
@@ -45,6 +46,13 @@ describe('parseArguments', () => {
     assert.deepEqual(parseArguments(['--help']), { kind: 'help' });
     assert.deepEqual(parseArguments(['index', '-h']), { kind: 'help' });
     assert.deepEqual(parseArguments(['--version']), { kind: 'version' });
+  });
+
+  it('says in its help what every option is', () => {
+    const untold = COMMANDS.flatMap(({ options }) => Object.keys(options)).filter(
+      (name) => !new RegExp(`--${name}\\b`).test(HELP),
+    );
+    assert.deepEqual(untold, []);
   });
 
   it('names the nearest option and the command there is', () => {
