@@ -92,14 +92,14 @@ export const soakParts = [
   },
   {
     name: 'cancels',
-    says: 'cancels of a process tree of depth five, captured and in the sandbox; what is left of it',
+    says: 'cancels of a process tree of depth five, captured and in the sandbox, and of chains; what is left of them',
     count: 200,
     file: 'integration/run/process/cancels',
     env: (count, seed) => ({ REPOMASTER_CANCELS: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
     name: 'stuck',
-    says: 'commands that wait for somebody, or never end; how they end, and what is left of them',
+    says: 'commands that wait for somebody, or never end, captured and in the sandbox; how they end, and what is left',
     count: 238,
     file: 'integration/run/process/stuck',
     env: (count, seed) => ({ REPOMASTER_STUCK: count, REPOMASTER_FUZZ_SEED: seed }),

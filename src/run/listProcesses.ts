@@ -18,10 +18,29 @@ export async function listProcesses(): Promise<ProcessEntry[]> {
   return process.platform === 'linux' ? listProc() : listPs();
 }
 
-/** Whether the process was started with this text in its environment; false where the system does not tell. */
-export async function hasInEnvironment(pid: number, text: string): Promise<boolean> {
+/**
+ * The living ones among those whose ids were given between two answers of `lastStarted`; all where that is not told, or
+ * where ids have begun anew.
+ */
+export async function listStarted(after: number | null, upTo: number | null): Promise<ProcessEntry[]> {
+  if (after === null || upTo === null || upTo < after) return listProcesses();
+  return Array.from({ length: upTo - after }, (_, at) => String(after + 1 + at)).flatMap(entryOf);
+}
+
+/** The id that was given last, to a process or a thread: where it is as before, nobody was started. Null = not told. */
+export function lastStarted(): number | null {
+  const loads = process.platform === 'linux' ? readNow('/proc/loadavg') : null;
+  return loads === null ? null : Number(loads.trim().split(' ').at(-1));
+}
+
+/**
+ * Whether the process was started with this text in its environment; false where the system does not tell. Null where it
+ * has none, as for a moment while it becomes another program.
+ */
+export async function hasInEnvironment(pid: number, text: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return false;
   const environment = await readOrNull(`/proc/${pid}/environ`);
+  if (environment === '') return null;
   return environment?.split('\0').includes(text) ?? false;
 }
 
@@ -37,11 +56,14 @@ export function startOf(pid: number): string | null {
 
 /** Without waiting: a stat is made up in some microseconds, of which handing it to another thread is a multiple. */
 function listProc(): ProcessEntry[] {
-  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return names.flatMap((name) => {
-    const stat = readStat(name);
-    return stat === null ? [] : parseStat(stat);
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(entryOf);
+}
+
+function entryOf(name: string): ProcessEntry[] {
+  const stat = readStat(name);
+  return stat === null ? [] : parseStat(stat);
 }
 
 /** The name in parentheses may hold anything, parentheses too. */
@@ -70,8 +92,12 @@ async function listPs(): Promise<ProcessEntry[]> {
 
 /** A process may end between being listed and being read. */
 function readStat(name: string): string | null {
+  return readNow(`/proc/${name}/stat`);
+}
+
+function readNow(path: string): string | null {
   try {
-    return readFileSync(`/proc/${name}/stat`, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error) return null;
     throw error;

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { hasInEnvironment, listProcesses } from './listProcesses';
+import { hasInEnvironment, lastStarted, listProcesses, listStarted } from './listProcesses';
 import type { ProcessEntry } from './listProcesses';
 
 export interface Tree {
@@ -23,6 +23,10 @@ const KILL_MS = 2_000;
 /** Most are gone at once. */
 const FIRST_POLL_MS = 1;
 const POLL_MS = 20;
+/** How often those are looked at who were started during the last look, on a machine where somebody always is. */
+const LATE_LOOKS = 50;
+/** Becoming another program takes less. */
+const EXEC_LOOKS = 5;
 
 /**
  * Sends SIGTERM to the whole tree, waits up to 2 s for it to be gone, then sends SIGKILL until it is. Whatever the tree
@@ -62,7 +66,7 @@ function descendantsOf(root: number, entries: readonly ProcessEntry[]): ProcessE
   return found;
 }
 
-/** True once nothing of the tree lives; each process is signalled once. */
+/** True once nothing of the tree lives. */
 async function endBy(
   signal: 'SIGTERM' | 'SIGKILL',
   limitMs: number,
@@ -74,26 +78,60 @@ async function endBy(
   for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, POLL_MS)) {
     const living = await livingOf(tree, seen);
     if (living.length === 0) return true;
-    for (const { pid } of living) {
-      if (!signalled.has(pid)) send(pid, signal);
-      signalled.add(pid);
-    }
+    signalAll(signal, living, tree, signalled);
     if (performance.now() > deadline) return false;
     await delay(waitMs);
   }
 }
 
+/** Each process once; the group at once, since one by one they may start others faster than they are found. */
+function signalAll(
+  signal: 'SIGTERM' | 'SIGKILL',
+  living: readonly ProcessEntry[],
+  { root, spared }: Tree,
+  signalled: Set<number>,
+): void {
+  const fresh = living.filter(({ pid }) => !signalled.has(pid));
+  const inGroup = spared.size > 0 ? [] : fresh.filter(({ group }) => group === root);
+  const isWhole = inGroup.length > 0 && (signal === 'SIGKILL' || signalled.size === 0);
+  if (isWhole) send(-root, signal);
+  for (const each of fresh) {
+    if (!isWhole || each.group !== root) send(each.pid, signal);
+    signalled.add(each.pid);
+  }
+}
+
 /**
- * Who of the tree lives: below its root, in its group, marked, or seen in an earlier look with the same start. A process
- * that moved to a session of its own is in the parent chain until its parent ends, and marked after that.
+ * Who of the tree lives. Who starts another while the list is read, and ends, has left no trace in it: nobody lives where
+ * nobody was started meanwhile, or nobody of those who were.
  */
 async function livingOf(tree: Tree, seen: Map<number, string>): Promise<ProcessEntry[]> {
-  const entries = await listProcesses();
+  let last = lastStarted();
+  let living = await membersOf(tree, await listProcesses(), seen);
+  for (let look = 0; look < LATE_LOOKS && living.length === 0; look++) {
+    const now = lastStarted();
+    if (now === last) break;
+    living = await membersOf(tree, await listStarted(last, now), seen);
+    last = now;
+  }
+  return living;
+}
+
+/**
+ * Those below the root, in its group, marked, or seen in an earlier look with the same start. A process that moved to a
+ * session of its own is in the parent chain until its parent ends, and marked after that.
+ */
+async function membersOf(
+  tree: Tree,
+  entries: readonly ProcessEntry[],
+  seen: Map<number, string>,
+): Promise<ProcessEntry[]> {
   const below = new Set(descendantsOf(tree.root, entries).map(({ pid }) => pid));
   const isOurs = async ({ pid, group, started }: ProcessEntry): Promise<boolean> => {
     if (pid === process.pid || tree.spared.has(pid)) return false;
     if (pid === tree.root || group === tree.root || below.has(pid) || seen.get(pid) === started) return true;
-    return isMarked(tree, pid, started);
+    // Those of the kernel have no group.
+    return group !== 0 && isMarked(tree, pid, started);
   };
   const ours = await Promise.all(entries.map(isOurs));
   const living = entries.filter((_, at) => ours[at] === true);
@@ -105,7 +143,12 @@ async function livingOf(tree: Tree, seen: Map<number, string>): Promise<ProcessE
 async function isMarked({ mark, since }: Tree, pid: number, started: string): Promise<boolean> {
   if (mark === null) return false;
   if (since !== null && since !== undefined && Number(started) < Number(since)) return false;
-  return hasInEnvironment(pid, mark);
+  for (let look = 0; look < EXEC_LOOKS; look++) {
+    const marked = await hasInEnvironment(pid, mark);
+    if (marked !== null) return marked;
+    await delay(FIRST_POLL_MS);
+  }
+  return false;
 }
 
 function send(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
