@@ -30,7 +30,7 @@ import type { PagePanel } from './host/pagePanel';
 import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
-import { conversationStorage, indexStorage, runLogFolder } from './host/storage';
+import { conversationStorage, indexStorage, runLogFolder, scratchFolder } from './host/storage';
 import { createDiagnostics } from './host/task/diagnostics';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
@@ -158,6 +158,7 @@ function buildTools(
     parser,
     folders,
     logs,
+    scratchPlace: scratchFolder(context),
     isTrusted: () => vscode.workspace.isTrusted,
     nowMs: () => machineClock.nowMs(),
     startChecker: (root) =>

@@ -64,6 +64,13 @@ export interface Step {
   ): Promise<{ readonly answer: T; readonly changes: CommandChanges }>;
 }
 
+/** What `work` returns, and what it changed in the workspace meanwhile. Throws what `work` throws. */
+export type WatchWork = <T>(
+  title: string,
+  work: () => Promise<T>,
+  signal: AbortSignal,
+) => Promise<{ readonly answer: T; readonly changes: CommandChanges }>;
+
 /** One file that taking back would change. */
 export interface RestoreRow {
   readonly path: string;

@@ -16,6 +16,11 @@ export interface RunRequest {
   readonly network?: boolean | undefined;
   /** `open`: standard input waits for what `RunHooks.onStarted` hands out; absent = it is closed. */
   readonly stdin?: 'open' | undefined;
+  /**
+   * `read`: a run in a throw-away folder outside of the workspace. The sandbox has the workspace read-only then, and that
+   * folder alone to write; all runners on this machine name the workspace in REPOMASTER_WORKSPACE. Absent = as ever.
+   */
+  readonly workspace?: 'read' | undefined;
 }
 
 /** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */

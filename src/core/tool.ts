@@ -19,6 +19,7 @@ export type ToolName =
   | 'write_file'
   | 'run_script'
   | 'read_log'
+  | 'scratch_run'
   | 'setup_environment'
   | 'plan'
   | 'submit';

@@ -14,6 +14,7 @@ import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
 import { readLogTool } from '../tools/readLog';
 import { runScriptTool } from '../tools/runScript';
+import { scratchRunTool } from '../tools/scratchRun';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
 import { createFreshIndex } from './task/freshIndex';
@@ -38,6 +39,8 @@ export interface AgentToolParts {
   /** One for checks, which are shown nowhere. */
   readonly startChecker: (folder: string) => Runner;
   readonly folders: TaskFolders;
+  /** Absolute: where throw-away folders are made. */
+  readonly scratchPlace: string;
   /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
   readonly isTrusted: () => boolean;
   nowMs(): number;
@@ -68,7 +71,7 @@ const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 }
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
   const { session, explorer, parser, startRunner, startChecker } = parts;
-  const { syntax, isUnsaved } = parts;
+  const { syntax, isUnsaved, scratchPlace } = parts;
   let last: { readonly root: string; readonly runner: Runner & Subscription } | undefined;
   const runnerFor = (root: string): Runner => {
     if (last?.root !== root) {
@@ -81,7 +84,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root), logs: parts.logs },
-    ...{ checker: startChecker(root), diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
+    ...{ checker: startChecker(root), scratchPlace, diagnostics: parts.diagnosticsIn(root) },
+    nowMs: () => parts.nowMs(),
   });
   return {
     setUp: async (mode, { conversation, entries }, signal) => {
@@ -91,8 +95,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const root = state.folder;
       if (mode === 'ask') {
         const runs = createKnownRuns(parts.logs, entries);
-        const ports = { runner: runnerFor(root), parser: parser(), places: index.places, runs };
-        return { tools: [...exploration, runScriptTool({ root, ...ports }), readLogTool(runs)], ...asking };
+        const ports = { root, parser: parser(), places: index.places, runs };
+        const running = [
+          runScriptTool({ ...ports, runner: runnerFor(root) }),
+          readLogTool(runs),
+          scratchRunTool({ ...ports, place: scratchPlace, runner: startChecker(root) }),
+        ];
+        return { tools: [...exploration, ...running], ...asking };
       }
       if (mode === 'plan')
         return {

@@ -16,3 +16,8 @@ export function indexStorage({ storageUri, globalStorageUri }: vscode.ExtensionC
 export function runLogFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'runs');
 }
+
+/** Absolute path of the folder for what programs are given to work in and that is gone afterwards. */
+export function scratchFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'scratch');
+}

@@ -1,3 +1,5 @@
+import type { RunRequest } from '../core/runner';
+
 /**
  * Nobody is there to turn a page, to write a text, to type a password, or to see a colour. With `true` for an editor git
  * goes on with the text as it is, which for a new commit is none: that fails, and says so. `false` answers no question
@@ -27,6 +29,17 @@ export const unattended: Readonly<Record<string, string>> = {
   TF_INPUT: '0',
   NO_COLOR: '1',
 };
+
+/**
+ * What a run in a throw-away folder knows of the workspace (absolute path); nothing for any other. An import from there
+ * leaves no compiled file beside it.
+ */
+export function workspaceVariables(
+  { workspace }: Pick<RunRequest, 'workspace'>,
+  root: string,
+): Readonly<Record<string, string>> {
+  return workspace === undefined ? {} : { REPOMASTER_WORKSPACE: root, PYTHONDONTWRITEBYTECODE: '1' };
+}
 
 /**
  * The environment of a captured command: the given one without what the editor sets for its own processes

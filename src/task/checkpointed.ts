@@ -1,6 +1,6 @@
 /** Edits and commands that leave a checkpoint of what they change. */
 import { createHash } from 'node:crypto';
-import type { ChangedPath, Checkpoints, CommandChanges } from '../core/checkpoints';
+import type { ChangedPath, Checkpoints, CommandChanges, WatchWork } from '../core/checkpoints';
 import type { EditedFiles } from '../core/edits';
 import type { ChangedFile, RunChanges, Runner } from '../core/runner';
 
@@ -59,4 +59,15 @@ function runChanges({ files, beyond }: CommandChanges): RunChanges {
 function kindOf(before: ChangedPath['before'], after: ChangedPath['after']): ChangedFile['kind'] {
   if (before.kind === 'absent') return 'created';
   return after?.kind === 'absent' ? 'deleted' : 'modified';
+}
+
+/** Work that is to change nothing, as a step: what it changed all the same is told, and can be taken back. */
+export function checkpointedWatch(checkpoints: Checkpoints, ran: () => void): WatchWork {
+  return async (title, work, signal) => {
+    try {
+      return await checkpoints.begin(title).aroundCommand(work, signal);
+    } finally {
+      ran();
+    }
+  };
 }

@@ -79,7 +79,15 @@ describe('The chat with a model', () => {
     assert.match(JSON.stringify(body.system), /You are RepoMaster/);
     assert.deepEqual(
       body.tools.map(({ name }) => name),
-      ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'read_document', 'run_script'],
+      [
+        'view_structure',
+        'view_code',
+        'search_code',
+        'trace_dependencies',
+        'read_document',
+        'run_script',
+        'scratch_run',
+      ],
     );
     const first = JSON.stringify(body.messages[0]);
     const { session } = await indexedExtension();

@@ -17,6 +17,7 @@ const icons: Readonly<Record<string, string>> = {
   search_code: 'search',
   trace_dependencies: 'type-hierarchy',
   run_script: 'terminal',
+  scratch_run: 'beaker',
   edit_file: 'edit',
   write_file: 'new-file',
   plan: 'checklist',

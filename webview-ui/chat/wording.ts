@@ -25,7 +25,7 @@ export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
   const { name, doing, outcome } = tool;
   const phrase = outcome?.kind === 'answered' ? outcome.answer.done : doing;
   const [command] = phrase.args;
-  if (name !== 'run_script' || command === undefined) return [{ text: visible(say(phrase)), isCode: false }];
+  if (!runsCommand(name) || command === undefined) return [{ text: visible(say(phrase)), isCode: false }];
   // The gap stays in the translated sentence, wherever it has it, and is filled by an element.
   const sentence = neverRan(tool, isOver)
     ? t('Did not run {0}', gap)
@@ -36,6 +36,10 @@ export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
     { text: visible(String(command)), isCode: true },
     { text: visible(behind), isCode: false },
   ].filter(({ text }) => text !== '');
+}
+
+function runsCommand(name: string): boolean {
+  return name === 'run_script' || name === 'scratch_run';
 }
 
 /** Whether a command was denied, or nobody had allowed it when the turn ended. */

@@ -15,7 +15,7 @@ import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
-import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
+import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { proposeChecks } from '../../task/propose';
@@ -27,8 +27,10 @@ import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
 import { createKnownRuns } from '../../tools/knownRuns';
+import type { KnownRuns } from '../../tools/knownRuns';
 import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
+import { scratchRunTool } from '../../tools/scratchRun';
 import { asksForChange } from '../../verify/asksForChange';
 import { checkOfCommand } from '../../verify/checkSchema';
 import type { CheckPorts } from '../../verify/runChecks';
@@ -179,11 +181,8 @@ function resultsOf({ output }: Pick<BenchOptions, 'output'>): string | undefined
   return output === null ? undefined : resolve(output);
 }
 
-function benchTools(
-  { options, ports, session, folder: root, commands, index, checkpoints }: BenchRooms,
-  desk: Desk,
-  parser: ShellParser,
-): readonly Tool[] {
+function benchTools(rooms: BenchRooms, desk: Desk, parser: ShellParser): readonly Tool[] {
+  const { options, ports, session, folder: root, commands, index, checkpoints } = rooms;
   const disk = createDiskFiles({ root, isDirty: () => false });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, session.entries);
@@ -204,12 +203,28 @@ function benchTools(
       ...{ places: index.places, runs },
     }),
     readLogTool(runs),
+    ...scratchTools(rooms, parser, runs),
     planTool({
       start: (plan, context) => desk.start(plan, context),
       propose: (lines) => proposeChecks(root, lines, parser, named),
     }),
     submitTool,
   ];
+}
+
+/** None in a dev container, which has no folder but the workspace. */
+function scratchTools(
+  { options, session, folder: root, commands, index, checkpoints }: BenchRooms,
+  parser: ShellParser,
+  runs: KnownRuns,
+): readonly Tool[] {
+  const { runner, boundary } = commands;
+  if (runner.kind === 'container') return [];
+  const inputs = inputPlaces(options.inputs);
+  const watch = checkpointedWatch(checkpoints, () => index.touch());
+  const place = join(session.folder, 'scratch');
+  const ports = { runner, boundary, watch, parser, places: index.places, runs };
+  return [scratchRunTool({ root, place, inputs, ...ports })];
 }
 
 function benchReviewer(

@@ -7,7 +7,7 @@ import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
-import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
+import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { planTool } from '../../task/planTool';
@@ -21,6 +21,7 @@ import { explorationTools } from '../../tools/explorationTools';
 import { createKnownRuns } from '../../tools/knownRuns';
 import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
+import { scratchRunTool } from '../../tools/scratchRun';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
@@ -40,8 +41,10 @@ export interface TaskParts {
   /** Shows commands as they run. */
   readonly runner: Runner;
   readonly logs: Pick<RunLogs, 'read'>;
-  /** Runs checks, which nobody needs to watch. */
+  /** Runs checks and throw-away programs, which need no terminal. */
   readonly checker: Runner;
+  /** Absolute: where throw-away folders are made. */
+  readonly scratchPlace: string;
   nowMs(): number;
 }
 
@@ -85,6 +88,10 @@ export function actingTurn(
       ...planned(editing, () => desk.plan()),
       runScriptTool({ root, runner, parser, places: index.places, runs }),
       readLogTool(runs),
+      scratchRunTool({
+        ...{ root, parser, places: index.places, runs, place: parts.scratchPlace, runner: parts.checker },
+        watch: checkpointedWatch(checkpoints, () => index.touch()),
+      }),
       planningTool(parts, desk),
       submitTool,
     ],

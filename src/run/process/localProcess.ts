@@ -2,7 +2,7 @@ import type { Runner } from '../../core/runner';
 import type { LocalShell } from '../localShell';
 import { recordRun } from '../recordRun';
 import type { RunPlace } from '../recordRun';
-import { runEnvironment } from '../runEnvironment';
+import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { captureProgram } from './capture';
 import { requireFolder } from './requireFolder';
 
@@ -23,7 +23,10 @@ export function createLocalProcess(options: LocalProcessOptions): Runner {
       const program = { ...shell, args: [...shell.args, command], folder };
       return recordRun(options, 'process', request, hooks, (recorder) =>
         captureProgram(
-          { ...program, environment: runEnvironment(environment) },
+          {
+            ...program,
+            environment: { ...runEnvironment(environment), ...workspaceVariables(request, options.root) },
+          },
           request,
           { ...hooks, ...recorder },
           signal,

@@ -10,7 +10,7 @@ import { captureProgram } from '../process/capture';
 import { requireFolder } from '../process/requireFolder';
 import { recordRun } from '../recordRun';
 import type { RunPlace } from '../recordRun';
-import { runEnvironment } from '../runEnvironment';
+import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { hiddenPlaces, isHiddenVariable } from './hiddenPlaces';
 import { sandboxArguments } from './sandboxArguments';
 
@@ -41,17 +41,22 @@ export function createSandbox(options: SandboxOptions): Runner {
   return {
     kind: 'sandbox',
     run: async (request, hooks, signal) => {
-      const { command, folder, network = false } = request;
+      const { command, folder, network = false, workspace = 'write' } = request;
       await requireFolder(folder);
       const bwrap = await (checked ??= findBubblewrap(options.environment));
+      const root = realpathSync(options.root);
+      const places = workspace === 'read' ? [folder] : options.writable;
       const { args, emptyInputs } = sandboxArguments({
-        ...{ root: realpathSync(options.root), folder: realpathSync(folder), network },
-        writable: options.writable.map((path) => realpathSync(path)),
+        ...{ root, workspace, folder: realpathSync(folder), network },
+        writable: places.map((path) => realpathSync(path)),
         readable: options.readable.map((path) => realpathSync(path)),
         hidden: [...hiddenPlaces(options.environment['HOME'] ?? homedir()), ...options.hidden],
       });
       const { program, args: shellArgs } = options.shell;
-      const environment = sandboxEnvironment(options.environment);
+      const environment = {
+        ...sandboxEnvironment(options.environment),
+        ...workspaceVariables(request, root),
+      };
       let status = '';
       const beside = { emptyInputs, onStatus: (text: string) => void (status += text) };
       const report = await recordRun(options, 'sandbox', request, hooks, (recorder) =>
@@ -84,6 +89,7 @@ async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
     );
   const trial = sandboxArguments({
     root: '/tmp',
+    workspace: 'write',
     folder: '/tmp',
     writable: [],
     readable: [],

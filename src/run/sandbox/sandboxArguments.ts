@@ -2,11 +2,13 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface SandboxPlan {
-  /** The workspace, absolute and without links: the one place that can be written. */
+  /** The workspace, absolute and without links. */
   readonly root: string;
-  /** Absolute; below `root`. */
+  /** Whether the workspace can be written; where it can, not its hooks and settings. */
+  readonly workspace: 'write' | 'read';
+  /** Absolute; below `root` or a writable place. */
   readonly folder: string;
-  /** Other places that the user named for results, absolute. */
+  /** Other places that can be written, absolute: those that the user named for results, or a throw-away folder. */
   readonly writable: readonly string[];
   /** Places that the user gave as input, absolute: there even if they are below what is hidden. */
   readonly readable: readonly string[];
@@ -49,14 +51,24 @@ const laterRun = [
  */
 export function sandboxArguments({
   root,
+  workspace,
   folder,
   writable,
   readable,
   hidden,
   network,
 }: SandboxPlan): SandboxArguments {
-  const veils = createVeils();
-  const there = outermost(hidden.flatMap((path) => realOrNone(path)));
+  const ownBinds: readonly Bind[] = [
+    { path: root, kind: workspace === 'write' ? '--bind' : '--ro-bind' },
+    ...writable.map((path): Bind => ({ path, kind: '--bind' })),
+  ];
+  const givenBinds = readable.map((path): Bind => ({ path, kind: '--ro-bind' }));
+  const binds = [...ownBinds, ...givenBinds];
+  const veils = createVeils(binds);
+  const there = outermost(
+    hidden.flatMap((path) => realOrNone(path)),
+    binds,
+  );
   // What holds the workspace is hidden before the workspace is put into it.
   const around = there.filter((path) => isWithin(root, path));
   const others = there.filter((path) => !isWithin(root, path));
@@ -67,10 +79,10 @@ export function sandboxArguments({
     ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/var/tmp'],
     ...ownRun(network),
     ...around.flatMap((path) => veils.over(path)),
-    ...[root, ...writable].flatMap((path) => ['--bind', path, path]),
-    ...protect(root),
+    ...ownBinds.flatMap(bound),
+    ...(workspace === 'write' ? protect(root) : []),
     ...others.flatMap((path) => veils.over(path)),
-    ...readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...givenBinds.flatMap(bound),
     ...['--chdir', folder],
   ];
   return { args, emptyInputs: veils.count() };
@@ -103,17 +115,35 @@ function protect(root: string): string[] {
   ];
 }
 
-/** Without what lies within another one of them: below an empty folder nothing can be mounted. */
-function outermost(paths: readonly string[]): readonly string[] {
-  const all = [...new Set(paths)];
-  return all.filter((path) => !all.some((other) => other !== path && isWithin(path, other)));
+/** Without what lies within another one of them, unless in something that is bound there: below an empty folder nothing can be mounted. */
+function outermost(paths: readonly string[], binds: readonly Bind[]): readonly string[] {
+  const all = [...new Set(paths)].sort((a, b) => a.length - b.length);
+  const isVeiled = (path: string, other: string): boolean =>
+    other !== path &&
+    isWithin(path, other) &&
+    !binds.some((bind) => isWithin(bind.path, other) && isWithin(path, bind.path));
+  return all.filter((path) => !all.some((other) => isVeiled(path, other)));
 }
 
-function createVeils(): { over(path: string): string[]; count(): number } {
+interface Bind {
+  /** Absolute, outside and inside. */
+  readonly path: string;
+  readonly kind: '--bind' | '--ro-bind';
+}
+
+function bound({ path, kind }: Bind): string[] {
+  return [kind, path, path];
+}
+
+/** Hides places, but for what of them is bound: in a folder that is already read-only nothing could be mounted. */
+function createVeils(binds: readonly Bind[]): { over(path: string): string[]; count(): number } {
   let count = 0;
   return {
     over: (path) => {
-      if (lstatSync(path).isDirectory()) return ['--tmpfs', path, '--remount-ro', path];
+      if (lstatSync(path).isDirectory()) {
+        const inside = binds.filter((each) => each.path !== path && isWithin(each.path, path));
+        return ['--tmpfs', path, ...inside.flatMap(bound), '--remount-ro', path];
+      }
       count += 1;
       return ['--ro-bind-data', String(FIRST_EMPTY + count - 1), path];
     },

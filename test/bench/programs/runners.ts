@@ -48,7 +48,7 @@ function turnsOf(folder: string): Turn[] {
   const bwrap = process.platform === 'linux' ? findOnPath('bwrap', environment) : null;
   if (bwrap === null) return captured;
   const none = { writable: [], readable: [], hidden: [] };
-  const { args } = sandboxArguments({ root: folder, folder, network: false, ...none });
+  const { args } = sandboxArguments({ workspace: 'write', root: folder, folder, network: false, ...none });
   const sandbox = createSandbox({ ...place, ...none });
   return [
     ...captured,

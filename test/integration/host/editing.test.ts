@@ -22,10 +22,10 @@ describe('the tools of a turn', () => {
       .filter((name) => !exploring.includes(name));
 
   it('look and run, plan, or change files within a plan', async () => {
-    assert.deepEqual(await names('ask'), ['run_script', 'read_log']);
+    assert.deepEqual(await names('ask'), ['run_script', 'read_log', 'scratch_run']);
     assert.deepEqual(await names('plan'), ['plan']);
     assert.deepEqual(await names('act'), [
-      ...['edit_file', 'write_file', 'run_script', 'read_log', 'plan', 'submit'],
+      ...['edit_file', 'write_file', 'run_script', 'read_log', 'scratch_run', 'plan', 'submit'],
     ]);
   });
 

@@ -84,6 +84,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     startChecker: runnerOf,
     folders,
     logs,
+    scratchPlace: join(storage.path, 'scratch'),
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

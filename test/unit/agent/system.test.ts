@@ -10,6 +10,7 @@ import { explorationTools } from '../../../src/tools/explorationTools';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
+import { scratchRunTool } from '../../../src/tools/scratchRun';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 
 const unused = (): never => {
@@ -35,6 +36,10 @@ describe('what every request begins with', () => {
       ...{ places: { locate: unused }, runs },
     }),
     readLogTool(runs),
+    scratchRunTool({
+      ...{ root: '/', place: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
+      ...{ places: { locate: unused }, runs },
+    }),
   ];
   const prompt = countTokens(SYSTEM_PROMPT);
 

@@ -63,6 +63,30 @@ describe('createSandbox', () => {
     return sandbox(attempt).run(request, { onOutput: (text) => attempt.onOutput?.(text) }, signal);
   }
 
+  it('has the workspace and what was given where the folder around them is hidden', async () => {
+    const home = await folderWith({
+      'ws/a.txt': 'a\n',
+      'ws/in/key': 'k\n',
+      'given.txt': 'given\n',
+      'key.txt': 'secret\n',
+    });
+    try {
+      const root = join(home.path, 'ws');
+      const inside = createSandbox({
+        ...{ root, shell: findLocalShell(environment), environment, writable: [] },
+        ...{ readable: [join(home.path, 'given.txt')], hidden: [home.path, join(root, 'in')] },
+      });
+      const command =
+        'cat a.txt in/key ../given.txt; cat ../key.txt || echo made > made.txt; touch ../x || ls ..';
+      const request = { command: `{ ${command}; } 2>/dev/null`, folder: root, timeoutMs: ampleMs };
+      const report = await inside.run(request, { onOutput: () => undefined }, new AbortController().signal);
+      assert.equal(report.output, 'a\ngiven\ngiven.txt\nws\n');
+      assert.equal(await readFile(join(root, 'made.txt'), 'utf8'), 'made\n');
+    } finally {
+      await home.remove();
+    }
+  });
+
   it('runs a command in its folder, with its exit code and its output', async () => {
     const report = await run('pwd; cat "b c.txt"; exit 3', { in: "it's here" });
     assert.deepEqual(report.end, { kind: 'exited', code: 3 });
