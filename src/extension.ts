@@ -4,6 +4,7 @@ import { version } from '../package.json';
 import { machineClock } from './agent/machineClock';
 import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
+import type { Runner } from './core/runner';
 import { createAgentTools } from './host/agentTools';
 import type { AgentTools } from './host/agentTools';
 import { buildTrees } from './host/buildTrees';
@@ -32,11 +33,13 @@ import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import { conversationStorage, indexStorage, runLogFolder, scratchFolder } from './host/storage';
 import { createDiagnostics } from './host/task/diagnostics';
+import { createSetups } from './host/recipes/setups';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
+import { openSetup } from './recipes/openSetup';
 import { createLocalProcess } from './run/process/localProcess';
 import { createRunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
@@ -149,6 +152,14 @@ function buildTools(
       ? createShellParser(context.asAbsolutePath('dist/grammars'))
       : createBlindParser('the shell of this machine is not bash'),
   );
+  const startChecker = (root: string): Runner =>
+    createLocalProcess({ root, logs, environment, shell: findLocalShell(environment) });
+  const nowMs = (): number => machineClock.nowMs();
+  const setups = createSetups((root, runner) =>
+    openSetup({
+      ...{ root, storage: indexStorage(context), environment, runner, probe: startChecker(root), nowMs, log },
+    }),
+  );
   return createAgentTools({
     session,
     explorer,
@@ -159,10 +170,10 @@ function buildTools(
     folders,
     logs,
     scratchPlace: scratchFolder(context),
+    setups,
     isTrusted: () => vscode.workspace.isTrusted,
-    nowMs: () => machineClock.nowMs(),
-    startChecker: (root) =>
-      createLocalProcess({ root, logs, environment, shell: findLocalShell(environment) }),
+    nowMs,
+    startChecker,
     startRunner: (root) => createHostRunner({ root, logs, environment, parser: parser(), log }),
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Where texts stand, and the functions they are the first argument of, as a literal. */
 const sources = [
   { files: 'src/{host/**/*,extension}.ts', calls: ['t', 'phrase'] },
-  { files: 'src/{tools,agent,explore,protocol}/**/*.ts', calls: ['phrase'] },
+  { files: 'src/{tools,agent,explore,recipes,protocol}/**/*.ts', calls: ['phrase'] },
   { files: 'webview-ui/**/*.{ts,tsx}', calls: ['t', 'phrase'] },
 ];
 

@@ -15,8 +15,10 @@ import type { RunLogs } from '../run/log/runLogs';
 import { readLogTool } from '../tools/readLog';
 import { runScriptTool } from '../tools/runScript';
 import { scratchRunTool } from '../tools/scratchRun';
+import { setupEnvironmentTool } from '../tools/setupEnvironment';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
+import type { Setups } from './recipes/setups';
 import { createFreshIndex } from './task/freshIndex';
 import type { TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools } from './task/taskTools';
@@ -41,6 +43,7 @@ export interface AgentToolParts {
   readonly folders: TaskFolders;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
+  readonly setups: Pick<Setups, 'open'>;
   /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
   readonly isTrusted: () => boolean;
   nowMs(): number;
@@ -71,7 +74,7 @@ const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 }
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
   const { session, explorer, parser, startRunner, startChecker } = parts;
-  const { syntax, isUnsaved, scratchPlace } = parts;
+  const { syntax, isUnsaved, scratchPlace, setups } = parts;
   let last: { readonly root: string; readonly runner: Runner & Subscription } | undefined;
   const runnerFor = (root: string): Runner => {
     if (last?.root !== root) {
@@ -84,7 +87,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root), logs: parts.logs },
-    ...{ checker: startChecker(root), scratchPlace, diagnostics: parts.diagnosticsIn(root) },
+    ...{ checker: startChecker(root), scratchPlace, setups, diagnostics: parts.diagnosticsIn(root) },
     nowMs: () => parts.nowMs(),
   });
   return {
@@ -100,6 +103,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
           runScriptTool({ ...ports, runner: runnerFor(root) }),
           readLogTool(runs),
           scratchRunTool({ ...ports, place: scratchPlace, runner: startChecker(root) }),
+          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(runnerFor(root))) }),
         ];
         return { tools: [...exploration, ...running], ...asking };
       }

@@ -39,7 +39,7 @@ function stepLines({ step, state }: StepView, machine: Machine): readonly string
     ...(need === 'required' ? [] : [need]),
     ...(network ? ['needs the network'] : []),
     ...(absent.length > 0 ? [`${absent.join(', ')} not on this machine`] : []),
-    `${state.kind === 'done' ? 'done' : 'due'}: ${state.why}`,
+    `${state.kind === 'done' ? 'done' : 'due'}: ${inEnglish(state.why)}`,
   ];
   return [
     `${id}  ${details.join('; ')}`,
@@ -89,13 +89,13 @@ export function missingLines(missing: readonly NeededFile[]): readonly string[] 
 export function renderStatus({ steps, next }: SetupView): string {
   const known = steps.filter(({ record, state }) => record !== null || state.kind === 'done');
   const rows = known.flatMap(({ step, state, record }) => [
-    `${step.id}  ${state.kind === 'done' ? 'done' : 'due'}: ${state.why}`,
+    `${step.id}  ${state.kind === 'done' ? 'done' : 'due'}: ${inEnglish(state.why)}`,
     ...(record?.proven
       ? [`  worked ${provenText(record.proven)}: $ ${clip(oneLine(record.proven.command), MOST_COMMAND)}`]
       : []),
     ...(record?.failed
       ? [
-          `  failed ${timeText(record.failed.atMs)}, ${record.failed.end}: $ ${clip(oneLine(record.failed.command), MOST_COMMAND)}`,
+          `  failed ${timeText(record.failed.atMs)}, ${inEnglish(record.failed.end)}: $ ${clip(oneLine(record.failed.command), MOST_COMMAND)}`,
         ]
       : []),
   ]);

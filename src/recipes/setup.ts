@@ -1,9 +1,11 @@
 /** The set-up of one folder: its recipe, what of it is done, and running it step by step. */
 import { join } from 'node:path';
 import { ToolError } from '../core/errors';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 import type { RunEnd, RunHooks, RunReport, Runner } from '../core/runner';
 import { readProject } from './disk/diskProject';
-import { readMachine } from './disk/readMachine';
+import { readMachine, unknownMachine } from './disk/readMachine';
 import type { Fix } from './fixes/fix';
 import { findFix } from './fixes/findFix';
 import { proposeRecipe } from './proposeRecipe';
@@ -53,14 +55,19 @@ export type PlannedRun =
 export interface StepRun {
   readonly report: RunReport;
   /** As a sentence says it: `exited with code 1`; null where it succeeded. */
-  readonly failure: string | null;
+  readonly failure: Phrase | null;
   /** What is known of such a failure; null where nothing is, or it succeeded. */
   readonly fix: Fix | null;
 }
 
+export type Programs = 'anew' | 'kept' | 'unasked';
+
 export interface Setup {
-  /** `anew`: programs are asked for again; `kept`: as they were when they were asked last, where that was. */
-  view(programs: 'anew' | 'kept', signal: AbortSignal): Promise<SetupView>;
+  /**
+   * `anew`: programs are asked for again; `kept`: as they were when they were asked last, where that was; `unasked`: the
+   * same, and nothing is run where it was not: then no program is known to be there.
+   */
+  view(programs: Programs, signal: AbortSignal): Promise<SetupView>;
   /**
    * What is run when `id` is (null = the next one that is due): with `command` that one, else a known fix of its last
    * failure, else the command that worked before, else the recipe's. Throws ToolError for an unknown step.
@@ -73,6 +80,8 @@ export interface Setup {
     hooks: RunHooks,
     signal: AbortSignal,
   ): Promise<StepRun>;
+  /** From now on nothing is known of these steps. */
+  forget(ids: readonly string[]): void;
 }
 
 /** By kind: downloads take as long as the line is slow, a program that serves never ends. */
@@ -92,12 +101,13 @@ const KEPT_LOG_CHARS = 16_000;
 export function createSetup(parts: SetupParts): Setup {
   const { root, runner, probe, record, nowMs } = parts;
   let last: Machine | null = null;
-  const view = async (programs: 'anew' | 'kept', signal: AbortSignal): Promise<SetupView> => {
-    const [project, machine] = await Promise.all([
-      readProject(root, signal),
-      programs === 'kept' && last !== null ? last : readMachine(probe, root, signal),
-    ]);
-    last = machine;
+  const machineNow = async (programs: Programs, signal: AbortSignal): Promise<Machine> => {
+    if (programs === 'unasked') return last ?? unknownMachine();
+    if (programs === 'anew' || last === null) last = await readMachine(probe, root, signal);
+    return last;
+  };
+  const view = async (programs: Programs, signal: AbortSignal): Promise<SetupView> => {
+    const [project, machine] = await Promise.all([readProject(root, signal), machineNow(programs, signal)]);
     const recipe = proposeRecipe(project, machine);
     const known = record.read();
     const steps = recipe.steps.map((step): StepView => {
@@ -113,6 +123,7 @@ export function createSetup(parts: SetupParts): Setup {
   };
   return {
     view,
+    forget: (ids) => record.forget(ids),
     plan: (now, id, command) => planRun(now, id, command, root),
     run: async (planned, now, hooks, signal) => {
       const { command, view: of } = planned;
@@ -133,6 +144,7 @@ export function createSetup(parts: SetupParts): Setup {
       ]);
       const proven = {
         ...{ command, proposed: step.command, runner: report.runner, startedAtMs },
+        logId: report.log?.id ?? null,
         ...{ durationMs: report.durationMs, tools: Object.fromEntries(tools) },
         // What it changed itself (a lock file) is what it is done with.
         ...{ inputs: hashesOf(root, step.inputs), contents: [...(contents ?? [])] },
@@ -145,7 +157,7 @@ export function createSetup(parts: SetupParts): Setup {
 
 interface FailedRun {
   readonly report: RunReport;
-  readonly failure: string;
+  readonly failure: Phrase;
   readonly inputs: Record<string, string | null>;
   readonly startedAtMs: number;
 }
@@ -161,7 +173,10 @@ function keepFailure(
   if (report.end.kind !== 'cancelled')
     record.write(step.id, {
       proven: known?.proven ?? null,
-      failed: { command, end: failure, atMs: startedAtMs, log, inputs, tried },
+      failed: {
+        ...{ command, end: { text: failure.text, args: [...failure.args] } },
+        ...{ atMs: startedAtMs, log, logId: report.log?.id ?? null, inputs, tried },
+      },
     });
   return { report, failure, fix: findFix(log, { step, command, project, machine }, tried) };
 }
@@ -204,22 +219,22 @@ function isSame(
   return Object.keys({ ...a, ...b }).every((path) => a[path] === b[path]);
 }
 
-function failureOf(end: RunEnd, { product }: Step, contents: readonly string[] | null): string | null {
+function failureOf(end: RunEnd, { product }: Step, contents: readonly string[] | null): Phrase | null {
   switch (end.kind) {
     case 'exited':
-      if (end.code !== 0) return `exited with code ${end.code}`;
+      if (end.code !== 0) return phrase('exited with code {0}', end.code);
       return contents === null && product.kind !== 'none'
-        ? `exited with code 0, but ${product.path} is not there`
+        ? phrase('exited with code 0, but {0} is not there', product.path)
         : null;
     case 'signalled':
-      return `was ended by ${end.signal}`;
+      return phrase('was ended by {0}', end.signal);
     case 'unknown':
-      return 'ended, nobody knows how';
+      return phrase('ended, nobody knows how');
     case 'timedOut':
-      return `did not end within ${end.limitMs / 1_000} s`;
+      return phrase('did not end within {0} s', end.limitMs / 1_000);
     case 'idle':
-      return `printed nothing for ${end.limitMs / 1_000} s`;
+      return phrase('printed nothing for {0} s', end.limitMs / 1_000);
     case 'cancelled':
-      return 'was cancelled';
+      return phrase('was cancelled');
   }
 }

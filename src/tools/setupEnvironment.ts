@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { FramePlaces } from '../core/framePlaces';
-import { phrase } from '../core/phrase';
+import { inEnglish, phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import type { ShellParser } from '../core/shell';
 import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../core/tool';
@@ -105,7 +105,7 @@ function skipped(planned: Exclude<PlannedRun, { kind: 'run' }>, view: SetupView)
     );
   const { step, state, record } = planned.view;
   const proof = record?.proven ? ` It worked ${provenText(record.proven)}.` : '';
-  const text = `${step.id} was not run: ${state.why}.${proof} To run it all the same, give its command.\n${nextText(view)}`;
+  const text = `${step.id} was not run: ${inEnglish(state.why)}.${proof} To run it all the same, give its command.\n${nextText(view)}`;
   return reading(phrase('Looking at the set-up'), phrase('Skipped {0}, which is done', step.id), text, view);
 }
 
@@ -124,7 +124,7 @@ async function runStep(
   const ran = await setup.run(planned, view, { onOutput: (text) => context.onOutput(text) }, context.signal);
   const shown = clipMiddle(oneLine(planned.command), WIDTH);
   const answer = await renderRun({ report: ran.report, shown, root, places, runs }, context.signal);
-  const said = ran.failure === null ? `${step.id} succeeded` : `${step.id} failed: ${ran.failure}`;
+  const said = ran.failure === null ? `${step.id} succeeded` : `${step.id} failed: ${inEnglish(ran.failure)}`;
   const after =
     ran.failure === null ? nextText(await setup.view('kept', context.signal)) : fixText(step.id, ran);
   return {
@@ -140,7 +140,7 @@ function missingBefore({ view: { step } }: PlannedRun & { kind: 'run' }, view: S
     (each) => each.step.need === 'required' && each.state.kind === 'due' && each.step.id !== step.id,
   );
   return [
-    ...due.map((each) => `Not done before: ${each.step.id} (${each.state.why}).`),
+    ...due.map((each) => `Not done before: ${each.step.id} (${inEnglish(each.state.why)}).`),
     ...missingLines(view.recipe.needed.filter(({ path }) => !view.project.exists(path))),
   ];
 }

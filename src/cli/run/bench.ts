@@ -14,6 +14,7 @@ import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
+import { openSetup } from '../../recipes/openSetup';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
@@ -31,6 +32,7 @@ import type { KnownRuns } from '../../tools/knownRuns';
 import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
 import { scratchRunTool } from '../../tools/scratchRun';
+import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { asksForChange } from '../../verify/asksForChange';
 import { checkOfCommand } from '../../verify/checkSchema';
 import type { CheckPorts } from '../../verify/runChecks';
@@ -41,7 +43,6 @@ import type { CommandRunner } from './commandRunner';
 import { inputPlaces, withInputs } from './inputs';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
-import { environmentTools } from './environmentTools';
 import { writePatch } from './writePatch';
 import { followLinks } from '../../agent/approvals/followLinks';
 import { createHeadlessApprovals } from '../../agent/approvals/headless';
@@ -194,9 +195,12 @@ function benchTools(rooms: BenchRooms, desk: Desk, parser: ShellParser): readonl
   return [
     ...noting(explorationTools(withInputs(index, options.inputs, ports.readAhead)), seen),
     ...planned(editing, () => desk.plan()),
-    ...environmentTools({
-      ...{ ...ports, storage, root, parser, runner: runs.noting(runner), captured: commands.runner },
-      ...{ places: index.places, runs },
+    setupEnvironmentTool({
+      setup: openSetup({
+        ...{ ...ports, root, storage, runner: runs.noting(runner), probe: commands.runner },
+        nowMs: () => machineClock.nowMs(),
+      }),
+      ...{ root, parser, places: index.places, runs },
     }),
     runScriptTool({
       ...{ root, ...named, runner, boundary: commands.boundary, parser },

@@ -22,9 +22,11 @@ import { createKnownRuns } from '../../tools/knownRuns';
 import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
 import { scratchRunTool } from '../../tools/scratchRun';
+import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
+import type { Setups } from '../recipes/setups';
 import { entriesOfTask, firstStepOf } from './currentTask';
 import type { FreshIndex } from './freshIndex';
 import type { TaskFolder } from './taskFolders';
@@ -45,6 +47,7 @@ export interface TaskParts {
   readonly checker: Runner;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
+  readonly setups: Pick<Setups, 'open'>;
   nowMs(): number;
 }
 
@@ -91,6 +94,10 @@ export function actingTurn(
       scratchRunTool({
         ...{ root, parser, places: index.places, runs, place: parts.scratchPlace, runner: parts.checker },
         watch: checkpointedWatch(checkpoints, () => index.touch()),
+      }),
+      setupEnvironmentTool({
+        ...{ root, parser, places: index.places, runs },
+        setup: parts.setups.open(root, runs.noting(runner)),
       }),
       planningTool(parts, desk),
       submitTool,

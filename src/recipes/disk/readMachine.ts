@@ -25,14 +25,16 @@ const TIMEOUT_MS = 30_000;
  * folder that they are asked in, and fetch what these name; nothing there is theirs. Nothing is known where it fails.
  */
 export async function readMachine(runner: Runner, folder: string, signal: AbortSignal): Promise<Machine> {
+  // All at once: some of them take a second to begin.
   const asks = VERSIONED.map(
     ([name, ask]) =>
-      `command -v ${name} >/dev/null 2>&1 && printf '%s ' ${name} && { ${ask} 2>&1 | head -n 1; }`,
+      `{ command -v ${name} >/dev/null 2>&1 && v=$(${ask} 2>&1 | head -n 1) && echo "${name} $v"; } &`,
   );
   const command = [
     'cd /',
     ...asks,
     `for p in ${NAMED.join(' ')}; do command -v "$p" >/dev/null 2>&1 && echo "$p"; done`,
+    'wait',
     'true',
   ].join('\n');
   const report = await runner.run(
@@ -48,5 +50,10 @@ export async function readMachine(runner: Runner, folder: string, signal: AbortS
     // A version manager's stand-in for a version that is not installed says so instead of one.
     if (known.has(name) && (version !== undefined || NAMED.includes(name))) programs.set(name, version ?? '');
   }
-  return { programs, venvPrograms: process.platform === 'win32' ? 'Scripts' : 'bin' };
+  return { ...unknownMachine(), programs };
+}
+
+/** A machine of which no program is known. */
+export function unknownMachine(): Machine {
+  return { programs: new Map(), venvPrograms: process.platform === 'win32' ? 'Scripts' : 'bin' };
 }

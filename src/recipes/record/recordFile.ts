@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../../core/ports';
 
-const VERSION = 1;
+const VERSION = 2;
 
 const proven = z.strictObject({
   /** The command that worked. */
@@ -23,6 +23,8 @@ const proven = z.strictObject({
   runner: z.enum(['terminal', 'process', 'sandbox', 'container']),
   startedAtMs: z.number(),
   durationMs: z.number(),
+  /** Of its whole output, which may be gone by now; null where none was kept. */
+  logId: z.string().nullable(),
   /** SHA-256 by path; null for a file that was not there. */
   inputs: z.record(z.string(), z.string().nullable()),
   /** Versions of the programs that it started. */
@@ -33,10 +35,12 @@ const proven = z.strictObject({
 
 const failed = z.strictObject({
   command: z.string(),
-  end: z.string(),
+  /** As in StepRun.failure. */
+  end: z.strictObject({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) }),
   atMs: z.number(),
   /** The end of its output. */
   log: z.string(),
+  logId: z.string().nullable(),
   /** SHA-256 by path, as it was run: what was mended since is run again as it stands. */
   inputs: z.record(z.string(), z.string().nullable()),
   /** Fixes that were tried for it: they are not proposed again. */
@@ -59,6 +63,8 @@ export interface SetupRecord {
   read(): ReadonlyMap<string, StepRecord>;
   /** Keeps what is known of a step in place of what was. It is on the disk, the old or the new, whenever this is cut off. */
   write(id: string, step: StepRecord): void;
+  /** From now on nothing is known of these steps. */
+  forget(ids: readonly string[]): void;
 }
 
 /** In the store's folder of the repository. */
@@ -72,13 +78,15 @@ export function openSetupRecord(folder: string | null, log: Log): SetupRecord {
   const path = folder === null ? null : join(folder, FILE);
   let kept: ReadonlyMap<string, StepRecord> = new Map();
   const read = (): ReadonlyMap<string, StepRecord> => (path === null ? kept : readRecord(path, log));
+  const keep = (steps: ReadonlyMap<string, StepRecord>): void => {
+    kept = steps;
+    if (path !== null) replace(path, JSON.stringify({ version: VERSION, steps: Object.fromEntries(steps) }));
+  };
   return {
     read,
-    write: (id, step) => {
-      // What another process has written meanwhile stays.
-      kept = new Map([...read(), [id, step]]);
-      if (path !== null) replace(path, JSON.stringify({ version: VERSION, steps: Object.fromEntries(kept) }));
-    },
+    // What another process has written meanwhile stays.
+    write: (id, step) => keep(new Map([...read(), [id, step]])),
+    forget: (ids) => keep(new Map([...read()].filter(([id]) => !ids.includes(id)))),
   };
 }
 

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish, phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import type { RunnerKind } from '../../core/runner';
 import type { Machine } from '../project';
 import type { Step } from '../recipe';
 import { contentsOf } from './contents';
 import type { ProvenStep, StepRecord } from './recordFile';
 
-/** Whether a step has to be run, and why, as the end of a sentence. */
+/**
+ * Whether a step has to be run, and why, as the end of a sentence. Of what is due: `never` run from here, its last run
+ * `failed`, what it goes by or made is another (`changed`), or it is of a kind that is never done (`open`).
+ */
 export type StepState =
-  | { readonly kind: 'done'; readonly why: string; readonly proven: ProvenStep | null }
-  | { readonly kind: 'due'; readonly why: string };
+  | { readonly kind: 'done'; readonly why: Phrase; readonly proven: ProvenStep | null }
+  | { readonly kind: 'due'; readonly reason: DueReason; readonly why: Phrase };
+
+export type DueReason = 'never' | 'failed' | 'changed' | 'open';
 
 export interface StateParts {
   /** Absolute. */
@@ -33,50 +40,68 @@ export function stepState(
   const contents = contentsOf(root, product, runner);
   if (kind === 'data' && product.kind === 'file')
     return contents === null
-      ? { kind: 'due', why: `${product.path} is not there` }
-      : { kind: 'done', why: `${product.path} is there (${contents.join('')})`, proven };
-  if (known?.failed) return { kind: 'due', why: `its last run failed (${known.failed.end})` };
-  if (proven === null) return { kind: 'due', why: 'it was never run from here' };
+      ? due(known?.failed ? 'failed' : 'never', phrase('{0} is not there', product.path))
+      : { kind: 'done', why: phrase('{0} is there ({1})', product.path, contents.join('')), proven };
+  if (known?.failed) return due('failed', phrase('its last run failed ({0})', inEnglish(known.failed.end)));
+  if (proven === null) return due('never', phrase('it was never run from here'));
   if (product.kind === 'none')
-    return { kind: 'due', why: 'it leaves nothing by which it is known to be done' };
+    return due('open', phrase('it leaves nothing by which it is known to be done'));
   const why =
     missingOf(proven, product.path, contents) ??
     changedOf(proven, step, root) ??
     elsewhere(proven, step, machine, runner);
   return why === null
-    ? { kind: 'done', why: 'inputs, tools and what it made are as they were when it succeeded', proven }
-    : { kind: 'due', why };
+    ? {
+        ...{ kind: 'done', proven },
+        why: phrase('inputs, tools and what it made are as they were when it succeeded'),
+      }
+    : due('changed', why);
+}
+
+function due(reason: DueReason, why: Phrase): StepState {
+  return { kind: 'due', reason, why };
 }
 
 /** What of the product is not as it was left; null where all is. */
-function missingOf(proven: ProvenStep, path: string, contents: readonly string[] | null): string | null {
-  if (contents === null) return `${path} is gone or does not work`;
+function missingOf(proven: ProvenStep, path: string, contents: readonly string[] | null): Phrase | null {
+  if (contents === null) return phrase('{0} is gone or does not work', path);
   const there = new Set(contents);
   const gone = proven.contents.filter((each) => !there.has(each));
-  return gone.length === 0 ? null : `${path} is no longer as it left it (${gone.slice(0, 3).join(', ')})`;
+  return gone.length === 0
+    ? null
+    : phrase('{0} is no longer as it left it ({1})', path, gone.slice(0, 3).join(', '));
 }
 
-function changedOf(proven: ProvenStep, step: Step, root: string): string | null {
+function changedOf(proven: ProvenStep, step: Step, root: string): Phrase | null {
   const now = hashesOf(root, [...new Set([...Object.keys(proven.inputs), ...step.inputs])]);
   const changed = Object.keys(now).filter((path) => proven.inputs[path] !== now[path]);
-  if (changed.length > 0) return `${changed.slice(0, 3).join(', ')} changed since`;
-  return proven.proposed === step.command ? null : 'its command is another one now';
+  if (changed.length > 0) return phrase('{0} changed since', changed.slice(0, 3).join(', '));
+  return proven.proposed === step.command ? null : phrase('its command is another one now');
 }
 
 /** Why what was done is not done here; null where it is. */
-function elsewhere(
-  proven: ProvenStep,
-  { programs }: Step,
-  machine: Machine,
-  runner: RunnerKind,
-): string | null {
-  if (proven.runner !== runner) return `it was run in another place (${proven.runner}, now ${runner})`;
+function elsewhere(proven: ProvenStep, step: Step, machine: Machine, runner: RunnerKind): Phrase | null {
+  if (placeOf(proven.runner) !== placeOf(runner))
+    return phrase('it was run in another place ({0}, now {1})', proven.runner, runner);
+  // Where nothing was asked, nothing is known to be another.
+  const programs = machine.programs.size === 0 ? [] : step.programs;
   const newer = programs.find(
     (name) => proven.tools[name] !== undefined && proven.tools[name] !== (machine.programs.get(name) ?? ''),
   );
   return newer === undefined
     ? null
-    : `${newer} is ${machine.programs.get(newer) ?? 'gone'}, and was ${proven.tools[newer]}`;
+    : changedTool(newer, machine.programs.get(newer), proven.tools[newer] ?? '');
+}
+
+function changedTool(name: string, now: string | undefined, before: string): Phrase {
+  return now === undefined
+    ? phrase('{0} is gone, and was {1}', name, before)
+    : phrase('{0} is {1}, and was {2}', name, now, before);
+}
+
+/** A command that cannot be typed into the terminal is captured on the same machine. */
+function placeOf(runner: RunnerKind): Exclude<RunnerKind, 'terminal'> {
+  return runner === 'terminal' ? 'process' : runner;
 }
 
 /** SHA-256 by path, null for what is no file. */

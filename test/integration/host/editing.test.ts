@@ -21,12 +21,12 @@ describe('the tools of a turn', () => {
       .map(({ name }): string => name)
       .filter((name) => !exploring.includes(name));
 
+  const running = ['run_script', 'read_log', 'scratch_run', 'setup_environment'];
+
   it('look and run, plan, or change files within a plan', async () => {
-    assert.deepEqual(await names('ask'), ['run_script', 'read_log', 'scratch_run']);
+    assert.deepEqual(await names('ask'), running);
     assert.deepEqual(await names('plan'), ['plan']);
-    assert.deepEqual(await names('act'), [
-      ...['edit_file', 'write_file', 'run_script', 'read_log', 'scratch_run', 'plan', 'submit'],
-    ]);
+    assert.deepEqual(await names('act'), [...['edit_file', 'write_file', ...running, 'plan', 'submit']]);
   });
 
   it('only look where the workspace is not trusted', async () => {

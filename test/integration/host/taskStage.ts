@@ -17,9 +17,11 @@ import type { Tool, ToolAnswer } from '../../../src/core/tool';
 import { createAgentTools } from '../../../src/host/agentTools';
 import type { AgentTools, TurnSetUp } from '../../../src/host/agentTools';
 import type { IndexSession } from '../../../src/host/indexSession';
+import { createSetups } from '../../../src/host/recipes/setups';
 import { createTaskFolders } from '../../../src/host/task/taskFolders';
 import type { TaskFolders } from '../../../src/host/task/taskFolders';
 import { createRunLogs } from '../../../src/run/log/runLogs';
+import { openSetup } from '../../../src/recipes/openSetup';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
@@ -68,6 +70,12 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   const logs = createRunLogs(join(storage.path, 'runs'));
   const runnerOf = (root: string) => createLocalProcess({ root, shell, environment: process.env, logs });
   const parser = createShellParser(distFile('grammars'));
+  const setups = createSetups((root, runner) =>
+    openSetup({
+      ...{ root, storage: storage.path, environment: process.env, runner, probe: runnerOf(root), log },
+      nowMs: () => machineClock.nowMs(),
+    }),
+  );
   const unsaved: string[] = [];
   const tools = createAgentTools({
     session,
@@ -85,6 +93,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     folders,
     logs,
     scratchPlace: join(storage.path, 'scratch'),
+    setups,
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

@@ -40,6 +40,12 @@ describe('what every request begins with', () => {
       ...{ root: '/', place: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
       ...{ places: { locate: unused }, runs },
     }),
+    setupEnvironmentTool({
+      setup: { view: unused, plan: unused, run: unused, forget: unused },
+      root: '/',
+      parser: { parse: unused },
+      ...{ places: { locate: unused }, runs },
+    }),
   ];
   const prompt = countTokens(SYSTEM_PROMPT);
 
@@ -67,12 +73,6 @@ describe('what every request begins with', () => {
   const acting: readonly ToolSpec[] = [
     ...tools,
     ...createEditTools({ files: port, seen, syntax: port }),
-    setupEnvironmentTool({
-      setup: { view: unused, plan: unused, run: unused },
-      root: '/',
-      parser: { parse: unused },
-      ...{ places: { locate: unused }, runs },
-    }),
     planTool({ start: unused, propose: unused }),
     submitTool,
   ];
