@@ -29,13 +29,13 @@ const LATE_LOOKS = 50;
 const EXEC_LOOKS = 5;
 
 /**
- * Sends SIGTERM to the whole tree, waits up to 2 s for it to be gone, then sends SIGKILL until it is. Whatever the tree
- * starts meanwhile belongs to it. Never throws for a process that is gone.
+ * Sends SIGTERM to the whole tree, waits up to 2 s (or `graceMs`; 0 = no SIGTERM at all) for it to be gone, then sends
+ * SIGKILL until it is. Whatever the tree starts meanwhile belongs to it. Never throws for a process that is gone.
  */
-export async function endTree(tree: Tree): Promise<void> {
+export async function endTree(tree: Tree, graceMs = GRACE_MS): Promise<void> {
   if (process.platform === 'win32') return endWindowsTree(tree.root);
   const seen = new Map<number, string>();
-  if (await endBy('SIGTERM', GRACE_MS, tree, seen)) return;
+  if (graceMs > 0 && (await endBy('SIGTERM', graceMs, tree, seen))) return;
   await endBy('SIGKILL', KILL_MS, tree, seen);
 }
 

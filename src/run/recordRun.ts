@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import type { RunEnd, RunHooks, RunReport, RunRequest, RunnerKind } from '../core/runner';
 import type { RunLogs } from './log/runLogs';
 import { createOutputBuffer } from './outputBuffer';
@@ -40,7 +40,7 @@ export async function recordRun(
   const { text, omitted } = buffer.read();
   return {
     command,
-    folder: relative(place.root, folder).replaceAll('\\', '/') || '.',
+    folder: relative(place.root, folder).split(sep).join('/') || '.',
     runner,
     end,
     output: text,

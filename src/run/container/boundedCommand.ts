@@ -9,6 +9,8 @@ export interface BoundedOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** It is ended, with what it started, after so long. */
   readonly limitMs: number;
+  /** How long what it does then may take to end by itself; absent = as in endTree. */
+  readonly graceMs?: number;
   readonly signal: AbortSignal;
   /** Absolute; absent = this process's own. */
   readonly folder?: string;
@@ -68,7 +70,7 @@ export async function runBounded(
   try {
     const end = await firstOf(ended, options);
     if (end.kind === 'overran' || end.kind === 'cancelled')
-      await endTree({ root: child.pid ?? 0, mark: `${MARK}=${mark}`, spared: new Set() });
+      await endTree({ root: child.pid ?? 0, mark: `${MARK}=${mark}`, spared: new Set() }, options.graceMs);
     await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
     child.stdout.destroy();
     child.stderr.destroy();

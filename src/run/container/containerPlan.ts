@@ -2,6 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
+import { engineFailure } from './engine';
 import type { EngineDoor } from './engine';
 import { baseImages } from './configuration/baseImages';
 import { findConfigurations } from './configuration/findConfiguration';
@@ -103,7 +104,13 @@ async function inspectImage(
   if (found.code !== 0) {
     // The template fails on an image without labels, too.
     const bare = await door.run(['image', 'inspect', '--format', '{{.Id}}', image], options);
-    return bare.code === 0 ? [] : null;
+    if (bare.code === 0) return [];
+    const dead = await engineFailure(door, signal);
+    if (dead === null) return null;
+    throw new UserError(
+      'outside-failed',
+      `${door.engine.kind} does not answer any more (${dead}): start it, or choose another way to run commands.`,
+    );
   }
   return parseMetadata(found.stdout);
 }

@@ -1,6 +1,6 @@
 /** The runner whose commands run inside of the workspace's dev container. */
 import { stat } from 'node:fs/promises';
-import { posix, relative } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { UserError } from '../../core/errors';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
 import type { RunLogs } from '../log/runLogs';
@@ -48,7 +48,7 @@ async function runOrAgain(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const { root, door } = container;
-  const inside = relative(root, request.folder).replaceAll('\\', '/');
+  const inside = relative(root, request.folder).split(sep).join('/');
   for (const again of [false, true]) {
     if (signal.aborted) return { kind: 'cancelled' };
     const at = again ? await place() : first;

@@ -28,7 +28,7 @@ export interface EngineSearch {
 }
 
 /** A living engine answers in 0.1 s; a dead daemon behind a network address may never answer. All are asked at once. */
-const ANSWER_MS = 1_800;
+const ANSWER_MS = 1_700;
 const CANDIDATES = ['docker', 'podman'];
 
 /**
@@ -62,7 +62,8 @@ async function askEngine(
   if (program === null)
     return { program: name, reason: isAbsolute(name) ? 'there is no such file' : 'not on PATH' };
   const ask = (...args: readonly string[]): Promise<BoundedOutcome> =>
-    runBounded(program, args, { environment, limitMs: ANSWER_MS, signal });
+    // It has nothing to put in order.
+    runBounded(program, args, { environment, limitMs: ANSWER_MS, graceMs: 0, signal });
   const [self, server] = await Promise.all([
     ask('--version'),
     ask('version', '--format', '{{.Server.Version}}'),
@@ -70,6 +71,15 @@ async function askEngine(
   if (server.code !== 0) return { program: name, reason: whyOf(server, ANSWER_MS) };
   const kind = /podman/i.test(`${self.stdout} ${basename(program)}`) ? 'podman' : 'docker';
   return { program, kind, version: server.stdout.trim() };
+}
+
+/** Whether it answers now; else why not. */
+export async function engineFailure(door: EngineDoor, signal: AbortSignal): Promise<string | null> {
+  const asked = await door.run(['version', '--format', '{{.Server.Version}}'], {
+    limitMs: ANSWER_MS,
+    signal,
+  });
+  return asked.code === 0 ? null : whyOf(asked, ANSWER_MS);
 }
 
 export type EngineOptions = Pick<BoundedOptions, 'limitMs' | 'signal' | 'onError'>;

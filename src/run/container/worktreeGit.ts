@@ -2,7 +2,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * The git folder that a linked work tree's files point to (absolute), for a folder in one; null for any other folder.
+ * The git folder that a linked work tree's files point to (absolute), for a folder in one; null for any other folder, and
+ * where it is not there.
  * Inside of a container git finds no repository unless that folder is at its own path there, too.
  */
 export async function worktreeGit(folder: string): Promise<string | null> {
@@ -14,7 +15,8 @@ export async function worktreeGit(folder: string): Promise<string | null> {
   const own = resolve(dirname(pointer), named);
   const common = await readFile(join(own, 'commondir'), 'utf8').catch(() => null);
   // A submodule's own git folder has no commondir, and is elsewhere all the same.
-  return common === null ? own : resolve(own, common.trim());
+  const place = common === null ? own : resolve(own, common.trim());
+  return (await stat(place).catch(() => null)) === null ? null : place;
 }
 
 /** The nearest `.git`, upwards, if it is a file. */

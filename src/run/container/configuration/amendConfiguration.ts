@@ -32,11 +32,9 @@ export function amendConfiguration(configuration: Configuration, amendment: Amen
   const { root, gitFolder, shares, isRootPodman } = amendment;
   const runArgs = [...(configuration.runArgs ?? [])];
   const place = quotedMount(configuration, root);
-  if (place !== null) runArgs.push('-v', `${root}:${place}`);
+  if (place !== null) runArgs.push('--mount', mountOf(root, place, 'write'));
   const git: SharedPlace[] = gitFolder === null ? [] : [{ path: gitFolder, access: 'read' }];
-  for (const { path, access } of [...git, ...shares])
-    // A colon is what divides the parts.
-    if (!path.includes(':')) runArgs.push('-v', `${path}:${path}${access === 'read' ? ':ro' : ''}`);
+  for (const { path, access } of [...git, ...shares]) runArgs.push('--mount', mountOf(path, path, access));
   if (isRootPodman && !runArgs.some((argument) => /^--(?:userns|[ug]idmap)(?:=|$)/.test(argument)))
     runArgs.push('--userns=host');
   runArgs.push('--label', `${CONFIGURATION_LABEL}=${digestOf(configuration)}`);
@@ -52,7 +50,17 @@ export function digestOf(configuration: Configuration): string {
   return createHash('sha256').update(JSON.stringify(configuration)).digest('hex').slice(0, 16);
 }
 
-/** Where the workspace goes that `--mount` cannot name; null where it can, or the configuration says itself. */
+/** The value of `--mount`: a line of comma-separated values. */
+function mountOf(source: string, target: string, access: SharedPlace['access']): string {
+  const parts = ['type=bind', `source=${source}`, `target=${target}`];
+  return [...parts.map(quoted), ...(access === 'read' ? ['readonly'] : [])].join(',');
+}
+
+function quoted(value: string): string {
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** Where the workspace goes whose path has a `"`, which the CLI does not quote; null where it need not, or may not. */
 function quotedMount({ workspaceMount, workspaceFolder }: Configuration, root: string): string | null {
   if (workspaceMount !== undefined || !root.includes('"')) return null;
   const name = root.split('/').at(-1)?.replaceAll(/["\\]/g, '_') ?? 'workspace';

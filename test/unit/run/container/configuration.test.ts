@@ -112,9 +112,13 @@ describe('amendConfiguration', () => {
     assert.deepEqual(
       argumentsOf(
         { image: 'i', runArgs: ['--init'] },
-        { gitFolder: '/m/.git', shares: [{ path: '/out', access: 'write' }] },
+        { gitFolder: '/m/.git', shares: [{ path: '/o:"u",t', access: 'write' }] },
       ),
-      ['--init', '-v', '/m/.git:/m/.git:ro', '-v', '/out:/out'],
+      [
+        '--init',
+        ...['--mount', 'type=bind,source=/m/.git,target=/m/.git,readonly'],
+        ...['--mount', 'type=bind,"source=/o:""u"",t","target=/o:""u"",t"'],
+      ],
     ));
   it('keeps a user namespace that is asked for', () => {
     assert.deepEqual(argumentsOf({ image: 'i' }, { isRootPodman: true }), ['--userns=host']);
