@@ -21,3 +21,8 @@ export function runLogFolder({ storageUri, globalStorageUri }: vscode.ExtensionC
 export function scratchFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'scratch');
 }
+
+/** Absolute path of the folder for what tasks hand over, a folder a conversation: the workspace's, else that of all. */
+export function resultsStorage({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'results');
+}

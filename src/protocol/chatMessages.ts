@@ -3,6 +3,7 @@ import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '
 import type { ModelIdentity } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
 import type { FileWriter } from '../core/takeBack';
+import type { FilePlace, FilePreview } from './filePreview';
 
 /** What the composer completes after `/`. */
 export interface SlashCommand {
@@ -70,6 +71,13 @@ export type ToChat =
   | { readonly type: 'status'; readonly status: ChatStatus }
   | { readonly type: 'attachments'; readonly attachments: readonly Attachment[] }
   | { readonly type: 'restorePreview'; readonly view: RestoreView }
+  /** What `preview` asked for. */
+  | {
+      readonly type: 'preview';
+      readonly place: FilePlace;
+      readonly path: string;
+      readonly preview: FilePreview;
+    }
   /** Puts text into the composer and the cursor behind it. */
   | { readonly type: 'prefill'; readonly text: string };
 
@@ -87,6 +95,10 @@ export type FromChat =
   | { readonly type: 'approve'; readonly callId: string; readonly answer: ApprovalAnswer }
   /** Shows a file of the workspace; the path is relative and is checked. */
   | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }
+  /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
+  | { readonly type: 'preview'; readonly place: FilePlace; readonly path: string }
+  /** Opens a file as the editor opens it: pictures too. */
+  | { readonly type: 'openFile'; readonly place: FilePlace; readonly path: string }
   | { readonly type: 'explore'; readonly id: string }
   | { readonly type: 'detach'; readonly id: string }
   | { readonly type: 'setMode'; readonly mode: TurnMode }

@@ -87,6 +87,11 @@ const runEnd = z.discriminatedUnion('kind', [
 
 const runLog = z.object({ id: z.string(), path: z.string(), bytes: z.number(), dropped: z.number() });
 
+const changedFile = z.object({
+  path: z.string(),
+  kind: z.enum(['created', 'modified', 'deleted']),
+});
+
 const runReport = z.object({
   command: z.string(),
   folder: z.string(),
@@ -98,6 +103,8 @@ const runReport = z.object({
   // Absent in conversations that were kept before they were noted.
   log: z._default(z.nullable(runLog), null),
   boundary: z._default(z.nullable(boundary), null),
+  number: z.optional(z.number()),
+  changes: z.optional(z.object({ files: z.array(changedFile), count: z.number(), isPartial: z.boolean() })),
 });
 
 const result = z.object({

@@ -18,6 +18,8 @@ const count = z.int().min(1).max(maxLine);
 /** More files than anybody looks through. */
 const maxChosen = 10_000;
 
+const place = z.enum(['workspace', 'results']);
+
 const model = z.strictObject({
   kind: z.enum(['none', 'anthropic', 'vscode']),
   name: z.string().max(maxNameCharacters),
@@ -35,6 +37,8 @@ const fromChat = z.discriminatedUnion('type', [
     answer: z.enum(['once', 'session', 'workspace', 'deny']),
   }),
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
+  z.strictObject({ type: z.literal('preview'), place, path: name }),
+  z.strictObject({ type: z.literal('openFile'), place, path: name }),
   z.strictObject({ type: z.literal('explore'), id: name }),
   z.strictObject({ type: z.literal('detach'), id: name }),
   z.strictObject({ type: z.literal('setMode'), mode: z.enum(['ask', 'plan', 'act']) }),

@@ -10,7 +10,6 @@ export const rowNames = [
   'search',
   'linear',
   'runners',
-  'output',
   'package',
   'update',
 ] as const;

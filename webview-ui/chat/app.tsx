@@ -13,6 +13,7 @@ import { Notes } from './notes';
 import { PageContext } from './page';
 import type { Page } from './page';
 import { parseMessage } from './parseMessage';
+import { previewOf } from './previews';
 import { initial } from './state';
 import type { ChatState } from './state';
 import { createStore } from './store';
@@ -41,7 +42,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     host.send({ type: 'ready' });
   }, []);
   const links = useLinks(host, state, prefill, setStatus);
-  // The same object until a card opens or closes: whatever uses it is drawn anew with it.
+  // The same object until a card opens or closes, or a preview comes: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
       send: (message) => host.send(message),
@@ -49,8 +50,9 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       focusComposer: () => input.current?.focus(),
       isExpanded: (key) => kept.expanded.includes(key),
       toggle: (key) => keep({ expanded: toggled(kept.expanded, key) }),
+      previewOf: (file) => previewOf(state.previews, file),
     }),
-    [kept.expanded],
+    [kept.expanded, state.previews],
   );
   if (!state.isReady) return <></>;
   return (

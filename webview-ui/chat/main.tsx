@@ -12,6 +12,7 @@ import { connectHost } from '../shared/vscodeApi';
 import { App } from './app';
 import './chat.css';
 import './task.css';
+import './files.css';
 
 registerControls();
 const root = document.getElementById('app');

@@ -2,14 +2,20 @@ import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { renderMarkdown } from '../shared/markdown';
+import type { MarkdownSource } from '../shared/markdown';
 import { sanitize } from '../shared/sanitize';
 
-/** A model's text. Blocks that stay the same as it grows stay the same elements: what is selected in them stays selected. */
-export const MarkdownText = memo(({ text }: { readonly text: string }): JSX.Element => {
+interface Props {
+  readonly text: string;
+  readonly source?: MarkdownSource;
+}
+
+/** A model's text, or a file's. Blocks that stay the same as it grows stay the same elements: what is selected in them stays selected. */
+export const MarkdownText = memo(({ text, source = 'model' }: Props): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (element.current) replaceChanged(element.current, sanitize(renderMarkdown(text)));
-  }, [text]);
+    if (element.current) replaceChanged(element.current, sanitize(renderMarkdown(text, source)));
+  }, [text, source]);
   return <div class="markdown" ref={element} />;
 });
 

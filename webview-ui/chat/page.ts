@@ -2,6 +2,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FromChat } from '../../src/protocol/chatMessages';
+import type { FilePreview } from '../../src/protocol/filePreview';
+import type { FileRef } from './previews';
 
 export interface Page {
   readonly send: (message: FromChat) => void;
@@ -10,6 +12,8 @@ export interface Page {
   readonly focusComposer: () => void;
   readonly isExpanded: (key: string) => boolean;
   readonly toggle: (key: string) => void;
+  /** What is to be seen of the file; undefined where that has not come. */
+  readonly previewOf: (file: FileRef) => FilePreview | undefined;
 }
 
 const outside = (): never => {
@@ -22,6 +26,7 @@ export const PageContext = createContext<Page>({
   focusComposer: outside,
   isExpanded: outside,
   toggle: outside,
+  previewOf: outside,
 });
 
 /** The page that this view is a part of. */

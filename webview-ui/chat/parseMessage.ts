@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
 import { formOf } from '../../src/protocol/form';
+import { filePlace, filePreview } from './previewForm';
 import { entryForm, eventForm, modelIdentity, phraseForm, turnMode } from '../../src/protocol/eventForm';
 
 const status = z.object({
@@ -51,6 +52,7 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('status'), status }),
     z.object({ type: z.literal('attachments'), attachments }),
     z.object({ type: z.literal('restorePreview'), view: restoreView }),
+    z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
     z.object({ type: z.literal('prefill'), text: z.string() }),
   ]),
 );

@@ -7,6 +7,8 @@ import type {
   SlashCommand,
   ToChat,
 } from '../../src/protocol/chatMessages';
+import { addPreview } from './previews';
+import type { Previews } from './previews';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState {
@@ -19,6 +21,8 @@ export interface ChatState {
   readonly turns: readonly Turn[];
   /** What taking back would do; null where that was not asked, or is done. */
   readonly restore: RestoreView | null;
+  /** What is to be seen of files, as long as nothing has happened to them. */
+  readonly previews: Previews;
 }
 
 export const initial: ChatState = {
@@ -35,6 +39,7 @@ export const initial: ChatState = {
   attachments: [],
   turns: [],
   restore: null,
+  previews: {},
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -46,12 +51,14 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
     case 'init': {
       const { commands, status, attachments, entries } = message;
       const turns = entries.reduce(reduceEvent, []);
-      return { isReady: true, commands, status, attachments, turns, restore: null };
+      return { ...initial, isReady: true, commands, status, attachments, turns };
     }
     case 'event': {
       const turns = reduceEvent(state.turns, message.event);
       // What was looked at is another thing once something has happened.
-      return turns === state.turns ? state : { ...state, turns, restore: null };
+      if (turns === state.turns) return state;
+      const previews = mayChangeFiles(message.event) ? initial.previews : state.previews;
+      return { ...state, turns, restore: null, previews };
     }
     case 'status':
       return { ...state, status: message.status };
@@ -59,9 +66,15 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, attachments: message.attachments };
     case 'restorePreview':
       return { ...state, restore: message.view };
+    case 'preview':
+      return { ...state, previews: addPreview(state.previews, message) };
     case 'prefill':
       return state;
   }
+}
+
+function mayChangeFiles({ type }: AgentEvent): boolean {
+  return type === 'toolEnded' || type === 'restored' || type === 'ended';
 }
 
 /** A turn is going on. */

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { ApprovalCard } from './approvalCard';
+import { ChangedFiles } from './changedFiles';
 import { EditCard } from './editCard';
 import { Icon } from './icon';
 import { usePage } from './page';
@@ -67,6 +68,7 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
         </pre>
       )}
       <PlanOf tool={tool} />
+      <ChangedFiles tool={tool} within={key} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
     </div>
   );

@@ -15,10 +15,15 @@ import { visible } from './visible';
 /** Beyond this an answer is no text to read, and rendering it would hold up the page. */
 const longestMarkdown = 200_000;
 
+/** Who wrote the text: nothing in a file asks a question when it is clicked. */
+export type MarkdownSource = 'model' | 'file';
+
 /** HTML of the block elements; of a text longer than 200,000 characters, the text itself in one `pre`. */
-export function renderMarkdown(markdown: string): string {
+export function renderMarkdown(markdown: string, source: MarkdownSource = 'model'): string {
   const text = visible(markdown);
-  return text.length > longestMarkdown ? `<pre tabindex="0">${escapeHtml(text)}</pre>` : engine.render(text);
+  return text.length > longestMarkdown
+    ? `<pre tabindex="0">${escapeHtml(text)}</pre>`
+    : engine.render(text, { source });
 }
 
 /** What a link's tokens and a clickable code's token carry in `meta`: the attributes of the element. */
@@ -31,8 +36,9 @@ function createEngine(): ReturnType<typeof markdownIt> {
   // What a target may be is decided by targetOf: here nothing is refused, so that `[text](target)` never shows raw.
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;
-  md.core.ruler.push('targets', ({ tokens }) => {
-    for (const token of tokens) adapt(token);
+  md.core.ruler.push('targets', ({ tokens, env }) => {
+    const { source } = env as { readonly source: MarkdownSource };
+    for (const token of tokens) adapt(token, source);
   });
   const { rules } = md.renderer;
   rules.link_open = (tokens, at) => openTag(tokens[at]);
@@ -57,16 +63,16 @@ function openTag(token: Token | undefined): string {
 }
 
 /** Links get their targets, headings go below the page's own, and alignment becomes a class: the page's policy allows no style. */
-function adapt(token: Token): void {
+function adapt(token: Token, source: MarkdownSource): void {
   if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = lowered(token.tag);
   const style = token.attrGet('style');
   if (style !== null) token.attrs = [['class', String(style).includes('right') ? 'right' : 'left']];
   let open: Target | null = null;
   for (const child of token.children ?? []) {
-    if (child.type === 'link_open') open = targetOf(String(child.attrGet('href') ?? ''));
+    if (child.type === 'link_open') open = targetOf(String(child.attrGet('href') ?? ''), source);
     if (child.type === 'link_open' || child.type === 'link_close') child.meta = open;
     if (child.type === 'link_close') open = null;
-    if (child.type === 'code_inline' && open === null) child.meta = targetOfCode(child.content);
+    if (child.type === 'code_inline' && open === null) child.meta = targetOfCode(child.content, source);
   }
 }
 
@@ -74,8 +80,8 @@ function lowered(tag: string): string {
   return `h${Math.min(6, Number(tag.slice(1)) + 2)}`;
 }
 
-function targetOf(href: string): Target | null {
-  const question = parseAsk(href);
+function targetOf(href: string, source: MarkdownSource): Target | null {
+  const question = source === 'model' ? parseAsk(href) : null;
   if (question !== null) {
     const ask = { class: 'ask', 'data-ask': question, title: question };
     return { attributes: `role="button" tabindex="0" ${attributes(ask)}` };
@@ -95,8 +101,8 @@ function linkTo(values: Readonly<Record<string, string | number>>): Target {
 }
 
 // Only with a line: a path alone in an answer is often one that is yet to be made.
-function targetOfCode(code: string): Target | null {
-  return /^\S+:\d+(-\d+)?$/.test(code) && parsePlace(code) !== null ? targetOf(code) : null;
+function targetOfCode(code: string, source: MarkdownSource): Target | null {
+  return /^\S+:\d+(-\d+)?$/.test(code) && parsePlace(code) !== null ? targetOf(code, source) : null;
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {

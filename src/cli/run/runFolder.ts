@@ -51,12 +51,7 @@ function runFolder(worker: IndexWorker): RunFolder {
     if (!isTouched) return;
     isTouched = false;
     // All of the folder is looked through: a command may have changed anything.
-    try {
-      await client.request('update', { paths: ['.git'] });
-    } catch (error) {
-      isTouched = true;
-      throw error;
-    }
+    await client.request('update', { paths: ['.git'] });
   };
   return {
     explore: async (request, of) => {

@@ -31,14 +31,22 @@ const LEAST_VALUE = 8;
 
 /**
  * Takes out known forms of secrets and values behind names of secrets, and the values of this environment's variables
- * with such names, wherever they stand. Linear in the text.
+ * with such names and of `keys` (asked each time: keys come and go), wherever they stand. Linear in the text.
  */
-export function createRedact(environment: Readonly<Record<string, string | undefined>>): Redact {
+export function createRedact(
+  environment: Readonly<Record<string, string | undefined>>,
+  keys: () => readonly string[] = () => [],
+): Redact {
   const known = Object.entries(environment).flatMap(([name, value = '']) =>
     secretVariable.test(name) && isWorthHiding(value) ? [{ name: `value of ${name}`, value }] : [],
   );
-  return (text) =>
-    withoutSpans(text, [...spansIn(text), ...known.flatMap((each) => occurrences(text, each))]);
+  return (text) => {
+    const held = keys().flatMap((value) => (isWorthHiding(value) ? [{ name: 'API key', value }] : []));
+    return withoutSpans(text, [
+      ...spansIn(text),
+      ...[...known, ...held].flatMap((each) => occurrences(text, each)),
+    ]);
+  };
 }
 
 /** Takes out secrets as createRedact does, but of no environment. */

@@ -1,5 +1,6 @@
 /** Builds the chat: its tools, models, approvals, journal, page and commands. */
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberedRules, RememberingApprovals } from '../../agent/approvals/approvals';
@@ -23,11 +24,12 @@ import { startingText } from '../launchpad/startingText';
 import { createApiKeys } from '../models/apiKey';
 import type { ApiKeys } from '../models/apiKey';
 import { createHostModels } from '../models/hostModels';
+import type { HostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
-import { conversationStorage } from '../storage';
+import { conversationStorage, resultsStorage } from '../storage';
 import { createTakeBack } from '../task/takeBack';
 import type { TakeBack } from '../task/takeBack';
 import type { TaskFolders } from '../task/taskFolders';
@@ -89,7 +91,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     explorer,
     log,
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
-    runTurn: turnOfAgent(parts, approvals, edits, ratios),
+    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, keys }),
     start: () => startingText(starting, parts.starts, log),
     clientFor: (text) => models.clientFor(text),
     ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer },
@@ -103,6 +105,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     desk,
     session,
     takeBack: takeBackOf(parts),
+    resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
     status: async () =>
       chatStatus(session.state, await models.shown(), chat.mode(), vscode.workspace.isTrusted),
@@ -145,25 +148,32 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
   });
 }
 
+interface TurnPorts {
+  readonly approvals: Approvals;
+  readonly edits: EditApprovals;
+  readonly ratios: EstimateCorrection;
+  readonly models: Pick<HostModels, 'noteKey'>;
+  readonly keys: Pick<ApiKeys, 'known'>;
+}
+
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
 function turnOfAgent(
   parts: ChatBuildParts,
-  approvals: Approvals,
-  edits: EditApprovals,
-  correction: EstimateCorrection,
+  { approvals, edits, ratios: correction, models, keys }: TurnPorts,
 ): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
   const survey = surveyRepositoryTool(parts.explorer);
-  const redact = createRedact(process.env);
+  const redact = createRedact(process.env, () => keys.known());
   const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
     const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
     return (await parts.explorer.explore(request, signal)).text;
   };
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, context, conversation } = start;
+    await models.noteKey();
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
     const place = { conversation, entries };

@@ -20,6 +20,7 @@ export interface ChatViewParts {
   readonly desk: ApprovalDesk;
   readonly session: IndexSession;
   readonly takeBack: TakeBack;
+  readonly resultsOf: (conversation: string) => string;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;
@@ -37,7 +38,7 @@ export interface ChatView extends vscode.WebviewViewProvider {
 }
 
 export function createChatView(parts: ChatViewParts): ChatView {
-  const { chat, desk, session, takeBack, log } = parts;
+  const { chat, log } = parts;
   let view: vscode.WebviewView | undefined;
   const reportStray = createStrayReport('chat', log, () => void tellOfStray());
   const post = async (message: ToChat): Promise<void> => {
@@ -64,7 +65,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       return;
     }
     try {
-      await handleFromChat({ chat, desk, session, takeBack, post, sendInit, refreshStatus }, message);
+      await handleFromChat({ ...parts, post, sendInit, refreshStatus }, message);
     } catch (error) {
       reportError(`chat ${message.type}`, log, error);
     }

@@ -6,10 +6,12 @@ import type { IndexSession } from '../indexSession';
 import { openPlace } from '../openPlace';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
+import { handleFile } from './fileMessages';
+import type { FilesPage } from './fileMessages';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 
-export interface PageParts extends TakeBackPage {
+export interface PageParts extends TakeBackPage, FilesPage {
   readonly desk: ApprovalDesk;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
@@ -34,6 +36,9 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
       return;
     case 'open':
       return openPlace(mappedFolder(session), message);
+    case 'preview':
+    case 'openFile':
+      return handleFile(parts, message);
     case 'explore':
       return run('repomaster.exploreFromHere', message.id);
     case 'detach':

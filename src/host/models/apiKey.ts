@@ -18,6 +18,8 @@ export interface ApiKeys {
   set(host: string, typed: string): Promise<void>;
   /** Forgets the key for `host`; nothing happens where there is none. */
   remove(host: string): Promise<void>;
+  /** All keys that this window has come to know, those that were removed or replaced since included: to be kept out of texts. */
+  known(): readonly string[];
   /** Fires with every change of a key, one made in another window too; whoever listens disposes what this returns. */
   onDidChange(listener: () => void): Listening;
 }
@@ -26,10 +28,16 @@ export type KeyProblem = 'empty' | 'oddCharacters';
 
 /** The API keys in a secret storage. */
 export function createApiKeys(secrets: Secrets): ApiKeys {
+  const known = new Set<string>();
+  const noted = (key: string): string => {
+    if (key !== '') known.add(key);
+    return key;
+  };
   return {
-    get: async (host) => (await secrets.get(secretName(host))) ?? '',
-    set: async (host, typed) => secrets.store(secretName(host), typed.trim()),
+    get: async (host) => noted((await secrets.get(secretName(host))) ?? ''),
+    set: async (host, typed) => secrets.store(secretName(host), noted(typed.trim())),
     remove: async (host) => secrets.delete(secretName(host)),
+    known: () => [...known],
     onDidChange: (listener) =>
       secrets.onDidChange(({ key }) => {
         if (key.startsWith(prefix)) listener();

@@ -22,6 +22,8 @@ export interface HostModels extends ModelChoice {
   choose(choice: Choice): Promise<void>;
   /** For the chat's page: the model in use and what else may be chosen; without a model where settings name none. */
   shown(): Promise<ShownModels>;
+  /** Resolves once the key that a turn of now could come across is among the known ones, whoever answers it. */
+  noteKey(): Promise<void>;
 }
 
 export interface HostModelParts {
@@ -50,16 +52,26 @@ export function createHostModels({ keys, memory, clock, log }: HostModelParts): 
   return {
     ...choice,
     anthropic: () => anthropicSettings().identity,
-    shown: async () => {
-      try {
-        return [await choice.inUse(), anthropicSettings().identity];
-      } catch (error) {
-        if (error instanceof ModelError) return [noModelIdentity];
-        throw error;
-      }
+    shown: () =>
+      ifNamed<ShownModels>(
+        async () => [await choice.inUse(), anthropicSettings().identity],
+        [noModelIdentity],
+      ),
+    noteKey: async () => {
+      await ifNamed(() => keys.get(anthropicSettings().identity.host), '');
     },
     choose: async (chosen) => memory.update(choiceKey, chosen),
   };
+}
+
+/** What it comes to; `otherwise` where the settings name no model. */
+async function ifNamed<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ModelError) return otherwise;
+    throw error;
+  }
 }
 
 function anthropicSettings(): { readonly baseUrl: string; readonly identity: ModelIdentity } {

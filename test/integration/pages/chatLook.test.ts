@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 import type { Page } from 'playwright-core';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import * as c from '../../support/chatConversations';
+import * as f from '../../support/fileConversations';
 import * as k from '../../support/taskConversations';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
@@ -46,6 +47,18 @@ describe('the look of the chat page', () => {
       },
     ],
     ['taken-back', c.init(k.takenBack)],
+    [
+      'files',
+      c.init(f.ran),
+      async (page, window) => {
+        for (const { path, preview } of f.previews) {
+          await page.getByRole('button', { name: `Preview of ${path}` }).click();
+          await window.post({ type: 'preview', place: 'workspace', path, preview });
+          await page.locator(`[data-file="workspace:${path}"] .preview`).waitFor();
+        }
+        await page.locator('[data-file="workspace:out/curve.png"]').scrollIntoViewIfNeeded();
+      },
+    ],
     [
       'no-model',
       c.init(c.withoutAnyModel, { status: c.withoutModel }),

@@ -125,6 +125,15 @@ describe('redact', () => {
     );
   });
 
+  it('takes out keys as they are held when the text is looked at', () => {
+    const keys: string[] = [];
+    const clean = createRedact({}, () => keys);
+    const text = 'a grey-fox-of-1987 b EMPTY';
+    assert.equal(clean(text).text, text);
+    keys.push('grey-fox-of-1987', 'EMPTY');
+    assert.equal(clean(text).text, 'a [redacted: API key] b EMPTY');
+  });
+
   const pieces = fc.constantFrom(
     ...[
       'password="',

@@ -36,6 +36,21 @@ describe('API keys', () => {
     assert.equal(await keys.get('elsewhere.example.com'), '');
   });
 
+  it('are known once they were read or set, also when they are gone: texts may hold them still', async () => {
+    const stored = 'sk-of-before';
+    const keys = createApiKeys({
+      get: (key) => Promise.resolve(key.endsWith('api.example.com') ? stored : undefined),
+      ...{ store: () => Promise.resolve(), delete: () => Promise.resolve() },
+      onDidChange: () => ({ dispose: () => undefined }),
+    });
+    assert.deepEqual(keys.known(), []);
+    await keys.get('api.example.com');
+    await keys.get('elsewhere.example.com');
+    await keys.set('localhost:8080', ' sk-two ');
+    await keys.remove('api.example.com');
+    assert.deepEqual(keys.known(), ['sk-of-before', 'sk-two']);
+  });
+
   it('are forgotten when removed', async () => {
     const { keys, stored } = keysInMemory();
     await keys.set('api.example.com', 'sk-one');

@@ -12,6 +12,8 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   newChat: { type: 'newChat' },
   approve: { type: 'approve', callId: 'toolu_1', answer: 'deny' },
   open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
+  preview: { type: 'preview', place: 'workspace', path: 'out/plot.png' },
+  openFile: { type: 'openFile', place: 'results', path: 'plot.png' },
   explore: { type: 'explore', id: 'a.b' },
   detach: { type: 'detach', id: 'a.b' },
   setMode: { type: 'setMode', mode: 'plan' },
@@ -43,6 +45,8 @@ describe('parseFromChat', () => {
     ['an answer that is none', { type: 'approve', callId: 'a', answer: 'always' }],
     ['line 0', { type: 'open', path: 'a', line: 0, endLine: 1 }],
     ['half a line', { type: 'open', path: 'a', line: 1.5, endLine: 2 }],
+    ['a file of no place', { type: 'preview', place: 'disk', path: 'a' }],
+    ['a file of no name', { type: 'openFile', place: 'results', path: '' }],
     ['an unknown action', { type: 'act', action: 'workbench.action.quit' }],
     ['a model of no kind', { type: 'chooseModel', model: { kind: 'other', name: '', host: '' } }],
   ] as const) {

@@ -4,6 +4,9 @@ import type { AgentEvent } from '../../../../src/core/conversation';
 import { parseMessage } from '../../../../webview-ui/chat/parseMessage';
 import { initial } from '../../../../webview-ui/chat/state';
 import * as e from '../../../support/chatEvents';
+import { previews, ran } from '../../../support/fileConversations';
+
+const picture = previews[0]?.preview;
 
 const init = {
   type: 'init',
@@ -23,6 +26,7 @@ describe('parseMessage', () => {
       e.approvalAsked(1, 'a'),
       e.allowedOnce(1, 'a'),
       e.toolEnded(1, 'a'),
+      ...ran,
       e.ended(1),
       { type: 'textDelta', turn: 1, step: 0, delta: 'x' },
       { type: 'waiting', turn: 1, untilMs: 1, reason: 'x' },
@@ -33,6 +37,7 @@ describe('parseMessage', () => {
       ...events.map((event) => ({ type: 'event', event })),
       { type: 'status', status: initial.status },
       { type: 'attachments', attachments: [] },
+      ...previews.map((each) => ({ type: 'preview', place: 'workspace', ...each })),
       { type: 'prefill', text: 'x' },
     ];
     for (const message of messages) assert.deepEqual(parseMessage(message), message);
@@ -52,6 +57,8 @@ describe('parseMessage', () => {
       { type: 'event', event: { type: 'fromALaterVersion', turn: 1 } },
       { ...init, entries: null },
       { type: 'prefill', text: 5 },
+      // It would stand in an address.
+      { type: 'preview', place: 'workspace', path: 'a.png', preview: { ...picture, data: 'AA"x' } },
     ]) {
       assert.equal(parseMessage(raw), null);
     }

@@ -180,4 +180,22 @@ describe('the law of replay', () => {
       }),
     );
   });
+
+  it('keeps what is to be seen of files until something may have changed them, and no more than a few', () => {
+    const preview = { kind: 'none', reason: 'empty', sizeBytes: 0 } as const;
+    const looked = (state: ChatState, path: string): ChatState =>
+      reduce(state, { type: 'preview', place: 'workspace', path, preview });
+    const begun = live([e.asked(1), e.toolStarted(1, 't')]);
+    const seen = ['a', '__proto__', 'a'].reduce(looked, begun);
+    assert.deepEqual(Object.keys(seen.previews), ['workspace:__proto__', 'workspace:a']);
+    const printed = reduce(seen, {
+      type: 'event',
+      event: { type: 'toolOutput', turn: 1, callId: 't', text: 'x' },
+    });
+    assert.equal(printed.previews, seen.previews);
+    assert.deepEqual(reduce(seen, { type: 'event', event: e.toolEnded(1, 't') }).previews, {});
+    const many = Array.from({ length: 20 }, (_, at) => String(at)).reduce(looked, begun);
+    assert.deepEqual(Object.keys(many.previews).at(-1), 'workspace:19');
+    assert.equal(Object.keys(many.previews).length, 8);
+  });
 });

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'mocha';
+import type { Locator } from 'playwright-core';
+import type { FilePreview } from '../../../src/protocol/filePreview';
+import { chatPage } from '../../support/chatPage';
+import * as f from '../../support/fileConversations';
+
+describe('the files of a turn in the chat page', () => {
+  const { page, show, post, event, sent } = chatPage();
+
+  const row = (path: string): Locator => page().locator(`[data-file="workspace:${path}"]`);
+  const preview = (path: string): FilePreview =>
+    f.previews.find((each) => each.path === path)?.preview ?? assert.fail(path);
+  const answer = (path: string): Promise<void> =>
+    post({ type: 'preview', place: 'workspace', path, preview: preview(path) });
+  const toggle = (path: string): Promise<void> =>
+    row(path)
+      .getByRole('button', { name: /^Preview/ })
+      .click();
+
+  /** The width of the one picture there is, as it was decoded. */
+  const decodedWidth = (): Promise<number> =>
+    page().evaluate(
+      "document.querySelector('img').decode().then(() => document.querySelector('img').naturalWidth)",
+    );
+  // What is open stays open in the next conversation.
+  afterEach(async () => {
+    const open = page().locator('.files [aria-expanded="true"]');
+    while ((await open.count()) > 0) await open.first().click();
+  });
+
+  it('are listed below the command, with what happened to each and how many more there are', async () => {
+    await show(f.ran);
+    const list = page().getByRole('list', { name: 'Files that the command changed' });
+    assert.equal(await list.locator('li').count(), 7);
+    assert.match(await row('out/report.md').innerText(), /out\/report\.md\s*changed/);
+    assert.equal(await row('out/old.csv').getByRole('button').count(), 0, 'what is gone is not opened');
+    await page().getByText('And 2 more.').waitFor();
+    await page().getByText('There may be more').waitFor();
+    await row('out/curve.png').getByRole('button', { name: 'out/curve.png', exact: true }).click();
+    assert.deepEqual(await sent(), [{ type: 'openFile', place: 'workspace', path: 'out/curve.png' }]);
+  });
+
+  it('are looked into on demand alone, and anew once something has happened', async () => {
+    await show(f.ran);
+    await toggle('out/curve.png');
+    assert.deepEqual(await sent(), [{ type: 'preview', place: 'workspace', path: 'out/curve.png' }]);
+    await row('out/curve.png').getByText('Looking…').waitFor();
+    await answer('out/curve.png');
+    const picture = page().getByRole('img', { name: 'Picture in out/curve.png' });
+    await picture.waitFor();
+    assert.equal(await decodedWidth(), 320);
+    await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['out/report.md'], left: [] });
+    assert.equal((await sent(2)).length, 2);
+    await toggle('out/curve.png');
+    assert.equal(await picture.count(), 0);
+  });
+
+  it('show a drawing as a picture, which loads and runs nothing', async () => {
+    await show(f.ran);
+    await toggle('out/flow.svg');
+    const hostile =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hit=1"><script>parent.hit=1</script><image href="https://page.test/hit.png"/><rect width="9" height="9"/></svg>';
+    const data = Buffer.from(hostile).toString('base64');
+    const drawing: FilePreview = { kind: 'image', type: 'svg', data, size: null, sizeBytes: hostile.length };
+    await post({ type: 'preview', place: 'workspace', path: 'out/flow.svg', preview: drawing });
+    await page().getByRole('img', { name: 'Picture in out/flow.svg' }).waitFor();
+    assert.equal(await decodedWidth(), 9);
+    assert.equal(await page().evaluate('typeof window.hit'), 'undefined');
+  });
+
+  it('say that a picture is damaged where it cannot be decoded', async () => {
+    await show(f.ran);
+    await toggle('out/curve.png');
+    const damaged: FilePreview = {
+      ...{ kind: 'image', type: 'png', data: 'AAAA', size: { width: 9, height: 9 }, sizeBytes: 3 },
+    };
+    await post({ type: 'preview', place: 'workspace', path: 'out/curve.png', preview: damaged });
+    await row('out/curve.png').getByText('it is damaged').waitFor();
+  });
+
+  it('show the head of a table with its counts', async () => {
+    await show(f.ran);
+    await toggle('out/metrics.csv');
+    await answer('out/metrics.csv');
+    const table = row('out/metrics.csv');
+    await table.getByRole('table').waitFor();
+    assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['epoch', 'loss', 'note']);
+    assert.equal(await table.getByRole('row').count(), 21);
+    await table.getByText('The first 20 rows and 3 columns. 5,000 rows, 40 columns, 1.2 KB.').waitFor();
+    await table.getByText('1 row is not complete.').waitFor();
+  });
+
+  it('show text as text: what stands in it is no part of the page', async () => {
+    await show(f.ran);
+    await toggle('out/report.md');
+    await answer('out/report.md');
+    const report = row('out/report.md');
+    await report.getByRole('heading', { name: 'Report' }).waitFor();
+    assert.equal(await report.locator('img, [data-ask]').count(), 0);
+    await report.getByText('<img src=x onerror=alert(1)>').waitFor();
+    await report.getByText('what now').click();
+    await report.getByRole('link', { name: 'the log' }).click();
+    assert.deepEqual((await sent(2)).at(-1), { type: 'open', path: 'out/train.log', line: 3, endLine: 3 });
+    await toggle('out/train.log');
+    await answer('out/train.log');
+    assert.match(
+      await row('out/train.log').locator('pre').innerText(),
+      /^<b>epoch 1<\/b>\nepoch 2 \uFFFDevil/,
+    );
+  });
+
+  it('say why there is nothing to be seen', async () => {
+    await show(f.ran);
+    const path = 'out/weights-of-the-last-epoch-with-a-long-name.bin';
+    await toggle(path);
+    await answer(path);
+    await row(path).getByText('Binary, 12.4 MB: open it to see it.').waitFor();
+  });
+});
