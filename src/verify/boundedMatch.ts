@@ -1,4 +1,4 @@
-import { createContext, runInContext } from 'node:vm';
+import { endsWithin } from '../core/endsWithin';
 
 export type Matched =
   | { readonly kind: 'matched'; readonly text: string; readonly group: string | null; readonly index: number }
@@ -6,7 +6,6 @@ export type Matched =
   /** The pattern goes back and forth without end. */
   | { readonly kind: 'too slow'; readonly limitMs: number };
 
-const TIMEOUT_CODE = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 /** A pattern that needs longer on a text of this bound does not get anywhere; the caller's thread waits meanwhile. */
 const TIME_MS = 250;
 
@@ -24,22 +23,11 @@ export function boundedMatch(source: string, text: string, which: 'first' | 'las
       if (next[0] === '') regex.lastIndex += 1;
     }
   };
-  // Nothing but a script's time limit ends a pattern that backtracks without end.
-  try {
-    runInContext('search()', createContext({ search }), { timeout: TIME_MS });
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    return { kind: 'too slow', limitMs: TIME_MS };
-  }
+  if (!endsWithin(search, TIME_MS)) return { kind: 'too slow', limitMs: TIME_MS };
   return matchedOf(found);
 }
 
 function matchedOf(found: RegExpExecArray | null): Matched {
   if (found === null) return { kind: 'no match' };
   return { kind: 'matched', text: found[0], group: found[1] ?? null, index: found.index };
-}
-
-function isTimeout(error: unknown): boolean {
-  // It is made by the script's own Error.
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === TIMEOUT_CODE;
 }
