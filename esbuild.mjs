@@ -1,4 +1,5 @@
-// Builds dist/ (the product) and, with --tests, out/ (every test file as one CommonJS bundle).
+// Builds dist/ (the product) and, with --tests, out/ (every test file as one CommonJS bundle). What is named behind that
+// (unit/run cli/run) builds the test files with that in their path alone, and leaves the others as they were built.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { packCMaps } from './scripts/house/cMaps.mjs';
 
 const production = process.argv.includes('--production');
 const tests = process.argv.includes('--tests');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 /** Grammars by exact path: the typescript package nests an older javascript grammar of the same file name. */
 const wasmFiles = [
@@ -110,10 +112,11 @@ await build({
 for (const file of wasmFiles) await cp(join('node_modules', file), join('dist/grammars', basename(file)));
 
 if (tests) {
-  await rm('out', { recursive: true, force: true });
+  const isNamed = (path) => named.length === 0 || named.some((part) => path.includes(part));
+  if (named.length === 0) await rm('out', { recursive: true, force: true });
   await build({
     ...common,
-    entryPoints: globSync('test/**/*.ts'),
+    entryPoints: globSync('test/**/*.ts').filter(isNamed),
     outdir: 'out/test',
     outbase: 'test',
     target: 'node22',
