@@ -103,7 +103,13 @@ export function runScriptTool(options: RunScriptOptions): Tool {
 
 /** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */
 async function folderInside(root: string, asked: string): Promise<string> {
-  const [top, found] = await Promise.all([realpath(root), realpath(resolve(root, asked)).catch(() => null)]);
+  const place = (path: string): Promise<string | null> => realpath(path).catch(() => null);
+  const [top, found] = await Promise.all([place(root), place(resolve(root, asked))]);
+  if (top === null) {
+    throw new ToolError(
+      `run_script: the workspace itself, ${root}, is not there any more. Ask the user what happened to it.`,
+    );
+  }
   if (found === null) {
     throw new ToolError(
       `run_script: there is no folder ${asked} in the workspace. Leave folder out to run in its top.`,

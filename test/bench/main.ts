@@ -17,6 +17,7 @@ import { gitLogTasks } from './rows/gitLog';
 import { hostTasks } from './rows/host';
 import { linearTasks } from './rows/linear';
 import { memoryTasks } from './rows/memory';
+import { outputTasks } from './rows/output';
 import { packageTasks } from './rows/package';
 import { profileTasks } from './rows/profile';
 import { runnerTasks } from './rows/runners';
@@ -32,6 +33,7 @@ const tasksOf: Readonly<Record<RowName, (context: BenchContext) => readonly Task
   search: searchTasks,
   linear: linearTasks,
   runners: runnerTasks,
+  output: outputTasks,
   package: packageTasks,
   update: updateTasks,
 };

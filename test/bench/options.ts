@@ -10,6 +10,7 @@ export const rowNames = [
   'search',
   'linear',
   'runners',
+  'output',
   'package',
   'update',
 ] as const;

@@ -27,7 +27,9 @@ export type Programs = {
   /** What memory a cold start takes. */
   memory: { input: FolderInput; output: MemoryCost };
   /** A command that does nothing by each runner, and without one, taking turns. */
-  runners: { input: { readonly count: number }; output: readonly RunnerCost[] };
+  runners: { input: RunnersInput; output: readonly RunnerCost[] };
+  /** Much output by one of the ways that it takes, or by none: the floor. */
+  output: { input: OutputInput; output: OutputCost };
   /** The extension as users download it. */
   package: {
     input: Readonly<Record<string, never>>;
@@ -134,6 +136,31 @@ export interface SearchCost {
     /** Looking for its words in every text of the folder, all of them in memory. */
     readonly floorMs: number;
   }[];
+}
+
+export interface RunnersInput {
+  readonly count: number;
+  /** Bringing a container up takes some ten seconds. */
+  readonly containers: 'measured' | 'left out';
+}
+
+/**
+ * `floor`: to nothing, through a pipe. `captured`: by the runner that captures, its log kept. `terminal`: as shell
+ * integration hands it over. `shown`: in batches to a pseudoterminal.
+ */
+export type OutputWay = 'floor' | 'captured' | 'terminal' | 'shown';
+
+export interface OutputInput {
+  readonly way: OutputWay;
+  readonly bytes: number;
+}
+
+export interface OutputCost {
+  readonly ms: number;
+  /** The peak of the process's memory above what it was before. */
+  readonly grownBytes: number;
+  /** What is kept on disk of it. */
+  readonly keptBytes: number;
 }
 
 export interface RunnerCost {

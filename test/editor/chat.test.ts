@@ -86,7 +86,9 @@ describe('The chat with a model', () => {
         'trace_dependencies',
         'read_document',
         'run_script',
+        'read_log',
         'scratch_run',
+        'setup_environment',
       ],
     );
     const first = JSON.stringify(body.messages[0]);

@@ -67,6 +67,7 @@ export async function withModel(
   await setBaseUrl(server.url);
   const host = new URL(server.url).host;
   await built.keys.set(host, testKey);
+  await built.view.receive({ type: 'chooseModel', model: { kind: 'anthropic', name: '', host } });
   const forget = async (): Promise<void> => {
     await built.keys.remove(host);
     await setBaseUrl(undefined);

@@ -51,7 +51,12 @@ function runFolder(worker: IndexWorker): RunFolder {
     if (!isTouched) return;
     isTouched = false;
     // All of the folder is looked through: a command may have changed anything.
-    await client.request('update', { paths: ['.git'] });
+    try {
+      await client.request('update', { paths: ['.git'] });
+    } catch (error) {
+      isTouched = true;
+      throw error;
+    }
   };
   return {
     explore: async (request, of) => {

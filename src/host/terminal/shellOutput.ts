@@ -1,4 +1,6 @@
 /** A command's own output in what its terminal shows. */
+import { createPlainText } from '../../run/plainText';
+import type { Recorder } from '../../run/recordRun';
 
 export interface ShellOutput {
   /** What of the data is the command's output. */
@@ -13,7 +15,29 @@ const ends = /\u001b\]633;D/;
 const cut = /\u001b(?:\](?:6(?:3(?:3(?:;)?)?)?)?)?$/;
 /* eslint-enable no-control-regex */
 
-/** A filter that drops what is before the first mark (the echo of the command) and after the last one (the prompt). */
+/** Far above a long command line, drawn with colours and completions; who holds more back than that keeps it forever. */
+const BEFORE_LIMIT = 100_000;
+
+/** Shows the output in a terminal's data as plain text, no faster than the disk keeps up; `heard` is told of all data. */
+export async function readShellOutput(
+  data: AsyncIterable<string>,
+  { show, pressure }: Recorder,
+  heard: () => void,
+): Promise<void> {
+  const own = createShellOutput();
+  const plain = createPlainText();
+  for await (const chunk of data) {
+    heard();
+    show(plain.push(own.push(chunk)));
+    await pressure();
+  }
+  show(plain.end());
+}
+
+/**
+ * A filter that drops what is before the first mark (the echo of the command) and after the last one (the prompt). Where
+ * no first mark comes all is output.
+ */
 export function createShellOutput(): ShellOutput {
   let state: 'before' | 'inside' | 'after' = 'before';
   let held = '';
@@ -23,12 +47,12 @@ export function createShellOutput(): ShellOutput {
       held = '';
       if (state === 'before') {
         const mark = begins.exec(text);
-        if (mark === null) {
+        if (mark === null && text.length <= BEFORE_LIMIT) {
           held = text;
           return '';
         }
         state = 'inside';
-        text = text.slice(mark.index + mark[0].length);
+        if (mark !== null) text = text.slice(mark.index + mark[0].length);
       }
       if (state === 'after') return '';
       const end = ends.exec(text);

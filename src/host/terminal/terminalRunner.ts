@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { RunEnd, RunHooks, RunInput, RunReport, RunRequest } from '../../core/runner';
 import { startLimits } from '../../run/limits';
-import { createPlainText } from '../../run/plainText';
 import { endTree, pidsOf } from '../../run/processTree';
 import { recordRun } from '../../run/recordRun';
 import type { Recorder, RunPlace } from '../../run/recordRun';
-import { createShellOutput } from './shellOutput';
+import { readShellOutput } from './shellOutput';
 import type { ReadyTerminal, TerminalPool } from './terminalPool';
 
 export interface TerminalRunner {
@@ -50,7 +49,7 @@ async function execute(
     // What is written before the stream is asked for is lost.
     const ended = watch.endOf(execution);
     const limits = startLimits(request, signal, ended);
-    const read = readOutput(execution, hooks, () => limits.heard());
+    const read = readShellOutput(execution.read(), hooks, () => limits.heard());
     if (request.stdin === 'open') hooks.onStarted?.(keyboardOf(terminal));
     const outside = await Promise.race([ended.then(() => null), limits.outside]);
     if (outside !== null) await interrupt(terminal, ended);
@@ -83,21 +82,6 @@ async function endRest({ terminal, pid, mark }: ReadyTerminal, spared: ReadonlyS
   // The programs that draw the next prompt are not the command's.
   await delay(PROMPT_MS);
   await endTree(tree);
-}
-
-async function readOutput(
-  execution: vscode.TerminalShellExecution,
-  { show, pressure }: Recorder,
-  heard: () => void,
-): Promise<void> {
-  const own = createShellOutput();
-  const plain = createPlainText();
-  for await (const data of execution.read()) {
-    heard();
-    show(plain.push(own.push(data)));
-    await pressure();
-  }
-  show(plain.end());
 }
 
 interface TerminalWatch {

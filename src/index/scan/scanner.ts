@@ -35,10 +35,14 @@ export interface ScanResult {
 export interface Scanner {
   /**
    * All that the index takes in, by the rules and the tracked files of now. Throws CancelledError, and
-   * UserError 'too-many-files' with the count, also for the home folder and those above it.
+   * UserError 'too-many-files' with the count, also for the home folder and those above it, 'bad-input' for a folder
+   * that is not there any more.
    */
   scan(signal: AbortSignal, onCount?: (files: number) => void): Promise<ScanResult>;
-  /** What one path (created, changed or deleted) is to the index, with the rule that ignores it. */
+  /**
+   * What one path (created, changed or deleted) is to the index, with the rule that ignores it. Throws UserError
+   * 'bad-input' for a folder that is not there any more.
+   */
   admit(path: string, signal: AbortSignal): Promise<Admission>;
   /** Whether a change of this path can change what is in: then scan again. */
   isRuleFile(path: string): boolean;
@@ -67,7 +71,11 @@ export async function openScanner(
 
   return {
     scan: async (scanSignal, onCount = () => undefined) => {
-      if (!fresh) context = await readRoot(root, options, ports, scanSignal);
+      if (!fresh) {
+        // A folder that was moved away meanwhile is no folder without files.
+        resolveFolder(root);
+        context = await readRoot(root, options, ports, scanSignal);
+      }
       fresh = false;
       const walked = await walk(
         { root, context, maxFiles: limit, isEnough, onCount, nowMs },
@@ -78,7 +86,12 @@ export async function openScanner(
       if (walked.fileCount > limit) throw tooManyFiles(options.folder, walked);
       return sorted(walked);
     },
-    admit: (path, admitSignal) => admitPath(root, context, path, ports, admitSignal),
+    admit: async (path, admitSignal) => {
+      const admission = await admitPath(root, context, path, ports, admitSignal);
+      // Where the folder itself is gone, nothing is known of what is in it.
+      if (admission.kind === 'gone') resolveFolder(root);
+      return admission;
+    },
     isRuleFile: (path) => ruleFiles.test(path),
   };
 }

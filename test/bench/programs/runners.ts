@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Runner } from '../../../src/core/runner';
@@ -7,29 +7,58 @@ import { findLocalShell, findOnPath } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createSandbox } from '../../../src/run/sandbox/sandbox';
 import { sandboxArguments } from '../../../src/run/sandbox/sandboxArguments';
+import { openContainer } from '../../support/containers/devContainers';
+import { BASE, openTestEngine } from '../../support/containers/engine';
+import type { TestEngine } from '../../support/containers/engine';
 import { answerAs } from '../programs';
 import type { RunnerCost } from '../programs';
 
 /** The first ones pay for code that is not compiled yet, and for looking whether there is a sandbox. */
 const WARM_UP = 5;
 
-answerAs('runners', async ({ count }) => {
+answerAs('runners', async ({ count, containers }) => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-bench-')));
+  const engine = containers === 'measured' ? openTestEngine() : null;
   try {
-    const turns = turnsOf(folder);
-    const costs = turns.map(({ name, floor }): RunnerCost => ({ name, floor, ms: [] }));
-    for (let turn = 0; turn < WARM_UP + count; turn++) {
-      for (const [at, { run }] of turns.entries()) {
-        const startedMs = performance.now();
-        await run();
-        if (turn >= WARM_UP) costs[at]?.ms.push(performance.now() - startedMs);
-      }
-    }
-    return costs;
+    const local = await measure(turnsOf(folder), count);
+    if (engine === null) return local;
+    return [...local, ...(await measure(await containerTurns(engine, folder), count))];
   } finally {
+    engine?.remove();
     await rm(folder, { recursive: true });
   }
 });
+
+/** What the turns cost, taken one after the other so often. */
+async function measure(turns: readonly Turn[], count: number): Promise<RunnerCost[]> {
+  const costs = turns.map(({ name, floor }): RunnerCost => ({ name, floor, ms: [] }));
+  for (let turn = 0; turn < WARM_UP + count; turn++) {
+    for (const [at, { run }] of turns.entries()) {
+      const startedMs = performance.now();
+      await run();
+      if (turn >= WARM_UP) costs[at]?.ms.push(performance.now() - startedMs);
+    }
+  }
+  return costs;
+}
+
+/** A dev container that is up, and the engine's own exec into the same one. */
+async function containerTurns(engine: TestEngine, folder: string): Promise<Turn[]> {
+  const root = join(folder, 'workspace');
+  await mkdir(root);
+  await writeFile(join(root, '.devcontainer.json'), JSON.stringify({ image: BASE }));
+  const { container, runner } = await openContainer(engine, root, join(folder, 'storage'));
+  const { id } = await container.place(() => undefined, new AbortController().signal);
+  const { program, environment } = engine;
+  return [
+    {
+      name: 'bare exec',
+      floor: null,
+      run: () => runBare(program, ['exec', id, 'bash', '-c', 'true'], root, environment),
+    },
+    { name: 'container', floor: 'bare exec', run: () => runBy(runner, root) },
+  ];
+}
 
 interface Turn extends Omit<RunnerCost, 'ms'> {
   run(): Promise<void>;
@@ -67,9 +96,19 @@ async function runBy(runner: Runner, folder: string): Promise<void> {
   if (end.kind !== 'exited' || end.code !== 0) throw new Error(`${runner.kind}: ${JSON.stringify(end)}`);
 }
 
-function runBare(program: string, args: readonly string[], folder: string): Promise<void> {
+function runBare(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(program, args, {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     child.stdout.resume();
     child.stderr.resume();
     child.once('error', reject);

@@ -42,6 +42,7 @@ describe('npm run bench', function () {
       /^Is search/,
       /^Is it linear/,
       /^What do runners/,
+      /^Does much output/,
       /^How soon/,
     ];
     // The package is no part of a quick run.
@@ -66,7 +67,7 @@ describe('npm run bench', function () {
     const goals = rowsBelow(stdout, /^Goals/);
     // One a runner, of which there is one more where there is bubblewrap.
     const runnerGoals = rowsBelow(stdout, /^What do runners/).length / 2;
-    assert.equal(goals.length, 8 + runnerGoals);
+    assert.equal(goals.length, 12 + runnerGoals);
     for (const goal of goals) assert.match(goal.at(-1) ?? '', /^(?:yes|no|-)$/);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJournalFile } from '../../../src/agent/journalFile';
@@ -7,7 +7,7 @@ import { cut, fail, raw, reply } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { serverSent } from '../../support/modelWire';
 import { RESULT_FIELDS, lastLine, shopRuns } from '../../support/shopRuns';
-import { gitShop, runTask } from '../../support/taskRun';
+import { calls, check, gitShop, runTask } from '../../support/taskRun';
 
 const question = 'What does this do?';
 const answer = reply({ text: 'It sums prices, see `total` (src/price.mjs:1).' });
@@ -142,6 +142,62 @@ describe('repomaster run where something goes wrong', () => {
     assert.match(ends[0] ?? '', /no JSON/);
     assert.match(ends[2] ?? '', /There is no tool of this name/);
     assert.doesNotMatch(ends.join('\n'), /fault in RepoMaster/);
+  });
+  it('changes nothing in a file that somebody else has changed since it was shown, and goes on from what there is', async () => {
+    const price = join(shop.folder().path, 'src', 'price.mjs');
+    const edit = (old_text: string, new_text: string): Answer =>
+      calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text, new_text }] }]);
+    const theirs = '// Prices are in cents.\n';
+    shop.server().push(
+      calls(['view_code', { targets: ['src/price.mjs'] }]),
+      calls(['plan', { files: [{ path: 'src/price.mjs', symbols: ['total'] }], steps: ['count items'] }]),
+      () => {
+        writeFileSync(price, theirs + readFileSync(price, 'utf8'));
+        return edit('item.price, 0)', 'item.price * item.count, 0)');
+      },
+      calls(['view_code', { targets: ['src/price.mjs'] }]),
+      edit('item.price, 0)', 'item.price * item.count, 0)'),
+      calls(['submit', { answer: 'Totals count items: `total` in src/price.mjs.' }]),
+    );
+    const args = ['--task', 'Totals forget counts: mend that.', '--check', check, '--approve', 'all'];
+    const ended = await shop.run(...args, '--journal', shop.journal());
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.match(shop.sent(3), /src\/price\.mjs has changed since/);
+    assert.match(
+      await readFile(price, 'utf8'),
+      /^\/\/ Prices are in cents\.\n[^]*item\.price \* item\.count/,
+    );
+  });
+  it('says that the folder is gone when it is, and goes on when it is back', async () => {
+    const { path } = shop.folder();
+    shop.server().push(
+      calls(['view_code', { targets: ['src/price.mjs'] }]),
+      () => {
+        renameSync(path, `${path}-away`);
+        return calls(['view_code', { targets: ['src/cart.mjs'] }], ['run_script', { command: 'ls' }]);
+      },
+      () => {
+        renameSync(`${path}-away`, path);
+        return calls(['view_code', { targets: ['src/cart.mjs'] }]);
+      },
+      answer,
+    );
+    const { code, stderr } = await shop.run(
+      '--task',
+      question,
+      '--journal',
+      shop.journal(),
+      '--approve',
+      'all',
+    );
+    assert.equal(code, 0, stderr);
+    const ends = readJournalFile(shop.journal()).entries.flatMap((entry) =>
+      entry.type === 'toolEnded' ? [`${entry.outcome.kind} ${entry.observation}`] : [],
+    );
+    assert.equal(ends.length, 4);
+    assert.match(ends[1] ?? '', /src\/cart\.mjs is gone since the folder was mapped/);
+    assert.match(ends[2] ?? '', /^failed run_script: the workspace itself, .*, is not there any more/);
+    assert.match(ends[3] ?? '', /^answered src\/cart\.mjs .*: its code/);
   });
   it('refuses journals that are not its own, and loses nothing of one that is damaged', async () => {
     const started = (id: string, version = 1) =>

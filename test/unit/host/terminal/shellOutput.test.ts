@@ -21,6 +21,14 @@ describe('createShellOutput', () => {
     assert.equal(own(whole, 'more'), own(whole));
   });
 
+  it('where the first mark does not come, what is printed is held back no longer, and seen', () => {
+    const filter = createShellOutput();
+    const line = `${'x'.repeat(99)}\n`;
+    let seen = '';
+    for (let count = 0; count < 2_000; count++) seen += filter.push(line);
+    assert.equal(seen, line.repeat(2_000));
+  });
+
   it('how the data is cut into chunks makes no difference', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length)), (cuts) => {
