@@ -11,6 +11,8 @@ export interface PlainText {
 /** CSI, OSC and the other strings (DCS, SOS, PM, APC), then every shorter sequence. */
 const sequence =
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[ -/]*[0-OQ-WYZ\\`-~]/g;
+/** What each of them begins with. */
+const escape = /[\u001b\u009b]/;
 /** A sequence whose end has not come yet. */
 const begun = /(?:(?:\u001b\[|\u009b)[0-?]*[ -/]*|\u001b[\]PX^_][^\u0007\u001b]*\u001b?|\u001b[ -/]*)$/;
 /** Control characters but tab, newline and carriage return, and those that reorder the text around them. */
@@ -31,6 +33,8 @@ export function createPlainText(): PlainText {
   let held = '';
   const redraw = createRedraw();
   const push = (chunk: string): string => {
+    // Most of what is printed, and all of what is printed fast.
+    if (held === '' && !escape.test(chunk)) return redraw.push(chunk.replace(unshowable, ''));
     const text = (held + chunk).replace(sequence, '');
     const open = begun.exec(text);
     held = open !== null && open[0].length <= SEQUENCE_LIMIT ? open[0] : '';
@@ -71,8 +75,16 @@ function createRedraw(): PlainText {
     pendingReturn = false;
     return segment(text);
   };
+  const push = (chunk: string): string => {
+    if (newest === null && !pendingReturn) {
+      const lines = chunk.replaceAll('\r\n', '\n');
+      // Nothing is drawn over.
+      if (!lines.includes('\r')) return lines;
+    }
+    return (chunk.match(/[\r\n]|[^\r\n]+/g) ?? []).map(part).join('');
+  };
   return {
-    push: (chunk) => (chunk.match(/[\r\n]|[^\r\n]+/g) ?? []).map(part).join(''),
+    push,
     end: () => {
       const last = newest;
       newest = null;

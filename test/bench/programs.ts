@@ -157,7 +157,9 @@ export interface OutputInput {
 
 export interface OutputCost {
   readonly ms: number;
-  /** The peak of the process's memory above what it was before. */
+  /** Of the process's memory, in all. */
+  readonly peakBytes: number;
+  /** What the peak is above that of a tenth of the output. */
   readonly grownBytes: number;
   /** What is kept on disk of it. */
   readonly keptBytes: number;

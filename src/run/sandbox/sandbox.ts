@@ -12,6 +12,9 @@ import { recordRun } from '../recordRun';
 import type { RunPlace } from '../recordRun';
 import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { hiddenPlaces, isHiddenVariable } from './hiddenPlaces';
+import { findRepositories } from './repositories';
+import type { Repositories } from './repositories';
+import { readOnlyNote, watchRefusals } from './readOnlyNote';
 import { sandboxArguments } from './sandboxArguments';
 
 export interface SandboxOptions extends RunPlace {
@@ -38,6 +41,7 @@ const CHECK_MS = 1_500;
  */
 export function createSandbox(options: SandboxOptions): Runner {
   let checked: Promise<string> | undefined;
+  let found: Promise<Repositories> | undefined;
   return {
     kind: 'sandbox',
     run: async (request, hooks, signal) => {
@@ -45,31 +49,44 @@ export function createSandbox(options: SandboxOptions): Runner {
       await requireFolder(folder);
       const bwrap = await (checked ??= findBubblewrap(options.environment));
       const root = realpathSync(options.root);
+      const home = options.environment['HOME'] ?? homedir();
+      // Those of before the first command: what commands clone is theirs, to remove it, too.
+      const repositories = await (found ??= findRepositories(root));
       const places = workspace === 'read' ? [folder] : options.writable;
       const { args, emptyInputs } = sandboxArguments({
         ...{ root, workspace, folder: realpathSync(folder), network },
         writable: places.map((path) => realpathSync(path)),
         readable: options.readable.map((path) => realpathSync(path)),
-        hidden: [...hiddenPlaces(options.environment['HOME'] ?? homedir()), ...options.hidden],
+        hidden: [...hiddenPlaces(home), ...options.hidden],
+        repositories,
       });
-      const { program, args: shellArgs } = options.shell;
       const environment = {
-        ...sandboxEnvironment(options.environment),
+        ...sandboxEnvironment(options.environment, network ? ownCaches(options.environment) : {}),
         ...workspaceVariables(request, root),
       };
+      const settings = network ? cargoSettings(home) : [];
       let status = '';
       const beside = { emptyInputs, onStatus: (text: string) => void (status += text) };
-      const report = await recordRun(options, 'sandbox', request, hooks, (recorder) =>
-        captureProgram(
+      const report = await recordRun(options, 'sandbox', request, hooks, async (recorder) => {
+        const refusals = watchRefusals();
+        const show = (text: string): void => {
+          refusals.see(text);
+          recorder.show(text);
+        };
+        const end = await captureProgram(
           {
-            ...{ program: bwrap, args: [...statusArgs, ...args, '--', program, ...shellArgs, command] },
+            program: bwrap,
+            args: [...statusArgs, ...args, ...settings, '--', ...bounded(options.shell, command)],
             ...{ folder, environment, beside },
           },
           request,
-          { ...hooks, ...recorder },
+          { ...hooks, ...recorder, show },
           signal,
-        ),
-      );
+        );
+        const note = refusals.refused() ? readOnlyNote(end, repositories.outside) : null;
+        if (note !== null) recorder.show(`\n[${note}]\n`);
+        return end;
+      });
       // Without it bwrap has ended before the command began.
       if (report.end.kind === 'exited' && !status.includes('"exit-code"'))
         throw unavailable(`bwrap failed (${report.output.trim()})`);
@@ -93,7 +110,7 @@ async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
     folder: '/tmp',
     writable: [],
     readable: [],
-    hidden: [],
+    ...{ hidden: [], repositories: { gitFolders: [], pointers: [], outside: null } },
     network: false,
   });
   try {
@@ -119,11 +136,49 @@ function unavailable(why: string): UserError {
   return new UserError('outside-failed', `There is no sandbox here, and the command was not run: ${why}.`);
 }
 
+/** More than the largest builds start; it counts threads, too. */
+const MOST_PROCESSES = 8_192;
+
+/**
+ * The command line in its shell, which cannot start processes without end: root alone is not held by such a limit (the
+ * kernel has it so), whatever it may do otherwise.
+ */
+function bounded({ program, args, readsBash }: LocalShell, command: string): readonly string[] {
+  const run = [program, ...args];
+  const isBash = readsBash && args.includes('--norc');
+  return isBash
+    ? [...run, `ulimit -u ${MOST_PROCESSES} 2>/dev/null; exec "$0" "$@"`, ...run, command]
+    : [...run, command];
+}
+
 /** No secrets, no doors, and caches where they can be written. */
-function sandboxEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function sandboxEnvironment(
+  environment: NodeJS.ProcessEnv,
+  caches: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(([name]) => !isHiddenVariable(name));
   return {
     ...runEnvironment(Object.fromEntries(kept)),
     ...{ TMPDIR: '/tmp', XDG_CACHE_HOME: '/tmp/.cache', npm_config_cache: '/tmp/.cache/npm' },
+    ...caches,
+  };
+}
+
+/** With its home elsewhere, cargo still knows the registries that the user has set. */
+function cargoSettings(home: string): readonly string[] {
+  return ['--ro-bind-try', `${home}/.cargo/config.toml`, '/tmp/.cache/cargo/config.toml'];
+}
+
+/**
+ * Where tools put what they load over the network that keep it in the home folder, which is read-only. Without a network
+ * they find there what they have.
+ */
+function ownCaches(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const java = environment['MAVEN_OPTS'] ?? '';
+  return {
+    CARGO_HOME: '/tmp/.cache/cargo',
+    GOPATH: '/tmp/.cache/go',
+    GRADLE_USER_HOME: '/tmp/.cache/gradle',
+    MAVEN_OPTS: `${java} -Dmaven.repo.local=/tmp/.cache/m2`.trim(),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Repositories } from './repositories';
 
 export interface SandboxPlan {
   /** The workspace, absolute and without links. */
@@ -14,6 +15,7 @@ export interface SandboxPlan {
   readonly readable: readonly string[];
   /** Absolute; what is not there needs no hiding. */
   readonly hidden: readonly string[];
+  readonly repositories: Repositories;
   readonly network: boolean;
 }
 
@@ -30,19 +32,12 @@ const FIRST_EMPTY = 4;
 const ofRun = ['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManager/resolv.conf'];
 const ofRunAlways = ['/run/current-system', '/run/wrappers'];
 
-/** What git, the editor and their like run later, outside of the sandbox, where a command could put it. */
+/** What git runs later, outside of the sandbox, where a command could put it. */
+const laterRunByGit = ['hooks', 'config', 'config.worktree', 'info', 'modules', 'worktrees'];
+/** What the editor and its like run later. */
 const laterRun = [
-  ...['.git/hooks', '.git/config', '.git/config.worktree', '.git/info', '.git/modules', '.git/worktrees'],
-  ...[
-    '.vscode',
-    '.idea',
-    '.husky',
-    '.githooks',
-    '.devcontainer',
-    '.devcontainer.json',
-    '.repomaster',
-    '.envrc',
-  ],
+  ...['.vscode', '.idea', '.husky', '.githooks', '.devcontainer', '.devcontainer.json', '.repomaster'],
+  '.envrc',
 ];
 
 /**
@@ -56,13 +51,16 @@ export function sandboxArguments({
   writable,
   readable,
   hidden,
+  repositories,
   network,
 }: SandboxPlan): SandboxArguments {
   const ownBinds: readonly Bind[] = [
     { path: root, kind: workspace === 'write' ? '--bind' : '--ro-bind' },
     ...writable.map((path): Bind => ({ path, kind: '--bind' })),
   ];
-  const givenBinds = readable.map((path): Bind => ({ path, kind: '--ro-bind' }));
+  const { outside } = repositories;
+  const given = outside === null ? readable : [...readable, outside];
+  const givenBinds = given.map((path): Bind => ({ path, kind: '--ro-bind' }));
   const binds = [...ownBinds, ...givenBinds];
   const veils = createVeils(binds);
   const there = outermost(
@@ -80,7 +78,8 @@ export function sandboxArguments({
     ...ownRun(network),
     ...around.flatMap((path) => veils.over(path)),
     ...ownBinds.flatMap(bound),
-    ...(workspace === 'write' ? protect(root) : []),
+    ...(workspace === 'write' ? protectGit(repositories) : []),
+    ...(workspace === 'write' ? protect(root, laterRun) : []),
     ...others.flatMap((path) => veils.over(path)),
     ...givenBinds.flatMap(bound),
     ...['--chdir', folder],
@@ -100,19 +99,28 @@ function ownRun(network: boolean): string[] {
   ];
 }
 
-/** Read-only what is run later. `.git` is a mount itself, since the folder around a mount could be moved away. */
-function protect(root: string): string[] {
-  const git = join(root, '.git');
-  const isFolder = existsSync(git) && lstatSync(git).isDirectory();
-  const hooks = join(git, 'hooks');
+/** A repository's git folder is a mount itself, since the folder around a mount could be moved away. */
+function protectGit({ gitFolders, pointers }: Repositories): string[] {
+  const ofFolder = (git: string): string[] => {
+    const hooks = join(git, 'hooks');
+    return [
+      ...['--bind', git, git],
+      ...(existsSync(hooks) ? [] : ['--tmpfs', hooks, '--remount-ro', hooks]),
+      ...protect(git, laterRunByGit),
+    ];
+  };
   return [
-    ...(isFolder ? ['--bind', git, git] : existsSync(git) ? ['--ro-bind', git, git] : []),
-    ...(isFolder && !existsSync(hooks) ? ['--tmpfs', hooks, '--remount-ro', hooks] : []),
-    ...laterRun
-      .flatMap((path) => realOrNone(join(root, path)))
-      .filter((path) => isWithin(path, root))
-      .flatMap((path) => ['--ro-bind', path, path]),
+    ...gitFolders.filter((path) => existsSync(path)).flatMap(ofFolder),
+    ...pointers.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
   ];
+}
+
+/** Read-only what is there of these, and lies in the folder. */
+function protect(folder: string, paths: readonly string[]): string[] {
+  return paths
+    .flatMap((path) => realOrNone(join(folder, path)))
+    .filter((path) => isWithin(path, folder))
+    .flatMap((path) => ['--ro-bind', path, path]);
 }
 
 /** Without what lies within another one of them, unless in something that is bound there: below an empty folder nothing can be mounted. */

@@ -15,8 +15,8 @@ import type { OutputCost, OutputWay } from '../programs';
 const LINE = 'a line of thirty-one characters';
 /** A terminal hands its data over in chunks of about that size. */
 const CHUNK_CHARS = 2 ** 16;
-/** What it takes to have the code compiled and the buffers made, which is not what grows with the output. */
-const WARM_UP_BYTES = 50e6;
+/** After a tenth of it the code is compiled and the garbage as much as it will be: what grows then grows with the output. */
+const WARM_UP_SHARE = 0.1;
 const LIMIT_MS = 14 * 60_000;
 
 type Measure = (bytes: number, folder: string) => Promise<number>;
@@ -77,12 +77,13 @@ const ways: Readonly<Record<OutputWay, Measure>> = {
 answerAs('output', async ({ way, bytes }): Promise<OutputCost> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-bench-')));
   try {
-    await ways[way](Math.min(bytes, WARM_UP_BYTES), folder);
+    await ways[way](Math.round(bytes * WARM_UP_SHARE), folder);
     const before = process.resourceUsage().maxRSS;
     const started = performance.now();
     const keptBytes = await ways[way](bytes, folder);
     const ms = performance.now() - started;
-    return { ms, keptBytes, grownBytes: (process.resourceUsage().maxRSS - before) * 1024 };
+    const peak = process.resourceUsage().maxRSS;
+    return { ms, keptBytes, peakBytes: peak * 1024, grownBytes: (peak - before) * 1024 };
   } finally {
     await rm(folder, { recursive: true });
   }

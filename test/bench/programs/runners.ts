@@ -77,7 +77,11 @@ function turnsOf(folder: string): Turn[] {
   const bwrap = process.platform === 'linux' ? findOnPath('bwrap', environment) : null;
   if (bwrap === null) return captured;
   const none = { writable: [], readable: [], hidden: [] };
-  const { args } = sandboxArguments({ workspace: 'write', root: folder, folder, network: false, ...none });
+  const { args } = sandboxArguments({
+    ...{ workspace: 'write', root: folder, folder, network: false },
+    ...none,
+    repositories: { gitFolders: [], pointers: [], outside: null },
+  });
   const sandbox = createSandbox({ ...place, ...none });
   return [
     ...captured,

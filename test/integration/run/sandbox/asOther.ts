@@ -1,4 +1,4 @@
-/** A run in a sandbox by whoever starts this file, in the working directory: sandbox.test.ts starts it. */
+/** A run in a sandbox by whoever starts this file, in the working directory; the command is that of $COMMAND. */
 import { isClosed } from '../../../../src/core/boundary';
 import { createProbedRunner } from '../../../../src/run/boundary/probedRunner';
 import { findLocalShell } from '../../../../src/run/localShell';
@@ -10,7 +10,8 @@ const sandbox = createSandbox({
   ...{ root, shell: findLocalShell(environment), environment, writable: [], readable: [], hidden: [] },
 });
 const probed = createProbedRunner(sandbox, { root, named: [], nowMs: () => 0 });
-const command = 'id -u; echo made > made.txt; touch /usr/canary 2>/dev/null || echo refused';
+const command =
+  environment['COMMAND'] ?? 'id -u; echo made > made.txt; touch /usr/canary 2>/dev/null || echo refused';
 const hooks = { onOutput: () => undefined };
 void probed
   .run({ command, folder: root, timeoutMs: 20_000 }, hooks, new AbortController().signal)

@@ -1,0 +1,37 @@
+import type { RunEnd } from '../../core/runner';
+
+export interface RefusalWatch {
+  /** Is shown all that a command prints. */
+  readonly see: (text: string) => void;
+  /** Whether a write was refused in it. */
+  readonly refused: () => boolean;
+}
+
+/** What the system says of it in English, which commands are mostly run in; the second of what would be moved away. */
+const refusals = ['read-only file system', 'device or resource busy'];
+const LONGEST = Math.max(...refusals.map(({ length }) => length));
+
+/** Notices that a program tells of a place that cannot be written. */
+export function watchRefusals(): RefusalWatch {
+  let tail = '';
+  let refused = false;
+  return {
+    see: (text) => {
+      if (refused) return;
+      const whole = (tail + text).toLowerCase();
+      refused = refusals.some((words) => whole.includes(words));
+      tail = whole.slice(-LONGEST);
+    },
+    refused: () => refused,
+  };
+}
+
+/** What a command that failed so in the sandbox should be told; `git` is the repository outside of the workspace, if any. */
+export function readOnlyNote(end: RunEnd, git: string | null): string | null {
+  if (end.kind === 'exited' && end.code === 0) return null;
+  const inGit =
+    git === null
+      ? 'and in it not the hooks and settings of git and of the editor'
+      : `and not ${git}, the repository that this work tree belongs to: commits are made outside of the sandbox`;
+  return `In the sandbox the workspace and /tmp alone can be written, ${inGit}.`;
+}
