@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
@@ -9,6 +10,7 @@ import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
+import { missingData, missingDataLines } from '../recipes/data/missingData';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
 import { checkArguments, inputSchemaOf } from './toolArguments';
@@ -93,8 +95,13 @@ export function runScriptTool(options: RunScriptOptions): Tool {
         },
         run: async (context) => {
           const hooks = { onOutput: (text: string) => context.onOutput(text) };
+          const commands = parsed.kind === 'parsed' ? parsed.commands : [];
+          const missing = await missingData(root, place, commands, context.signal);
           const report = await known.run({ command, folder, timeoutMs, idleMs }, hooks, context.signal);
-          return renderRun({ report, shown, root, places, runs }, context.signal);
+          const answer = await renderRun({ report, shown, root, places, runs }, context.signal);
+          // What it has made itself is not missing.
+          const lacked = missing.filter(({ file }) => !existsSync(join(root, file.path)));
+          return { ...answer, text: [...missingDataLines(lacked), answer.text].join('\n') };
         },
       };
     },

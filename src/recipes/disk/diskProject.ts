@@ -48,7 +48,8 @@ export async function readProject(root: string, signal: AbortSignal): Promise<Pr
   };
 }
 
-function readText(root: string, path: string): ReadFile | null {
+/** The text of a file (path relative to `root`); null for what is not there, is no text or is larger than a manifest is. */
+export function readText(root: string, path: string): ReadFile | null {
   const file = join(root, path);
   try {
     const stats = statSync(file);
