@@ -5,13 +5,16 @@ import { machineClock } from './agent/machineClock';
 import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
 import type { Runner } from './core/runner';
+import type { ShellParser } from './core/shell';
 import { createAgentTools } from './host/agentTools';
 import type { AgentTools } from './host/agentTools';
 import { buildTrees } from './host/buildTrees';
 import type { BuiltTrees } from './host/buildTrees';
 import { buildChat } from './host/chat/buildChat';
 import type { BuiltChat } from './host/chat/buildChat';
+import { askToAct } from './host/chat/chatCommands';
 import { registerCommands } from './host/commands';
+import type { Subscription } from './host/emitter';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { createDiagnosticsEditor } from './host/diagnosticsEditor';
@@ -33,15 +36,20 @@ import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import { conversationStorage, indexStorage, runLogFolder, scratchFolder } from './host/storage';
 import { createDiagnostics } from './host/task/diagnostics';
+import { buildRecipes } from './host/recipes/buildRecipes';
+import type { BuiltRecipes } from './host/recipes/buildRecipes';
 import { createSetups } from './host/recipes/setups';
+import type { Setups } from './host/recipes/setups';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
 import { createHostRunner } from './host/terminal/hostRunner';
+import type { HostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
 import { openSetup } from './recipes/openSetup';
 import { createLocalProcess } from './run/process/localProcess';
 import { createRunLogs } from './run/log/runLogs';
+import type { RunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
 import { createBlindParser, createShellParser } from './run/shell/shellParser';
 import { explorationTools } from './tools/explorationTools';
@@ -53,6 +61,7 @@ export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreCompon
   readonly activationMs: number;
   /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
   readonly chat?: BuiltChat;
+  readonly recipes?: BuiltRecipes;
 }
 
 export function activate(context: vscode.ExtensionContext): RepoMasterApi {
@@ -86,15 +95,21 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
-  const tools = buildTools(context, session, explorer, folders, log);
+  const rooms = buildCommandRooms(context, log);
+  const tools = buildTools(rooms, scratchFolder(context), session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools, folders, log });
+  const mend = (text: string): Promise<void> => askToAct(chat, text);
+  const nowMs = (): number => machineClock.nowMs();
+  const recipes = buildRecipes({ ...rooms, session, memory, mend, nowMs, log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
     trees.disposable,
     chat.disposable,
     tools,
+    rooms,
+    recipes.disposable,
     panels.disposable,
     registerCommands({ ...trees, ...panels, session, memory, log }),
     followWorkspace(session, memory, buffers),
@@ -106,7 +121,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const { codeTree, coreComponents } = trees;
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   const activationMs = performance.now() - started;
-  return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat } : {}) };
+  return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat, recipes } : {}) };
 }
 
 interface Panels {
@@ -138,13 +153,15 @@ function buildPanels(
   return { graph, launchpad, disposable };
 }
 
-function buildTools(
-  context: vscode.ExtensionContext,
-  session: IndexSession,
-  explorer: Explorer,
-  folders: TaskFolders,
-  log: Log,
-): AgentTools {
+/** What runs commands, and knows what of the set-up was run. */
+interface CommandRooms extends Subscription {
+  readonly logs: RunLogs;
+  readonly parser: () => ShellParser;
+  readonly runnerIn: (root: string) => { readonly shown: Runner; readonly quiet: Runner };
+  readonly setups: Setups;
+}
+
+function buildCommandRooms(context: vscode.ExtensionContext, log: Log): CommandRooms {
   const environment = process.env;
   const logs = createRunLogs(runLogFolder(context));
   const parser = once(() =>
@@ -152,28 +169,38 @@ function buildTools(
       ? createShellParser(context.asAbsolutePath('dist/grammars'))
       : createBlindParser('the shell of this machine is not bash'),
   );
-  const startChecker = (root: string): Runner =>
+  const quietIn = (root: string): Runner =>
     createLocalProcess({ root, logs, environment, shell: findLocalShell(environment) });
-  const nowMs = (): number => machineClock.nowMs();
+  let last: { readonly root: string; readonly shown: HostRunner; readonly quiet: Runner } | undefined;
+  const runnerIn = (root: string): { readonly shown: Runner; readonly quiet: Runner } => {
+    if (last?.root === root) return last;
+    last?.shown.dispose();
+    const shown = createHostRunner({ root, logs, environment, parser: parser(), log });
+    last = { root, shown, quiet: quietIn(root) };
+    return last;
+  };
   const setups = createSetups((root, runner) =>
     openSetup({
-      ...{ root, storage: indexStorage(context), environment, runner, probe: startChecker(root), nowMs, log },
+      ...{ root, storage: indexStorage(context), environment, runner, probe: quietIn(root), log },
+      nowMs: () => machineClock.nowMs(),
     }),
   );
+  return { logs, parser, runnerIn, setups, dispose: () => last?.shown.dispose() };
+}
+
+function buildTools(
+  { logs, parser, runnerIn, setups }: CommandRooms,
+  scratchPlace: string,
+  session: IndexSession,
+  explorer: Explorer,
+  folders: TaskFolders,
+  log: Log,
+): AgentTools {
   return createAgentTools({
-    session,
-    explorer,
-    syntax: createSessionSyntax(session),
+    ...{ session, explorer, syntax: createSessionSyntax(session), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
-    isUnsaved,
-    parser,
-    folders,
-    logs,
-    scratchPlace: scratchFolder(context),
-    setups,
+    ...{ parser, folders, logs, setups, runnerIn, scratchPlace },
     isTrusted: () => vscode.workspace.isTrusted,
-    nowMs,
-    startChecker,
-    startRunner: (root) => createHostRunner({ root, logs, environment, parser: parser(), log }),
+    nowMs: () => machineClock.nowMs(),
   });
 }

@@ -34,12 +34,10 @@ export interface AgentToolParts {
   readonly diagnosticsIn: (folder: string) => Diagnostics;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
-  /** A runner of commands in this folder and below; disposed when another folder is mapped. */
-  readonly startRunner: (folder: string) => Runner & Subscription;
+  /** What runs commands in this folder and below: shown as they run, or for what nobody watches. Whoever gives it disposes it. */
+  readonly runnerIn: (folder: string) => { readonly shown: Runner; readonly quiet: Runner };
   /** What the runs of all conversations printed. */
   readonly logs: Pick<RunLogs, 'read'>;
-  /** One for checks, which are shown nowhere. */
-  readonly startChecker: (folder: string) => Runner;
   readonly folders: TaskFolders;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
@@ -73,21 +71,13 @@ export interface AgentTools extends Subscription {
 const actLimits: Limits = { ...defaultLimits, steps: 50, turnTokens: 1_200_000 };
 
 export function createAgentTools(parts: AgentToolParts): AgentTools {
-  const { session, explorer, parser, startRunner, startChecker } = parts;
+  const { session, explorer, parser, runnerIn } = parts;
   const { syntax, isUnsaved, scratchPlace, setups } = parts;
-  let last: { readonly root: string; readonly runner: Runner & Subscription } | undefined;
-  const runnerFor = (root: string): Runner => {
-    if (last?.root !== root) {
-      last?.runner.dispose();
-      last = { root, runner: startRunner(root) };
-    }
-    return last.runner;
-  };
   const index = createFreshIndex(session, explorer);
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
-    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerFor(root), logs: parts.logs },
-    ...{ checker: startChecker(root), scratchPlace, setups, diagnostics: parts.diagnosticsIn(root) },
+    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root).shown, logs: parts.logs },
+    ...{ checker: runnerIn(root).quiet, scratchPlace, setups, diagnostics: parts.diagnosticsIn(root) },
     nowMs: () => parts.nowMs(),
   });
   return {
@@ -99,11 +89,12 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (mode === 'ask') {
         const runs = createKnownRuns(parts.logs, entries);
         const ports = { root, parser: parser(), places: index.places, runs };
+        const { shown: runner, quiet } = runnerIn(root);
         const running = [
-          runScriptTool({ ...ports, runner: runnerFor(root) }),
+          runScriptTool({ ...ports, runner }),
           readLogTool(runs),
-          scratchRunTool({ ...ports, place: scratchPlace, runner: startChecker(root) }),
-          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(runnerFor(root))) }),
+          scratchRunTool({ ...ports, place: scratchPlace, runner: quiet }),
+          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(runner)) }),
         ];
         return { tools: [...exploration, ...running], ...asking };
       }
@@ -116,7 +107,6 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       return { ...actingTurn(taskParts(root), folder, entries), system: ACT_PROMPT, limits: actLimits };
     },
     dispose: () => {
-      last?.runner.dispose();
       parts.folders.dispose();
     },
   };

@@ -50,7 +50,14 @@ export interface SetupView {
 export type PlannedRun =
   | { readonly kind: 'skip'; readonly view: StepView }
   | { readonly kind: 'done' }
-  | { readonly kind: 'run'; readonly view: StepView; readonly command: string; readonly fix: Fix | null };
+  | {
+      readonly kind: 'run';
+      readonly view: StepView;
+      readonly command: string;
+      readonly fix: Fix | null;
+      /** How long it may take. */
+      readonly timeoutMs: number;
+    };
 
 export interface StepRun {
   readonly report: RunReport;
@@ -90,11 +97,6 @@ const TIMEOUTS_S: Readonly<Record<Step['kind'], number>> = {
   ...{ build: 1_800, test: 900, run: 120 },
 };
 
-/** How long a step may take. */
-export function timeoutMsOf({ kind }: Step): number {
-  return TIMEOUTS_S[kind] * 1_000;
-}
-
 /** What of a failed run's output is kept: enough for a traceback and what led to it. */
 const KEPT_LOG_CHARS = 16_000;
 
@@ -131,7 +133,7 @@ export function createSetup(parts: SetupParts): Setup {
       const startedAtMs = nowMs();
       const inputs = hashesOf(root, step.inputs);
       const report = await runner.run(
-        { command, folder: join(root, step.folder), timeoutMs: timeoutMsOf(step), network: step.network },
+        { command, folder: join(root, step.folder), timeoutMs: planned.timeoutMs, network: step.network },
         hooks,
         signal,
       );
@@ -188,7 +190,8 @@ function planRun(view: SetupView, id: string | null, command: string | null, roo
     throw new ToolError(`setup_environment: there is no step ${id}. There are: ${ids.join(', ')}.`);
   }
   if (chosen === null) return { kind: 'done' };
-  if (command !== null) return { kind: 'run', view: chosen, command, fix: null };
+  const timeoutMs = TIMEOUTS_S[chosen.step.kind] * 1_000;
+  if (command !== null) return { kind: 'run', view: chosen, command, fix: null, timeoutMs };
   if (chosen.state.kind === 'done') return { kind: 'skip', view: chosen };
   const { step, record } = chosen;
   const { project, machine } = view;
@@ -197,11 +200,12 @@ function planRun(view: SetupView, id: string | null, command: string | null, roo
   const tried = triedOf(failed, inputs);
   if (failed !== null && isSame(failed.inputs, inputs)) {
     const fix = findFix(failed.log, { step, command: failed.command, project, machine }, tried);
-    if (fix?.does.kind === 'command') return { kind: 'run', view: chosen, command: fix.does.command, fix };
+    if (fix?.does.kind === 'command')
+      return { kind: 'run', view: chosen, command: fix.does.command, fix, timeoutMs };
   }
   const worked = record?.proven;
   const again = worked?.proposed === step.command ? worked.command : step.command;
-  return { kind: 'run', view: chosen, command: again, fix: null };
+  return { kind: 'run', view: chosen, command: again, fix: null, timeoutMs };
 }
 
 /** Fixes that need not be tried again: none, once something was changed. */

@@ -7,7 +7,6 @@ import type { ShellParser } from '../core/shell';
 import type { PreparedCall, Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
 import { missingLines, provenText, purposeOf, renderProposal, renderStatus } from '../recipes/renderSetup';
-import { timeoutMsOf } from '../recipes/setup';
 import type { PlannedRun, Setup, SetupView, StepRun } from '../recipes/setup';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
@@ -73,7 +72,7 @@ export function setupEnvironmentTool({ setup, root, parser, places, runs }: Setu
       return {
         doing: phrase('Running {0}', clipMiddle(oneLine(planned.command), WIDTH)),
         approval: {
-          ...{ command: planned.command, folder, place: of.folder, timeoutMs: timeoutMsOf(of) },
+          ...{ command: planned.command, folder, place: of.folder, timeoutMs: planned.timeoutMs },
           ...{ purpose: purposeOf(of), parsed: await parser.parse(planned.command) },
         },
         run: (context) => runStep({ setup, root, places, runs }, planned, view, context),

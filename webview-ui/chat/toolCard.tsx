@@ -19,6 +19,7 @@ const icons: Readonly<Record<string, string>> = {
   trace_dependencies: 'type-hierarchy',
   run_script: 'terminal',
   scratch_run: 'beaker',
+  setup_environment: 'tools',
   edit_file: 'edit',
   write_file: 'new-file',
   plan: 'checklist',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
-import type { RememberedRules, RememberingApprovals } from '../../agent/approvals/approvals';
+import type { RememberingApprovals } from '../../agent/approvals/approvals';
 import { createEditApprovals } from '../../agent/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
 import { followLinks } from '../../agent/approvals/followLinks';
@@ -16,6 +16,7 @@ import { createRedact } from '../../core/redact/redact';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
+import { allowedCommands } from '../allowedCommands';
 import type { IndexSession } from '../indexSession';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
@@ -219,19 +220,6 @@ function userEditApprovals(memory: vscode.Memento, desk: ApprovalDesk): Remember
 }
 
 const editsKey = 'repomaster.allowedEdits';
-
-const allowedKey = 'repomaster.allowedCommands';
-
-/** What the user allowed in this workspace for good: in VS Code's own store, which no file of the repository reaches. */
-function allowedCommands(memory: vscode.Memento): RememberedRules {
-  const read = (): readonly string[] => memory.get<readonly string[]>(allowedKey, []);
-  const write = (rules: Iterable<string>): void => void memory.update(allowedKey, [...new Set(rules)]);
-  return {
-    read,
-    add: (rule) => write([...read(), rule]),
-    remove: (rules) => write(read().filter((rule) => !rules.includes(rule))),
-  };
-}
 
 /** Sorts by time, and is nobody else's even where two windows ask at once: `20261121-093000-1f2e3d`. */
 function newConversationId(): string {

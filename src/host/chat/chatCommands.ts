@@ -77,6 +77,16 @@ async function sayWith(chat: Chat, command: string, prompt: string, value: strin
   await say(chat, `${command} ${argument.trim()}`);
 }
 
+/** Has a model do this as a task, in the chat where everybody sees it: from now on the mode is `act`. */
+export async function askToAct(
+  { chat, view }: Pick<ChatCommandParts, 'chat' | 'view'>,
+  text: string,
+): Promise<void> {
+  if (!chat.isAnswering()) chat.setMode('act');
+  await view.refreshStatus();
+  await say(chat, text);
+}
+
 async function focusChat(): Promise<void> {
   await vscode.commands.executeCommand(`${chatViewId}.focus`);
 }

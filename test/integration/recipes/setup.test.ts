@@ -12,43 +12,9 @@ import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 import { repositoryRoot } from '../../support/paths';
+import { localPackage } from '../../support/localPackage';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-
-/** Builds a wheel that leads to the folder, with the standard library alone: no index is needed. */
-const backend = `import base64, hashlib, os, zipfile
-
-NAME = 'greeting'
-
-def _wheel(directory, files):
-    info = NAME + '-1.0.dist-info/'
-    files = dict(files)
-    files[info + 'METADATA'] = 'Metadata-Version: 2.1\\nName: greeting\\nVersion: 1.0\\n'
-    files[info + 'WHEEL'] = 'Wheel-Version: 1.0\\nGenerator: own\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n'
-    record = ''
-    for path, text in files.items():
-        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b'=').decode()
-        record += '%s,sha256=%s,%d\\n' % (path, digest, len(text))
-    files[info + 'RECORD'] = record + info + 'RECORD,,\\n'
-    name = NAME + '-1.0-py3-none-any.whl'
-    with zipfile.ZipFile(os.path.join(directory, name), 'w') as wheel:
-        for path, text in files.items():
-            wheel.writestr(path, text)
-    return name
-
-def build_wheel(directory, config_settings=None, metadata_directory=None):
-    return _wheel(directory, {'greeting.py': open('greeting.py').read()})
-
-def build_editable(directory, config_settings=None, metadata_directory=None):
-    return _wheel(directory, {'greeting.pth': os.getcwd() + '\\n'})
-`;
-
-const local = {
-  'libs/greeting/pyproject.toml':
-    '[build-system]\nrequires = []\nbuild-backend = "backend"\nbackend-path = ["."]\n[project]\nname = "greeting"\nversion = "1.0"\n',
-  'libs/greeting/backend.py': backend,
-  'libs/greeting/greeting.py': 'def greet():\n    return "good morning"\n',
-};
 
 describe('setting up a real project', function () {
   // Environments are made and packages installed, on machines that do other things as well.
@@ -113,7 +79,7 @@ describe('setting up a real project', function () {
 
   it('of Python with a package of its own: fails once, is mended, and is skipped the second time', async () => {
     folder = await folderWith({
-      ...local,
+      ...localPackage,
       'requirements.txt': './libs/greetings\n',
       'main.py': 'import greeting\nprint(greeting.greet())\n',
       'README.md': '```sh\npython main.py\n```\n',
@@ -158,7 +124,7 @@ describe('setting up a real project', function () {
   });
 
   it('runs again what changed, whose product is gone, or whose Python is another one', async () => {
-    folder = await folderWith({ ...local, 'requirements.txt': './libs/greeting\n' });
+    folder = await folderWith({ ...localPackage, 'requirements.txt': './libs/greeting\n' });
     await call({ action: 'run' }, offline);
     await call({ action: 'run' }, offline);
     const dependencies = 'python:requirements:requirements.txt';

@@ -1,0 +1,177 @@
+/** Builds "Run this repository": its desk, view, commands and tasks. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { createApprovals } from '../../agent/approvals/approvals';
+import { followLinks } from '../../agent/approvals/followLinks';
+import type { Log } from '../../core/ports';
+import type { Runner } from '../../core/runner';
+import type { ShellParser } from '../../core/shell';
+import type { RunLogs } from '../../run/log/runLogs';
+import type { IndexSession } from '../indexSession';
+import { allowedCommands } from '../allowedCommands';
+import { readAllowedCommands, readDeniedCommands } from '../settings';
+import { createThrottle, startTimer } from '../throttle';
+import { watchFolder } from '../watch';
+import { askInDialog } from './consent';
+import { createFreshness } from './freshness';
+import { registerRecipeCommands } from './recipeCommands';
+import { createRecipeDesk } from './recipeDesk';
+import type { RecipeDesk, RecipePlace } from './recipeDesk';
+import { createTaskProvider, recipeTaskType } from './recipeTasks';
+import { RecipesProvider, recipesViewId } from './recipesView';
+import type { Setups } from './setups';
+import { createStepLogs } from './stepLog';
+
+export interface RecipeParts {
+  readonly session: IndexSession;
+  readonly memory: vscode.Memento;
+  readonly setups: Setups;
+  /** What runs commands in a folder (absolute), where the user has them run. */
+  readonly runnerIn: (root: string) => { readonly shown: Runner; readonly quiet: Runner };
+  readonly parser: () => ShellParser;
+  readonly logs: Pick<RunLogs, 'read'>;
+  /** Has the agent look at this in the chat, and mend it. */
+  mend(text: string): Promise<void>;
+  nowMs(): number;
+  readonly log: Log;
+}
+
+export interface BuiltRecipes {
+  readonly desk: RecipeDesk;
+  readonly provider: RecipesProvider;
+  readonly tasks: vscode.TaskProvider;
+  readonly disposable: vscode.Disposable;
+}
+
+/** A package manager writes thousands of files; the view follows at a pace that an eye can. */
+const refreshIntervalMs = 1_000;
+
+export function buildRecipes(parts: RecipeParts): BuiltRecipes {
+  const { session, log } = parts;
+  const folder = (): string | null => (session.state.kind === 'noFolder' ? null : session.state.folder);
+  const desk = createRecipeDesk({
+    place: createPlace(parts, folder),
+    isTrusted: () => vscode.workspace.isTrusted,
+    approvals: approvalsOf(parts.memory),
+    parser: parts.parser,
+    words: deskWords,
+  });
+  const freshness = createFreshness();
+  const provider = new RecipesProvider({
+    ...{ desk, folder, nowMs: () => parts.nowMs() },
+    shown: (view, count) => {
+      freshness.shown(view);
+      const recipe = view === null ? 'unread' : count > 0 ? 'some' : 'none';
+      void vscode.commands.executeCommand('setContext', 'repomaster.recipe', recipe);
+    },
+  });
+  const view = vscode.window.createTreeView(recipesViewId, {
+    treeDataProvider: provider,
+    showCollapseAll: true,
+  });
+  const refresh = createThrottle(() => provider.refresh(), refreshIntervalMs, startTimer);
+  const stepLogs = createStepLogs(parts.logs, () => parts.nowMs());
+  const tasks = createTaskProvider({ desk, consent: askInDialog, folder, log });
+  const show = (): void => {
+    const root = folder();
+    view.description =
+      root === null || (vscode.workspace.workspaceFolders ?? []).length < 2 ? '' : basename(root);
+    view.message = vscode.workspace.isTrusted
+      ? ''
+      : vscode.l10n.t('This workspace is not trusted: its steps are shown, and none of them can be run.');
+    refresh.run();
+  };
+  const runningShown = desk.onRunning(() => {
+    void vscode.commands.executeCommand('setContext', 'repomaster.stepRuns', desk.running() !== null);
+    refresh.run();
+  });
+  const disposable = vscode.Disposable.from(
+    ...[view, refresh, stepLogs, runningShown],
+    ...[parts.setups.onChanged(() => refresh.run()), session.onState(onFolder(folder, show))],
+    followFiles(session, folder, (paths) => {
+      if (freshness.concerns(paths)) refresh.run();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(show),
+    vscode.tasks.registerTaskProvider(recipeTaskType, tasks),
+    registerRecipeCommands({
+      ...{ desk, consent: askInDialog, logs: stepLogs, refresh: () => provider.refresh(), log },
+      ...{ mend: (text) => parts.mend(text), nowMs: () => parts.nowMs() },
+    }),
+    { dispose: () => desk.cancel() },
+  );
+  return { desk, provider, tasks, disposable };
+}
+
+/** The set-ups of the mapped folder, made when it is first asked for. */
+function createPlace(
+  { setups, runnerIn }: RecipeParts,
+  folder: () => string | null,
+): () => RecipePlace | null {
+  let last: Omit<RecipePlace, 'isAskable'> | undefined;
+  return () => {
+    const root = folder();
+    if (root === null) return null;
+    const { shown, quiet } = runnerIn(root);
+    if (last?.root !== root)
+      last = { root, shown: setups.open(root, shown), quiet: setups.open(root, quiet) };
+    return { ...last, isAskable: quiet.kind !== 'container' };
+  };
+}
+
+/** What the user's rules say; whoever is to be asked is asked by the desk, of all steps at once. */
+function approvalsOf(memory: vscode.Memento): ReturnType<typeof createApprovals> {
+  return createApprovals({
+    denied: readDeniedCommands,
+    allowed: readAllowedCommands,
+    workspace: allowedCommands(memory),
+    follow: followLinks,
+    ask: () => Promise.resolve({ kind: 'denied', by: 'user', reason: 'it is asked about in a dialog' }),
+  });
+}
+
+const deskWords = {
+  get noFolder() {
+    return vscode.l10n.t('No folder is open, so there is nothing to run. Open one (File: Open Folder).');
+  },
+  get untrusted() {
+    return vscode.l10n.t(
+      'Nothing is run in a workspace that is not trusted. Trust it first (Workspaces: Manage Workspace Trust).',
+    );
+  },
+  get busy() {
+    return vscode.l10n.t('A step of the set-up is running already: wait for its end, or cancel it.');
+  },
+  denied: (command: string, reason: string) =>
+    vscode.l10n.t('Nothing was run: {0} is not allowed, since {1}.', command, reason),
+};
+
+/** Calls `show` whenever another folder is mapped, and once for the one that is. */
+function onFolder(folder: () => string | null, show: () => void): () => void {
+  let last: string | null | undefined;
+  return () => {
+    if (folder() === last) return;
+    last = folder();
+    show();
+  };
+}
+
+/** Reports what is saved, made or deleted below the mapped folder. */
+function followFiles(
+  session: IndexSession,
+  folder: () => string | null,
+  use: (paths: ReadonlySet<string>) => void,
+): vscode.Disposable {
+  let watcher: vscode.Disposable | undefined;
+  const subscription = session.onState(
+    onFolder(folder, () => {
+      watcher?.dispose();
+      const root = folder();
+      watcher = root === null ? undefined : watchFolder(root, use);
+    }),
+  );
+  return vscode.Disposable.from(subscription, {
+    dispose: () => {
+      watcher?.dispose();
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { ApprovalQuestion } from '../../core/conversation';
+import { plainText } from '../plainText';
+import { sayPhrase } from '../wording';
+import type { Consent } from './recipeDesk';
+
+/** Asks in a dialog that shows every command whole, where it runs, why, and what in it needs attention. */
+export const askInDialog: Consent = async (questions) => {
+  const { t } = vscode.l10n;
+  const title =
+    questions.length === 1
+      ? t('Run this command?')
+      : t('Run these {0} commands, in this order?', questions.length);
+  const detail = questions.map(questionText).join('\n\n');
+  const run = t('Run');
+  const answer = await vscode.window.showWarningMessage(plainText(title), { modal: true, detail }, run);
+  return answer === run;
+};
+
+function questionText({ proposal, concerns }: ApprovalQuestion): string {
+  const { command, place, purpose } = proposal;
+  const { t } = vscode.l10n;
+  return [
+    `$ ${shown(command)}`,
+    place === '.' ? t('In the workspace folder') : t('In {0}', shown(place)),
+    shown(purpose),
+    ...concerns.map(({ phrase }) => `• ${shown(sayPhrase(phrase))}`),
+  ].join('\n');
+}
+
+/** Nothing in it steers the dialog, or shows a text in another order than it is run in. */
+function shown(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\ufffd');
+}

@@ -1,0 +1,211 @@
+/** Running the steps of the set-up as the user asks for them: what is run is shown first. Free of `vscode`. */
+import { join } from 'node:path';
+import type { ApprovalQuestion, Approvals } from '../../core/conversation';
+import { UserError } from '../../core/errors';
+import type { Phrase } from '../../core/phrase';
+import type { RunHooks, RunReport } from '../../core/runner';
+import type { ShellParser } from '../../core/shell';
+import type { CommandProposal } from '../../core/tool';
+import { purposeOf } from '../../recipes/renderSetup';
+import type { PlannedRun, Setup, SetupView, StepRun, StepView } from '../../recipes/setup';
+import { Emitter } from '../emitter';
+
+export interface RecipeDeskParts {
+  /** The mapped folder; null where there is none. */
+  readonly place: () => RecipePlace | null;
+  readonly isTrusted: () => boolean;
+  /** What the user's rules say. */
+  readonly approvals: Pick<Approvals, 'consider'>;
+  readonly parser: () => ShellParser;
+  /** What the user is told. */
+  readonly words: DeskWords;
+}
+
+export interface RecipePlace {
+  /** Absolute. */
+  readonly root: string;
+  /** The set-up whose steps a terminal shows as they run. */
+  readonly shown: Setup;
+  /** The same, for whoever shows the output of a step itself. */
+  readonly quiet: Setup;
+  /** Whether programs can be asked for their versions without more ado: not where a container would have to be started. */
+  readonly isAskable: boolean;
+}
+
+export interface DeskWords {
+  readonly noFolder: string;
+  readonly untrusted: string;
+  /** Other steps are running, or wait for the user's word. */
+  readonly busy: string;
+  denied(command: string, reason: string): string;
+}
+
+/** Asks the user whether these commands may run, all of them shown; false = none of them runs. */
+export type Consent = (questions: readonly ApprovalQuestion[]) => Promise<boolean>;
+
+/** How a step that was asked for is run. */
+export interface DeskHooks extends RunHooks {
+  readonly consent: Consent;
+  /** Who shows the output: a terminal of its own, or whoever asks, by `onOutput`. */
+  readonly shownBy: 'terminal' | 'asker';
+  /** A step begins. */
+  onStep?(view: StepView): void;
+}
+
+export interface DeskEnd {
+  /** In their order, the failed one among them. */
+  readonly ran: readonly { readonly id: string; readonly report: RunReport }[];
+  /** The step that failed, and how; null where all went well. */
+  readonly failed: FailedRun | null;
+  /** Nothing was run, since the user did not want it. */
+  readonly isDeclined: boolean;
+}
+
+export interface FailedRun {
+  readonly id: string;
+  readonly failure: Phrase;
+  readonly run: StepRun;
+}
+
+/** Which steps are to run: these by their ids, proven or not; or those that are required, not proven, and before them. */
+export type AskedSteps = readonly string[] | 'due';
+
+export interface RecipeDesk {
+  /** The set-up as it stands; null where there is no folder. In a folder that is not trusted nothing is run for it. */
+  view(signal: AbortSignal): Promise<SetupView | null>;
+  /** From now on programs are another: they are asked for their versions again. */
+  askAgain(): void;
+  /** The id of the step that runs now. */
+  running(): string | null;
+  /** Runs the steps one after another, until one fails. Throws UserError, CancelledError. */
+  run(asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd>;
+  cancel(): void;
+  /** From now on nothing is known of these steps. */
+  forget(ids: readonly string[]): void;
+  /** Another step runs now, or none. */
+  readonly onRunning: Emitter<void>['on'];
+}
+
+/** Whoever runs a program sees it, and cancels it. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Planned = PlannedRun & { readonly kind: 'run' };
+
+/** The desk of one window: one step runs at a time. */
+export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
+  const changed = new Emitter<void>();
+  /** Texts that the user has consented to in this window, each in its folder. */
+  const consented = new Set<string>();
+  let running: string | null = null;
+  let stop: AbortController | undefined;
+  let programs: 'anew' | 'kept' = 'kept';
+  const show = (id: string | null): void => {
+    running = id;
+    changed.fire();
+  };
+  const runAll = async (asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd> => {
+    const { root, shown, quiet } = placeOf(parts);
+    const setup = hooks.shownBy === 'terminal' ? shown : quiet;
+    const view = await setup.view('kept', signal);
+    const planned = plannedRuns(asked, view, setup);
+    const questions = await questionsOf(planned, { ...parts, root, consented });
+    if (questions.length > 0 && !(await hooks.consent(questions)))
+      return { ran: [], failed: null, isDeclined: true };
+    for (const { proposal } of questions) consented.add(keyOf(proposal));
+    const ran: { id: string; report: RunReport }[] = [];
+    for (const each of planned) {
+      const { id } = each.view.step;
+      show(id);
+      hooks.onStep?.(each.view);
+      const run = await setup.run(each, view, hooks, signal);
+      ran.push({ id, report: run.report });
+      if (each.view.step.kind === 'toolchain') programs = 'anew';
+      if (run.failure !== null) return { ran, failed: { id, failure: run.failure, run }, isDeclined: false };
+    }
+    return { ran, failed: null, isDeclined: false };
+  };
+  return {
+    view: async (signal) => {
+      const place = parts.place();
+      if (place === null) return null;
+      const asked = parts.isTrusted() && place.isAskable ? programs : 'unasked';
+      if (asked === 'anew') programs = 'kept';
+      return place.shown.view(asked, signal);
+    },
+    askAgain: () => void (programs = 'anew'),
+    running: () => running,
+    run: async (asked, hooks, signal) => {
+      if (!parts.isTrusted()) throw new UserError('bad-input', parts.words.untrusted);
+      if (stop !== undefined) throw new UserError('usage', parts.words.busy);
+      stop = new AbortController();
+      try {
+        return await runAll(asked, hooks, AbortSignal.any([signal, stop.signal]));
+      } finally {
+        stop = undefined;
+        show(null);
+      }
+    },
+    cancel: () => stop?.abort(),
+    forget: (ids) => placeOf(parts).shown.forget(ids),
+    onRunning: changed.on,
+  };
+}
+
+function placeOf({ place, words }: RecipeDeskParts): RecipePlace {
+  const found = place();
+  if (found === null) throw new UserError('bad-input', words.noFolder);
+  return found;
+}
+
+/** What is asked for by its id runs though it is proven: with the command that worked. */
+function plannedRuns(asked: AskedSteps, view: SetupView, setup: Setup): readonly Planned[] {
+  const ids =
+    asked === 'due'
+      ? view.steps
+          .filter(({ step, state }) => step.need === 'required' && state.kind === 'due')
+          .map(({ step }) => step.id)
+      : asked;
+  return ids.flatMap((id): readonly Planned[] => {
+    const planned = setup.plan(view, id, null);
+    if (planned.kind === 'run') return [attended(planned)];
+    if (planned.kind === 'done' || asked === 'due') return [];
+    const { step, record } = planned.view;
+    const again = setup.plan(view, id, record?.proven?.command ?? step.command);
+    return again.kind === 'run' ? [attended(again)] : [];
+  });
+}
+
+/** A program that serves runs as long as its user wants. */
+function attended(planned: Planned): Planned {
+  return planned.view.step.kind === 'run' ? { ...planned, timeoutMs: DAY_MS } : planned;
+}
+
+interface QuestionParts extends RecipeDeskParts {
+  readonly root: string;
+  readonly consented: ReadonlySet<string>;
+}
+
+/** The questions to ask, none for what is allowed. Throws UserError for what the user's rules deny. */
+async function questionsOf(
+  planned: readonly Planned[],
+  { approvals, parser, words, root, consented }: QuestionParts,
+): Promise<readonly ApprovalQuestion[]> {
+  const questions: ApprovalQuestion[] = [];
+  for (const { command, view, timeoutMs } of planned) {
+    const { step } = view;
+    const proposal: CommandProposal = {
+      ...{ command, folder: join(root, step.folder), place: step.folder, timeoutMs },
+      ...{ purpose: purposeOf(step), parsed: await parser().parse(command) },
+    };
+    const considered = approvals.consider(proposal);
+    if (considered.kind === 'ask') {
+      if (!consented.has(keyOf(proposal))) questions.push(considered.question);
+    } else if (considered.decision.kind === 'denied')
+      throw new UserError('bad-input', words.denied(command, considered.decision.reason));
+  }
+  return questions;
+}
+
+function keyOf({ folder, command }: CommandProposal): string {
+  return JSON.stringify([folder, command]);
+}

@@ -1,0 +1,80 @@
+/** What a step printed when it was run last, as a document. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { StepRecord } from '../../recipes/record/recordFile';
+import type { StepView } from '../../recipes/setup';
+import type { RunLogs } from '../../run/log/runLogs';
+import { sayPhrase } from '../wording';
+import { provenText, stepLabel } from './stepWords';
+
+const scheme = 'repomaster-step';
+/** What is before them is in the log on disk, and nobody reads it here. */
+const MOST_LINES = 4_000;
+/** As many as a log gives at once. */
+const PAGE_LINES = 400;
+
+export interface StepLogs {
+  /** Opens it beside the view. Throws UserError where the step was not run from here. */
+  show(view: StepView): Promise<void>;
+  dispose(): void;
+}
+
+export function createStepLogs(logs: Pick<RunLogs, 'read'>, nowMs: () => number): StepLogs {
+  const texts = new Map<string, string>();
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    onDidChange: changed.event,
+    provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
+  });
+  return {
+    show: async (view) => {
+      const { step, record } = view;
+      if (record === null)
+        throw new UserError('bad-input', vscode.l10n.t('{0} was not run from here yet.', stepLabel(step)));
+      const name = step.id.replace(/[^\w.-]+/g, '-');
+      const uri = vscode.Uri.from({ scheme, path: `/${name}.log`, query: step.id });
+      texts.set(uri.toString(), await logText(record, logs, nowMs()));
+      changed.fire(uri);
+      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+    },
+    dispose: () => {
+      provider.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** How it ended, and what it printed: of its last run, which has failed where one is kept that has. */
+async function logText(
+  { failed, proven }: StepRecord,
+  logs: Pick<RunLogs, 'read'>,
+  nowMs: number,
+): Promise<string> {
+  const last = failed ?? proven;
+  if (last === null) return '';
+  const how =
+    failed === null
+      ? proven === null
+        ? ''
+        : provenText(proven, nowMs)
+      : vscode.l10n.t('failed: {0}', sayPhrase(failed.end));
+  const kept = failed?.log ?? vscode.l10n.t('(what it printed is no longer kept)');
+  const printed = last.logId === null ? null : await tailOf(last.logId, logs);
+  return [`$ ${last.command}`, how, '', printed ?? kept].join('\n');
+}
+
+/** The last lines; null where the log is gone. */
+async function tailOf(id: string, logs: Pick<RunLogs, 'read'>): Promise<string | null> {
+  const end = await logs.read(id, { from: -1 });
+  if (end === null) return null;
+  const first = Math.max(1, end.totalLines - MOST_LINES + 1);
+  const lines = first > 1 ? [vscode.l10n.t('[{0} lines before are left out]', first - 1)] : [];
+  for (let from = first; from <= end.totalLines;) {
+    const page = await logs.read(id, { from, to: Math.min(end.totalLines, from + PAGE_LINES - 1) });
+    const last = page?.lines.at(-1);
+    if (page === null || last === undefined) break;
+    lines.push(...page.lines.map(({ text }) => text));
+    from = last.line1 + 1;
+  }
+  return lines.join('\n');
+}
