@@ -4,7 +4,6 @@ import { version } from '../package.json';
 import { machineClock } from './agent/machineClock';
 import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
-import type { Runner } from './core/runner';
 import type { ShellParser } from './core/shell';
 import { createAgentTools } from './host/agentTools';
 import type { AgentTools } from './host/agentTools';
@@ -14,7 +13,6 @@ import { buildChat } from './host/chat/buildChat';
 import type { BuiltChat } from './host/chat/buildChat';
 import { askToAct } from './host/chat/chatCommands';
 import { registerCommands } from './host/commands';
-import type { Subscription } from './host/emitter';
 import { followWorkspace } from './host/followWorkspace';
 import { isLargeFolderAllowed } from './host/folders';
 import { createDiagnosticsEditor } from './host/diagnosticsEditor';
@@ -31,6 +29,10 @@ import { registerLanguageModelTools } from './host/otherAgents/languageModelTool
 import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
 import type { PagePanel } from './host/pagePanel';
+import { askInWindow } from './host/running/containerConsent';
+import { buildRunning } from './host/running/running';
+import type { Running } from './host/running/running';
+import { registerRunningCommands } from './host/running/runningCommands';
 import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
@@ -43,11 +45,8 @@ import type { Setups } from './host/recipes/setups';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
-import { createHostRunner } from './host/terminal/hostRunner';
-import type { HostRunner } from './host/terminal/hostRunner';
 import { startIndexWorker } from './index/indexClient';
 import { openSetup } from './recipes/openSetup';
-import { createLocalProcess } from './run/process/localProcess';
 import { createRunLogs } from './run/log/runLogs';
 import type { RunLogs } from './run/log/runLogs';
 import { findLocalShell } from './run/localShell';
@@ -95,10 +94,11 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const explorer = createSessionExplorer(session);
   const trees = buildTrees(session);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
-  const rooms = buildCommandRooms(context, log);
+  const rooms = buildCommandRooms(context, session, log);
+  const { running } = rooms;
   const tools = buildTools(rooms, scratchFolder(context), session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ context, session, explorer, starts, tools, folders, log });
+  const chat = buildChat({ context, session, explorer, starts, tools, folders, running, log });
   const mend = (text: string): Promise<void> => askToAct(chat, text);
   const nowMs = (): number => machineClock.nowMs();
   const recipes = buildRecipes({ ...rooms, session, memory, mend, nowMs, log });
@@ -108,7 +108,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     trees.disposable,
     chat.disposable,
     tools,
-    rooms,
+    running.disposable,
+    registerRunningCommands(running.commands),
     recipes.disposable,
     panels.disposable,
     registerCommands({ ...trees, ...panels, session, memory, log }),
@@ -154,14 +155,15 @@ function buildPanels(
 }
 
 /** What runs commands, and knows what of the set-up was run. */
-interface CommandRooms extends Subscription {
+interface CommandRooms {
+  readonly running: Running;
   readonly logs: RunLogs;
   readonly parser: () => ShellParser;
-  readonly runnerIn: (root: string) => { readonly shown: Runner; readonly quiet: Runner };
+  readonly runnerIn: Running['runnerIn'];
   readonly setups: Setups;
 }
 
-function buildCommandRooms(context: vscode.ExtensionContext, log: Log): CommandRooms {
+function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSession, log: Log): CommandRooms {
   const environment = process.env;
   const logs = createRunLogs(runLogFolder(context));
   const parser = once(() =>
@@ -169,23 +171,20 @@ function buildCommandRooms(context: vscode.ExtensionContext, log: Log): CommandR
       ? createShellParser(context.asAbsolutePath('dist/grammars'))
       : createBlindParser('the shell of this machine is not bash'),
   );
-  const quietIn = (root: string): Runner =>
-    createLocalProcess({ root, logs, environment, shell: findLocalShell(environment) });
-  let last: { readonly root: string; readonly shown: HostRunner; readonly quiet: Runner } | undefined;
-  const runnerIn = (root: string): { readonly shown: Runner; readonly quiet: Runner } => {
-    if (last?.root === root) return last;
-    last?.shown.dispose();
-    const shown = createHostRunner({ root, logs, environment, parser: parser(), log });
-    last = { root, shown, quiet: quietIn(root) };
-    return last;
-  };
+  const running = buildRunning({
+    ...{ memory: context.workspaceState, storage: context.globalStorageUri.fsPath },
+    ...{ logs, environment, parser, ask: askInWindow, log },
+    folder: () =>
+      session.state.kind === 'noFolder' || !vscode.workspace.isTrusted ? null : session.state.folder,
+  });
+  const { runnerIn } = running;
   const setups = createSetups((root, runner) =>
     openSetup({
-      ...{ root, storage: indexStorage(context), environment, runner, probe: quietIn(root), log },
+      ...{ root, storage: indexStorage(context), environment, runner, probe: runnerIn(root).quiet, log },
       nowMs: () => machineClock.nowMs(),
     }),
   );
-  return { logs, parser, runnerIn, setups, dispose: () => last?.shown.dispose() };
+  return { running, logs, parser, runnerIn, setups };
 }
 
 function buildTools(

@@ -117,7 +117,8 @@ async function endOf(turn: Turn, question: TurnQuestion | null, user: AbortSigna
 
 function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
   if (error instanceof ModelError) return { kind: 'failed', message: error.message, action: error.action };
-  if (error instanceof UserError) return { kind: 'failed', message: error.message, action: 'retry' };
+  if (error instanceof UserError)
+    return { kind: 'failed', message: error.message, action: error.remedy ?? 'retry' };
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   const message = `The turn was broken off by a fault in RepoMaster itself: ${errorText(error)}. The log has the details; you can ask again.`;
   return { kind: 'failed', message, action: 'showLog' };

@@ -62,7 +62,14 @@ export type SetLimit = 'steps' | 'tokens' | 'time' | 'cost';
 
 /** The one thing that helps, as a button. */
 export type FailureAction =
-  'setKey' | 'chooseModel' | 'retry' | 'showLog' | 'openSettings' | 'continue' | 'manageTrust';
+  | 'setKey'
+  | 'chooseModel'
+  | 'retry'
+  | 'showLog'
+  | 'openSettings'
+  | 'continue'
+  | 'manageTrust'
+  | 'chooseWhere';
 
 export type Entry =
   | { readonly type: 'started'; readonly version: 1; readonly id: string; readonly atMs: number }

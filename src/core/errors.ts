@@ -8,6 +8,8 @@ export class UserError extends Error {
   constructor(
     readonly code: UserErrorCode,
     message: string,
+    /** What helps, where that is another place to run commands. */
+    readonly remedy: 'chooseWhere' | null = null,
   ) {
     super(message);
   }

@@ -5,7 +5,6 @@ import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system'
 import type { Entry, TurnMode } from '../core/conversation';
 import type { Diagnostics, Syntax } from '../core/edits';
 import type { Explorer } from '../core/explore';
-import type { Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
@@ -14,14 +13,14 @@ import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
 import { readLogTool } from '../tools/readLog';
 import { runScriptTool } from '../tools/runScript';
-import { scratchRunTool } from '../tools/scratchRun';
 import { setupEnvironmentTool } from '../tools/setupEnvironment';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
 import type { Setups } from './recipes/setups';
+import type { PlacedRunner } from './running/placedRunner';
 import { createFreshIndex } from './task/freshIndex';
 import type { TaskFolders } from './task/taskFolders';
-import { actingTurn, planningTools } from './task/taskTools';
+import { actingTurn, planningTools, scratchTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
 
 export interface AgentToolParts {
@@ -34,8 +33,8 @@ export interface AgentToolParts {
   readonly diagnosticsIn: (folder: string) => Diagnostics;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
-  /** What runs commands in this folder and below: shown as they run, or for what nobody watches. Whoever gives it disposes it. */
-  readonly runnerIn: (folder: string) => { readonly shown: Runner; readonly quiet: Runner };
+  /** What runs commands in this folder and below, where the user has them run; whoever gives it disposes it. */
+  readonly runnerIn: (folder: string) => Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
   /** What the runs of all conversations printed. */
   readonly logs: Pick<RunLogs, 'read'>;
   readonly folders: TaskFolders;
@@ -76,9 +75,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const index = createFreshIndex(session, explorer);
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
-    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root).shown, logs: parts.logs },
-    ...{ checker: runnerIn(root).quiet, scratchPlace, setups, diagnostics: parts.diagnosticsIn(root) },
-    nowMs: () => parts.nowMs(),
+    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root), logs: parts.logs },
+    ...{ scratchPlace, setups, diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
   });
   return {
     setUp: async (mode, { conversation, entries }, signal) => {
@@ -88,13 +86,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const root = state.folder;
       if (mode === 'ask') {
         const runs = createKnownRuns(parts.logs, entries);
-        const ports = { root, parser: parser(), places: index.places, runs };
-        const { shown: runner, quiet } = runnerIn(root);
+        const { shown, quiet, boundary } = runnerIn(root);
+        const ports = { root, boundary, parser: parser(), places: index.places, runs };
         const running = [
-          runScriptTool({ ...ports, runner }),
+          runScriptTool({ ...ports, runner: shown }),
           readLogTool(runs),
-          scratchRunTool({ ...ports, place: scratchPlace, runner: quiet }),
-          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(runner)) }),
+          ...scratchTools({ ...ports, place: scratchPlace, runner: quiet }),
+          setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(shown)) }),
         ];
         return { tools: [...exploration, ...running], ...asking };
       }

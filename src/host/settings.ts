@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Features } from '../core/model';
+import type { RunWhere } from '../protocol/chatMessages';
 import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
 
 /** The user's choices, as package.json's `configuration` declares them. */
@@ -60,6 +61,29 @@ export function readAllowedCommands(): readonly string[] {
 export function readEditsAllowed(): boolean {
   const configuration = vscode.workspace.getConfiguration('repomaster');
   return configuration.inspect<unknown>('approvals.edits')?.globalValue === 'allow';
+}
+
+/** Where the user's own settings, and those of the workspace, say that commands run; what is no such place is undefined. */
+export function readRunWhere(): {
+  readonly user: RunWhere | undefined;
+  readonly workspace: RunWhere | undefined;
+} {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const written = configuration.inspect<unknown>('run.where');
+  const place = (value: unknown): RunWhere | undefined => places.find((each) => each === value);
+  return {
+    user: place(written?.globalValue),
+    workspace: place(written?.workspaceFolderValue) ?? place(written?.workspaceValue),
+  };
+}
+
+const places: readonly RunWhere[] = ['terminal', 'sandbox', 'container'];
+
+/** The container engine that the user's settings name: a name on PATH or an absolute path; null = the first that is found. */
+export function readRunEngine(): string | null {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const engine = configuration.get<unknown>('run.engine');
+  return typeof engine === 'string' && engine.trim() !== '' ? engine.trim() : null;
 }
 
 function rulesIn(value: unknown): string[] {

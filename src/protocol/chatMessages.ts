@@ -1,4 +1,5 @@
 /** Messages between the extension host and the chat page: one union a direction. */
+import type { Boundary } from '../core/boundary';
 import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '../core/conversation';
 import type { ModelIdentity } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
@@ -22,6 +23,18 @@ export interface Attachment {
   readonly line: number;
 }
 
+/** `terminal` = the integrated terminal, or a captured process beside it. */
+export type RunWhere = 'terminal' | 'sandbox' | 'container';
+
+/** Where the next command runs. */
+export interface CommandPlace {
+  readonly where: RunWhere;
+  /** What isolates it, as probed there; null before that, and where it could not be probed. */
+  readonly boundary: Boundary | null;
+  /** Why nothing can run there, in a sentence; null where nothing is known to be in the way. */
+  readonly problem: string | null;
+}
+
 /** What the chat can do now, apart from the conversation. */
 export interface ChatStatus {
   readonly model: ModelIdentity;
@@ -34,6 +47,8 @@ export interface ChatStatus {
   /** 0..100 while indexing, else null. */
   readonly indexedPercent: number | null;
   readonly isTrusted: boolean;
+  /** Null where nothing is run: no folder is open, or it is not trusted. */
+  readonly place: CommandPlace | null;
 }
 
 /** What taking back would do: steps from `step` on, file by file. */

@@ -39,7 +39,7 @@ const parsedCommand = z.discriminatedUnion('kind', [
 const scope = z.enum(['once', 'session', 'workspace']);
 const by = z.enum(['user', 'rule']);
 
-const boundary = z.object({
+export const boundaryForm = z.object({
   isolation: z.enum(['none', 'sandbox', 'container']),
   network: z.nullable(z.boolean()),
   dockerSocket: z.nullable(z.boolean()),
@@ -57,7 +57,7 @@ const question = z.object({
     results: z.optional(z.string()),
     purpose: z.string(),
     parsed: parsedCommand,
-    boundary: z.optional(z.nullable(boundary)),
+    boundary: z.optional(z.nullable(boundaryForm)),
   }),
   concerns: z.array(z.object({ phrase: phraseForm, ...range })),
   scopes: z.array(scope),
@@ -102,7 +102,7 @@ const runReport = z.object({
   durationMs: z.number(),
   // Absent in conversations that were kept before they were noted.
   log: z._default(z.nullable(runLog), null),
-  boundary: z._default(z.nullable(boundary), null),
+  boundary: z._default(z.nullable(boundaryForm), null),
   number: z.optional(z.number()),
   changes: z.optional(z.object({ files: z.array(changedFile), count: z.number(), isPartial: z.boolean() })),
 });
@@ -149,7 +149,16 @@ const turnEnd = z.discriminatedUnion('kind', [
     kind: z.literal('failed'),
     message: z.string(),
     action: z.nullable(
-      z.enum(['setKey', 'chooseModel', 'retry', 'showLog', 'openSettings', 'continue', 'manageTrust']),
+      z.enum([
+        'setKey',
+        'chooseModel',
+        'retry',
+        'showLog',
+        'openSettings',
+        'continue',
+        'manageTrust',
+        'chooseWhere',
+      ]),
     ),
   }),
 ]);

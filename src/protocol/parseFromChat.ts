@@ -64,6 +64,7 @@ const fromChat = z.discriminatedUnion('type', [
       'manageTrust',
       'openGraph',
       'chooseModel',
+      'chooseWhere',
     ]),
   }),
   z.strictObject({ type: z.literal('openLink'), url: name }),

@@ -13,6 +13,7 @@ import { clipMiddle, oneLine } from '../explore/text';
 import { missingData, missingDataLines } from '../recipes/data/missingData';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
+import { requireSameBoundary } from './sameBoundary';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
 /** As long as a shell parser reads. */
@@ -49,8 +50,8 @@ export interface RunScriptOptions {
   /** Absolute paths that the user named to be read. */
   readonly inputs?: readonly string[] | undefined;
   readonly runner: Runner;
-  /** What isolates the commands, as probed; absent where approvals do not follow it. */
-  readonly boundary?: (() => Promise<Boundary>) | undefined;
+  /** What isolates the commands, as probed; null where only a command finds out; absent where approvals do not follow it. */
+  readonly boundary?: (() => Promise<Boundary | null>) | undefined;
   readonly parser: ShellParser;
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
@@ -87,13 +88,15 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       const shown = clipMiddle(oneLine(command).trim(), WIDTH);
       const place = relative(root, folder).replaceAll('\\', '/') || '.';
       const parsed = await parser.parse(command);
+      const isolated = (await boundary?.()) ?? null;
       return {
         doing: phrase('Running {0}', shown),
         approval: {
           ...{ command, folder, place, timeoutMs, purpose, parsed, ...named },
-          ...(boundary === undefined ? {} : { boundary: await boundary() }),
+          ...(boundary === undefined ? {} : { boundary: isolated }),
         },
         run: async (context) => {
+          await requireSameBoundary('run_script', isolated, boundary);
           const hooks = { onOutput: (text: string) => context.onOutput(text) };
           const commands = parsed.kind === 'parsed' ? parsed.commands : [];
           const missing = await missingData(root, place, commands, context.signal);

@@ -12,6 +12,7 @@ import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
+import { requireSameBoundary } from './sameBoundary';
 import { filesToCopy, inScratchFolder } from './scratchFolder';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -52,8 +53,8 @@ export interface ScratchRunOptions {
   /** Absolute paths outside of the workspace that the user named to be read. */
   readonly inputs?: readonly string[] | undefined;
   readonly runner: Runner;
-  /** What isolates the commands, as probed; absent where approvals do not follow it. */
-  readonly boundary?: (() => Promise<Boundary>) | undefined;
+  /** As in RunScriptOptions. */
+  readonly boundary?: (() => Promise<Boundary | null>) | undefined;
   /** Tells what a run has changed in the workspace; absent where nobody looks. */
   readonly watch?: WatchWork | undefined;
   readonly parser: ShellParser;
@@ -86,14 +87,16 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       const timeoutMs = (timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
       const shown = clipMiddle(oneLine(`${language}: ${code}`).trim(), WIDTH);
       const parsed = await parser.parse(command);
+      const isolated = (await boundary?.()) ?? null;
       return {
         doing: phrase('Running {0}', shown),
         approval: {
           ...{ command, folder, place: '.', timeoutMs, purpose: '', parsed },
           inputs: [root, ...inputs],
-          ...(boundary === undefined ? {} : { boundary: await boundary() }),
+          ...(boundary === undefined ? {} : { boundary: isolated }),
         },
         run: async (context) => {
+          await requireSameBoundary('scratch_run', isolated, boundary);
           const { answer, left } = await inScratchFolder(folder, files, () =>
             watched(options, { command, folder, timeoutMs }, context),
           );

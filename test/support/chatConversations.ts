@@ -14,7 +14,27 @@ export const withModel: ChatStatus = {
   index: 'ready',
   indexedPercent: null,
   isTrusted: true,
+  place: {
+    where: 'terminal',
+    boundary: {
+      ...{ isolation: 'none', network: true, dockerSocket: false, sudo: null, writableOutside: true },
+      probedAtMs: 0,
+    },
+    problem: null,
+  },
 };
+
+/** With commands in a sandbox, in a container whose root is free to do as it likes, or nowhere. */
+export function placed(where: 'sandbox' | 'container' | 'missing'): ChatStatus {
+  const boundary = {
+    ...{ network: where === 'container', dockerSocket: false, sudo: where === 'container' },
+    ...{ writableOutside: where === 'container' ? null : false, probedAtMs: 0 },
+  };
+  if (where !== 'missing')
+    return { ...withModel, place: { where, boundary: { ...boundary, isolation: where }, problem: null } };
+  const problem = 'There is no sandbox here, and the command was not run: bwrap is not on PATH.';
+  return { ...withModel, place: { where: 'sandbox', boundary: null, problem } };
+}
 
 export const withoutModel: ChatStatus = { ...withModel, model: e.noModel, models: [e.noModel] };
 

@@ -5,6 +5,7 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';
 import { usePage } from './page';
+import { PlaceChip } from './placeChip';
 import { modeIcon, modeName, modeTitle } from './wording';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** Below the text: what the model may do, which model is asked, and one button that sends or stops. */
 export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
-  const { model, mode, isTrusted } = status;
+  const { model, mode, isTrusted, place } = status;
   const { send, focusComposer } = usePage();
   const name = model.kind === 'none' ? t('No model') : visible(model.name);
   const title =
@@ -33,6 +34,7 @@ export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
         <Icon name="chevron-down" />
         <span class="hidden-text">{title}</span>
       </button>
+      {place !== null && <PlaceChip place={place} />}
       {isBusy ? (
         <button
           type="button"

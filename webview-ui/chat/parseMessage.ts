@@ -5,8 +5,20 @@ import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
 import { formOf } from '../../src/protocol/form';
 import { filePlace, filePreview } from './previewForm';
-import { entryForm, eventForm, modelIdentity, phraseForm, turnMode } from '../../src/protocol/eventForm';
+import {
+  boundaryForm,
+  entryForm,
+  eventForm,
+  modelIdentity,
+  phraseForm,
+  turnMode,
+} from '../../src/protocol/eventForm';
 
+const place = z.object({
+  where: z.enum(['terminal', 'sandbox', 'container']),
+  boundary: z.nullable(boundaryForm),
+  problem: z.nullable(z.string()),
+});
 const status = z.object({
   model: modelIdentity,
   models: z.array(modelIdentity),
@@ -14,6 +26,7 @@ const status = z.object({
   index: z.enum(['ready', 'indexing', 'none', 'missing']),
   indexedPercent: z.nullable(z.number()),
   isTrusted: z.boolean(),
+  place: z.nullable(place),
 });
 const attachments = z.array(
   z.object({ id: z.string(), label: z.string(), path: z.string(), line: z.number() }),

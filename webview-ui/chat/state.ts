@@ -35,6 +35,7 @@ export const initial: ChatState = {
     index: 'none',
     indexedPercent: null,
     isTrusted: true,
+    place: null,
   },
   attachments: [],
   turns: [],

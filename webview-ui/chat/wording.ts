@@ -102,6 +102,7 @@ export function actionLabel(action: FailureAction): string {
     openSettings: t('Open settings'),
     continue: t('Continue'),
     manageTrust: t('Manage workspace trust'),
+    chooseWhere: t('Choose where commands run'),
   };
   return labels[action];
 }

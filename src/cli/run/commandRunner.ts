@@ -6,12 +6,12 @@ import type { Boundary } from '../../core/boundary';
 import { UserError } from '../../core/errors';
 import type { Runner } from '../../core/runner';
 import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
-import { createContainerRunner } from '../../run/container/containerRunner';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { createDevContainer } from '../../run/container/devContainer';
 import { cliPackage, findDevcontainerCli, installDevcontainerCli } from '../../run/container/devcontainerCli';
 import type { DevcontainerCli } from '../../run/container/devcontainerCli';
 import { findEngine, openEngine } from '../../run/container/engine';
+import { createProbedContainer } from '../../run/container/probedContainer';
 import { createRunLogs } from '../../run/log/runLogs';
 import type { RunLogs } from '../../run/log/runLogs';
 import { findLocalShell } from '../../run/localShell';
@@ -94,8 +94,8 @@ async function openContainer(
   { options, ports, folder, sessionFolder, environment, logs }: IsolatedParts,
   signal: AbortSignal,
 ): Promise<CommandRunner> {
-  const { engine: named } = readSettings(settingsFile(ports.environment));
-  const engine = await findEngine({ named, environment }, signal);
+  const { engine: chosen } = readSettings(settingsFile(ports.environment));
+  const engine = await findEngine({ named: chosen, environment }, signal);
   const storage = ports.sessions ?? sessionFolder;
   const isAllowed = options.approve === 'all';
   const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
@@ -109,14 +109,10 @@ async function openContainer(
   // Before a model is asked anything: a container that does not come up costs no tokens.
   const place = await container.place((text) => text.split('\n').filter(Boolean).forEach(note), signal);
   note(`commands run in container ${place.id.slice(0, 12)} of ${engine.kind} ${engine.version}`);
-  return {
-    runner: createContainerRunner(container, logs),
-    logs,
-    readsBash: true,
-    close: async () => {
-      await container.stop(new AbortController().signal);
-    },
-  };
+  const named = options.output === null ? [] : [realpathSync(resolve(options.output))];
+  const runner = createProbedContainer(container, { logs, named, nowMs: () => machineClock.nowMs() });
+  const { boundary } = runner;
+  return { runner, logs, readsBash: true, boundary, close: () => container.leave() };
 }
 
 /** Tells what is made, and what it is given of this machine; true where that is nothing. */

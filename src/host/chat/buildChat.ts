@@ -9,11 +9,12 @@ import type { RememberingEditApprovals } from '../../agent/approvals/editApprova
 import { followLinks } from '../../agent/approvals/followLinks';
 import { parseCommand, slashCommands } from '../../agent/intents/commands';
 import { agentTurn, readTurn } from '../../agent/loop';
-import type { Approvals, EditApprovals } from '../../core/conversation';
+import type { Approvals, EditApprovals, TurnMode } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
+import type { ChatStatus } from '../../protocol/chatMessages';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
 import { allowedCommands } from '../allowedCommands';
@@ -29,6 +30,7 @@ import type { HostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
+import type { Running } from '../running/running';
 import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
 import { conversationStorage, resultsStorage } from '../storage';
 import { createTakeBack } from '../task/takeBack';
@@ -48,6 +50,7 @@ import type { RunTurn, TurnStart } from './conversation';
 import { createJournals } from './journals';
 import { registerRuleCommands } from './ruleCommands';
 import { chatStatus } from './status';
+import type { ShownModels } from './status';
 import { withTypedConsent } from './typedConsent';
 
 export interface ChatBuildParts {
@@ -58,6 +61,7 @@ export interface ChatBuildParts {
   /** Asked at the beginning of each turn. */
   readonly tools: Pick<AgentTools, 'setUp'>;
   readonly folders: TaskFolders;
+  readonly running: Pick<Running, 'place' | 'onChanged'>;
   readonly log: Log;
 }
 
@@ -76,7 +80,7 @@ export interface BuiltChat {
 const statusIntervalMs = 1000;
 
 export function buildChat(parts: ChatBuildParts): BuiltChat {
-  const { context, session, explorer, log } = parts;
+  const { context, session, explorer, running, log } = parts;
   const desk = createApprovalDesk();
   const approvals = userApprovals(context.workspaceState, desk);
   const edits = userEditApprovals(context.workspaceState, desk);
@@ -108,8 +112,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     takeBack: takeBackOf(parts),
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
-    status: async () =>
-      chatStatus(session.state, await models.shown(), chat.mode(), vscode.workspace.isTrusted),
+    status: async () => statusOf(parts, await models.shown(), chat.mode()),
     log,
   });
   const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
@@ -129,11 +132,13 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     }),
     startingChanged,
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
-    session.onState(() => {
-      refresh.run();
-    }),
+    ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
   );
   return { chat, view, keys, starting, onStartingChanged: startingChanged.on, disposable };
+}
+
+function statusOf({ session, running }: ChatBuildParts, models: ShownModels, mode: TurnMode): ChatStatus {
+  return chatStatus(session.state, models, mode, vscode.workspace.isTrusted, running.place());
 }
 
 function takeBackOf({ folders }: ChatBuildParts): TakeBack {

@@ -102,6 +102,8 @@ async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['ac
       return run('repomaster.openGraph');
     case 'chooseModel':
       return run('repomaster.chooseModel');
+    case 'chooseWhere':
+      return run('repomaster.chooseWhere');
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the chat can do now, for the page. */
 import type { TurnMode } from '../../core/conversation';
 import type { ModelIdentity } from '../../core/languageModel';
-import type { ChatStatus } from '../../protocol/chatMessages';
+import type { ChatStatus, CommandPlace } from '../../protocol/chatMessages';
 import { percentRead, viewKey } from '../indexState';
 import type { IndexState } from '../indexState';
 import { noModelIdentity } from '../models/choice';
@@ -14,6 +14,7 @@ export function chatStatus(
   models: ShownModels,
   mode: TurnMode,
   isTrusted: boolean,
+  place: CommandPlace | null,
 ): ChatStatus {
   return {
     model: models[0],
@@ -23,7 +24,7 @@ export function chatStatus(
     mode,
     index: indexOf(state),
     indexedPercent: state.kind === 'indexing' && state.progress ? percentRead(state.progress) : null,
-    isTrusted,
+    ...{ isTrusted, place },
   };
 }
 

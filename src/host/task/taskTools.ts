@@ -1,7 +1,6 @@
 /** What a turn works with that plans or changes files: its tools, and the look at its answer. */
 import type { Entry } from '../../core/conversation';
 import type { Diagnostics, Syntax } from '../../core/edits';
-import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
@@ -22,11 +21,13 @@ import { createKnownRuns } from '../../tools/knownRuns';
 import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
 import { scratchRunTool } from '../../tools/scratchRun';
+import type { ScratchRunOptions } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
 import type { Setups } from '../recipes/setups';
+import type { PlacedRunner } from '../running/placedRunner';
 import { entriesOfTask, firstStepOf } from './currentTask';
 import type { FreshIndex } from './freshIndex';
 import type { TaskFolder } from './taskFolders';
@@ -40,11 +41,9 @@ export interface TaskParts {
   readonly parser: ShellParser;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isUnsaved: (file: string) => boolean;
-  /** Shows commands as they run. */
-  readonly runner: Runner;
+  /** Runs commands; and checks and throw-away programs, which need no terminal, in the same place. */
+  readonly runner: Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
   readonly logs: Pick<RunLogs, 'read'>;
-  /** Runs checks and throw-away programs, which need no terminal. */
-  readonly checker: Runner;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
   readonly setups: Pick<Setups, 'open'>;
@@ -75,7 +74,8 @@ export function actingTurn(
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, entries);
   const editing = createEditTools({ files, seen, syntax, diagnostics });
-  const runner = checkpointedRunner(parts.runner, checkpoints, () => index.touch());
+  const runner = checkpointedRunner(parts.runner.shown, checkpoints, () => index.touch());
+  const { boundary } = parts.runner;
   const runs = createKnownRuns(parts.logs, entries);
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
@@ -89,11 +89,11 @@ export function actingTurn(
     tools: [
       ...noting(explorationTools(index), seen),
       ...planned(editing, () => desk.plan()),
-      runScriptTool({ root, runner, parser, places: index.places, runs }),
+      runScriptTool({ root, runner, boundary, parser, places: index.places, runs }),
       readLogTool(runs),
-      scratchRunTool({
-        ...{ root, parser, places: index.places, runs, place: parts.scratchPlace, runner: parts.checker },
-        watch: checkpointedWatch(checkpoints, () => index.touch()),
+      ...scratchTools({
+        ...{ root, boundary, parser, places: index.places, runs, place: parts.scratchPlace },
+        ...{ runner: parts.runner.quiet, watch: checkpointedWatch(checkpoints, () => index.touch()) },
       }),
       setupEnvironmentTool({
         ...{ root, parser, places: index.places, runs },
@@ -114,6 +114,11 @@ export function actingTurn(
   };
 }
 
+/** None in a dev container, which has no folder but the workspace. */
+export function scratchTools(options: ScratchRunOptions): readonly Tool[] {
+  return options.runner.kind === 'container' ? [] : [scratchRunTool(options)];
+}
+
 function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
   const declared = { declared: [], declaredBefore: null };
   return createDesk({ ...checksOf(parts), root: parts.root, ...declared }, entriesOfTask(entries));
@@ -127,6 +132,6 @@ function planningTool({ root, parser }: TaskParts, desk: Desk): Tool {
 }
 
 function checksOf(parts: TaskParts): CheckPorts {
-  const { root, checker: runner } = parts;
-  return { runner, files: createDiskCheckedFiles(root), nowMs: () => parts.nowMs() };
+  const { root, runner } = parts;
+  return { runner: runner.quiet, files: createDiskCheckedFiles(root), nowMs: () => parts.nowMs() };
 }

@@ -8,10 +8,10 @@ export interface MirroredProcess extends Runner {
 }
 
 /**
- * `captured`, shown as it runs in a terminal that takes no input: Ctrl+C in it, or closing it, cancels the command. The
+ * `captured`, shown as it runs in a terminal of this name that takes no input: Ctrl+C in it, or closing it, cancels the command. The
  * terminal of an earlier command that has ended makes room for the next.
  */
-export function createMirroredProcess(captured: Runner): MirroredProcess {
+export function createMirroredProcess(captured: Runner, name = 'RepoMaster'): MirroredProcess {
   const ended = new Set<vscode.Terminal>();
   const subscription = vscode.window.onDidCloseTerminal((terminal) => ended.delete(terminal));
   const clear = (): void => {
@@ -23,7 +23,7 @@ export function createMirroredProcess(captured: Runner): MirroredProcess {
       clear();
       const closed = new AbortController();
       const mirror = createMirror(() => closed.abort());
-      const terminal = vscode.window.createTerminal({ name: 'RepoMaster', pty: mirror.pty });
+      const terminal = vscode.window.createTerminal({ name, pty: mirror.pty });
       terminal.show(true);
       mirror.write(heading(request));
       const both = AbortSignal.any([signal, closed.signal]);

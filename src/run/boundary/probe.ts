@@ -1,5 +1,6 @@
 /** What isolates the place where commands run: asked there, by a script, and held beside what this process sees. */
 import type { Boundary } from '../../core/boundary';
+import type { RunnerKind } from '../../core/runner';
 
 /** Facts of one place. Absent = it did not tell. */
 interface Facts {
@@ -46,6 +47,8 @@ export const probeScript = [
 export interface OwnPlace {
   readonly namespaces: Readonly<Record<'mnt' | 'net' | 'user', string | null>>;
   readonly inContainer: boolean;
+  /** By which the script was run: inside of a container, a sandbox shows the mark of the container around it. */
+  readonly runner: RunnerKind;
 }
 
 /** Filesystems that hold somebody's files; the others are made by the kernel or live in memory. */
@@ -95,7 +98,7 @@ function differs({ values }: Facts, own: OwnPlace, kind: 'mnt' | 'net' | 'user')
 function isolationOf(facts: Facts, own: OwnPlace, isApart: boolean): Boundary['isolation'] {
   const marked = facts.values.has('marker');
   if (!isApart) return marked || own.inContainer ? 'container' : 'none';
-  return marked && !own.inContainer ? 'container' : 'sandbox';
+  return marked && (!own.inContainer || own.runner === 'container') ? 'container' : 'sandbox';
 }
 
 /** Whoever shares the machine's network has it, also while no cable is in. */

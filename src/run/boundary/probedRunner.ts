@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
 import type { Boundary } from '../../core/boundary';
-import type { Runner } from '../../core/runner';
+import type { Runner, RunnerKind } from '../../core/runner';
 import { parseProbe, probeScript } from './probe';
 import type { OwnPlace } from './probe';
 
 export interface ProbedRunner extends Runner {
   /** What really isolates a command without network access here. Asked once, by running a script; UserError as run. */
   readonly boundary: () => Promise<Boundary>;
+  /** What was told of that; null before it was asked. */
+  readonly known: () => Boundary | null;
+  /** The place is another one from now on: it is asked again. */
+  forget(): void;
 }
 
 export interface ProbeOptions {
@@ -16,38 +20,48 @@ export interface ProbeOptions {
   /** Places outside of it that the user named for results, as they are called inside. */
   readonly named: readonly string[];
   readonly nowMs: () => number;
+  /** Runs the script, in the runner's place; absent = the runner itself. */
+  readonly prober?: Runner;
 }
 
 const PROBE_MS = 10_000;
 
-/** The runner, whose reports tell the boundary; it is probed before the first command, and again with network access. */
-export function createProbedRunner(runner: Runner, { root, named, nowMs }: ProbeOptions): ProbedRunner {
+/**
+ * The runner, whose reports tell the boundary; it is probed before the first command, and again with network access. A
+ * container's network is there for all its commands or for none, whatever they ask for: it is probed once.
+ */
+export function createProbedRunner(runner: Runner, options: ProbeOptions): ProbedRunner {
+  const { root, named, nowMs, prober = runner } = options;
   const known = new Map<boolean, Boundary>();
-  const probe = async (network: boolean): Promise<Boundary> => {
+  const probe = async (asked: boolean, signal: AbortSignal): Promise<Boundary> => {
+    const network = asked && runner.kind !== 'container';
     const found = known.get(network);
     if (found !== undefined) return found;
     const request = { command: probeScript, folder: root, timeoutMs: PROBE_MS, network };
-    const { output } = await runner.run(request, { onOutput: () => undefined }, new AbortController().signal);
-    const boundary = parseProbe(output, await ownPlace(), named, nowMs());
-    known.set(network, boundary);
+    const { output } = await prober.run(request, { onOutput: () => undefined }, signal);
+    const boundary = parseProbe(output, await ownPlace(runner.kind), named, nowMs());
+    // What was broken off tells nothing of the place.
+    if (!signal.aborted) known.set(network, boundary);
     return boundary;
   };
   return {
     kind: runner.kind,
-    boundary: () => probe(false),
+    boundary: () => probe(false, new AbortController().signal),
+    known: () => known.get(false) ?? null,
+    forget: () => known.clear(),
     run: async (request, hooks, signal) => {
-      const boundary = await probe(request.network === true);
+      const boundary = await probe(request.network === true, signal);
       return { ...(await runner.run(request, hooks, signal)), boundary };
     },
   };
 }
 
-async function ownPlace(): Promise<OwnPlace> {
+async function ownPlace(runner: RunnerKind): Promise<OwnPlace> {
   const namespace = (kind: string): Promise<string | null> =>
     readlink(`/proc/self/ns/${kind}`).catch(() => null);
   const [mnt, net, user] = await Promise.all([namespace('mnt'), namespace('net'), namespace('user')]);
   return {
-    namespaces: { mnt, net, user },
+    ...{ namespaces: { mnt, net, user }, runner },
     inContainer: existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
   };
 }

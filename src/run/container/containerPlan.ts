@@ -5,6 +5,7 @@ import { UserError, errorText } from '../../core/errors';
 import { engineFailure } from './engine';
 import type { EngineDoor } from './engine';
 import { baseImages } from './configuration/baseImages';
+import { ConfigurationError } from './configuration/configurationError';
 import { findConfigurations } from './configuration/findConfiguration';
 import { hostConcerns } from './configuration/hostConcerns';
 import type { HostConcern } from './configuration/hostConcerns';
@@ -50,19 +51,25 @@ export async function planContainer(
   const missing = images.filter((_, at) => known[at] === null);
   const nowhere = missing.find((image) => image.startsWith('localhost/'));
   if (nowhere !== undefined)
-    throw new UserError(
-      'bad-input',
+    throw new ConfigurationError(
       `The image ${nowhere} is not on this machine, and nowhere else: build it, or name another one in ${path ?? dockerfile ?? 'the configuration'}.`,
+      { path: dockerfile === null ? (path ?? '') : below(path, dockerfile), line1: 1 },
     );
   const inherited = known.flatMap((each) => each ?? []).flatMap((each) => hostConcerns(each));
   return {
     ...{ configuration, path, evidence, pulls: missing },
-    dockerfile: dockerfile === null ? null : join(dirname(path ?? '.devcontainer/x'), dockerfile),
+    dockerfile: dockerfile === null ? null : below(path, dockerfile),
     concerns: [...hostConcerns(configuration), ...inherited],
   };
 }
 
-async function proposed(root: string): Promise<ProposedConfiguration> {
+/** A path that a configuration names, as seen from the workspace folder. */
+function below(path: string | null, named: string): string {
+  return join(dirname(path ?? '.devcontainer/x'), named);
+}
+
+/** What a folder without a configuration is given. */
+export async function proposed(root: string): Promise<ProposedConfiguration> {
   const entries = await readdir(root, { withFileTypes: true });
   return proposeConfiguration(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
 }

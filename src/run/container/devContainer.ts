@@ -12,6 +12,7 @@ import type { ContainerPlan } from './containerPlan';
 import type { DevcontainerCli } from './devcontainerCli';
 import { bringUp } from './devcontainerUp';
 import type { EngineDoor } from './engine';
+import { leaveBehind, leaveContainer } from './leaveContainer';
 import { remoteEnvironment } from './remoteEnvironment';
 import { worktreeGit } from './worktreeGit';
 
@@ -48,10 +49,16 @@ export interface DevContainer {
   readonly door: EngineDoor;
   /** Where commands run; what is done to bring it up goes to `tell` meanwhile. Throws UserError, CancelledError. */
   place(tell: (text: string) => void, signal: AbortSignal): Promise<ContainerPlace>;
+  /** What `place` found last; null where it is to look, or looks now. */
+  up(): ContainerPlace | null;
   /** Has the next `place` look again: the container is not as it was. */
   forget(): void;
   /** Stops it; its files stay, and the next `place` starts it. False where there is none. */
   stop(signal: AbortSignal): Promise<boolean>;
+  /** Stops what `place` found, unless somebody else's commands run in it: see leaveContainer. */
+  leave(): Promise<void>;
+  /** The same by a process that outlives this one. */
+  leaveBehind(): void;
   /** Removes it; false where there is none. */
   remove(signal: AbortSignal): Promise<boolean>;
   /** Makes it anew from its configuration. */
@@ -68,25 +75,34 @@ const STOP_MS = 30_000;
 export function createDevContainer(options: DevContainerOptions): DevContainer {
   const { root, door } = options;
   let place: Promise<ContainerPlace> | null = null;
+  let up: ContainerPlace | null = null;
+  const forget = (): ContainerPlace | null => {
+    const last = up;
+    place = up = null;
+    return last;
+  };
   const allowed = new Set<string>();
   const open = async (
     tell: (text: string) => void,
     signal: AbortSignal,
     anew: 'anew' | null,
   ): Promise<ContainerPlace> => {
+    forget();
     const opening = openPlace(options, allowed, tell, signal, anew);
     place = opening;
     try {
-      return await opening;
+      const found = await opening;
+      if (place === opening) up = found;
+      return found;
     } catch (error) {
-      if (place === opening) place = null;
+      if (place === opening) forget();
       throw error;
     }
   };
   const ours = async (signal: AbortSignal): Promise<readonly string[]> =>
     listContainers(door, [`${FOLDER_LABEL}=${await folderDigest(root)}`], signal);
   const each = async (args: readonly string[], signal: AbortSignal): Promise<boolean> => {
-    place = null;
+    forget();
     const ids = await ours(signal);
     for (const id of ids) await must(door, [...args, id], STOP_MS, signal);
     return ids.length > 0;
@@ -94,8 +110,15 @@ export function createDevContainer(options: DevContainerOptions): DevContainer {
   return {
     ...{ root, door },
     place: (tell, signal) => place ?? open(tell, signal, null),
-    forget: () => {
-      place = null;
+    up: () => up,
+    forget: () => void forget(),
+    leave: async () => {
+      const last = forget();
+      if (last !== null) await leaveContainer(door, last.id);
+    },
+    leaveBehind: () => {
+      const last = forget();
+      if (last !== null) leaveBehind(door, last.id);
     },
     stop: (signal) => each(['stop', '-t', '2'], signal),
     remove: (signal) => each(['rm', '-f', '-v'], signal),

@@ -24,6 +24,8 @@ export interface PassedOver {
 export interface EngineSearch {
   /** As the user's setting says: a name on PATH or an absolute path; null = docker, else podman. */
   readonly named: string | null;
+  /** What that setting is called; absent = as on the command line. */
+  readonly setting?: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
@@ -43,14 +45,17 @@ export async function findEngine(search: EngineSearch, signal: AbortSignal): Pro
     if ('version' in answer) return { ...answer, passedOver };
     passedOver.push(answer);
   }
-  throw new UserError('outside-failed', noEngine(search.named, passedOver));
+  throw new UserError('outside-failed', noEngine(search, passedOver));
 }
 
-function noEngine(named: string | null, tried: readonly PassedOver[]): string {
+function noEngine(
+  { named, setting = 'containers.engine' }: EngineSearch,
+  tried: readonly PassedOver[],
+): string {
   const said = tried.map(({ program, reason }) => `${program}: ${reason}`).join('; ');
   return named === null
     ? `There is no container engine that answers (${said}): install podman or Docker, or start its service.`
-    : `The container engine of your settings does not answer (${said}): start it, or name another one in the setting containers.engine.`;
+    : `The container engine of your settings does not answer (${said}): start it, or name another one in the setting ${setting}.`;
 }
 
 async function askEngine(

@@ -68,6 +68,18 @@ printf '${octal(SIGN)}%s left %s${octal(SIGN)}' "$mark" $# >&2
 [ $# = 0 ]
 `;
 
+/** Exits with 0 where a run of anybody's goes on inside, else with 1; nothing but `cat` or `grep` is needed. */
+export const BUSY = `
+if command -v grep >/dev/null 2>&1; then
+  grep -qs "${RUN_MARK}=[0-9a-f]" /proc/[0-9]*/environ && exit 0
+else
+  for each in /proc/[0-9]*/environ; do
+    case "$(cat "$each" 2>/dev/null)" in *"${RUN_MARK}="[0-9a-f]*) exit 0 ;; esac
+  done
+fi
+exit 1
+`;
+
 /**
  * Runs a command line: `sh -c RUNNING sh MARK COMMAND ENDING` with MARK in the environment; in bash where there is one,
  * else in sh. Says `start PID` before and `exit CODE` after on standard error; then ends what the command left behind.

@@ -47,7 +47,11 @@ export function createSandbox(options: SandboxOptions): Runner {
     run: async (request, hooks, signal) => {
       const { command, folder, network = false, workspace = 'write' } = request;
       await requireFolder(folder);
-      const bwrap = await (checked ??= findBubblewrap(options.environment));
+      const bwrap = await (checked ??= findBubblewrap(options.environment)).catch((error: unknown) => {
+        // What is missing may be installed meanwhile.
+        checked = undefined;
+        throw error;
+      });
       const root = realpathSync(options.root);
       const home = options.environment['HOME'] ?? homedir();
       // Those of before the first command: what commands clone is theirs, to remove it, too.
@@ -93,6 +97,11 @@ export function createSandbox(options: SandboxOptions): Runner {
       return report;
     },
   };
+}
+
+/** Throws UserError within 2 s, with what to do, where there can be no sandbox here. */
+export async function requireSandbox(environment: NodeJS.ProcessEnv): Promise<void> {
+  await findBubblewrap(environment);
 }
 
 /** Absolute path of a bwrap that works here. Throws UserError where there is none. */

@@ -88,7 +88,10 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     }),
     isUnsaved: (file) => unsaved.includes(file),
     parser: () => parser,
-    runnerIn: (root) => ({ shown: runnerOf(root), quiet: runnerOf(root) }),
+    runnerIn: (root) => ({
+      ...{ shown: runnerOf(root), quiet: runnerOf(root) },
+      boundary: () => Promise.resolve(null),
+    }),
     folders,
     logs,
     scratchPlace: join(storage.path, 'scratch'),

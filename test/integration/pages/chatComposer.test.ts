@@ -39,6 +39,30 @@ describe('the chat page under way', () => {
     });
   });
 
+  describe('where commands run', () => {
+    it('is named with all that is known of it, and a click chooses another place', async () => {
+      await show([], { status: c.placed('container') });
+      const chip = page().getByRole('button', { name: /^Container, network/ });
+      const title = (await chip.getAttribute('title')) ?? '';
+      for (const fact of [
+        'Isolation: container',
+        'Network: in reach',
+        "Root's rights without a password: yes",
+        'Files outside of the workspace: unknown',
+      ])
+        assert.ok(title.includes(fact), title);
+      assert.match(await chip.innerText(), /Socket of docker or podman: not in reach/);
+      await chip.press('Enter');
+      assert.deepEqual(await sent(), [{ type: 'act', action: 'chooseWhere' }]);
+      await show([], { status: c.placed('missing') });
+      await page()
+        .getByRole('button', { name: /^No sandbox .*bwrap is not on PATH/ })
+        .waitFor();
+      await show([], { status: { ...c.withModel, place: null } });
+      assert.equal(await page().locator('.place').count(), 0);
+    });
+  });
+
   describe('approval', () => {
     beforeEach(async () => {
       await show(c.asking.slice(0, -1));

@@ -24,11 +24,15 @@ describe('the look of the chat page', () => {
         attachments: [{ id: 'a.parse', label: 'Pipeline.normalise', path: 'a.py', line: 7 }],
       }),
     ],
-    ['answer', c.init(c.explained), (page) => page.getByRole('button', { name: /^Found 3/ }).click()],
+    [
+      'answer',
+      c.init(c.explained, { status: c.placed('sandbox') }),
+      (page) => page.getByRole('button', { name: /^Found 3/ }).click(),
+    ],
     ['approval', c.init(c.asking)],
     ['failed', c.init(c.failed), (page) => page.getByRole('button', { name: /^Ran/ }).click()],
-    ['planned', c.init(k.plannedOnly, { status: { ...c.withModel, mode: 'plan' } })],
-    ['changing', c.init(k.changing('ordinary'), { status: { ...c.withModel, mode: 'act' } })],
+    ['planned', c.init(k.plannedOnly, { status: { ...c.placed('container'), mode: 'plan' } })],
+    ['changing', c.init(k.changing('ordinary'), { status: { ...c.placed('missing'), mode: 'act' } })],
     ['protected', c.init(k.changing('protected'))],
     [
       'reviewed',

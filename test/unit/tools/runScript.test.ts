@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import type { Boundary } from '../../../src/core/boundary';
 import { ToolError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunEnd, RunRequest } from '../../../src/core/runner';
@@ -21,9 +22,15 @@ describe('run_script', () => {
   after(() => workspace.remove());
 
   /** The tool over a runner that ends every command in one way. */
-  function toolThat(end: RunEnd, output = 'printed\n', omitted = 0): Tool {
+  function toolThat(
+    end: RunEnd,
+    output = 'printed\n',
+    omitted = 0,
+    boundary?: () => Promise<Boundary | null>,
+  ): Tool {
     requests = [];
     return runScriptTool({
+      boundary,
       root: workspace.path,
       places: { locate: async ({ places }) => places.map(() => null) },
       runs: createKnownRuns({ read: async () => null }, []),
@@ -72,6 +79,31 @@ describe('run_script', () => {
     assert.deepEqual(requests, [
       { command: 'ls', folder: workspace.path, timeoutMs: 900_000, idleMs: 600_000 },
     ]);
+  });
+
+  it('is not run elsewhere than where it may have been allowed to run unasked', async () => {
+    const closed: Boundary = {
+      ...{ isolation: 'sandbox', network: false, dockerSocket: false, sudo: false, writableOutside: false },
+      probedAtMs: 1,
+    };
+    let now: Boundary | null = closed;
+    const tool = toolThat(done, '', 0, () => Promise.resolve(now));
+    const prepared = await tool.prepare({ command: 'ls' });
+    assert.equal(prepared.approval?.boundary, closed);
+    for (const changed of [null, { ...closed, network: true }, { ...closed, isolation: 'none' as const }]) {
+      now = changed;
+      await assert.rejects(run(prepared), /where commands run has changed/);
+    }
+    assert.equal(requests.length, 0);
+    now = closed;
+    await run(prepared);
+    assert.equal(requests.length, 1);
+    // What was asked about without any boundary runs wherever the user has it run.
+    now = null;
+    const open = await tool.prepare({ command: 'ls' });
+    now = closed;
+    await run(open);
+    assert.equal(requests.length, 2);
   });
 
   const ends: readonly [end: RunEnd, first: string, told: string][] = [

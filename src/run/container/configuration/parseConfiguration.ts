@@ -1,7 +1,7 @@
 import { parse, printParseErrorCode } from 'jsonc-parser/lib/esm/main.js';
 import type { ParseError } from 'jsonc-parser/lib/esm/main.js';
 import * as z from 'zod';
-import { UserError } from '../../../core/errors';
+import { ConfigurationError } from './configurationError';
 
 const text = z.string();
 /** A shell line, a program with its arguments, or several of either by name. */
@@ -35,7 +35,7 @@ export type HostCommand = z.infer<typeof command>;
 export type MountEntry = z.infer<typeof mount>;
 
 /**
- * The configuration in a text of JSON with comments. `path` is how messages name it. Throws UserError with path and line
+ * The configuration in a text of JSON with comments. `path` is how messages name it. Throws ConfigurationError with path and line
  * where it cannot be understood, or says of no image how it is had.
  */
 export function parseConfiguration(source: string, path: string): Configuration {
@@ -47,16 +47,16 @@ export function parseConfiguration(source: string, path: string): Configuration 
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
-    throw new UserError(
-      'bad-input',
+    throw new ConfigurationError(
       `${path} is no dev container configuration: ${place} is not of the form that the specification names (containers.dev). Correct it.`,
+      { path, line1: 1 },
     );
   }
   const { image, build, dockerFile, dockerComposeFile } = parsed.data;
   if ((image ?? build?.dockerfile ?? dockerFile ?? dockerComposeFile) === undefined)
-    throw new UserError(
-      'bad-input',
+    throw new ConfigurationError(
       `${path} names no image: it needs "image", "build": {"dockerfile": ...} or "dockerComposeFile".`,
+      { path, line1: 1 },
     );
   return parsed.data;
 }
@@ -66,14 +66,14 @@ export function dockerfileOf({ build, dockerFile }: Configuration): string | nul
   return build?.dockerfile ?? dockerFile ?? null;
 }
 
-function syntaxError(source: string, path: string, { error, offset }: ParseError): UserError {
+function syntaxError(source: string, path: string, { error, offset }: ParseError): ConfigurationError {
   const before = source.slice(0, offset).split('\n');
   const what = printParseErrorCode(error)
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
   const line = source.split('\n')[before.length - 1]?.trim().slice(0, 80) ?? '';
-  return new UserError(
-    'bad-input',
+  return new ConfigurationError(
     `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is no JSON with comments (${what} at '${line}'). Correct that line.`,
+    { path, line1: before.length },
   );
 }

@@ -38,14 +38,14 @@ describe("The chat's status", () => {
   ];
   for (const [state, index, percent] of states) {
     it(`of an index that is ${state.kind} is ${index}`, () => {
-      const status = chatStatus(state, [aModel], 'ask', true);
+      const status = chatStatus(state, [aModel], 'ask', true, null);
       assert.deepEqual([status.index, status.indexedPercent], [index, percent]);
     });
   }
 
   it('offers each model once, no model among them', () => {
     const offered = (...models: Parameters<typeof chatStatus>[1]): unknown =>
-      chatStatus({ kind: 'noFolder' }, models, 'ask', true).models;
+      chatStatus({ kind: 'noFolder' }, models, 'ask', true, null).models;
     assert.deepEqual(offered(aModel, aModel), [noModelIdentity, aModel]);
     assert.deepEqual(offered(noModelIdentity, aModel), [noModelIdentity, aModel]);
   });

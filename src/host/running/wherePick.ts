@@ -1,0 +1,134 @@
+/** Choosing where commands run: each place with what it isolates, or why it cannot be had. */
+import * as vscode from 'vscode';
+import { UserError, errorText } from '../../core/errors';
+import type { RunWhere } from '../../protocol/chatMessages';
+import { plainText } from '../plainText';
+import type { WhereChoice } from './whereChoice';
+
+export interface WherePickParts {
+  readonly choice: WhereChoice;
+  /** Why commands cannot run there, in a sentence; null where they can. Within 2 s. */
+  readonly missing: (where: RunWhere, signal: AbortSignal) => Promise<string | null>;
+  /** As VS Code names where the window's extensions run: `dev-container`, `ssh-remote`; undefined for this machine. */
+  readonly remoteName: string | undefined;
+}
+
+interface WhereItem extends vscode.QuickPickItem {
+  /** Null: as settings say; undefined for what cannot be chosen. */
+  readonly where?: RunWhere | null;
+  readonly problem?: string | null;
+}
+
+/** The place that the user picked, which is remembered for this workspace; undefined when the user backs out. */
+export async function pickWhere(parts: WherePickParts): Promise<RunWhere | undefined> {
+  const { choice } = parts;
+  const chosen = await showPick(parts);
+  if (chosen?.where === undefined) return undefined;
+  if (typeof chosen.problem === 'string') throw new UserError('bad-input', chosen.problem);
+  await choice.pick(chosen.where);
+  return choice.current();
+}
+
+/** Shown at once; what is missing is told as it is found out. */
+async function showPick(parts: WherePickParts): Promise<WhereItem | undefined> {
+  const pick = vscode.window.createQuickPick<WhereItem>();
+  const ended = new AbortController();
+  const problems = new Map<RunWhere, string | null>();
+  const draw = (): void => {
+    const [active] = pick.activeItems;
+    pick.items = whereItems(parts, problems);
+    pick.activeItems = pick.items.filter(({ where }) => where !== undefined && where === active?.where);
+  };
+  pick.title = vscode.l10n.t('Where Commands Run');
+  pick.placeholder = vscode.l10n.t('Takes effect with the next command');
+  pick.busy = true;
+  draw();
+  const looked = Promise.all(
+    places.map(async (where) => {
+      problems.set(where, await problemOf(parts, where, ended.signal));
+      if (!ended.signal.aborted) draw();
+    }),
+  );
+  void looked.then(() => (pick.busy = false));
+  try {
+    return await new Promise<WhereItem | undefined>((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    ended.abort();
+    pick.dispose();
+  }
+}
+
+async function problemOf(
+  { missing }: WherePickParts,
+  where: RunWhere,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return await missing(where, signal);
+  } catch (error) {
+    return errorText(error);
+  }
+}
+
+const places: readonly RunWhere[] = ['terminal', 'sandbox', 'container'];
+
+/** Free of side effects; `problems` has what was found out by now. */
+export function whereItems(
+  { choice, remoteName }: Pick<WherePickParts, 'choice' | 'remoteName'>,
+  problems: ReadonlyMap<RunWhere, string | null>,
+): readonly WhereItem[] {
+  const { t } = vscode.l10n;
+  const isInside = isContainerWindow(remoteName);
+  const current = choice.current();
+  const item = (where: RunWhere, icon: string, label: string, isolates: string): WhereItem => {
+    const problem = problems.get(where) ?? null;
+    return {
+      label: `$(${problem === null ? icon : 'circle-slash'}) ${label}`,
+      description: where === current ? t('in use') : '',
+      detail: plainText(problem ?? isolates),
+      ...{ where, problem },
+    };
+  };
+  const inside = t('This window is in a dev container already: commands run in it, with what it isolates');
+  const items = [
+    item(
+      'terminal',
+      'terminal',
+      t('Terminal'),
+      isInside ? inside : t('No isolation: commands have your rights, your files and the network'),
+    ),
+    item(
+      'sandbox',
+      'shield',
+      t('Sandbox'),
+      t('Commands write this folder alone, see no secrets of yours, have no network (bubblewrap, Linux)'),
+    ),
+    item(
+      'container',
+      'package',
+      t('Dev container'),
+      t('Commands see this folder and what the container holds, with its network (docker or podman)'),
+    ),
+  ];
+  if (choice.picked() === null) return items;
+  const settings = {
+    label: t('As the settings say'),
+    description: placeName(choice.bySettings()),
+    where: null,
+  };
+  return [...items, { label: '', kind: vscode.QuickPickItemKind.Separator }, settings];
+}
+
+/** Whether what runs in the window runs in a container already, which VS Code went into. */
+export function isContainerWindow(remoteName: string | undefined): boolean {
+  return remoteName === 'dev-container' || remoteName === 'attached-container' || remoteName === 'codespaces';
+}
+
+function placeName(where: RunWhere): string {
+  const { t } = vscode.l10n;
+  return { terminal: t('Terminal'), sandbox: t('Sandbox'), container: t('Dev container') }[where];
+}
