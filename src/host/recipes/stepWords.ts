@@ -16,12 +16,14 @@ export function stepLabel({ kind, title, command, id }: Step): string {
 }
 
 /** How the step stands: `proven 2 days ago, in the terminal, exit 0, 12 s`. */
-export function stateText({ state, record }: StepView, nowMs: number): string {
+export function stateText({ step, state, record }: StepView, nowMs: number): string {
   const { t } = vscode.l10n;
   const failed = record?.failed ?? null;
   if (failed !== null && state.kind === 'due')
     return t('failed: {0}, {1}', sayPhrase(failed.end), ago(failed.atMs, nowMs));
-  if (state.kind === 'due' && state.reason === 'never') return t('never run from here');
+  if (state.kind === 'due' && state.reason === 'never')
+    // A file may have come from elsewhere: what counts is whether it is there.
+    return step.kind === 'data' ? sayPhrase(state.why) : t('never run from here');
   const proven = record?.proven ?? null;
   if (state.kind === 'due' && state.reason === 'changed') return sayPhrase(state.why);
   return proven === null ? sayPhrase(state.why) : provenText(proven, nowMs);
