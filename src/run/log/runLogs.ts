@@ -76,13 +76,14 @@ function createWriter(
   done: () => void,
 ): LogWriter {
   const file = begin().catch(() => null);
+  const encode = createEncoder();
   let waiting: string[] = [];
   let chars = 0;
   let writing: Promise<void> | null = null;
   let closed: Promise<RunLog | null> | undefined;
   const writeAll = async (): Promise<void> => {
     for (let to = await file; waiting.length > 0;) {
-      const bytes = Buffer.from(waiting.join(''));
+      const bytes = encode(waiting.join(''));
       waiting = [];
       chars = 0;
       await to?.append(bytes);
@@ -103,6 +104,20 @@ function createWriter(
     },
     pressure: () => (chars < WAITING_CHARS ? null : writing),
     close: () => (closed ??= close()),
+  };
+}
+
+/** Twice what waits at most, where a character takes three bytes. */
+const MOST_REUSED_BYTES = 6 * WAITING_CHARS;
+
+/** UTF-8 of a text, valid until the next one: buffers that are made anew are let go of late, hundreds of MiB of them. */
+function createEncoder(): (text: string) => Buffer {
+  let reused = Buffer.alloc(0);
+  return (text) => {
+    const most = 3 * text.length;
+    if (most > MOST_REUSED_BYTES) return Buffer.from(text);
+    if (most > reused.length) reused = Buffer.allocUnsafeSlow(most);
+    return reused.subarray(0, reused.write(text));
   };
 }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { borderAt, linesIn } from './bytes';
@@ -19,6 +18,8 @@ export interface TailFiles {
 }
 
 const SEGMENTS = 8;
+/** At once. */
+const COPIED_BYTES = 2 ** 20;
 
 /** The last bytes of what is appended, `mostBytes` at most and 7/8 of that at least; `drop` is told what is let go. */
 export function createTailFiles(
@@ -58,8 +59,9 @@ export function createTailFiles(
       return bytes.subarray(cut);
     },
     moveTo: async (to, attempt) => {
+      const buffer = Buffer.allocUnsafeSlow(COPIED_BYTES);
       for (const segment of segments) {
-        const whole = await attempt(() => copy(segmentPath(path, segment.number), to));
+        const whole = await attempt(() => copy(segmentPath(path, segment.number), to, buffer));
         if (!whole) drop(segment.bytes, segment.lines);
         await end(segment);
       }
@@ -72,7 +74,16 @@ function segmentPath(path: string, number: number): string {
   return `${path}.${number}`;
 }
 
-async function copy(from: string, to: FileHandle): Promise<void> {
-  const parts: AsyncIterable<Buffer> = createReadStream(from, { highWaterMark: 2 ** 20 });
-  for await (const part of parts) await to.writeFile(part);
+/** By way of the buffer. */
+async function copy(from: string, to: FileHandle, buffer: Buffer): Promise<void> {
+  const source = await open(from, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await source.read(buffer);
+      if (bytesRead === 0) return;
+      await to.writeFile(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await source.close();
+  }
 }
