@@ -16,7 +16,7 @@ export interface TestEngine {
   run(...args: readonly string[]): string;
   /** Kills the engine's own programs here that have this text in their arguments. */
   killClient(text: string): void;
-  /** Removes every container and image that was made with it, and all its files. */
+  /** Removes every container that was made with it; the images and all its files go when the process ends. */
   remove(): void;
 }
 
@@ -35,13 +35,16 @@ const RUNTIMES = [
   { runtime: 'crun', cgroups: 'disabled' },
 ] as const;
 
+/** Where all test files of a process find the one that the first of them made: each is a bundle of its own. */
+const shared = globalThis as { repomasterTestEngine?: TestEngine };
+
 /**
  * The engine; null where there is none, after saying why: then tests are skipped, except where they must not be (CI, or
- * REPOMASTER_NEEDS_ENGINE), where that is an error. Takes about four seconds.
+ * REPOMASTER_NEEDS_ENGINE), where that is an error. Takes about four seconds, once in a process.
  */
 export function openTestEngine(): TestEngine | null {
-  const engine = startTestEngine();
-  if (!('missing' in engine)) return engine;
+  const engine = shared.repomasterTestEngine ?? startTestEngine();
+  if (!('missing' in engine)) return (shared.repomasterTestEngine = engine);
   if (process.env['REPOMASTER_NEEDS_ENGINE'] !== undefined || process.env['CI'] === 'true')
     throw new Error(`there is no container engine: ${engine.missing}`);
   process.stdout.write(`    skipped: ${engine.missing}\n`);
@@ -59,11 +62,11 @@ function startTestEngine(): TestEngine | { readonly missing: string } {
       importImage(engine, folder, BASE, ['bash']);
       engine.run('run', '--rm', BASE, 'true');
       importImage(engine, folder, BARE, []);
-      process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+      process.once('exit', () => removeAll(engine, folder));
       return engine;
     } catch (error) {
       reasons.push(`${each.runtime}: ${error instanceof Error ? error.message : String(error)}`);
-      engine.remove();
+      removeAll(engine, folder);
     }
   }
   rmSync(folder, { recursive: true, force: true });
@@ -107,9 +110,6 @@ function engineIn(folder: string, program: string, runtime: (typeof RUNTIMES)[nu
   const remove = (): void => {
     const ids = run('ps', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
     if (ids.length > 0) run('rm', '-f', '-v', '-t', '0', ...ids);
-    const images = run('images', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
-    if (images.length > 0) run('rmi', '-f', ...new Set(images));
-    rmSync(folder, { recursive: true, force: true });
   };
   const killClient = (text: string): void => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -118,6 +118,13 @@ function engineIn(folder: string, program: string, runtime: (typeof RUNTIMES)[nu
     }
   };
   return { program, environment, run, killClient, remove };
+}
+
+function removeAll(engine: TestEngine, folder: string): void {
+  engine.remove();
+  const images = engine.run('images', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
+  if (images.length > 0) engine.run('rmi', '-f', ...new Set(images));
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function argumentsOf(pid: string): readonly string[] {
