@@ -180,13 +180,20 @@ export const programFile = (name: string): string =>
 /** Many times what the longest takes, so that one that hangs is not waited for all night. */
 const LIMIT_MS = 15 * 60_000;
 
-/** The program's answer; it runs alone and ends with it. Throws where it ends without one; what it says is on stderr. */
+/**
+ * The program's answer; it runs alone, with these options of Node.js, and ends with it. Throws where it ends without one;
+ * what it says is on stderr.
+ */
 export function runProgram<K extends keyof Programs>(
   name: K,
   input: Programs[K]['input'],
+  execArgv: readonly string[] = [],
 ): Promise<Programs[K]['output']> {
   return new Promise((resolve, reject) => {
-    const child = fork(programFile(name), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(programFile(name), {
+      execArgv: [...execArgv],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     let output: Programs[K]['output'] | undefined;
     const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
     child.once('error', reject);
