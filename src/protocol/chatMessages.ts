@@ -1,7 +1,7 @@
 /** Messages between the extension host and the chat page: one union a direction. */
 import type { Boundary } from '../core/boundary';
 import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '../core/conversation';
-import type { ModelIdentity } from '../core/languageModel';
+import type { ModelIdentity, Usage } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
 import type { FileWriter } from '../core/takeBack';
 import type { FilePlace, FilePreview } from './filePreview';
@@ -71,6 +71,24 @@ export interface RestoreFile {
   readonly isUnsaved: boolean;
 }
 
+/** What a turn took of a model. */
+export interface TurnAccount {
+  readonly turn: number;
+  /** Requests that were answered. */
+  readonly requests: number;
+  readonly tokens: Usage;
+  /** US dollars; null where the price is not known, which is not 0. */
+  readonly cost: number | null;
+}
+
+/** What the next request sends, before it is sent. */
+export interface NextRequest {
+  /** Estimated, in the model's own tokens. */
+  readonly tokens: number;
+  /** US dollars at most, of what is sent: the reply is not in it. Null where the price is not known. */
+  readonly cost: number | null;
+}
+
 export type ToChat =
   | {
       readonly type: 'init';
@@ -86,6 +104,10 @@ export type ToChat =
   | { readonly type: 'status'; readonly status: ChatStatus }
   | { readonly type: 'attachments'; readonly attachments: readonly Attachment[] }
   | { readonly type: 'restorePreview'; readonly view: RestoreView }
+  /** Of all turns that asked a model, oldest first. */
+  | { readonly type: 'accounts'; readonly accounts: readonly TurnAccount[] }
+  /** What `estimate` asked for; null where no model would be asked. */
+  | { readonly type: 'estimate'; readonly next: NextRequest | null }
   /** What `preview` asked for. */
   | {
       readonly type: 'preview';
@@ -110,6 +132,8 @@ export type FromChat =
   | { readonly type: 'approve'; readonly callId: string; readonly answer: ApprovalAnswer }
   /** Shows a file of the workspace; the path is relative and is checked. */
   | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }
+  /** Asks what it would take to send this as the next question. */
+  | { readonly type: 'estimate'; readonly text: string }
   /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
   | { readonly type: 'preview'; readonly place: FilePlace; readonly path: string }
   /** Opens a file as the editor opens it: pictures too. */

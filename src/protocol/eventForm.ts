@@ -168,7 +168,7 @@ const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('toolUse'), callId: z.string(), name: z.string(), input: callInput }),
 ]);
 
-const usage = z.object({
+export const usageForm = z.object({
   ...{ input: z.number(), output: z.number() },
   ...{ cacheRead: z.number(), cacheWrite: z.number() },
 });
@@ -192,7 +192,7 @@ const entries = [
     sources: z.optional(z.record(z.string(), z.number())),
   }),
   z.object({
-    ...{ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage },
+    ...{ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage: usageForm },
     stop: z.optional(z.enum(['end', 'toolUse', 'maxTokens', 'refused'])),
   }),
   z.object({
@@ -212,7 +212,7 @@ const entries = [
   }),
   z.object({
     ...{ type: z.literal('summarised'), ...at, covers: z.number(), summary },
-    ...{ by: z.enum(['model', 'rules', 'user']), usage },
+    ...{ by: z.enum(['model', 'rules', 'user']), usage: usageForm },
   }),
   z.object({ type: z.literal('reviewed'), ...at, step: z.number(), review }),
   z.object({

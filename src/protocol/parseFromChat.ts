@@ -37,6 +37,7 @@ const fromChat = z.discriminatedUnion('type', [
     answer: z.enum(['once', 'session', 'workspace', 'deny']),
   }),
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
+  z.strictObject({ type: z.literal('estimate'), text: z.string().max(maxQuestionCharacters) }),
   z.strictObject({ type: z.literal('preview'), place, path: name }),
   z.strictObject({ type: z.literal('openFile'), place, path: name }),
   z.strictObject({ type: z.literal('explore'), id: name }),

@@ -2,6 +2,7 @@
 import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
 import type { RunReport } from '../../src/core/runner';
+import type { TurnAccount } from '../../src/protocol/chatMessages';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';
@@ -30,7 +31,7 @@ export const ran: readonly Entry[] = [
   e.started,
   {
     ...{ type: 'asked', turn: 1, atMs: 0, text: 'Train it and show me the curve.', context: '' },
-    ...{ model: withModel.model, mode: 'act', nextStep: 1 },
+    ...{ model: withModel.model, mode: 'ask' },
   },
   e.toolStarted(1, 'r', 'run_script'),
   e.toolEnded(1, 'r', {
@@ -89,5 +90,13 @@ export const previews: readonly { readonly path: string; readonly preview: FileP
   {
     path: 'out/weights-of-the-last-epoch-with-a-long-name.bin',
     preview: { kind: 'none', reason: 'binary', sizeBytes: 12_400_000 },
+  },
+];
+
+/** What the turn took, and another of a model whose price nobody knows. */
+export const accounts: readonly TurnAccount[] = [
+  {
+    ...{ turn: 1, requests: 7, cost: 0.2345 },
+    tokens: { input: 1200, output: 2300, cacheRead: 41_000, cacheWrite: 9000 },
   },
 ];

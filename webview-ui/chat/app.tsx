@@ -42,7 +42,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     host.send({ type: 'ready' });
   }, []);
   const links = useLinks(host, state, prefill, setStatus);
-  // The same object until a card opens or closes, or a preview comes: whatever uses it is drawn anew with it.
+  // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({
       send: (message) => host.send(message),
@@ -51,8 +51,9 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       isExpanded: (key) => kept.expanded.includes(key),
       toggle: (key) => keep({ expanded: toggled(kept.expanded, key) }),
       previewOf: (file) => previewOf(state.previews, file),
+      accountOf: (turn) => state.accounts.find((each) => each.turn === turn),
     }),
-    [kept.expanded, state.previews],
+    [kept.expanded, state.previews, state.accounts],
   );
   if (!state.isReady) return <></>;
   return (

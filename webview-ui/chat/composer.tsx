@@ -8,6 +8,7 @@ import { completed, completions } from './completion';
 import { CompletionList, optionId } from './completionList';
 import { ComposerBar } from './composerBar';
 import { Icon } from './icon';
+import { NextCost } from './nextCost';
 import { usePage } from './page';
 import { recalled, recallOf } from './recall';
 import { isBusy } from './state';
@@ -68,6 +69,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
         />
         <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} />
       </div>
+      <NextCost state={state} text={text} />
       <div class="hidden-text" role="status">
         {list.isOpen ? t('{0} commands. Use the arrow keys.', list.found.length) : ''}
       </div>

@@ -1,7 +1,7 @@
 /** What every view of the page may use. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { FromChat } from '../../src/protocol/chatMessages';
+import type { FromChat, TurnAccount } from '../../src/protocol/chatMessages';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import type { FileRef } from './previews';
 
@@ -14,6 +14,8 @@ export interface Page {
   readonly toggle: (key: string) => void;
   /** What is to be seen of the file; undefined where that has not come. */
   readonly previewOf: (file: FileRef) => FilePreview | undefined;
+  /** What the turn took of a model; undefined where none was asked, or it is not over. */
+  readonly accountOf: (turn: number) => TurnAccount | undefined;
 }
 
 const outside = (): never => {
@@ -27,6 +29,7 @@ export const PageContext = createContext<Page>({
   isExpanded: outside,
   toggle: outside,
   previewOf: outside,
+  accountOf: outside,
 });
 
 /** The page that this view is a part of. */

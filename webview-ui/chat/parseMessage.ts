@@ -12,6 +12,7 @@ import {
   modelIdentity,
   phraseForm,
   turnMode,
+  usageForm,
 } from '../../src/protocol/eventForm';
 
 const place = z.object({
@@ -45,6 +46,10 @@ const restoreView = z.object({
   beyond: z.array(z.object({ count: z.number(), examples: z.array(z.string()) })),
 });
 
+const cost = z.nullable(z.number());
+const accounts = z.array(z.object({ turn: z.number(), requests: z.number(), tokens: usageForm, cost }));
+const nextRequest = z.object({ tokens: z.number(), cost });
+
 // An entry of a later version is left out, so that the conversation around it is not lost.
 const entries = z.pipe(
   z.array(z.unknown()),
@@ -65,6 +70,8 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('status'), status }),
     z.object({ type: z.literal('attachments'), attachments }),
     z.object({ type: z.literal('restorePreview'), view: restoreView }),
+    z.object({ type: z.literal('accounts'), accounts }),
+    z.object({ type: z.literal('estimate'), next: z.nullable(nextRequest) }),
     z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
     z.object({ type: z.literal('prefill'), text: z.string() }),
   ]),

@@ -3,9 +3,11 @@ import type { AgentEvent, Entry, Signal } from '../../src/core/conversation';
 import type {
   Attachment,
   ChatStatus,
+  NextRequest,
   RestoreView,
   SlashCommand,
   ToChat,
+  TurnAccount,
 } from '../../src/protocol/chatMessages';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
@@ -23,6 +25,10 @@ export interface ChatState {
   readonly restore: RestoreView | null;
   /** What is to be seen of files, as long as nothing has happened to them. */
   readonly previews: Previews;
+  /** Of turns that asked a model, oldest first. */
+  readonly accounts: readonly TurnAccount[];
+  /** What the question in the composer would send; null where that is not known, or none would be asked. */
+  readonly next: NextRequest | null;
 }
 
 export const initial: ChatState = {
@@ -41,6 +47,8 @@ export const initial: ChatState = {
   turns: [],
   restore: null,
   previews: {},
+  accounts: [],
+  next: null,
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -67,6 +75,10 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, attachments: message.attachments };
     case 'restorePreview':
       return { ...state, restore: message.view };
+    case 'accounts':
+      return { ...state, accounts: message.accounts };
+    case 'estimate':
+      return { ...state, next: message.next };
     case 'preview':
       return { ...state, previews: addPreview(state.previews, message) };
     case 'prefill':
@@ -88,7 +100,7 @@ function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[]
   if (event.type === 'started') return turns.length === 0 ? turns : [];
   if (event.type === 'asked') {
     const { turn, text, context, model, mode = null, nextStep = null } = event;
-    const begun = { parts: [], waiting: null, end: null };
+    const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
     const asked: Turn = { turn, text, context, model, mode, nextStep, ...begun };
     return [...turns.filter((each) => each.turn !== turn), asked];
   }
@@ -142,10 +154,15 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
     }
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
-      return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end };
+      return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end, ...lasted(turn, event) };
     default:
       return reduceTool(turn, event);
   }
+}
+
+/** A clock that was put back in between tells no time that was. */
+function lasted({ startedAtMs }: Turn, { atMs }: { readonly atMs: number }): Pick<Turn, 'durationMs'> {
+  return { durationMs: Math.max(0, atMs - startedAtMs) };
 }
 
 type ToolEvent = Extract<

@@ -9,9 +9,11 @@ import { MarkdownText } from './markdownText';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
+import { ReportCard } from './reportCard';
 import { RestoreCard } from './restoreCard';
 import { RestoredLine } from './restoredLine';
 import { ReviewCard } from './reviewCard';
+import { TurnCost } from './turnCost';
 import { answerText, hasChanged, isPlanned } from './turns';
 import type { Part, Turn } from './turns';
 import { modeName, modelName } from './wording';
@@ -57,6 +59,7 @@ export const TurnView = memo(({ turn, position, count, isLast, restore }: Props)
         )}
         <EndState turn={turn} isLast={isLast} />
         {isLast && isPlanned(turn) && <CarryOut />}
+        {isOver && mode === 'act' && <ReportCard turn={turn} />}
         {isOver && <TurnActions turn={turn} />}
         {restore !== null && <RestoreCard key={restore.step} view={restore} isLast={isLast} />}
       </article>
@@ -117,6 +120,7 @@ function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
         <Icon name="edit" />
       </button>
       {turn.nextStep !== null && hasChanged(turn) && <TakeBackButton turn={turn.turn} step={turn.nextStep} />}
+      {turn.mode !== 'act' && <TurnCost turn={turn.turn} />}
     </div>
   );
 }

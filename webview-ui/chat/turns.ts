@@ -31,6 +31,9 @@ export interface Turn {
   readonly waiting: Waiting | null;
   /** Null while the turn goes on. */
   readonly end: TurnEnd | null;
+  readonly startedAtMs: number;
+  /** How long it took; null while it goes on. */
+  readonly durationMs: number | null;
 }
 
 export type Part = TextPart | ToolPart | NotePart;

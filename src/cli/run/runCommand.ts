@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
@@ -15,6 +16,8 @@ import type { StatusLine } from '../statusLine';
 import { openBench } from './bench';
 import type { Bench } from './bench';
 import { checkLimits, limitReason, limitsOf } from './runLimits';
+import { createFirstRequest } from './firstRequest';
+import { resultLines } from './resultLines';
 import { runModel } from './runModel';
 import { tellProgress } from './runProgress';
 import { nextTurn, taskOf } from './runQuestion';
@@ -60,7 +63,7 @@ export async function runTask(
         [options.json ? `${JSON.stringify(run.result)}\n` : `${run.result.answer}\n`],
         untilKilled(),
       );
-      tellEnd(run, options, ports.status);
+      await tellEnd(run, options, ports.status);
       return exitCodeOf(run);
     } finally {
       await bench.close();
@@ -112,7 +115,11 @@ async function work(
     { entries: session.entries, question: question && { ...question, start } },
     signal,
   );
-  await readTurn(turn, (event) => tellProgress(event, ports.status, () => machineClock.nowMs()));
+  const tellFirst = createFirstRequest(model.identity, ports.status);
+  await readTurn(turn, (event) => {
+    tellFirst(event);
+    tellProgress(event, ports.status, () => machineClock.nowMs());
+  });
   return entries;
 }
 
@@ -150,8 +157,17 @@ function untilKilled(): AbortSignal {
   return new AbortController().signal;
 }
 
-function tellEnd(run: RunEnd, { json }: RunOptions, status: Pick<StatusLine, 'note'>): void {
+async function tellEnd(
+  run: RunEnd,
+  { json, output }: RunOptions,
+  status: Pick<StatusLine, 'note'>,
+): Promise<void> {
   const isGood = exitCodeOf(run) === 0;
-  const lines = [...(json && isGood ? [] : [endLine(run)]), ...(json ? [] : accountLines(run))];
+  const lines = [
+    // The JSON has what the contract says, and the folder is not in it.
+    ...(output === null ? [] : await resultLines(resolve(output))),
+    ...(json && isGood ? [] : [endLine(run)]),
+    ...(json ? [] : accountLines(run)),
+  ];
   for (const line of lines) status.note(`repomaster: ${line}`);
 }

@@ -14,7 +14,7 @@ import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
-import type { ChatStatus } from '../../protocol/chatMessages';
+import type { ChatStatus, SlashCommand } from '../../protocol/chatMessages';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
 import { allowedCommands } from '../allowedCommands';
@@ -42,16 +42,19 @@ import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
 import type { ApprovalDesk } from './approvalDesk';
 import { createChat } from './chat';
-import type { Chat } from './chat';
+import type { Chat, ChatPorts } from './chat';
+import { registerChangeCommands } from './changeCommands';
 import { registerChatCommands } from './chatCommands';
 import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
+import { createEstimateNext } from './estimateNext';
 import { createJournals } from './journals';
 import { registerRuleCommands } from './ruleCommands';
 import { chatStatus } from './status';
 import type { ShownModels } from './status';
 import { withTypedConsent } from './typedConsent';
+import { windowCommands } from './windowCommands';
 
 export interface ChatBuildParts {
   readonly context: vscode.ExtensionContext;
@@ -92,26 +95,24 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     const [model] = await models.shown();
     return ratios.ratioOf(model);
   });
+  const start = (): Promise<string | undefined> => startingText(starting, parts.starts, log);
   const chat = createChat({
-    explorer,
-    log,
+    ...{ explorer, log },
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
     runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, keys }),
-    start: () => startingText(starting, parts.starts, log),
+    start,
     clientFor: (text) => models.clientFor(text),
-    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer },
-    interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
-    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
-    carryOut: vscode.l10n.t('Carry out the plan.'),
+    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...turnTexts() },
   });
+  const estimateNext = createEstimateNext({
+    ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
+    start,
+  });
+  const takeBack = takeBackOf(parts);
   const view = createChatView({
-    extensionUri: context.extensionUri,
-    chat,
-    desk,
-    session,
-    takeBack: takeBackOf(parts),
+    ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
-    commands: slashCommands.map(({ name, argument, summary }) => ({ name, argument, summary })),
+    commands: offeredCommands(),
     status: async () => statusOf(parts, await models.shown(), chat.mode()),
     log,
   });
@@ -123,6 +124,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, log }),
     registerRuleCommands(approvals, edits, log),
+    registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({
       ...{ models, keys, log },
       changed: () => {
@@ -139,6 +141,21 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
 
 function statusOf({ session, running }: ChatBuildParts, models: ShownModels, mode: TurnMode): ChatStatus {
   return chatStatus(session.state, models, mode, vscode.workspace.isTrusted, running.place());
+}
+
+/** What the composer completes: what is answered from the index alone, and what the window does. */
+function offeredCommands(): readonly SlashCommand[] {
+  return [...slashCommands, ...windowCommands].map(({ name, argument, summary }) => ({
+    ...{ name, argument, summary },
+  }));
+}
+
+function turnTexts(): Pick<ChatPorts, 'interrupted' | 'goOn' | 'carryOut'> {
+  return {
+    interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
+    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
+    carryOut: vscode.l10n.t('Carry out the plan.'),
+  };
 }
 
 function takeBackOf({ folders }: ChatBuildParts): TakeBack {

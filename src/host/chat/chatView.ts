@@ -10,6 +10,8 @@ import { renderPage, webviewOptions } from '../webviewHtml';
 import type { TakeBack } from '../task/takeBack';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
+import type { EstimateNext } from './estimateNext';
+import { turnAccounts } from './turnAccounts';
 import { handleFromChat } from './pageMessages';
 
 export const chatViewId = 'repomaster.chat';
@@ -21,6 +23,7 @@ export interface ChatViewParts {
   readonly session: IndexSession;
   readonly takeBack: TakeBack;
   readonly resultsOf: (conversation: string) => string;
+  readonly estimateNext: EstimateNext;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;
@@ -32,6 +35,8 @@ export interface ChatView extends vscode.WebviewViewProvider {
   refreshStatus(): Promise<void>;
   /** Puts text into the composer, once there is a page. */
   prefill(text: string): Promise<void>;
+  /** Shows the chat, and has its page show this. */
+  show(message: ToChat): Promise<void>;
   /** One message as it came from the page; what is none is dropped, logged and told. Never rejects. */
   receive(raw: unknown): Promise<void>;
   dispose(): void;
@@ -54,6 +59,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
       attachments: chat.attachments(),
       entries: chat.entries(),
     });
+    await post(accountsOf(chat));
   };
   const refreshStatus = async (): Promise<void> => {
     if (view) await post({ type: 'status', status: await parts.status() });
@@ -70,28 +76,38 @@ export function createChatView(parts: ChatViewParts): ChatView {
       reportError(`chat ${message.type}`, log, error);
     }
   };
-  const subscription = chat.onMessage((message) => void post(message));
+  const show = async (message: ToChat): Promise<void> => {
+    await vscode.commands.executeCommand(`${chatViewId}.focus`);
+    await post(message);
+  };
+  const subscription = chat.onMessage((message) => {
+    void post(message);
+    if (message.type === 'event' && message.event.type === 'ended') void post(accountsOf(chat));
+  });
   return {
     resolveWebviewView: (resolved) => {
       view = resolved;
-      const { webview } = resolved;
-      webview.options = webviewOptions(parts.extensionUri);
-      webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
+      resolved.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
       resolved.onDidDispose(() => {
         if (view === resolved) view = undefined;
       });
-      const title = vscode.l10n.t('RepoMaster Chat');
-      webview.html = renderPage(webview, parts.extensionUri, { page: 'chat', title });
+      drawPage(resolved.webview, parts.extensionUri);
     },
     redraw: sendInit,
     refreshStatus,
-    prefill: async (text) => {
-      await vscode.commands.executeCommand(`${chatViewId}.focus`);
-      await post({ type: 'prefill', text });
-    },
+    prefill: (text) => show({ type: 'prefill', text }),
+    show,
     receive,
-    dispose: () => {
-      subscription.dispose();
-    },
+    dispose: () => subscription.dispose(),
   };
+}
+
+function accountsOf(chat: Pick<Chat, 'entries'>): ToChat {
+  return { type: 'accounts', accounts: turnAccounts(chat.entries()) };
+}
+
+function drawPage(webview: vscode.Webview, extensionUri: vscode.Uri): void {
+  webview.options = webviewOptions(extensionUri);
+  const title = vscode.l10n.t('RepoMaster Chat');
+  webview.html = renderPage(webview, extensionUri, { page: 'chat', title });
 }

@@ -6,13 +6,16 @@ import type { IndexSession } from '../indexSession';
 import { openPlace } from '../openPlace';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
+import type { EstimateNext } from './estimateNext';
 import { handleFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
+import { parseWindowCommand } from './windowCommands';
 
 export interface PageParts extends TakeBackPage, FilesPage {
   readonly desk: ApprovalDesk;
+  readonly estimateNext: EstimateNext;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
   refreshStatus(): Promise<void>;
@@ -25,7 +28,9 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
     case 'ready':
       return parts.sendInit();
     case 'ask':
-      return chat.ask(message.text);
+      return ask(chat, message.text);
+    case 'estimate':
+      return parts.post({ type: 'estimate', next: await parts.estimateNext(message.text) });
     case 'stop':
       return chat.stop();
     case 'newChat':
@@ -36,9 +41,6 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
       return;
     case 'open':
       return openPlace(mappedFolder(session), message);
-    case 'preview':
-    case 'openFile':
-      return handleFile(parts, message);
     case 'explore':
       return run('repomaster.exploreFromHere', message.id);
     case 'detach':
@@ -58,12 +60,26 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
   }
 }
 
-/** What turns may change, and what is taken back. */
+/** A question to the agent; or what the window itself does. */
+async function ask(chat: Chat, text: string): Promise<void> {
+  const own = parseWindowCommand(text);
+  return own === null ? chat.ask(text) : run(own.command, own.argument);
+}
+
+/** What turns may change, what they changed, and what of it is taken back. */
 async function handleTask(
   parts: PageParts,
-  message: Extract<FromChat, { type: 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' }>,
+  message: Extract<
+    FromChat,
+    {
+      type: 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' | 'preview' | 'openFile';
+    }
+  >,
 ): Promise<void> {
   switch (message.type) {
+    case 'preview':
+    case 'openFile':
+      return handleFile(parts, message);
     case 'setMode':
     case 'carryOut':
       return changeMode(parts, message);

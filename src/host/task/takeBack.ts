@@ -5,12 +5,14 @@ import type { Entry } from '../../core/conversation';
 import type { FileChange } from '../../core/edits';
 import { UserError } from '../../core/errors';
 import type { ScopeHunk } from '../../core/scope';
+import type { LeftFile } from '../../core/takeBack';
 import type { Review } from '../../core/task';
 import { revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
 import { createDiskFiles } from '../../edit/diskFiles';
 import type { RestoreFile, RestoreView } from '../../protocol/chatMessages';
 import { checkpointedFiles } from '../../task/checkpointed';
+import { findLastChange } from './lastChange';
 import type { TaskFolders } from './taskFolders';
 
 export type RestoredEntry = Extract<Entry, { type: 'restored' }>;
@@ -38,6 +40,8 @@ export interface WorkedOn {
 export interface TakeBack {
   /** What taking back step `step` and all after it would do. Reads only. Throws UserError. */
   preview(of: WorkedOn, turn: number, step: number): Promise<RestoreView>;
+  /** What taking back the last turn, or the last step, that is not taken back yet would do; null where there is none. Reads only. Throws UserError. */
+  last(of: WorkedOn, what: 'turn' | 'step'): Promise<RestoreView | null>;
   /** Does what was shown last of this step; null where nothing was to be done. Throws UserError before anything is changed. */
   restore(of: WorkedOn, turn: number, step: number, chosen: readonly string[]): Promise<RestoredEntry | null>;
   /** Takes back one hunk of what the turn's last review found outside of the plan. Throws UserError, ToolError. */
@@ -51,8 +55,6 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
     if (!parts.isTrusted()) throw new UserError('bad-input', parts.untrusted);
     return (await folders.open(conversation, root, new AbortController().signal)).checkpoints;
   };
-  const keyOf = ({ conversation, root }: WorkedOn, step: number): string =>
-    JSON.stringify([conversation, root, step]);
   const look = async (of: WorkedOn, step: number): Promise<RestorePreview> => {
     const checkpoints = await open(of);
     const isChanged = checkpoints.steps().some((each) => each.step === step);
@@ -60,12 +62,18 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
     shown = { key: keyOf(of, step), preview };
     return preview;
   };
+  const preview: TakeBack['preview'] = async (of, turn, step) => {
+    const { rows, beyond } = await look(of, step);
+    const files = rows.map((row) => shownRow(row, isUnsaved(join(of.root, row.path))));
+    return { turn, step, files, beyond: beyond.map(({ count, examples }) => ({ count, examples })) };
+  };
   return {
-    preview: async (of, turn, step) => {
-      const { rows, beyond } = await look(of, step);
-      const files = rows.map((row) => shownRow(row, isUnsaved(join(of.root, row.path))));
-      return { turn, step, files, beyond: beyond.map(({ count, examples }) => ({ count, examples })) };
-    },
+    preview,
+    last: (of, what) =>
+      findLastChange(of.entries, what, {
+        steps: async () => (await open(of)).steps(),
+        preview: (turn, step) => preview(of, turn, step),
+      }),
     restore: async (of, turn, step, chosen) => {
       const preview = shown?.key === keyOf(of, step) ? shown.preview : await look(of, step);
       shown = null;
@@ -73,11 +81,8 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
       const rows = preview.rows.filter(isFree);
       if (rows.length === 0) return null;
       const report = await (await open(of)).restore({ ...preview, rows }, chosen);
-      const unsaved = preview.rows.filter((row) => !isFree(row));
-      const left = [
-        ...report.left,
-        ...unsaved.map(({ path }) => ({ path, reason: { kind: 'unsaved' } as const })),
-      ];
+      const unsaved = preview.rows.filter((row) => !isFree(row)).map(leftUnsaved);
+      const left = [...report.left, ...unsaved];
       if (report.step === null) return null;
       const atMs = parts.nowMs();
       return { type: 'restored', turn, atMs, step: report.step, files: report.restored, left };
@@ -102,6 +107,14 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
       return { type: 'restored', turn, atMs: parts.nowMs(), step, files: [path], left: [], hunk };
     },
   };
+}
+
+function keyOf({ conversation, root }: WorkedOn, step: number): string {
+  return JSON.stringify([conversation, root, step]);
+}
+
+function leftUnsaved({ path }: RestoreRow): LeftFile {
+  return { path, reason: { kind: 'unsaved' } };
 }
 
 function shownRow({ path, now, target, writer }: RestoreRow, isUnsaved: boolean): RestoreFile {

@@ -12,6 +12,10 @@ export interface TaskFolder {
   /** Absolute. */
   readonly root: string;
   readonly checkpoints: Checkpoints;
+  /** How it was at first; null where git cannot say what the folder has. */
+  readonly start: WorkTreeStart | null;
+  /** Absolute: what else is kept of it. */
+  readonly place: string;
 }
 
 export interface TaskFolders {
@@ -64,7 +68,7 @@ async function openFolder(
     list: async (of) => (start === null ? null : listWorkspace(start, of)),
   });
   if (checkpoints.unfinished() !== null) await checkpoints.finish();
-  return { root, checkpoints };
+  return { root, checkpoints, start, place };
 }
 
 /** Null where git cannot say what the folder has: then what commands change is not kept, which each preview says. */

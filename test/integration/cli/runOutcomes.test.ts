@@ -118,6 +118,13 @@ describe('how repomaster run comes out', () => {
     const made = await shop.run('--task', 'Draw a plot.', '--output', results, '--approve', 'all');
     assert.equal(made.result.outcome, 'accomplished', made.stderr);
     assert.match(shop.sent(shop.server().requests.length - 2), /Nothing was written into/);
+    // Told beside the JSON, which has what the contract says.
+    assert.match(made.stderr, /repomaster: results in \S+: 1 file\n.*result: plot\.txt \(6 bytes\)/);
+    assert.match(
+      made.stderr,
+      /the first request sends about [\d,]+ tokens to \S+ \(its price is not known\)/,
+    );
+    assert.equal(Object.keys(made.result).length, 10);
   });
 
   it('keeps what checks write and git ignores out of the change', async () => {

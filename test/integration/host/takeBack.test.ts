@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
+import { writeSessionPatch } from '../../../src/host/task/sessionPatch';
 import { createTakeBack } from '../../../src/host/task/takeBack';
 import type { RestoredEntry, TakeBack, WorkedOn } from '../../../src/host/task/takeBack';
 import type { RestoreView } from '../../../src/protocol/chatMessages';
 import { call, reply } from '../../support/scriptedModel';
+import { noSignal } from '../index/indexing';
 import { taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 
@@ -112,6 +114,51 @@ describe('taking back what a turn of the window changed', () => {
     await takeBack.preview(of(), 1, back.step);
     await restore(back.step);
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
+  });
+
+  it('goes back turn by turn, or step by step, past what is taken back already', async () => {
+    await stage.turn(
+      'act',
+      'Change a.py once more.',
+      reply('', [call('v', 'view_code', { targets: ['a.one'] })]),
+      reply('', [call('p', 'plan', { files: [{ path: 'a.py' }] })]),
+      reply('', [
+        call('e', 'edit_file', { path: 'a.py', edits: [{ old_text: 'return 1', new_text: 'return 5' }] }),
+      ]),
+      reply('', [call('s', 'submit', { answer: 'Changed a.py.' })]),
+    );
+    const last = async (what: 'turn' | 'step'): Promise<RestoreView> =>
+      (await takeBack.last(of(), what)) ?? assert.fail('nothing is left');
+    const takeLast = async (what: 'turn' | 'step'): Promise<string> => {
+      const { turn, step, files: shown } = await last(what);
+      const entry = await takeBack.restore(of(), turn, step, []);
+      stage.entries.push(entry ?? assert.fail('nothing was done'));
+      return `${turn}: ${shown.map(({ path }) => path).join(' ')}`;
+    };
+    assert.equal(await takeLast('turn'), '2: a.py');
+    assert.equal(content('a.py'), 'def one():\n    return 1\n');
+    assert.equal(await takeLast('step'), '1: c.py');
+    assert.equal(await takeLast('step'), '1: b.py');
+    assert.equal(content('b.py'), files['b.py']);
+    assert.equal(await takeLast('turn'), '1: a.py');
+    assert.equal(await takeBack.last(of(), 'turn'), null);
+    assert.equal(await takeBack.last(of(), 'step'), null);
+    assert.equal(await takeBack.last({ ...of(), conversation: 'other', entries: [] }, 'step'), null);
+  });
+
+  it('has the whole of it as a patch that applies to the start', async () => {
+    const folder = await stage.folders.open('c1', stage.folder.path, noSignal);
+    const patch = (await writeSessionPatch(folder, noSignal)) ?? assert.fail('no patch');
+    assert.deepEqual(
+      patch.files.map(({ path, kind }) => `${kind} ${path}`),
+      ['modified a.py', 'modified b.py', 'created c.py'],
+    );
+    assert.deepEqual(patch.proof, { applies: true });
+    assert.match(readFileSync(patch.file, 'utf8'), /^diff --git a\/a\.py b\/a\.py[^]*\+x = 1\n/);
+    await restore(1);
+    const nothing = await writeSessionPatch(folder, noSignal);
+    assert.deepEqual([nothing?.sizeBytes, nothing?.proof.applies], [0, true]);
+    assert.equal(await writeSessionPatch({ ...folder, start: null }, noSignal), null);
   });
 
   it('has nothing to do where nothing was changed since', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import type { Locator } from 'playwright-core';
+import type { Entry } from '../../../src/core/conversation';
 import type { FilePreview } from '../../../src/protocol/filePreview';
 import { chatPage } from '../../support/chatPage';
 import * as f from '../../support/fileConversations';
+import * as k from '../../support/taskConversations';
 
 describe('the files of a turn in the chat page', () => {
   const { page, show, post, event, sent } = chatPage();
@@ -116,5 +118,37 @@ describe('the files of a turn in the chat page', () => {
     await toggle(path);
     await answer(path);
     await row(path).getByText('Binary, 12.4 MB: open it to see it.').waitFor();
+  });
+
+  it('stand in the report of the task, with its checks, tokens, cost, replies and time', async () => {
+    const ended: Entry = { type: 'ended', turn: 1, atMs: 95_000, end: { kind: 'answered' } };
+    await show([...k.acted.slice(0, -1), ended]);
+    await post({ type: 'accounts', accounts: f.accounts });
+    const report = page().getByRole('region', { name: 'Task not accomplished' });
+    await report.getByText('$0.23').waitFor();
+    const facts = (await report.locator('dl').innerText()).replace(/\s+/g, ' ');
+    assert.equal(
+      facts,
+      'Checks 0 of 1 passed before, 1 now Replies 7 Tokens 53,500 Cost $0.23 Time 1 min 35 s',
+    );
+    await report.getByText('A change outside of the plan is left.').waitFor();
+    assert.equal(await report.getByRole('list', { name: 'Files that the task changed' }).count(), 1);
+    await page().getByText('This conversation so far: 53,500 tokens, $0.23.').waitFor();
+  });
+
+  it('cost what is not known where the price is not, and the next question says before what it sends', async () => {
+    await show(f.ran);
+    const unknown = { ...f.accounts[0], turn: 1, cost: null } as (typeof f.accounts)[number];
+    await post({ type: 'accounts', accounts: [unknown] });
+    await page().getByText('This conversation so far: 53,500 tokens, price unknown.').waitFor();
+    await page().locator('.turn-cost', { hasText: '53,500 tokens, price unknown' }).waitFor();
+    await page().getByRole('textbox').fill('and then?');
+    assert.deepEqual(await sent(), [{ type: 'estimate', text: 'and then?' }]);
+    await post({ type: 'estimate', next: { tokens: 14_200, cost: null } });
+    await page().getByText('Sends about 14,200 tokens a step; the price is not known.').waitFor();
+    await post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+    await page().getByText('Sends about 14,200 tokens a step, at most $0.04.').waitFor();
+    await page().getByRole('textbox').fill('');
+    assert.equal(await page().getByText('Sends about').count(), 0);
   });
 });

@@ -52,6 +52,18 @@ describe('the look of the chat page', () => {
     ],
     ['taken-back', c.init(k.takenBack)],
     [
+      'report',
+      c.init(k.acted, { status: { ...c.withModel, mode: 'act' } }),
+      async (page, window) => {
+        await window.post({ type: 'accounts', accounts: f.accounts });
+        await page.getByRole('textbox').fill('And now the cart.');
+        await window.sentOf('estimate');
+        await window.post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+        await page.getByText('Sends about 14,200 tokens').waitFor();
+        await page.getByRole('region', { name: 'Task not accomplished' }).scrollIntoViewIfNeeded();
+      },
+    ],
+    [
       'files',
       c.init(f.ran),
       async (page, window) => {

@@ -12,6 +12,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   newChat: { type: 'newChat' },
   approve: { type: 'approve', callId: 'toolu_1', answer: 'deny' },
   open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
+  estimate: { type: 'estimate', text: '' },
   preview: { type: 'preview', place: 'workspace', path: 'out/plot.png' },
   openFile: { type: 'openFile', place: 'results', path: 'plot.png' },
   explore: { type: 'explore', id: 'a.b' },

@@ -4,7 +4,7 @@ import type { AgentEvent } from '../../../../src/core/conversation';
 import { parseMessage } from '../../../../webview-ui/chat/parseMessage';
 import { initial } from '../../../../webview-ui/chat/state';
 import * as e from '../../../support/chatEvents';
-import { previews, ran } from '../../../support/fileConversations';
+import { accounts, previews, ran } from '../../../support/fileConversations';
 
 const picture = previews[0]?.preview;
 
@@ -37,6 +37,9 @@ describe('parseMessage', () => {
       ...events.map((event) => ({ type: 'event', event })),
       { type: 'status', status: initial.status },
       { type: 'attachments', attachments: [] },
+      { type: 'accounts', accounts },
+      { type: 'estimate', next: { tokens: 1, cost: null } },
+      { type: 'estimate', next: null },
       ...previews.map((each) => ({ type: 'preview', place: 'workspace', ...each })),
       { type: 'prefill', text: 'x' },
     ];

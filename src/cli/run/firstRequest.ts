@@ -1,0 +1,23 @@
+import { costOf } from '../../agent/models/prices';
+import type { AgentEvent } from '../../core/conversation';
+import { NO_USAGE } from '../../core/languageModel';
+import type { ModelIdentity } from '../../core/languageModel';
+import type { StatusLine } from '../statusLine';
+
+/** Tells, before the first request is sent, what it sends and costs at most; later ones send more, most of it from the cache. */
+export function createFirstRequest(
+  model: ModelIdentity,
+  status: Pick<StatusLine, 'note'>,
+): (event: AgentEvent) => void {
+  let isTold = false;
+  return (event) => {
+    if (isTold || event.type !== 'requested') return;
+    isTold = true;
+    const tokens = event.estimatedTokens;
+    const cost = costOf(model, { ...NO_USAGE, cacheWrite: tokens });
+    const price = cost === null ? 'its price is not known' : `$${cost.toFixed(4)} at most, its reply aside`;
+    status.note(
+      `repomaster: the first request sends about ${tokens.toLocaleString('en-US')} tokens to ${model.name} (${price})`,
+    );
+  };
+}

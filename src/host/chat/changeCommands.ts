@@ -1,0 +1,123 @@
+/** The commands about what a conversation changed: taking it back, and its patch. */
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as vscode from 'vscode';
+import { UserError, errorText } from '../../core/errors';
+import type { Log } from '../../core/ports';
+import { registerCommand } from '../commandBorder';
+import type { IndexSession } from '../indexSession';
+import { plainText } from '../plainText';
+import { writeSessionPatch } from '../task/sessionPatch';
+import type { SessionPatch } from '../task/sessionPatch';
+import type { TakeBack } from '../task/takeBack';
+import type { TaskFolders } from '../task/taskFolders';
+import type { Chat } from './chat';
+import type { ChatView } from './chatView';
+import { workedOn } from './takeBackMessages';
+
+export interface ChangeCommandParts {
+  readonly chat: Chat;
+  readonly view: ChatView;
+  readonly session: IndexSession;
+  readonly takeBack: TakeBack;
+  readonly folders: TaskFolders;
+  readonly log: Log;
+}
+
+/** An editor takes longer than anybody waits to show more. */
+const MOST_SHOWN_BYTES = 20 * 1024 * 1024;
+
+/** Registered; the caller disposes them. */
+export function registerChangeCommands(parts: ChangeCommandParts): vscode.Disposable {
+  const { log } = parts;
+  return vscode.Disposable.from(
+    registerCommand('repomaster.undo', log, (what: unknown) =>
+      undo(parts, what === 'step' ? 'step' : 'turn'),
+    ),
+    registerCommand('repomaster.showPatch', log, () => showPatch(parts)),
+    registerCommand('repomaster.savePatch', log, () => savePatch(parts)),
+  );
+}
+
+/** Shows what would be taken back; the page has the button that does it. */
+async function undo(parts: ChangeCommandParts, what: 'turn' | 'step'): Promise<void> {
+  const view = await parts.takeBack.last(workedOn(parts), what);
+  if (view === null)
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t(
+        'There is nothing to take back: this conversation changed no file that is not as it was.',
+      ),
+    );
+  await parts.view.show({ type: 'restorePreview', view });
+}
+
+async function showPatch(parts: ChangeCommandParts): Promise<void> {
+  const patch = await patchOf(parts);
+  const { t } = vscode.l10n;
+  if (patch.sizeBytes > MOST_SHOWN_BYTES) {
+    const save = t('Save As...');
+    const chosen = await vscode.window.showInformationMessage(
+      plainText(t('The patch is too big to be shown, and can be saved.')),
+      save,
+    );
+    if (chosen === save) await saveAs(parts, patch);
+    return;
+  }
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(patch.file), {
+    preview: false,
+  });
+}
+
+async function savePatch(parts: ChangeCommandParts): Promise<void> {
+  await saveAs(parts, await patchOf(parts));
+}
+
+async function saveAs(parts: ChangeCommandParts, patch: SessionPatch): Promise<void> {
+  const { root } = workedOn(parts);
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: vscode.Uri.file(join(root, '..', `${basename(root)}.patch`)),
+    title: vscode.l10n.t('Save the Conversation’s Patch'),
+  });
+  if (target === undefined) return;
+  try {
+    // As bytes: a patch of text in another encoding is no UTF-8.
+    await copyFile(patch.file, target.fsPath);
+  } catch (error) {
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('The patch cannot be written to {0}: {1}', target.fsPath, errorText(error)),
+    );
+  }
+}
+
+/** The patch as of now; what is not in it, or does not hold, is told. Throws UserError where there is none. */
+async function patchOf(parts: ChangeCommandParts): Promise<SessionPatch> {
+  const { t } = vscode.l10n;
+  const { conversation, root, entries } = workedOn(parts);
+  const nothing = new UserError('bad-input', t('This conversation has changed nothing.'));
+  if (!vscode.workspace.isTrusted)
+    throw new UserError('bad-input', t('Trust this workspace first (Workspaces: Manage Workspace Trust).'));
+  if (!entries.some((entry) => entry.type === 'asked' && entry.nextStep !== undefined)) throw nothing;
+  const options = { location: vscode.ProgressLocation.Notification, cancellable: true } as const;
+  const patch = await vscode.window.withProgress({ ...options, title: t('Making the patch') }, (_, token) => {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    return parts.folders
+      .open(conversation, root, abort.signal)
+      .then((folder) => writeSessionPatch(folder, abort.signal));
+  });
+  if (patch === null) throw new UserError('bad-input', t('Git could not say how the folder was at first.'));
+  if (patch.sizeBytes === 0) throw nothing;
+  tellDoubts(patch);
+  return patch;
+}
+
+function tellDoubts({ proof, leftOut }: SessionPatch): void {
+  const { t } = vscode.l10n;
+  const doubts = [
+    ...(proof.applies ? [] : [t('The patch does not lead to what is there now: {0}', proof.reason)]),
+    ...(leftOut.length === 0 ? [] : [t('Not in the patch: {0}', leftOut.map(({ path }) => path).join(', '))]),
+  ];
+  if (doubts.length > 0) void vscode.window.showWarningMessage(plainText(doubts.join(' ')));
+}

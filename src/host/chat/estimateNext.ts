@@ -1,0 +1,51 @@
+/** What the question in the composer would send and cost. Free of `vscode`. */
+import { nextRequestTokens } from '../../agent/nextRequest';
+import { costOf } from '../../agent/models/prices';
+import { parseCommand } from '../../agent/intents/commands';
+import { NO_USAGE } from '../../core/languageModel';
+import type { ModelIdentity } from '../../core/languageModel';
+import { estimateTokens } from '../../core/tokens/estimateTokens';
+import type { NextRequest } from '../../protocol/chatMessages';
+import type { Chat } from './chat';
+import { parseWindowCommand } from './windowCommands';
+
+/** Null where no model would be asked. */
+export type EstimateNext = (text: string) => Promise<NextRequest | null>;
+
+export interface EstimateParts {
+  readonly chat: Pick<Chat, 'entries' | 'attachments' | 'conversation'>;
+  /** Which questions go to now. */
+  readonly model: () => Promise<ModelIdentity>;
+  /** Its tokens for an estimated one. */
+  readonly ratioOf: (model: ModelIdentity) => number;
+  /** What a model starts from in this folder. */
+  readonly start: () => Promise<string | undefined>;
+}
+
+/** What a symbol that is attached is told with, as a rule: its signature, callers and callees. */
+const ATTACHED_TOKENS = 900;
+
+export function createEstimateNext({ chat, model, ratioOf, start }: EstimateParts): EstimateNext {
+  let last: { readonly conversation: string; readonly tokens: number } | undefined;
+  /** The start is worked out once a conversation: it is as good as the same until its first question. */
+  const startTokens = async (): Promise<number> => {
+    const conversation = chat.conversation();
+    if (last?.conversation === conversation) return last.tokens;
+    const text = await start();
+    // Without a map there is none yet.
+    if (text === undefined) return 0;
+    last = { conversation, tokens: estimateTokens(text) };
+    return last.tokens;
+  };
+  return async (text) => {
+    const identity = await model();
+    if (identity.kind === 'none' || parseCommand(text) !== null || parseWindowCommand(text) !== null)
+      return null;
+    const entries = chat.entries();
+    const hasStarted = entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
+    const extra = ATTACHED_TOKENS * chat.attachments().length + (hasStarted ? 0 : await startTokens());
+    const tokens = Math.round(ratioOf(identity) * nextRequestTokens(entries, text, extra));
+    // As if nothing of it were in the service's cache, and all of it put there: it is never more.
+    return { tokens, cost: costOf(identity, { ...NO_USAGE, cacheWrite: tokens }) };
+  };
+}

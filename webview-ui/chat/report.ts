@@ -1,0 +1,48 @@
+/** What a task came to, as a function of its turn. */
+import type { Outcome } from '../../src/core/checks';
+import type { ChangedFile } from '../../src/core/runner';
+import type { Review } from '../../src/core/task';
+import type { Turn } from './turns';
+
+export interface Report {
+  /** As it was reviewed last; null where the turn ended without that. */
+  readonly outcome: Outcome | null;
+  readonly checks: {
+    readonly count: number;
+    readonly passedBefore: number;
+    readonly passed: number;
+  };
+  /** In order; what was made and deleted again is not among them where that was looked at. */
+  readonly files: readonly ChangedFile[];
+}
+
+/** The report of a turn that has ended. */
+export function reportOf({ parts }: Turn): Report {
+  const review: Review | null =
+    parts
+      .flatMap((part) => (part.kind === 'note' && part.about === 'reviewed' ? [part.review] : []))
+      .at(-1) ?? null;
+  const checks = review?.checks ?? [];
+  const passed = (when: 'before' | 'after'): number =>
+    checks.filter((check) => check[when].verdict === 'passed').length;
+  return {
+    outcome: review?.outcome ?? null,
+    checks: { count: checks.length, passedBefore: passed('before'), passed: passed('after') },
+    files: review?.changes.map(({ path, kind }) => ({ path, kind })) ?? changedBy(parts),
+  };
+}
+
+/** What calls changed, each file with what happened to it first and last. */
+function changedBy(parts: Turn['parts']): readonly ChangedFile[] {
+  const files = new Map<string, ChangedFile['kind']>();
+  for (const part of parts) {
+    if (part.kind !== 'tool' || part.outcome?.kind !== 'answered') continue;
+    const { changes = [], run } = part.outcome.answer;
+    for (const { path, kind } of [...changes, ...(run?.changes?.files ?? [])]) {
+      const isNew = files.get(path) === 'created';
+      if (isNew && kind === 'deleted') files.delete(path);
+      else files.set(path, isNew ? 'created' : kind);
+    }
+  }
+  return [...files].map(([path, kind]) => ({ path, kind })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
