@@ -13,6 +13,7 @@ import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const corporaOf = new Set(['fuzz', 'oracles', 'stall']);
+const editorOf = new Set(['stall', 'terminal']);
 
 await runMain(async (args) => {
   const { parts, seed, help } = parseSoakArguments(args, Date.now() % 1_000_000);
@@ -22,7 +23,7 @@ await runMain(async (args) => {
   }
   const node = await ensureToolchain({ root, log });
   if (parts.some(({ name }) => corporaOf.has(name))) await ensureOracleCorpora({ root, node, log });
-  if (parts.some(({ name }) => name === 'stall')) {
+  if (parts.some(({ name }) => editorOf.has(name))) {
     await ensureChromium({ log });
     await ensureEditor({ root, node, log });
   }

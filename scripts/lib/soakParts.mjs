@@ -98,6 +98,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_CANCELS: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'terminal',
+    says: 'cancels of such a tree in the integrated terminal of a real VS Code; what is left of it',
+    count: 200,
+    file: 'integration/host/terminalCancels',
+    env: (count) => ({ REPOMASTER_TERMINAL_CANCELS: count }),
+  },
+  {
     name: 'stuck',
     says: 'commands that wait for somebody, or never end, captured and in the sandbox; how they end, and what is left',
     count: 238,

@@ -12,6 +12,7 @@ import type { HostRunner } from '../../src/host/terminal/hostRunner';
 import { listProcesses } from '../../src/run/listProcesses';
 import { createShellParser } from '../../src/run/shell/shellParser';
 import { repositoryRoot } from '../support/paths';
+import { cancelTrees } from './cancelTrees';
 import { windowFolder } from './extensionApi';
 
 /** Far above what any command here takes. */
@@ -158,6 +159,12 @@ describe('Running a command', () => {
       });
       assert.deepEqual(report.end, { kind: 'cancelled' });
       await assertGone(parseInt(report.output, 10));
+    });
+
+    it('a cancel leaves nothing of a process tree of depth five, five times', async function () {
+      if (process.platform !== 'linux') this.skip();
+      this.timeout(120_000);
+      await cancelTrees(runner, windowFolder(), 5);
     });
 
     it('cancelled before the start nothing is typed', async () => {
