@@ -24,6 +24,8 @@ import type { LaunchpadMemory } from './host/launchpad/launchpadMemory';
 import { createLaunchpadPanel, launchpadPanelType } from './host/launchpad/launchpadPanel';
 import { createLog } from './host/log';
 import { once } from './host/once';
+import { createRunDesks } from './host/runDesks';
+import type { RunDesks } from './host/runDesks';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
@@ -95,13 +97,12 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const trees = buildTrees(session);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
   const rooms = buildCommandRooms(context, session, log);
-  const { running } = rooms;
+  const { running, desks } = rooms;
   const tools = buildTools(rooms, scratchFolder(context), session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ context, session, explorer, starts, tools, folders, running, log });
+  const chat = buildChat({ context, session, explorer, starts, tools, folders, running, desks, log });
   const mend = (text: string): Promise<void> => askToAct(chat, text);
-  const nowMs = (): number => machineClock.nowMs();
-  const recipes = buildRecipes({ ...rooms, session, memory, mend, nowMs, log });
+  const recipes = buildRecipes({ ...rooms, session, memory, mend, nowMs: () => machineClock.nowMs(), log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
@@ -123,6 +124,13 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   const activationMs = performance.now() - started;
   return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat, recipes } : {}) };
+}
+
+/** What has to have ended before the window is gone: it waits for this, and not for what is disposed. */
+let leave: (() => Promise<unknown>) | undefined;
+
+export async function deactivate(): Promise<void> {
+  await leave?.();
 }
 
 interface Panels {
@@ -161,6 +169,7 @@ interface CommandRooms {
   readonly parser: () => ShellParser;
   readonly runnerIn: Running['runnerIn'];
   readonly setups: Setups;
+  readonly desks: RunDesks;
 }
 
 function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSession, log: Log): CommandRooms {
@@ -184,11 +193,13 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
       nowMs: () => machineClock.nowMs(),
     }),
   );
-  return { running, logs, parser, runnerIn, setups };
+  const desks = createRunDesks();
+  leave = () => desks.endAll();
+  return { running, logs, parser, runnerIn, setups, desks };
 }
 
 function buildTools(
-  { logs, parser, runnerIn, setups }: CommandRooms,
+  { logs, parser, runnerIn, setups, desks }: CommandRooms,
   scratchPlace: string,
   session: IndexSession,
   explorer: Explorer,
@@ -198,7 +209,7 @@ function buildTools(
   return createAgentTools({
     ...{ session, explorer, syntax: createSessionSyntax(session), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
-    ...{ parser, folders, logs, setups, runnerIn, scratchPlace },
+    ...{ parser, folders, logs, desks, setups, runnerIn, scratchPlace },
     isTrusted: () => vscode.workspace.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

@@ -17,7 +17,9 @@ export async function runPrepared(turn: Turn, use: ToolUse, prepared: PreparedCa
   };
   const allowsEdit = turn.parts.edits && ((proposal: EditProposal) => allowEdit(turn, use.callId, proposal));
   try {
-    const answer = await withinGrace(turn, prepared.run({ signal: turn.signal, onOutput, allowsEdit }));
+    const call = { turn: turn.number, callId: use.callId };
+    const context = { signal: turn.signal, call, onOutput, allowsEdit };
+    const answer = await withinGrace(turn, prepared.run(context));
     return answer === null ? { kind: 'cancelled' } : { kind: 'answered', answer };
   } finally {
     isWatched = false;

@@ -76,6 +76,7 @@ async function runTurn(
   const { entries, question } = input;
   const time = limitTime(parts);
   const turn = openTurn(parts, entries, question === null, emit, AbortSignal.any([signal, time.signal]));
+  const letGo = parts.others?.((entry) => turn.record(entry));
   const end = await endOf(turn, question, signal).finally(() => time.stop());
   const entry: Entry = { type: 'ended', turn: turn.number, atMs: parts.clock.nowMs(), end };
   try {
@@ -84,6 +85,8 @@ async function runTurn(
     // A full disk must not leave the page waiting; what the journal lacks reads as a turn that was broken off.
     parts.log.error(`the end of turn ${turn.number} was not saved: ${errorText(error)}`);
     emit(entry);
+  } finally {
+    letGo?.();
   }
   return end;
 }

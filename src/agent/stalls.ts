@@ -88,8 +88,8 @@ function createTold(): Told {
   };
 }
 
-function isAct({ run, changes = [], planned }: ToolAnswer): boolean {
-  return run !== null || changes.length > 0 || planned !== undefined;
+function isAct({ run, background, changes = [], planned }: ToolAnswer): boolean {
+  return run !== null || background !== undefined || changes.length > 0 || planned !== undefined;
 }
 
 function describe(call: Extract<Entry, { type: 'toolStarted' }>): Pick<CallTrace, 'key' | 'shown' | 'name'> {

@@ -62,10 +62,11 @@ function shortened(summary: Summary): Summary | null {
 /** Commands with how they ended. */
 function acts(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) => {
+    if (entry.type === 'runEnded')
+      return [clipLine(`In the background: ${inEnglish(entry.done)}`, LINE_CHARS)];
     if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered') return [];
-    return entry.outcome.answer.run === null
-      ? []
-      : [clipLine(inEnglish(entry.outcome.answer.done), LINE_CHARS)];
+    const { run, background, done } = entry.outcome.answer;
+    return run === null && background === undefined ? [] : [clipLine(inEnglish(done), LINE_CHARS)];
   });
 }
 

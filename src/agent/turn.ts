@@ -36,6 +36,11 @@ export interface TurnParts {
   readonly correction: EstimateCorrection;
   /** Looks at an answer before the turn ends with it; absent where an answer is just an answer. */
   readonly reviewer?: Reviewer | undefined;
+  /**
+   * Has entries that are no turn's own, as the end of a command in the background, recorded by the turn while it goes on.
+   * Returns what ends that. Absent where there are none.
+   */
+  readonly others?: ((record: (entry: Entry) => void) => () => void) | undefined;
   /** Signatures of the code in these files, for a summary of the conversation; absent where nothing can tell. */
   readonly signaturesOf?: ((paths: readonly string[], signal: AbortSignal) => Promise<string>) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../core/checks';
 import type { Entry, ToolOutcome } from '../core/conversation';
 import type { Redact } from '../core/redact/redact';
+import type { RunReport } from '../core/runner';
 import type { Review } from '../core/task';
 
 /**
@@ -16,6 +17,8 @@ export function entryWithoutSecrets(entry: Entry, redact: Redact): Entry {
     }
     case 'reviewed':
       return { ...entry, review: reviewWithoutSecrets(entry.review, redact) };
+    case 'runEnded':
+      return { ...entry, report: reportOf(entry.report, redact), told: redact(entry.told).text };
     default:
       return entry;
   }
@@ -26,7 +29,7 @@ export function outcomeWithoutSecrets(outcome: ToolOutcome, redact: Redact): Too
   switch (outcome.kind) {
     case 'answered': {
       const { answer } = outcome;
-      const run = answer.run === null ? null : { ...answer.run, output: redact(answer.run.output).text };
+      const run = reportOf(answer.run, redact);
       const planned =
         answer.planned === undefined
           ? {}
@@ -44,6 +47,10 @@ export function outcomeWithoutSecrets(outcome: ToolOutcome, redact: Redact): Too
     case 'cancelled':
       return outcome;
   }
+}
+
+function reportOf(report: RunReport | null, redact: Redact): RunReport | null {
+  return report === null ? null : { ...report, output: redact(report.output).text };
 }
 
 function reviewWithoutSecrets(review: Review, redact: Redact): Review {

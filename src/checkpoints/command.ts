@@ -1,8 +1,11 @@
 /** A step around a command: which of the workspace's files it changed, kept so that they can be put back. */
-import type { CommandChanges } from '../core/checkpoints';
+import type { ChangedPath, CommandChanges } from '../core/checkpoints';
 import { CancelledError } from '../core/errors';
 import { dropCommandList, readCommandList, writeCommandList } from './commandList';
 import type { ObjectStore } from './objectStore';
+import type { History } from './history';
+import { foundSince, isAccountedFor } from './history';
+import { sameState } from './pathStates';
 import type { LogEntry } from './stepLog';
 import { notKept } from './stepLog';
 import type { Difference, Seen, Watched, Watching } from './watchedFiles';
@@ -13,28 +16,79 @@ export interface StepRoom extends Watching {
   /** The session's folder. */
   readonly folder: string;
   readonly objects: ObjectStore;
+  readonly history: History;
+  /** Commands at work, by step. */
+  readonly open: Map<number, OpenCommand>;
   /** Appends to the log and adds to the history. Throws UserError. */
   readonly record: (entry: LogEntry, flush: 'flushed' | 'written') => void;
 }
 
+/** A command at work. */
+export interface OpenCommand {
+  readonly before: Watched;
+  /** `unsure`: nobody can tell who changes files now. */
+  writer: 'ours' | 'unsure';
+  /** Whether somebody else may have been at work at any time of it. */
+  isShared: boolean;
+}
+
+interface CommandStep {
+  readonly room: StepRoom;
+  readonly step: number;
+  /** What looks around earlier commands saw. */
+  readonly seen: Map<string, Seen>;
+  readonly alone: Promise<unknown> | undefined;
+}
+
 /** See Step.aroundCommand. */
 export async function aroundCommand<T>(
-  room: StepRoom,
-  step: number,
-  seen: Map<string, Seen>,
+  { room, step, seen, alone }: CommandStep,
   work: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<{ readonly answer: T; readonly changes: CommandChanges }> {
   const before = await lookBefore(room, step, seen, signal);
   room.record({ type: 'command', step }, 'flushed');
-  let answer: T;
+  const command: OpenCommand = { before, writer: 'ours', isShared: room.open.size > 0 };
+  for (const other of room.open.values()) other.isShared = true;
+  room.open.set(step, command);
+  let looked = Promise.resolve();
+  // A log that cannot be written is told by the look at the end.
+  void alone?.then(() => (looked = leaveAlone(room, step, command).catch(() => undefined)));
+  const after = async (): Promise<CommandChanges> => {
+    await looked;
+    const changes = await lookAfter(room, step, command);
+    return command.isShared ? { ...changes, isShared: true } : changes;
+  };
   try {
-    answer = await work();
-  } catch (error) {
-    await lookAfter(room, step, before, 'ours');
-    throw error;
+    let answer: T;
+    try {
+      answer = await work();
+    } catch (error) {
+      await after();
+      throw error;
+    }
+    return { answer, changes: await after() };
+  } finally {
+    room.open.delete(step);
   }
-  return { answer, changes: await lookAfter(room, step, before, 'ours') };
+}
+
+/** Records what commands that are still at work have changed up to now. */
+export async function catchUp(room: StepRoom): Promise<void> {
+  for (const [step, command] of [...room.open]) {
+    const { changes } = await lookNow(room, command.before);
+    // It may have ended, and told of everything, while this looked.
+    if (room.open.get(step) === command) recordChanges(room, step, command, changes);
+  }
+}
+
+/** What it has changed by now is its own. */
+async function leaveAlone(room: StepRoom, step: number, command: OpenCommand): Promise<void> {
+  if (room.open.get(step) !== command) return;
+  command.isShared = true;
+  const { changes } = await lookNow(room, command.before);
+  recordChanges(room, step, command, changes);
+  command.writer = 'unsure';
 }
 
 /**
@@ -44,7 +98,7 @@ export async function aroundCommand<T>(
 export async function recoverCommand(room: StepRoom, step: number): Promise<void> {
   const before = await readCommandList(room.folder, step);
   const unlisted = { kind: 'none', beyond: { reason: 'unlisted', count: 0, examples: [] } } as const;
-  await lookAfter(room, step, before ?? unlisted, 'unsure');
+  await lookAfter(room, step, { before: before ?? unlisted, writer: 'unsure', isShared: true });
 }
 
 async function lookBefore(
@@ -66,30 +120,42 @@ async function lookBefore(
   }
 }
 
+async function lookAfter(room: StepRoom, step: number, command: OpenCommand): Promise<CommandChanges> {
+  const { changes, beyond } = await lookNow(room, command.before);
+  const own = recordChanges(room, step, command, changes);
+  room.record({ type: 'commandEnded', step, beyond }, 'flushed');
+  await dropCommandList(room.folder, step);
+  return { files: own, beyond };
+}
+
 /** Keeps nothing, so that it succeeds on a full disk; the next look before a command does. */
-async function lookAfter(
-  room: StepRoom,
-  step: number,
-  before: Watched,
-  writer: 'ours' | 'unsure',
-): Promise<CommandChanges> {
+async function lookNow(room: StepRoom, before: Watched): Promise<Difference> {
   // The command has run: what it did is recorded also when nobody waits for its answer any more.
   const unending = new AbortController().signal;
   const after = await watchFiles({ ...room, objects: null }, new Map(), unending);
-  return recordCommand(room, step, await compareWatched(room, before, after), writer);
+  return compareWatched(room, before, after);
 }
 
-async function recordCommand(
-  { folder, record }: StepRoom,
+/** Those of the changes that are the command's, or may be: not what steps that began after it account for. */
+function recordChanges(
+  { history, record }: StepRoom,
   step: number,
-  { changes, beyond }: Difference,
-  writer: 'ours' | 'unsure',
-): Promise<CommandChanges> {
-  for (const { path, before, after } of changes) {
-    record({ type: 'writing', step, path, was: before, next: 'unknown', newFolders: [] }, 'written');
+  { before, writer }: OpenCommand,
+  changes: readonly ChangedPath[],
+): readonly ChangedPath[] {
+  const own = changes.filter((change) => !isAccountedFor(history, step + 1, change));
+  const known = new Set(changes.map(({ path }) => path));
+  // What it changed before a later step found it, and is now as it was.
+  const between = [...foundSince(history, step + 1)].flatMap(([path, found]): ChangedPath[] => {
+    const was = before.kind === 'seen' ? (before.files.get(path)?.state ?? null) : null;
+    if (known.has(path) || was === null || sameState(was, found)) return [];
+    return [{ path, before: was, after: was }];
+  });
+  for (const change of [...own, ...between]) {
+    if (isAccountedFor(history, step, change)) continue;
+    const { path, before: was, after } = change;
+    record({ type: 'writing', step, path, was, next: 'unknown', newFolders: [] }, 'written');
     record({ type: 'wrote', step, path, is: writer === 'ours' ? after : null }, 'written');
   }
-  record({ type: 'commandEnded', step, beyond }, 'flushed');
-  await dropCommandList(folder, step);
-  return { files: changes, beyond };
+  return own;
 }

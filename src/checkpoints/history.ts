@@ -1,5 +1,5 @@
 /** What the log of a session comes to: its steps, and of each path what was there and what we left. Pure. */
-import type { BeyondBounds, PathState, StepRecord } from '../core/checkpoints';
+import type { BeyondBounds, ChangedPath, PathState, StepRecord } from '../core/checkpoints';
 import { sameState } from './pathStates';
 import type { LogEntry, RestoringFile } from './stepLog';
 
@@ -13,20 +13,22 @@ type LastWriting =
 interface Touch {
   readonly step: number;
   readonly was: PathState;
+  /** What the step left; null where that is not known. */
+  is: PathState | null;
   /** Whether somebody else had changed the path since our last writing. */
   readonly afterOthers: boolean;
 }
 
 export interface History {
   readonly steps: StepRecord[];
-  /** Of each path that a step touched, oldest first. */
+  /** Of each path that a step touched, by step: a command in the background ends after later steps. */
   readonly touches: Map<string, Touch[]>;
   readonly last: Map<string, LastWriting>;
   /** Folders that a step made on the way to a file of its own. */
   readonly folders: { readonly step: number; readonly path: string }[];
   readonly beyond: { readonly step: number; readonly beyond: BeyondBounds }[];
-  /** Of a command that began and did not end; null where none is at work. */
-  command: number | null;
+  /** Of commands that began and did not end. */
+  readonly commands: Set<number>;
   /** Likewise of a restore. */
   restoring: { readonly step: number; readonly files: readonly RestoringFile[] } | null;
 }
@@ -39,7 +41,7 @@ export function emptyHistory(): History {
     last: new Map(),
     folders: [],
     beyond: [],
-    command: null,
+    commands: new Set(),
     restoring: null,
   };
 }
@@ -58,13 +60,14 @@ export function addEntry(history: History, entry: LogEntry): void {
       history.last.set(entry.path, { kind: 'writing', was: entry.was, next: entry.next });
       return;
     case 'wrote':
+      noteLeft(history, entry);
       history.last.set(entry.path, entry.is === null ? { kind: 'unknown' } : { kind: 'wrote', is: entry.is });
       return;
     case 'command':
-      history.command = entry.step;
+      history.commands.add(entry.step);
       return;
     case 'commandEnded':
-      history.command = null;
+      history.commands.delete(entry.step);
       if (entry.beyond !== null) history.beyond.push({ step: entry.step, beyond: entry.beyond });
       return;
     case 'restoring':
@@ -77,9 +80,53 @@ export function addEntry(history: History, entry: LogEntry): void {
 
 function addTouch(history: History, path: string, step: number, was: PathState): void {
   const touches = history.touches.get(path) ?? [];
-  const afterOthers = touches.length > 0 && writerOf(history, path, was) !== 'ours';
-  touches.push({ step, was, afterOthers });
+  // What it found is what was there at its first look.
+  if (touches.some((touch) => touch.step === step && history.commands.has(step))) return;
+  const at = touches.findLastIndex((touch) => touch.step <= step) + 1;
+  touches.splice(at, 0, { step, was, is: null, afterOthers: isAfterOthers(history, path, at, was) });
   history.touches.set(path, touches);
+}
+
+/** Whether what a step found at its place among the touches is not what the one before it left. */
+function isAfterOthers(history: History, path: string, at: number, was: PathState): boolean {
+  const touches = history.touches.get(path) ?? [];
+  const before = touches[at - 1];
+  if (before === undefined) return false;
+  if (at === touches.length) return writerOf(history, path, was) !== 'ours';
+  return before.is === null || !sameState(before.is, was);
+}
+
+function noteLeft(history: History, { path, step, is }: Extract<LogEntry, { type: 'wrote' }>): void {
+  const touch = history.touches.get(path)?.findLast((each) => each.step === step);
+  if (touch !== undefined) touch.is = is;
+}
+
+/**
+ * Whether steps from `since` on account for a path that was `before` when a command began, and is `after` now: they found it as
+ * it was then, and it is as the last of them left it.
+ */
+export function isAccountedFor(
+  history: History,
+  since: number,
+  { path, before, after }: ChangedPath,
+): boolean {
+  const first = touchesSince(history, since, path)[0];
+  const last = history.last.get(path);
+  if (first === undefined || after === null || last?.kind !== 'wrote') return false;
+  return sameState(first.was, before) && sameState(last.is, after);
+}
+
+/** What the first of the steps from `since` on found, of each path that they touched. */
+export function foundSince(history: History, since: number): ReadonlyMap<string, PathState> {
+  const found = [...history.touches.keys()].flatMap((path): [string, PathState][] => {
+    const first = touchesSince(history, since, path)[0];
+    return first === undefined ? [] : [[path, first.was]];
+  });
+  return new Map(found);
+}
+
+function touchesSince(history: History, since: number, path: string): readonly Touch[] {
+  return (history.touches.get(path) ?? []).filter(({ step }) => step >= since);
 }
 
 /** Who left a path that the session touched as it is `now`. */

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checkpoints, ListWorkspace, RestorePreview, RestoreReport, Step } from '../core/checkpoints';
 import { UserError } from '../core/errors';
-import { recoverCommand } from './command';
+import { catchUp, recoverCommand } from './command';
 import type { StepRoom } from './command';
 import type { History } from './history';
 import { addEntry, emptyHistory } from './history';
@@ -42,9 +42,11 @@ export async function openCheckpoints(options: CheckpointOptions): Promise<Check
     addEntry(history, entry);
   };
   const bounds = options.bounds ?? WATCH_BOUNDS;
-  const room: StepRoom = { root, objects, list: options.list, bounds, folder: options.folder, record };
+  const { folder, list } = options;
+  const room: StepRoom = { root, objects, list, bounds, folder, record, history, open: new Map() };
   try {
-    if (history.command !== null) await recoverCommand(room, history.command);
+    // The later ones first: what they account for is not the earlier ones'.
+    for (const step of [...history.commands].sort((a, b) => b - a)) await recoverCommand(room, step);
   } catch (error) {
     log.close();
     throw error;
@@ -67,7 +69,7 @@ interface Opened {
 }
 
 function withHistory({ room, history, close }: Opened): Checkpoints {
-  const restoring: Restoring = { ...room, history };
+  const restoring: Restoring = room;
   const atWork = { count: 0 };
   const seen = new Map<string, Seen>();
   const nextStep = (): number => (history.steps.at(-1)?.step ?? 0) + 1;
@@ -79,7 +81,10 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
       room.record({ type: 'step', step, title, restores: null }, 'written');
       return createStep(room, step, seen, atWork);
     },
-    preview: (before) => previewRestore(restoring, before),
+    preview: async (before) => {
+      await catchUp(room);
+      return previewRestore(restoring, before);
+    },
     restore: async (preview: RestorePreview, chosen): Promise<RestoreReport> => {
       refuseUnfinished(history);
       return alone(atWork, () => restore(restoring, preview, chosen, nextStep()));
@@ -105,7 +110,10 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
 /** Files that are put back while a step writes would be neither's. */
 async function alone<T>(atWork: { count: number }, work: () => Promise<T>): Promise<T> {
   if (atWork.count > 0) {
-    throw new UserError('bad-input', 'A step is still at work: stop it, then go back.');
+    throw new UserError(
+      'bad-input',
+      'A command is still at work, maybe in the background: end it, then go back.',
+    );
   }
   atWork.count++;
   try {

@@ -24,7 +24,8 @@ export function createStep(
   return {
     step,
     around: (path, next, work) => counted(() => aroundFile(room, step, { path, next }, work)),
-    aroundCommand: (work, signal) => counted(() => aroundCommand(room, step, seen, work, signal)),
+    aroundCommand: (work, signal, alone) =>
+      counted(() => aroundCommand({ room, step, seen, alone }, work, signal)),
   };
 }
 

@@ -25,6 +25,8 @@ export interface CommandChanges {
   readonly files: readonly ChangedPath[];
   /** What of it cannot be taken back; null where everything can. */
   readonly beyond: BeyondBounds | null;
+  /** Somebody else may have been at work meanwhile: some of it may be theirs. */
+  readonly isShared?: true | undefined;
 }
 
 export interface ChangedPath {
@@ -57,10 +59,16 @@ export interface Step {
    * Throws UserError before `work` where the file cannot be kept (full disk, a link on the way), and what `work` throws.
    */
   around<T>(path: string, next: string | null, work: () => Promise<T>): Promise<T>;
-  /** What `work` returns, and which files changed meanwhile. A command that throws or is cancelled is recorded as well. */
+  /**
+   * What `work` returns, and which files changed meanwhile, but for what steps that began after it account for: commands may
+   * overlap, and what one changes belongs to its own step. Once `alone` settles nobody waits for the command any more: who
+   * changes files from then on cannot be told, so they are put back only where that is asked for. A command that throws or is
+   * cancelled is recorded as well.
+   */
   aroundCommand<T>(
     work: () => Promise<T>,
     signal: AbortSignal,
+    alone?: Promise<unknown>,
   ): Promise<{ readonly answer: T; readonly changes: CommandChanges }>;
 }
 
@@ -102,7 +110,10 @@ export interface Checkpoints {
   steps(): readonly StepRecord[];
   /** Begins a step. Throws UserError where that cannot be written. */
   begin(title: string): Step;
-  /** What taking back step `before` and all after it would do. Reads only. Throws UserError for a step there is none of. */
+  /**
+   * What taking back step `before` and all after it would do. Changes no file; what commands that are still at work have changed by
+   * now is recorded as theirs. Throws UserError for a step there is none of.
+   */
   preview(before: number): Promise<RestorePreview>;
   /**
    * Takes the files of the preview back, each whole or not at all, as a new step: those whose writer is `ours`, and the

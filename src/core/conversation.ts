@@ -5,6 +5,7 @@
 import type { EditProposal } from './edits';
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { Phrase } from './phrase';
+import type { RunReport } from './runner';
 import type { Summary } from './summary';
 import type { LeftFile } from './takeBack';
 import type { Review } from './task';
@@ -183,6 +184,20 @@ export type Entry =
       readonly left: readonly LeftFile[];
       /** The hunk of the file's scope breach, from 0; absent where files were taken back whole. */
       readonly hunk?: number | undefined;
+    }
+  /** A command that was left running in the background has ended, at any moment, between turns too. */
+  | {
+      readonly type: 'runEnded';
+      /** The call that started it, with its turn. */
+      readonly turn: number;
+      readonly callId: string;
+      readonly atMs: number;
+      /** Null where nobody saw its end: the window was closed, or it broke off. */
+      readonly report: RunReport | null;
+      /** In the past tense, as ToolAnswer.done. */
+      readonly done: Phrase;
+      /** What the model is told of it, as data. */
+      readonly told: string;
     }
   | { readonly type: 'ended'; readonly turn: number; readonly atMs: number; readonly end: TurnEnd };
 

@@ -12,6 +12,11 @@ export interface RunRequest {
   readonly timeoutMs: number;
   /** Ended after so long without a byte of output; absent = no such limit. */
   readonly idleMs?: number | undefined;
+  /**
+   * Where it may settle, with so many ms from the start: the command then has that time, and may be quiet all the while.
+   * Absent = its limits stay as they are.
+   */
+  readonly longer?: Promise<number> | undefined;
   /** Whether the network may be reached, where the runner can say so (sandbox, container); absent = it may not. */
   readonly network?: boolean | undefined;
   /** `open`: standard input waits for what `RunHooks.onStarted` hands out; absent = it is closed. */
@@ -43,6 +48,10 @@ export interface RunHooks {
   onOutput(text: string): void;
   /** Once the command runs: how its standard input is answered. Not called where that is closed. */
   onStarted?(running: RunInput): void;
+  /** Gets the id of the log as soon as what is printed is kept there. Not called where nothing is kept. */
+  onLog?(id: string): void;
+  /** Gets what brings the terminal to the front in which the user sees it run. Not called where there is none. */
+  onTerminal?(show: () => void): void;
 }
 
 /** The whole output of a run on disk: at most 256 MiB of it, head and tail. */
@@ -85,6 +94,25 @@ export interface RunChanges {
   readonly count: number;
   /** Whether there may be more, which could not be looked at. */
   readonly isPartial: boolean;
+  /** Somebody else may have been at work meanwhile, whose changes some of these may be. */
+  readonly isShared?: true | undefined;
+}
+
+/** A command that goes on while nobody waits for it. */
+export interface BackgroundRun {
+  /** As RunReport.number. */
+  readonly number: number;
+  readonly command: string;
+  /** Relative to the workspace folder, `.` for itself. */
+  readonly folder: string;
+  readonly runner: RunnerKind;
+  /** As RunLog.id, once its output is kept; absent where it is not. */
+  readonly log?: string | undefined;
+  /** Who moved it there. */
+  readonly by: 'user' | 'model';
+  /** How long it had run by then, and after how long it is ended. */
+  readonly ranMs: number;
+  readonly timeoutMs: number;
 }
 
 export interface ChangedFile {

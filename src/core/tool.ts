@@ -3,7 +3,7 @@ import type { Boundary } from './boundary';
 import type { EditProposal, FileChange } from './edits';
 import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
-import type { RunReport } from './runner';
+import type { BackgroundRun, RunReport } from './runner';
 import type { ParsedCommand } from './shell';
 import type { StartedPlan } from './task';
 
@@ -20,6 +20,7 @@ export type ToolName =
   | 'run_script'
   | 'read_log'
   | 'scratch_run'
+  | 'stop_run'
   | 'setup_environment'
   | 'plan'
   | 'submit';
@@ -46,8 +47,16 @@ export interface PreparedCall {
   run(context: ToolContext): Promise<ToolAnswer>;
 }
 
+/** A call, among those of its conversation. */
+export interface CallPlace {
+  readonly turn: number;
+  readonly callId: string;
+}
+
 export interface ToolContext {
   readonly signal: AbortSignal;
+  /** Which call this is; absent where it is none of a conversation. */
+  readonly call?: CallPlace | undefined;
   /** Text that a running command prints, as it comes. */
   onOutput(text: string): void;
   /**
@@ -79,6 +88,8 @@ export interface ToolAnswer extends ExploreAnswer {
   readonly done: Phrase;
   /** How a command ended; null for tools that run nothing. */
   readonly run: RunReport | null;
+  /** The command that the call has left running; its end is an entry of its own. Absent where it left none. */
+  readonly background?: BackgroundRun | undefined;
   /** Files that the call has changed, as their bytes say; absent for tools that change none. */
   readonly changes?: readonly FileChange[] | undefined;
   /** The plan that the call has put in force; absent for every other tool. */

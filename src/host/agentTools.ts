@@ -11,13 +11,14 @@ import type { Tool } from '../core/tool';
 import { explorationTools } from '../tools/explorationTools';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
-import { readLogTool } from '../tools/readLog';
+import { runTools } from '../tools/runTools';
 import { runScriptTool } from '../tools/runScript';
 import { setupEnvironmentTool } from '../tools/setupEnvironment';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
 import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
+import type { RunDesks } from './runDesks';
 import { createFreshIndex } from './task/freshIndex';
 import type { TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools, scratchTools } from './task/taskTools';
@@ -37,6 +38,8 @@ export interface AgentToolParts {
   readonly runnerIn: (folder: string) => Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
   /** What the runs of all conversations printed. */
   readonly logs: Pick<RunLogs, 'read'>;
+  /** Where the commands of each conversation are while they run. */
+  readonly desks: Pick<RunDesks, 'of'>;
   readonly folders: TaskFolders;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
@@ -75,7 +78,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const index = createFreshIndex(session, explorer);
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
-    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root), logs: parts.logs },
+    ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
     ...{ scratchPlace, setups, diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
   });
   return {
@@ -85,12 +88,12 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
       const root = state.folder;
       if (mode === 'ask') {
-        const runs = createKnownRuns(parts.logs, entries);
+        const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
         const { shown, quiet, boundary } = runnerIn(root);
         const ports = { root, boundary, parser: parser(), places: index.places, runs };
         const running = [
           runScriptTool({ ...ports, runner: shown }),
-          readLogTool(runs),
+          ...runTools(runs),
           ...scratchTools({ ...ports, place: scratchPlace, runner: quiet }),
           setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(shown)) }),
         ];
@@ -102,7 +105,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
           limits: defaultLimits,
         };
       const folder = await parts.folders.open(conversation, root, signal);
-      return { ...actingTurn(taskParts(root), folder, entries), system: ACT_PROMPT, limits: actLimits };
+      const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
+      return { ...actingTurn(taskParts(root), folder, entries, runs), system: ACT_PROMPT, limits: actLimits };
     },
     dispose: () => {
       parts.folders.dispose();

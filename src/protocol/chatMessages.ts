@@ -123,12 +123,17 @@ export const maxQuestionCharacters = 100_000;
 
 export type ApprovalAnswer = ApprovalScope | 'deny';
 
+/** `show`: its terminal, where the user may answer what it asks. */
+export type RunAction = 'background' | 'show' | 'end';
+
 export type FromChat =
   /** The page is loaded (again): answered with `init`. */
   | { readonly type: 'ready' }
   | { readonly type: 'ask'; readonly text: string }
   | { readonly type: 'stop' }
   | { readonly type: 'newChat' }
+  /** Of the command that this call started, while it runs. */
+  | { readonly type: 'run'; readonly callId: string; readonly action: RunAction }
   | { readonly type: 'approve'; readonly callId: string; readonly answer: ApprovalAnswer }
   /** Shows a file of the workspace; the path is relative and is checked. */
   | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }

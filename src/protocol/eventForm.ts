@@ -87,15 +87,17 @@ const runEnd = z.discriminatedUnion('kind', [
 
 const runLog = z.object({ id: z.string(), path: z.string(), bytes: z.number(), dropped: z.number() });
 
-const changedFile = z.object({
-  path: z.string(),
-  kind: z.enum(['created', 'modified', 'deleted']),
+const runChanges = z.object({
+  files: z.array(z.object({ path: z.string(), kind: z.enum(['created', 'modified', 'deleted']) })),
+  ...{ count: z.number(), isPartial: z.boolean(), isShared: z.optional(z.literal(true)) },
 });
+
+const runnerKind = z.enum(['terminal', 'process', 'sandbox', 'container']);
 
 const runReport = z.object({
   command: z.string(),
   folder: z.string(),
-  runner: z.enum(['terminal', 'process', 'sandbox', 'container']),
+  runner: runnerKind,
   end: runEnd,
   output: z.string(),
   omitted: z.number(),
@@ -103,8 +105,13 @@ const runReport = z.object({
   // Absent in conversations that were kept before they were noted.
   log: z._default(z.nullable(runLog), null),
   boundary: z._default(z.nullable(boundaryForm), null),
-  number: z.optional(z.number()),
-  changes: z.optional(z.object({ files: z.array(changedFile), count: z.number(), isPartial: z.boolean() })),
+  ...{ number: z.optional(z.number()), changes: z.optional(runChanges) },
+});
+
+const backgroundRun = z.object({
+  ...{ number: z.number(), command: z.string(), folder: z.string(), runner: runnerKind },
+  ...{ log: z.optional(z.string()), by: z.enum(['user', 'model']) },
+  ...{ ranMs: z.number(), timeoutMs: z.number() },
 });
 
 const result = z.object({
@@ -129,6 +136,7 @@ const answer = z.object({
   shown: z.optional(z.array(shownFile)),
   done: phraseForm,
   run: z.nullable(runReport),
+  background: z.optional(backgroundRun),
   changes: z.optional(z.array(fileChange)),
   planned: z.optional(startedPlan),
   submitted: z.optional(z.string()),
@@ -218,6 +226,10 @@ const entries = [
   z.object({
     ...{ type: z.literal('restored'), ...at, atMs: z.number(), step: z.number() },
     ...{ files: z.array(z.string()), left: z.array(leftFile), hunk: z.optional(z.number()) },
+  }),
+  z.object({
+    ...{ type: z.literal('runEnded'), ...call, atMs: z.number() },
+    ...{ report: z.nullable(runReport), done: phraseForm, told: z.string() },
   }),
   z.object({ type: z.literal('ended'), ...at, atMs: z.number(), end: turnEnd }),
 ] as const;

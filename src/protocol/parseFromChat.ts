@@ -32,6 +32,10 @@ const fromChat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('newChat') }),
   z.strictObject({
+    ...{ type: z.literal('run'), callId: name },
+    action: z.enum(['background', 'show', 'end']),
+  }),
+  z.strictObject({
     type: z.literal('approve'),
     callId: name,
     answer: z.enum(['once', 'session', 'workspace', 'deny']),

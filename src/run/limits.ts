@@ -9,24 +9,44 @@ export interface Limits {
 
 /** The limits of a run that begins now. */
 export function startLimits(
-  { timeoutMs, idleMs }: Pick<RunRequest, 'timeoutMs' | 'idleMs'>,
+  { timeoutMs, idleMs, longer }: Pick<RunRequest, 'timeoutMs' | 'idleMs' | 'longer'>,
   signal: AbortSignal,
   ended: Promise<unknown>,
 ): Limits {
-  const timers: NodeJS.Timeout[] = [];
+  let idle: NodeJS.Timeout | undefined;
   const outside = new Promise<RunEnd>((resolve) => {
-    timers.push(setTimeout(() => resolve({ kind: 'timedOut', limitMs: timeoutMs }), timeoutMs));
-    if (idleMs !== undefined)
-      timers.push(setTimeout(() => resolve({ kind: 'idle', limitMs: idleMs }), idleMs));
+    const startedMs = performance.now();
+    const endAt = (limitMs: number): NodeJS.Timeout =>
+      setTimeout(
+        () => resolve({ kind: 'timedOut', limitMs }),
+        Math.max(0, startedMs + limitMs - performance.now()),
+      );
+    let time = endAt(timeoutMs);
+    if (idleMs !== undefined) idle = setTimeout(() => resolve({ kind: 'idle', limitMs: idleMs }), idleMs);
+    const clear = (): void => {
+      clearTimeout(time);
+      clearTimeout(idle);
+      idle = undefined;
+    };
+    let isOver = false;
+    longer?.then(
+      (limitMs) => {
+        if (isOver) return;
+        clear();
+        time = endAt(limitMs);
+      },
+      // Nobody gives it longer any more.
+      () => undefined,
+    );
     const abort = (): void => resolve({ kind: 'cancelled' });
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     const stop = (): void => {
-      for (const timer of timers) clearTimeout(timer);
+      isOver = true;
+      clear();
       signal.removeEventListener('abort', abort);
     };
     ended.then(stop, stop);
   });
-  const [, idle] = timers;
   return { outside, heard: () => idle?.refresh() };
 }

@@ -29,6 +29,7 @@ export async function recordRun(
   const startedMs = performance.now();
   const buffer = createOutputBuffer();
   const log = place.logs?.open();
+  if (log !== undefined) hooks.onLog?.(log.id);
   const show = (text: string): void => {
     if (text === '') return;
     buffer.push(text);

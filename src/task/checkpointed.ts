@@ -37,6 +37,7 @@ export function checkpointedRunner(runner: Runner, checkpoints: Checkpoints, ran
         const { answer, changes } = await step.aroundCommand(
           () => runner.run(request, hooks, signal),
           signal,
+          request.longer,
         );
         return { ...answer, changes: runChanges(changes) };
       } finally {
@@ -46,8 +47,9 @@ export function checkpointedRunner(runner: Runner, checkpoints: Checkpoints, ran
   };
 }
 
-function runChanges({ files, beyond }: CommandChanges): RunChanges {
+function runChanges({ files, beyond, isShared }: CommandChanges): RunChanges {
   return {
+    ...(isShared ? { isShared } : {}),
     files: files
       .slice(0, MOST_NAMED)
       .map(({ path, before, after }) => ({ path, kind: kindOf(before, after) })),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
@@ -14,6 +15,8 @@ const ANSWER_UNITS = 3_000 * UNITS_PER_TOKEN;
 /** Of a line that alone is more. */
 const CUT_CHARS = 400;
 const MOST_CONTEXT = 20;
+/** The user sees nothing happen meanwhile. */
+const MOST_WAIT_SECONDS = 300;
 /** How many runs an error names. */
 const MOST_NAMED = 12;
 /** A card has two lines at the width of a side bar. */
@@ -26,6 +29,12 @@ const schema = z.strictObject({
   to: line.optional().describe('Last line'),
   pattern: z.string().min(1).max(500).optional().describe('Only lines that match this regex'),
   context: z.int().min(0).max(MOST_CONTEXT).optional().describe('Lines around each match'),
+  wait_seconds: z
+    .int()
+    .min(1)
+    .max(MOST_WAIT_SECONDS)
+    .optional()
+    .describe('Of a run that goes on: waits so long for its end, or for the pattern'),
 });
 
 type ReadLogArgs = z.infer<typeof schema>;
@@ -33,11 +42,11 @@ type ReadLogArgs = z.infer<typeof schema>;
 const spec = { name: 'read_log', schema, example: { run: 1, pattern: 'Error', context: 3 } };
 
 /** The tool read_log: what a run of this conversation printed, by lines and pattern. */
-export function readLogTool(runs: Pick<KnownRuns, 'list' | 'read'>): Tool {
+export function readLogTool(runs: Pick<KnownRuns, 'list' | 'read' | 'desk'>): Tool {
   return {
     name: 'read_log',
     description:
-      'Reads the whole output of an earlier run by line range, regex or both; about 3,000 tokens, with how many lines there ' +
+      'Reads the whole output of an earlier run, or one that goes on, by line range, regex or both; about 3,000 tokens, with how many lines there ' +
       'are and where to go on.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
@@ -49,17 +58,44 @@ export function readLogTool(runs: Pick<KnownRuns, 'list' | 'read'>): Tool {
       return {
         doing: phrase('Reading what {0} printed', shown),
         approval: null,
-        run: async () => {
+        run: async ({ signal }) => {
+          await waitFor(runs, args, signal);
           const part = await runs.read(run.number, args);
           if (part === null)
             throw new ToolError(
               `read_log: the log of run ${run.number} is no longer kept, since newer ones made room. Run the command again if you need it.`,
             );
-          return answerOf(args, run, part, shown);
+          return answerOf(args, run, part, { shown, ranMs: ranMsOf(runs, run.number) });
         },
       };
     },
   };
+}
+
+/** How long it has run; null where it does not run any more. */
+function ranMsOf({ desk }: Pick<KnownRuns, 'desk'>, run: number): number | null {
+  return desk.going().find(({ number }) => number === run)?.ranMs ?? null;
+}
+
+/** Between two looks through a log at least; and four times what the last one took, so that looking is not all that is done. */
+const LOOK_MS = 250;
+
+/** Waits as long as is asked for the run's end, or for a line that matches. */
+async function waitFor(
+  runs: Pick<KnownRuns, 'read' | 'desk'>,
+  { run, pattern, from, to, wait_seconds = 0 }: ReadLogArgs,
+  signal: AbortSignal,
+): Promise<void> {
+  const untilMs = performance.now() + wait_seconds * 1_000;
+  const leftMs = (): number => untilMs - performance.now();
+  while (leftMs() > 0 && !signal.aborted && ranMsOf(runs, run) !== null) {
+    const lookedMs = performance.now();
+    if (pattern !== undefined && ((await runs.read(run, { pattern, from, to }))?.found ?? 0) > 0) return;
+    const pauseMs = Math.max(LOOK_MS, 4 * (performance.now() - lookedMs));
+    await runs.desk.changed(run, Math.max(0, leftMs()), signal);
+    if (ranMsOf(runs, run) === null) return;
+    await delay(Math.min(pauseMs, Math.max(0, leftMs())), undefined, { signal }).catch(() => undefined);
+  }
 }
 
 function checkPattern(pattern: string | undefined): void {
@@ -92,12 +128,13 @@ function answerOf(
   args: ReadLogArgs,
   { number, command }: KnownRun,
   part: LogPart,
-  shown: string,
+  { shown, ranMs }: { readonly shown: string; readonly ranMs: number | null },
 ): ToolAnswer {
   const { shownLines, texts } = fitting(part.lines);
   const shownHits = shownLines.filter(({ isContext }) => isContext === undefined).length;
   const more = restText(args, part, shownLines, shownHits);
-  const head = `run ${number} ($ ${clip(oneLine(command), 100)}), ${counted(part.totalLines, 'line')}: ${foundText(args, part, shownHits)}`;
+  const still = ranMs === null ? '' : `, still runs after ${Math.round(ranMs / 1_000)} s`;
+  const head = `run ${number} ($ ${clip(oneLine(command), 100)})${still}, ${counted(part.totalLines, 'line')}: ${foundText(args, part, shownHits)}`;
   return {
     text: [head, ...texts, ...(more === null ? [] : [`[${more}]`])].join('\n'),
     results: [],

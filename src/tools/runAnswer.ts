@@ -3,7 +3,7 @@ import { posix, win32 } from 'node:path';
 import type { FramePlaces } from '../core/framePlaces';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
-import type { RunChanges, RunEnd, RunReport, RunnerKind } from '../core/runner';
+import type { BackgroundRun, RunChanges, RunEnd, RunReport, RunnerKind } from '../core/runner';
 import type { ToolAnswer } from '../core/tool';
 import { UNITS_PER_TOKEN, tokenUnits } from '../core/tokens/estimateTokens';
 import { parseFailures } from '../explore/frames/parseFailures';
@@ -11,6 +11,7 @@ import { tellFailures } from '../explore/frames/tellFailures';
 import type { ToldFailures } from '../explore/frames/tellFailures';
 import { reduceOutput } from '../explore/selection/reduceOutput';
 import { clip, oneLine } from '../explore/text';
+import type { ToldEnd } from '../run/desk/going';
 import type { KnownRuns } from './knownRuns';
 import { missedErrors } from './missedErrors';
 
@@ -23,6 +24,10 @@ const runnerNames: Readonly<Record<RunnerKind, string>> = {
 
 /** Less than half of what one interaction may bring: a run is followed by looking at code. */
 const ANSWER_TOKENS = 3000;
+/** How something begins. */
+const MOVED_TOKENS = 1500;
+/** It comes unasked, beside something else: the rest is in its log. */
+const END_TOKENS = 1000;
 /** Twenty of them must leave room for what was printed. */
 const PATH_CHARS = 120;
 
@@ -34,6 +39,8 @@ export interface RunAnswerParts {
   readonly root: string;
   readonly places: FramePlaces;
   readonly runs: Pick<KnownRuns, 'read'>;
+  /** Of the whole answer; absent = about 3,000. */
+  readonly tokens?: number | undefined;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Pro
   const changes = changeLines(report.changes);
   const missed = report.end.kind === 'cancelled' ? [] : await missedErrors(report, runs);
   const beside = [...changes, ...failures, ...missed].join('\n');
-  const budgetTokens = ANSWER_TOKENS - tokenUnits(beside) / UNITS_PER_TOKEN;
+  const budgetTokens = (parts.tokens ?? ANSWER_TOKENS) - tokenUnits(beside) / UNITS_PER_TOKEN;
   const { text, omittedLines } = reduceOutput(report.output, { budgetTokens, ...told });
   const truncated = omittedLines > 0 || report.omitted > 0;
   const printed = report.output.trim() === '' ? '(it printed nothing)' : text;
@@ -69,6 +76,40 @@ export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Pro
   };
 }
 
+/** The answer of a command that goes on in the background: what it is known by, and what it has printed so far. */
+export function renderMoved(
+  run: BackgroundRun,
+  { output, omitted }: Pick<RunReport, 'output' | 'omitted'>,
+  shown: string,
+): ToolAnswer {
+  const { number, folder, runner, by, ranMs, timeoutMs } = run;
+  const { text, omittedLines } = reduceOutput(output, { budgetTokens: MOVED_TOKENS });
+  const truncated = omittedLines > 0 || omitted > 0;
+  const who = by === 'user' ? 'the user moved it to the background' : 'it goes on in the background';
+  const limit = `it is ended at ${seconds(timeoutMs)} s at the latest`;
+  return {
+    text: [
+      `still runs (run ${number}, ${seconds(ranMs)} s): ${who}; ${limit}, and its end is told to you`,
+      `folder: ${folder}; run in: ${runnerNames[runner]}; read_log reads what it prints, or waits for it; stop_run ends it`,
+      '',
+      output.trim() === '' ? '(it has printed nothing yet)' : text,
+    ].join('\n'),
+    results: [],
+    truncated,
+    more: truncated ? `read_log of run ${number} reads all of it by lines or pattern.` : null,
+    done: phrase('Runs in the background: {0}', shown),
+    run: null,
+    background: run,
+  };
+}
+
+/** What is told of a command that has ended in the background. */
+export async function tellEnd(parts: RunAnswerParts, number: number, signal: AbortSignal): Promise<ToldEnd> {
+  const { text, done } = await renderRun({ ...parts, tokens: END_TOKENS }, signal);
+  const command = clip(oneLine(parts.report.command), PATH_CHARS);
+  return { done, told: `Run ${number} in the background ($ ${command}) ${text}` };
+}
+
 function logText({ number }: RunReport): string {
   return number === undefined ? '' : `; run ${number}: read_log reads what is left out`;
 }
@@ -83,8 +124,11 @@ function restText({ log, number }: RunReport): string {
 /** A line for the number, and one a file. */
 function changeLines(changes: RunChanges | undefined): readonly string[] {
   if (changes === undefined) return [];
-  const { files, count, isPartial } = changes;
-  const more = isPartial ? '; there may be more, which could not be looked at' : '';
+  const { files, count, isPartial, isShared } = changes;
+  const more = [
+    isPartial ? '; there may be more, which could not be looked at' : '',
+    isShared ? '; others were at work meanwhile, and some may be theirs' : '',
+  ].join('');
   if (count === 0) return isPartial ? ['which files it changed could not be looked at'] : [];
   const rest = count - files.length;
   return [

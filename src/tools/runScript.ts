@@ -6,13 +6,15 @@ import type { Boundary } from '../core/boundary';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { FramePlaces } from '../core/framePlaces';
-import type { Runner } from '../core/runner';
-import type { ShellParser } from '../core/shell';
-import type { Tool } from '../core/tool';
+import type { RunRequest, Runner } from '../core/runner';
+import type { ParsedCommand, ShellParser, SubCommand } from '../core/shell';
+import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
 import { missingData, missingDataLines } from '../recipes/data/missingData';
+import { BACKGROUND_MS } from '../run/desk/going';
+import type { DeskWork } from '../run/desk/going';
 import type { KnownRuns } from './knownRuns';
-import { renderRun } from './runAnswer';
+import { renderMoved, renderRun, tellEnd } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -22,6 +24,7 @@ const DEFAULT_SECONDS = 120;
 const MOST_SECONDS = 3_600;
 /** A build may be quiet for minutes; who waits for longer waits for an answer that nobody gives. */
 const IDLE_SECONDS = 300;
+const BACKGROUND_SECONDS = BACKGROUND_MS / 1_000;
 /** A card has two lines at the width of a side bar, and its end belongs there too. */
 const WIDTH = 32;
 
@@ -39,6 +42,12 @@ const schema = z.strictObject({
     .max(MOST_SECONDS)
     .optional()
     .describe(`Ended after so long without output. Default ${IDLE_SECONDS}`),
+  background: z
+    .boolean()
+    .optional()
+    .describe(
+      `For servers and watchers: comes back once it has begun. Limit then ${BACKGROUND_SECONDS}, idle none`,
+    ),
   purpose: z.string().max(500).optional().describe('Why, in one sentence, for the user who approves it'),
 });
 
@@ -61,8 +70,7 @@ export interface RunScriptOptions {
 
 /** The tool run_script: it runs what the user approves. */
 export function runScriptTool(options: RunScriptOptions): Tool {
-  const { root, results, inputs = [], runner, boundary, parser, places, runs } = options;
-  const known = runs.noting(runner);
+  const { root, results, inputs = [], boundary, parser } = options;
   const named = {
     ...(results === undefined ? {} : { results }),
     ...(inputs.length === 0 ? {} : { inputs }),
@@ -75,16 +83,21 @@ export function runScriptTool(options: RunScriptOptions): Tool {
   return {
     name: 'run_script',
     description:
-      'Runs one bash command line in the workspace after the user approved it. There is no keyboard: a command that ' +
-      'asks gets no answer. What it leaves in the background is ended with it. Comes back with how it ended (exit ' +
+      "Runs one bash command line in the workspace after the user approved it. There is no keyboard: pipe known answers in (printf 'y\\n' | ...). " +
+      'What it leaves behind with & is ended with it: background is for that. Comes back with how it ended (exit ' +
       'code, time limit, cancelled), what failed and where in the workspace, and its output, about 3,000 tokens: head, ' +
       'tail and lines that look like errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
-      const { command, folder: asked = '.', purpose = '', ...seconds } = checkArguments(spec, input);
+      const {
+        command,
+        folder: asked = '.',
+        purpose = '',
+        background = false,
+        ...seconds
+      } = checkArguments(spec, input);
       const folder = await folderInside(root, asked);
-      const timeoutMs = (seconds.timeout_seconds ?? DEFAULT_SECONDS) * 1_000;
-      const idleMs = (seconds.idle_seconds ?? IDLE_SECONDS) * 1_000;
+      const request = { command, folder, ...limitsOf(seconds, background) };
       const shown = clipMiddle(oneLine(command).trim(), WIDTH);
       const place = relative(root, folder).replaceAll('\\', '/') || '.';
       const parsed = await parser.parse(command);
@@ -92,16 +105,14 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       return {
         doing: phrase('Running {0}', shown),
         approval: {
-          ...{ command, folder, place, timeoutMs, purpose, parsed, ...named },
+          ...{ command, folder, place, timeoutMs: request.timeoutMs, purpose, parsed, ...named },
           ...(boundary === undefined ? {} : { boundary: isolated }),
         },
         run: async (context) => {
           await requireSameBoundary('run_script', isolated, boundary);
-          const hooks = { onOutput: (text: string) => context.onOutput(text) };
-          const commands = parsed.kind === 'parsed' ? parsed.commands : [];
-          const missing = await missingData(root, place, commands, context.signal);
-          const report = await known.run({ command, folder, timeoutMs, idleMs }, hooks, context.signal);
-          const answer = await renderRun({ report, shown, root, places, runs }, context.signal);
+          const mode = background ? 'background' : 'waits';
+          const missing = await missingData(root, place, commandsIn(parsed), context.signal);
+          const answer = await runOnDesk({ ...options, request, mode, place, shown }, context);
           // What it has made itself is not missing.
           const lacked = missing.filter(({ file }) => !existsSync(join(root, file.path)));
           return { ...answer, text: [...missingDataLines(lacked), answer.text].join('\n') };
@@ -109,6 +120,48 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       };
     },
   };
+}
+
+function commandsIn(parsed: ParsedCommand): readonly SubCommand[] {
+  return parsed.kind === 'parsed' ? parsed.commands : [];
+}
+
+interface DeskCall extends Pick<RunScriptOptions, 'root' | 'runner' | 'places' | 'runs'> {
+  readonly request: RunRequest;
+  readonly mode: DeskWork['mode'];
+  /** The folder, relative to the workspace. */
+  readonly place: string;
+  readonly shown: string;
+}
+
+/** What came of the command, or what it is known by where it goes on. */
+async function runOnDesk(call: DeskCall, context: ToolContext): Promise<ToolAnswer> {
+  const { root, runner, places, runs, request, mode, place, shown } = call;
+  const number = runs.nextNumber();
+  const parts = { shown, root, places, runs };
+  const outcome = await runs.desk.run(
+    {
+      ...{ runner: runs.noting(runner, number), request, number, folder: place, mode },
+      call: context.call ?? null,
+      hooks: { onOutput: (text) => context.onOutput(text) },
+      tell: (report) => tellEnd({ ...parts, report }, number, new AbortController().signal),
+    },
+    context.signal,
+  );
+  return outcome.kind === 'moved'
+    ? renderMoved(outcome.run, outcome, shown)
+    : renderRun({ ...parts, report: outcome.report }, context.signal);
+}
+
+/** A server may be quiet for as long as nobody asks it. */
+function limitsOf(
+  asked: Pick<z.infer<typeof schema>, 'timeout_seconds' | 'idle_seconds'>,
+  background: boolean,
+): Pick<RunRequest, 'timeoutMs' | 'idleMs'> {
+  const { timeout_seconds = background ? BACKGROUND_SECONDS : DEFAULT_SECONDS } = asked;
+  const { idle_seconds = background ? undefined : IDLE_SECONDS } = asked;
+  const idle = idle_seconds === undefined ? {} : { idleMs: idle_seconds * 1_000 };
+  return { timeoutMs: timeout_seconds * 1_000, ...idle };
 }
 
 /** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */

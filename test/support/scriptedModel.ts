@@ -95,8 +95,12 @@ export function eventLine(event: AgentEvent): string {
 }
 
 /** What the engine itself did to the conversation. */
-function ownLine(event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' }>): string {
+function ownLine(
+  event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' | 'runEnded' }>,
+): string {
   switch (event.type) {
+    case 'runEnded':
+      return `run ended ${event.callId} ${event.told}`;
     case 'rewound':
       return `rewound to before ${event.fromStep}: ${event.stall}`;
     case 'summarised':

@@ -11,6 +11,7 @@ import type {
 } from '../../src/protocol/chatMessages';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
+import { isGoing } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState {
@@ -167,7 +168,16 @@ function lasted({ startedAtMs }: Turn, { atMs }: { readonly atMs: number }): Pic
 
 type ToolEvent = Extract<
   AgentEvent,
-  { type: 'toolStarted' | 'approvalAsked' | 'editAsked' | 'approvalGiven' | 'toolEnded' | 'toolOutput' }
+  {
+    type:
+      | 'toolStarted'
+      | 'approvalAsked'
+      | 'editAsked'
+      | 'approvalGiven'
+      | 'toolEnded'
+      | 'runEnded'
+      | 'toolOutput';
+  }
 >;
 
 function reduceTool(turn: Turn, event: ToolEvent): Turn {
@@ -181,6 +191,7 @@ function reduceTool(turn: Turn, event: ToolEvent): Turn {
         edit: null,
         decision: null,
         liveOutput: '',
+        background: null,
         outcome: null,
         durationMs: 0,
       };
@@ -196,9 +207,15 @@ function reduceTool(turn: Turn, event: ToolEvent): Turn {
       const { outcome, durationMs } = event;
       return withTool(turn, callId, () => ({ outcome, durationMs, liveOutput: '' }));
     }
+    case 'runEnded': {
+      const { report, done, told } = event;
+      return withTool(turn, callId, () => ({ background: { report, done, told }, liveOutput: '' }));
+    }
     case 'toolOutput':
-      return withTool(turn, callId, ({ outcome, liveOutput }) =>
-        outcome === null ? { liveOutput: (liveOutput + event.text).slice(-liveOutputCharacters) } : {},
+      return withTool(turn, callId, (tool) =>
+        tool.outcome === null || isGoing(tool)
+          ? { liveOutput: (tool.liveOutput + event.text).slice(-liveOutputCharacters) }
+          : {},
       );
     default:
       // A kind of event that a later version journals.

@@ -8,7 +8,8 @@ import { Icon } from './icon';
 import { usePage } from './page';
 import { Places } from './places';
 import { PlanView } from './planView';
-import { isAsking } from './turns';
+import { RunButtons } from './runButtons';
+import { isAsking, isGoing, runEnd } from './turns';
 import type { ToolPart } from './turns';
 import { duration, toolState, toolWords } from './wording';
 
@@ -63,11 +64,12 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
       </button>
       {failed && !isOpen && <p class="tool-message">{visible(outcome.message)}</p>}
       {!isOver && isAsking(tool) && <Question tool={tool} />}
-      {tool.liveOutput !== '' && outcome === null && !isOver && (
+      {tool.liveOutput !== '' && ((outcome === null && !isOver) || isGoing(tool)) && (
         <pre class="live" tabIndex={0} aria-label={t('Output so far')}>
           {lastLines(visible(tool.liveOutput))}
         </pre>
       )}
+      <RunButtons tool={tool} isOver={isOver} />
       <PlanOf tool={tool} />
       <ChangedFiles tool={tool} within={key} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
@@ -91,13 +93,15 @@ function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Elemen
   return (
     <span class="tool-facts">
       {state !== '' && <span class={tool.outcome?.kind === 'failed' ? 'bad' : ''}>{state}</span>}
-      {tool.outcome !== null && <span>{duration(tool.durationMs)}</span>}
+      {tool.outcome !== null && (
+        <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
+      )}
     </span>
   );
 }
 
 function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }): JSX.Element {
-  const { outcome, decision } = tool;
+  const { outcome, decision, background } = tool;
   return (
     <div class="tool-body" id={id}>
       {decision !== null && <p class="quiet">{decisionText(decision)}</p>}
@@ -110,6 +114,12 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
           <pre tabIndex={0}>{visible(outputText(outcome))}</pre>
         </>
       )}
+      {background !== null && (
+        <>
+          <h3>{t('End')}</h3>
+          <pre tabIndex={0}>{visible(background.told)}</pre>
+        </>
+      )}
     </div>
   );
 }
@@ -118,16 +128,17 @@ function toolIcon(tool: ToolPart, isOver: boolean): string {
   const { name, outcome } = tool;
   if (outcome === null && isAsking(tool) && !isOver) return 'debug-pause';
   if (outcome === null) return isOver ? 'circle-slash' : 'loading';
+  if (isGoing(tool)) return 'loading';
   if (isBad(tool)) return 'error';
-  if (outcome.kind !== 'answered' || outcome.answer.run?.end.kind === 'cancelled') return 'circle-slash';
+  if (outcome.kind !== 'answered' || runEnd(tool)?.kind === 'cancelled') return 'circle-slash';
   return (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? 'tools';
 }
 
 /** It failed, or the command that it ran did; which of them, its words say. What the user stopped is no failure. */
-function isBad({ outcome }: ToolPart): boolean {
-  if (outcome?.kind === 'failed') return true;
-  const end = outcome?.kind === 'answered' ? outcome.answer.run?.end : undefined;
-  return end !== undefined && end.kind !== 'cancelled' && !(end.kind === 'exited' && end.code === 0);
+function isBad(tool: ToolPart): boolean {
+  if (tool.outcome?.kind === 'failed') return true;
+  const end = runEnd(tool);
+  return end !== null && end.kind !== 'cancelled' && !(end.kind === 'exited' && end.code === 0);
 }
 
 function decisionText(decision: NonNullable<ToolPart['decision']>): string {

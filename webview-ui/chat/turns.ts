@@ -3,6 +3,7 @@ import type {
   ApprovalDecision,
   ApprovalQuestion,
   EditQuestion,
+  Entry,
   StallKind,
   ToolOutcome,
   TurnEnd,
@@ -10,6 +11,7 @@ import type {
 } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { Phrase } from '../../src/core/phrase';
+import type { RunEnd } from '../../src/core/runner';
 import type { Summary } from '../../src/core/summary';
 import type { LeftFile } from '../../src/core/takeBack';
 import type { Review } from '../../src/core/task';
@@ -83,10 +85,14 @@ export interface ToolPart {
   readonly decision: ApprovalDecision | null;
   /** The end of what it printed so far; '' once it has ended. */
   readonly liveOutput: string;
+  /** How a command ended that the call had left in the background; null for none, and while it goes on. */
+  readonly background: BackgroundEnd | null;
   /** Null while it waits or runs. */
   readonly outcome: ToolOutcome | null;
   readonly durationMs: number;
 }
+
+export type BackgroundEnd = Pick<Extract<Entry, { type: 'runEnded' }>, 'report' | 'done' | 'told'>;
 
 export interface Waiting {
   readonly untilMs: number;
@@ -104,13 +110,24 @@ export function isAsking({ question, edit, decision, outcome }: ToolPart): boole
   return (question !== null || edit !== null) && decision === null && outcome === null;
 }
 
+/** The call has left a command in the background, which goes on. */
+export function isGoing({ outcome, background }: ToolPart): boolean {
+  return background === null && outcome?.kind === 'answered' && outcome.answer.background !== undefined;
+}
+
+/** How its command ended; null where it ran none, or that goes on. */
+export function runEnd({ outcome, background }: ToolPart): RunEnd | null {
+  if (background !== null) return background.report?.end ?? { kind: 'unknown' };
+  return outcome?.kind === 'answered' ? (outcome.answer.run?.end ?? null) : null;
+}
+
 /** What of a turn changed files, or may have: it can be taken back. */
 export function hasChanged({ parts, nextStep }: Turn): boolean {
   if (nextStep === null) return false;
   return parts.some((part) => {
     if (part.kind !== 'tool' || part.outcome?.kind !== 'answered') return false;
-    const { changes = [], run } = part.outcome.answer;
-    return changes.length > 0 || run !== null;
+    const { changes = [], run, background } = part.outcome.answer;
+    return changes.length > 0 || run !== null || background !== undefined;
   });
 }
 

@@ -5,7 +5,7 @@ import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { ChatState } from './state';
 import { isAsking, openApproval } from './turns';
-import type { ToolPart, Turn } from './turns';
+import type { BackgroundEnd, ToolPart, Turn } from './turns';
 
 /** `120 ms`, `1.2 s`, `2 min`, `2 min 5 s`. */
 export function duration(ms: number): string {
@@ -22,8 +22,9 @@ export interface Words {
 
 /** A tool call as a sentence, what it does or what came of it; the command of one that runs is code. */
 export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
-  const { name, doing, outcome } = tool;
-  const phrase = outcome?.kind === 'answered' ? outcome.answer.done : doing;
+  const { name, doing, outcome, background } = tool;
+  const phrase =
+    background !== null ? background.done : outcome?.kind === 'answered' ? outcome.answer.done : doing;
   const [command] = phrase.args;
   if (!runsCommand(name) || command === undefined) return [{ text: visible(say(phrase)), isCode: false }];
   // The gap stays in the translated sentence, wherever it has it, and is filled by an element.
@@ -56,7 +57,7 @@ export function toolState(tool: ToolPart, isOver: boolean): string {
   const { outcome } = tool;
   switch (outcome?.kind) {
     case 'answered':
-      return '';
+      return tool.background === null ? '' : t('In the background');
     case 'failed':
       return t('Failed');
     case 'denied':
@@ -115,12 +116,27 @@ export function announcement(before: ChatState, after: ChatState): string {
   const [was, is] = [before.turns.at(-1), after.turns.at(-1)];
   if (is === undefined || !before.isReady || was === is) return '';
   if (was?.turn === is.turn && was.end === null && is.end !== null) return endAnnouncement(is);
+  return askedOrEnded(was, is);
+}
+
+function askedOrEnded(was: Turn | undefined, is: Turn): string {
+  const ended = endedNow(was, is);
+  if (ended !== null) return t('In the background: {0}', visible(say(ended.done)));
   const asking = openApproval(is);
   if (asking !== null && asking.callId !== openApproval(was)?.callId) {
     if (asking.question) return t('Approval needed to run: {0}', visible(asking.question.proposal.command));
     if (asking.edit) return t('Approval needed to change: {0}', visible(asking.edit.proposal.path));
   }
   return was?.turn === is.turn ? '' : t('Answering');
+}
+
+/** Of the last turn, what has ended in the background since. */
+function endedNow(was: Turn | undefined, is: Turn): BackgroundEnd | null {
+  const before = new Set(was?.parts.map((part) => (part.kind === 'tool' ? part.background : null)));
+  for (const part of is.parts)
+    if (part.kind === 'tool' && part.background !== null && !before.has(part.background))
+      return part.background;
+  return null;
 }
 
 function endAnnouncement({ end }: Turn): string {

@@ -31,6 +31,11 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
       return entry.decision.kind === 'allowed'
         ? `Allowed (${entry.decision.scope}, by ${entry.decision.by}).`
         : `Refused by ${entry.decision.by}: ${entry.decision.reason}.`;
+    case 'runEnded':
+      return [
+        `**${inEnglish(entry.done)}** (in the background)`,
+        ...fencedLines(entry.told.split('\n')),
+      ].join('\n');
     case 'rewound':
     case 'reviewed':
     case 'summarised':

@@ -15,6 +15,7 @@ import { createSeenFiles } from '../../edit/seenFiles';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import { openSetup } from '../../recipes/openSetup';
+import { RunDesk } from '../../run/desk/runDesk';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
@@ -29,8 +30,8 @@ import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
 import { createKnownRuns } from '../../tools/knownRuns';
 import type { KnownRuns } from '../../tools/knownRuns';
-import { readLogTool } from '../../tools/readLog';
 import { runScriptTool } from '../../tools/runScript';
+import { runTools } from '../../tools/runTools';
 import { scratchRunTool } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { asksForChange } from '../../verify/asksForChange';
@@ -58,6 +59,8 @@ export interface Bench {
   readonly tools: readonly Tool[];
   readonly approvals: Approvals;
   readonly reviewer: Reviewer;
+  /** What runs for the session. */
+  readonly runs: RunDesk;
   /** Runs the user's checks, so that the end can be held beside the beginning. Once a session. */
   begin(signal: AbortSignal): Promise<void>;
   before(): readonly CheckResult[];
@@ -155,9 +158,11 @@ function joined(rooms: BenchRooms): Bench {
   const parser = commands.readsBash
     ? createShellParser(ports.grammars)
     : createBlindParser('the shell of this machine is not bash');
+  const runDesk = new RunDesk();
+  const runs = createKnownRuns(commands.logs, session.entries, runDesk);
   return {
-    ...{ folder: index, tools: benchTools(rooms, desk, parser) },
-    reviewer: benchReviewer(rooms, desk, checks),
+    ...{ folder: index, tools: benchTools(rooms, { desk, runs, parser }), runs: runDesk },
+    reviewer: benchReviewer(rooms, desk, runDesk, checks),
     approvals: createHeadlessApprovals({
       mode: options.approve,
       ...readSettings(settingsFile(ports.environment)),
@@ -171,6 +176,7 @@ function joined(rooms: BenchRooms): Bench {
     },
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
+      await runDesk.endAll('all');
       checkpoints.close();
       await Promise.all([index.end(), commands.close()]);
     },
@@ -182,13 +188,15 @@ function resultsOf({ output }: Pick<BenchOptions, 'output'>): string | undefined
   return output === null ? undefined : resolve(output);
 }
 
-function benchTools(rooms: BenchRooms, desk: Desk, parser: ShellParser): readonly Tool[] {
+function benchTools(
+  rooms: BenchRooms,
+  { desk, runs, parser }: { readonly desk: Desk; readonly runs: KnownRuns; readonly parser: ShellParser },
+): readonly Tool[] {
   const { options, ports, session, folder: root, commands, index, checkpoints } = rooms;
   const disk = createDiskFiles({ root, isDirty: () => false });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
   const seen = createSeenFiles(files, session.entries);
   const editing = createEditTools({ files, seen, syntax: index.syntax });
-  const runs = createKnownRuns(commands.logs, session.entries);
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
   const storage = options.cache ? ports.storage : null;
@@ -206,7 +214,7 @@ function benchTools(rooms: BenchRooms, desk: Desk, parser: ShellParser): readonl
       ...{ root, ...named, runner, boundary: commands.boundary, parser },
       ...{ places: index.places, runs },
     }),
-    readLogTool(runs),
+    ...runTools(runs),
     ...scratchTools(rooms, parser, runs),
     planTool({
       start: (plan, context) => desk.start(plan, context),
@@ -234,6 +242,7 @@ function scratchTools(
 function benchReviewer(
   { index, checkpoints, session, options, task }: BenchRooms,
   desk: Desk,
+  runDesk: RunDesk,
   checks: BenchChecks,
 ): Reviewer {
   const told = alreadyTold(session.entries);
@@ -246,6 +255,8 @@ function benchReviewer(
   };
   return {
     review: async (answer, signal) => {
+      // What is handed in does not change any more, and the checks hold without it.
+      await runDesk.endAll('background');
       const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
       // What the checks wrote is there for the next question.
       index.touch();

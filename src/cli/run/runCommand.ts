@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
+import { lostRuns } from '../../agent/lostRuns';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
+import { entryWithoutSecrets } from '../../agent/withoutSecrets';
 import type { Entry } from '../../core/conversation';
 import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
 import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
+import { endedEntry } from '../../run/desk/endedEntry';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { errorCode } from '../exit';
 import { findFolder } from '../folder';
@@ -97,30 +100,41 @@ async function work(
   await bench.begin(signal);
   const lastAsked = entries.findLastIndex(({ type }) => type === 'asked');
   const earlier = next.kind === 'goOn' ? entries.slice(0, lastAsked) : [...entries];
+  const append = (entry: Entry): void => {
+    session.journal.append(entry);
+    entries.push(entry);
+  };
+  for (const entry of lostRuns(session.entries, machineClock.nowMs())) append(entry);
+  const before = [...entries];
+  const redact = createRedact(ports.environment);
   const parts = {
     ...{ model, tools: bench.tools, approvals: bench.approvals, reviewer: bench.reviewer },
     ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier), system: ACT_PROMPT },
     signaturesOf: (paths: readonly string[], of: AbortSignal) => bench.signaturesOf(paths, of),
     correction: NO_CORRECTION,
-    redact: createRedact(ports.environment),
-    journal: {
-      append: (entry: Entry): void => {
-        session.journal.append(entry);
-        entries.push(entry);
-      },
-    },
+    ...{ redact, journal: { append } },
+    others: (record: (entry: Entry) => void) => followRuns(bench, record),
   };
-  const turn = agentTurn(
-    parts,
-    { entries: session.entries, question: question && { ...question, start } },
-    signal,
-  );
+  const turn = agentTurn(parts, { entries: before, question: question && { ...question, start } }, signal);
   const tellFirst = createFirstRequest(model.identity, ports.status);
   await readTurn(turn, (event) => {
     tellFirst(event);
     tellProgress(event, ports.status, () => machineClock.nowMs());
   });
+  await bench.runs.endAll('background');
+  followRuns(bench, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;
+}
+
+/** Ends of what ran in the background, as entries, from now on. Returns what ends that. */
+function followRuns({ runs }: Pick<Bench, 'runs'>, record: (entry: Entry) => void): () => void {
+  return runs.listen({
+    onOutput: () => undefined,
+    onEnded: (end) => {
+      const entry = endedEntry(end, machineClock.nowMs());
+      if (entry !== null) record(entry);
+    },
+  });
 }
 
 /** The end as it is told; what cannot be told of the change is a failure that hides nothing else. */

@@ -18,6 +18,8 @@ function lineOf(event: AgentEvent, nowMs: () => number): string | null {
       return event.outcome.kind === 'answered'
         ? `${inEnglish(event.outcome.answer.done)} (${(event.durationMs / 1000).toFixed(1)} s)`
         : `${event.outcome.kind}: ${firstLine(event.observation)}`;
+    case 'runEnded':
+      return `in the background: ${inEnglish(event.done)}`;
     case 'rewound':
       return 'steps that came to nothing were taken back';
     case 'summarised':

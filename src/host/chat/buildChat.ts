@@ -13,12 +13,14 @@ import type { Approvals, EditApprovals, TurnMode } from '../../core/conversation
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
+import type { Redact } from '../../core/redact/redact';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import type { ChatStatus, SlashCommand } from '../../protocol/chatMessages';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
 import { allowedCommands } from '../allowedCommands';
 import type { IndexSession } from '../indexSession';
+import type { RunDesks } from '../runDesks';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
 import type { ContextSource } from '../launchpad/launchpadDoor';
@@ -65,6 +67,7 @@ export interface ChatBuildParts {
   readonly tools: Pick<AgentTools, 'setUp'>;
   readonly folders: TaskFolders;
   readonly running: Pick<Running, 'place' | 'onChanged'>;
+  readonly desks: RunDesks;
   readonly log: Log;
 }
 
@@ -91,16 +94,14 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
   const startingChanged = new Emitter<void>();
   const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
-  const starting = correctedContext(session, async () => {
-    const [model] = await models.shown();
-    return ratios.ratioOf(model);
-  });
+  const starting = correctedContext(session, async () => ratios.ratioOf((await models.shown())[0]));
   const start = (): Promise<string | undefined> => startingText(starting, parts.starts, log);
+  const redact = createRedact(process.env, () => keys.known());
   const chat = createChat({
     ...{ explorer, log },
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
-    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, keys }),
-    start,
+    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact }),
+    ...{ start, desks: parts.desks, redact },
     clientFor: (text) => models.clientFor(text),
     ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...turnTexts() },
   });
@@ -122,7 +123,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     chat,
     refresh,
     vscode.window.registerWebviewViewProvider(chatViewId, view),
-    registerChatCommands({ chat, view, session, explorer, log }),
+    registerChatCommands({ chat, view, session, explorer, desks: parts.desks, log }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({
@@ -176,20 +177,19 @@ interface TurnPorts {
   readonly edits: EditApprovals;
   readonly ratios: EstimateCorrection;
   readonly models: Pick<HostModels, 'noteKey'>;
-  readonly keys: Pick<ApiKeys, 'known'>;
+  readonly redact: Redact;
 }
 
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
 function turnOfAgent(
   parts: ChatBuildParts,
-  { approvals, edits, ratios: correction, models, keys }: TurnPorts,
+  { approvals, edits, ratios: correction, models, redact }: TurnPorts,
 ): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
   const survey = surveyRepositoryTool(parts.explorer);
-  const redact = createRedact(process.env, () => keys.known());
   const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
     const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
     return (await parts.explorer.explore(request, signal)).text;
@@ -203,7 +203,7 @@ function turnOfAgent(
     const { tools, nextStep, ...own } = await parts.tools.setUp(isModel ? start.mode : 'ask', place, signal);
     const turnParts = {
       ...own,
-      ...{ model, clock: machineClock, correction, signaturesOf },
+      ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
       // Models have the other tools for it: what they are offered costs tokens in each request.
       tools: isModel ? tools : [...tools, survey],
       approvals: approvalsFor(start),

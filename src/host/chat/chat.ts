@@ -1,15 +1,20 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { needsSubject } from '../../agent/intents/parseIntent';
+import { lostRuns } from '../../agent/lostRuns';
 import type { AgentEvent, Entry, Journal, TurnMode } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
+import type { Redact } from '../../core/redact/redact';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import { Emitter } from '../emitter';
 import { createLiveOutput } from '../liveOutput';
+import type { RunDesk } from '../../run/desk/runDesk';
+import type { RunDesks } from '../runDesks';
 import type { StartTimer } from '../throttle';
 import { createConversation, endOfInterrupted } from './conversation';
 import type { Conversation, RunTurn } from './conversation';
+import { followRuns } from './followRuns';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 import { createSubjects } from './subjects';
@@ -29,6 +34,9 @@ export interface ChatPorts {
   readonly explorer: Explorer;
   readonly journals: Journals;
   readonly runTurn: RunTurn;
+  readonly desks: Pick<RunDesks, 'of'>;
+  /** Takes secrets out of what commands print. */
+  readonly redact: Redact;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
   start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
@@ -54,6 +62,8 @@ export interface Chat {
   /** Adds an entry that no turn writes. */
   tell(entry: Entry): void;
   isAnswering(): boolean;
+  /** What runs for the conversation that is shown. */
+  desk(): RunDesk;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. */
   ask(text: string): Promise<void>;
   /** Asks the last question again. */
@@ -68,7 +78,7 @@ export interface Chat {
   stop(): Promise<void>;
   /**
    * Leaves the conversation, which stays in its file, and shows an empty one; `onMessage` gives no word of it, so `draw`
-   * is to. Then stops the turn that was under way.
+   * is to. Then stops the turn that was under way, and what ran in its background.
    */
   newChat(draw: () => Promise<void>): Promise<void>;
   /** The next question to a model is about it; of many, about those that were attached last. */
@@ -101,6 +111,7 @@ export function createChat(ports: ChatPorts): Chat {
     tell: (entry) => {
       conversation().tell(entry);
     },
+    desk: () => ports.desks.of(conversation().id),
     isAnswering: () => shown?.conversation.isRunning() ?? false,
     ask: (text) => ask(text),
     goOn: () => ask(ports.goOn, lastMode(conversation().entries) ?? currentMode()),
@@ -169,7 +180,7 @@ function lastMode(entries: readonly Entry[]): TurnMode | null {
 
 interface Shown {
   readonly conversation: Conversation;
-  /** Stops it and closes its file. */
+  /** Stops it, ends what runs for it, and closes its file. */
   leave(): Promise<void>;
 }
 
@@ -178,8 +189,10 @@ type Emit = (from: string, event: AgentEvent) => void;
 function openLast(ports: ChatPorts, emit: Emit): Shown {
   const last = ports.journals.last();
   if (last === null) return begin(ports, emit, ports.newId(), []);
-  const end = endOfInterrupted(last.entries, ports.interrupted, ports.nowMs());
-  return begin(ports, emit, last.id, last.entries, end);
+  const atMs = ports.nowMs();
+  const end = endOfInterrupted(last.entries, ports.interrupted, atMs);
+  const missing = [...lostRuns(last.entries, atMs), ...(end === null ? [] : [end])];
+  return begin(ports, emit, last.id, last.entries, missing);
 }
 
 function begin(
@@ -187,7 +200,7 @@ function begin(
   emit: Emit,
   id: string,
   entries: readonly Entry[],
-  end: Entry | null = null,
+  missing: readonly Entry[] = [],
 ): Shown {
   const journal = ports.journals.open(id);
   const conversation = createConversation({
@@ -201,9 +214,14 @@ function begin(
       emit(id, event);
     }, ports.startTimer),
   });
-  if (end !== null) conversation.tell(end);
+  for (const each of missing) conversation.tell(each);
+  const desk = ports.desks.of(id);
+  const unfollow = followRuns(desk, conversation, ports);
   const leave = async (): Promise<void> => {
     await conversation.stop();
+    // Nobody could see them any more.
+    await desk.endAll('all');
+    unfollow();
     journal.close();
   };
   return { conversation, leave };

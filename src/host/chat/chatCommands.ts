@@ -5,6 +5,8 @@ import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { idAtCursor, subjectHere } from '../exploreFromHere';
 import type { Here, SubjectPorts } from '../exploreFromHere';
+import type { RunDesks } from '../runDesks';
+import { cancelEverything, moveToBackground } from './runActions';
 import type { Chat } from './chat';
 import { chatViewId } from './chatView';
 import type { ChatView } from './chatView';
@@ -12,6 +14,7 @@ import type { ChatView } from './chatView';
 export interface ChatCommandParts extends SubjectPorts {
   readonly chat: Chat;
   readonly view: ChatView;
+  readonly desks: RunDesks;
   readonly log: Log;
 }
 
@@ -25,6 +28,10 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
         await focusChat();
         await view.redraw();
       });
+    }),
+    registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.desk())),
+    registerCommand('repomaster.cancelEverything', log, async () => {
+      void vscode.window.showInformationMessage(await cancelEverything(chat, parts.desks));
     }),
     registerCommand('repomaster.exploreFromHere', log, (here: Here, selected: unknown) =>
       exploreFromHere(parts, here, selected),

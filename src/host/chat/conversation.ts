@@ -1,5 +1,5 @@
 /** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
-import type { AgentEvent, Entry, Journal, TurnEnd, TurnMode } from '../../core/conversation';
+import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
 import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
@@ -17,6 +17,8 @@ export interface TurnStart {
   readonly client: ModelClient;
   readonly entries: readonly Entry[];
   readonly journal: Journal;
+  /** As in TurnParts. */
+  readonly others: (record: (entry: Entry) => void) => () => void;
 }
 
 /** Runs a turn to its `ended` entry: entries go to the journal, they and signals to `emit`. */
@@ -44,6 +46,10 @@ export interface Conversation {
   isRunning(): boolean;
   /** Adds an entry that no turn of this conversation writes. */
   tell(entry: Entry): void;
+  /** As `tell`, of what may happen at any moment: a turn that is under way knows of it. */
+  add(entry: Entry): void;
+  /** Shows what is not kept. */
+  show(signal: Signal): void;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. */
   ask(question: Question): Promise<void>;
   /** Stops the turn under way and resolves when it has ended. */
@@ -75,7 +81,7 @@ export function createConversation(parts: ConversationParts): Conversation {
       const start = await question.start?.(signal);
       const said = { text, mode, context, start, client };
       const begun = { conversation: parts.id, turn, ...said, entries, journal: record.journal };
-      await parts.runTurn(begun, record.emit, signal);
+      await parts.runTurn({ ...begun, others: record.others }, record.emit, signal);
     } catch (error) {
       endOutsideLoop(turn, question, endAfter(error, parts.log));
     }
@@ -98,6 +104,8 @@ export function createConversation(parts: ConversationParts): Conversation {
     entries,
     isRunning: () => running !== undefined,
     tell: record.tell,
+    add: record.add,
+    show: (signal) => parts.emit(signal),
     stop,
     ask: async (question) => {
       // Another question may have begun while the one before it was stopped.
@@ -119,11 +127,32 @@ interface Chronicle {
   readonly emit: (event: AgentEvent) => void;
   /** For entries of our own. */
   readonly tell: (entry: Entry) => void;
+  /** For those that may come while a turn is under way, which knows of them by `others`. */
+  readonly add: (entry: Entry) => void;
+  readonly others: TurnStart['others'];
 }
 
 /** The conversation's entries, in step with its journal and its page as far as those can be written. */
 function createChronicle(parts: ConversationParts): Chronicle {
   const entries: Entry[] = [...parts.entries];
+  let recorder: ((entry: Entry) => void) | null = null;
+  /** Told where it could not be kept. */
+  const keepUnsaved = (entry: Entry, error: unknown): void => {
+    // The journal itself may be what failed (a full disk): the page is told all the same.
+    parts.log.error(`journal: ${errorText(error)}`);
+    entries.push(entry);
+    parts.emit(entry);
+  };
+  const tell = (entry: Entry): void => {
+    try {
+      parts.journal.append(entry);
+    } catch (error) {
+      keepUnsaved(entry, error);
+      return;
+    }
+    entries.push(entry);
+    parts.emit(entry);
+  };
   return {
     entries,
     journal: {
@@ -137,15 +166,23 @@ function createChronicle(parts: ConversationParts): Chronicle {
       if (event.type === 'ended' && !entries.includes(event)) entries.push(event);
       parts.emit(event);
     },
-    tell: (entry) => {
-      try {
-        parts.journal.append(entry);
-      } catch (error) {
-        // The journal itself may be what failed (a full disk): the page is told all the same.
-        parts.log.error(`journal: ${errorText(error)}`);
+    tell,
+    add: (entry) => {
+      if (recorder === null) {
+        tell(entry);
+        return;
       }
-      entries.push(entry);
-      parts.emit(entry);
+      try {
+        recorder(entry);
+      } catch (error) {
+        keepUnsaved(entry, error);
+      }
+    },
+    others: (own) => {
+      recorder = own;
+      return () => {
+        recorder = null;
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Chat } from './chat';
 import type { EstimateNext } from './estimateNext';
 import { handleFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
+import { actOnRun } from './runActions';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 import { parseWindowCommand } from './windowCommands';
@@ -66,17 +67,20 @@ async function ask(chat: Chat, text: string): Promise<void> {
   return own === null ? chat.ask(text) : run(own.command, own.argument);
 }
 
-/** What turns may change, what they changed, and what of it is taken back. */
+/** What turns run and may change, what they changed, and what of it is taken back. */
 async function handleTask(
   parts: PageParts,
   message: Extract<
     FromChat,
     {
-      type: 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' | 'preview' | 'openFile';
+      type:
+        'run' | 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' | 'preview' | 'openFile';
     }
   >,
 ): Promise<void> {
   switch (message.type) {
+    case 'run':
+      return actOnRun(parts.chat.desk(), message.callId, message.action);
     case 'preview':
     case 'openFile':
       return handleFile(parts, message);

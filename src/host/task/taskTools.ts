@@ -17,13 +17,12 @@ import { submitTool } from '../../task/submitTool';
 import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
-import { createKnownRuns } from '../../tools/knownRuns';
-import { readLogTool } from '../../tools/readLog';
+import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
+import { runTools } from '../../tools/runTools';
 import { scratchRunTool } from '../../tools/scratchRun';
 import type { ScratchRunOptions } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
-import type { RunLogs } from '../../run/log/runLogs';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
 import type { Setups } from '../recipes/setups';
@@ -43,7 +42,6 @@ export interface TaskParts {
   readonly isUnsaved: (file: string) => boolean;
   /** Runs commands; and checks and throw-away programs, which need no terminal, in the same place. */
   readonly runner: Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
-  readonly logs: Pick<RunLogs, 'read'>;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
   readonly setups: Pick<Setups, 'open'>;
@@ -67,6 +65,7 @@ export function actingTurn(
   parts: TaskParts,
   { checkpoints }: TaskFolder,
   entries: readonly Entry[],
+  runs: KnownRuns,
 ): ActingTurn {
   const { root, index, syntax, diagnostics, parser } = parts;
   const desk = deskOf(parts, entries);
@@ -76,7 +75,6 @@ export function actingTurn(
   const editing = createEditTools({ files, seen, syntax, diagnostics });
   const runner = checkpointedRunner(parts.runner.shown, checkpoints, () => index.touch());
   const { boundary } = parts.runner;
-  const runs = createKnownRuns(parts.logs, entries);
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
   const told = alreadyTold(entriesOfTask(entries));
@@ -90,7 +88,7 @@ export function actingTurn(
       ...noting(explorationTools(index), seen),
       ...planned(editing, () => desk.plan()),
       runScriptTool({ root, runner, boundary, parser, places: index.places, runs }),
-      readLogTool(runs),
+      ...runTools(runs),
       ...scratchTools({
         ...{ root, boundary, parser, places: index.places, runs, place: parts.scratchPlace },
         ...{ runner: parts.runner.quiet, watch: checkpointedWatch(checkpoints, () => index.touch()) },

@@ -25,6 +25,7 @@ export function createMirroredProcess(captured: Runner, name = 'RepoMaster'): Mi
       const mirror = createMirror(() => closed.abort());
       const terminal = vscode.window.createTerminal({ name, pty: mirror.pty });
       terminal.show(true);
+      hooks.onTerminal?.(() => terminal.show());
       mirror.write(heading(request));
       const both = AbortSignal.any([signal, closed.signal]);
       const batches = createOutputBatches((text) => mirror.write(text), startTimer);

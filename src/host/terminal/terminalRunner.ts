@@ -26,6 +26,7 @@ export function createTerminalRunner(pool: TerminalPool, place: RunPlace): Termi
     run: async (request, hooks, signal) => {
       const taken = await pool.take(request.folder);
       if (taken === null) return null;
+      hooks.onTerminal?.(() => taken.terminal.show());
       return recordRun(place, 'terminal', request, hooks, (recorder) =>
         execute(taken, request, { ...hooks, ...recorder }, signal),
       );

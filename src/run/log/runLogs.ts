@@ -10,6 +10,8 @@ import { readLog } from './readLog';
 import type { LogPart, LogQuestion } from './readLog';
 
 export interface LogWriter {
+  /** As RunLog.id. */
+  readonly id: string;
   push(text: string): void;
   /** Settles once there is room for more; null where there is. Who does not wait for it costs memory. */
   pressure(): Promise<void> | null;
@@ -97,6 +99,7 @@ function createWriter(
     return kept === undefined ? null : { id, path, ...kept };
   };
   return {
+    id,
     push: (text) => {
       waiting.push(text);
       chars += text.length;

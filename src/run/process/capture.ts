@@ -30,7 +30,7 @@ export interface CapturedProgram {
 }
 
 export type CaptureHooks = Pick<RunHooks, 'onStarted'> & Recorder;
-export type CaptureLimits = Pick<RunRequest, 'timeoutMs' | 'idleMs' | 'stdin'>;
+export type CaptureLimits = Pick<RunRequest, 'timeoutMs' | 'idleMs' | 'longer' | 'stdin'>;
 
 interface Started {
   readonly child: ChildProcess;

@@ -11,6 +11,7 @@ import { createBlindParser } from '../../../src/run/shell/shellParser';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createRunLogs } from '../../../src/run/log/runLogs';
+import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import type { KnownRuns } from '../../../src/tools/knownRuns';
 import { readLogTool } from '../../../src/tools/readLog';
@@ -144,7 +145,7 @@ describe('what a model is sent of its calls', () => {
     try {
       await stage.setUp({ ...sources, ...huge });
       const logs = createRunLogs(join(stage.root, '.logs'));
-      const runs = createKnownRuns(logs, []);
+      const runs = createKnownRuns(logs, [], new RunDesk());
       const runner = createLocalProcess({
         root: stage.root,
         logs,

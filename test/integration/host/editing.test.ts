@@ -21,7 +21,7 @@ describe('the tools of a turn', () => {
       .map(({ name }): string => name)
       .filter((name) => !exploring.includes(name));
 
-  const running = ['run_script', 'read_log', 'scratch_run', 'setup_environment'];
+  const running = ['run_script', 'read_log', 'stop_run', 'scratch_run', 'setup_environment'];
 
   it('look and run, plan, or change files within a plan', async () => {
     assert.deepEqual(await names('ask'), running);

@@ -14,6 +14,7 @@ import type {
 import { redact } from '../../../src/core/redact/redact';
 import { NO_CORRECTION } from '../../../src/core/tokens/estimateCorrection';
 import type { Tool, ToolAnswer } from '../../../src/core/tool';
+import { createRunDesks } from '../../../src/host/runDesks';
 import { createAgentTools } from '../../../src/host/agentTools';
 import type { AgentTools, TurnSetUp } from '../../../src/host/agentTools';
 import type { IndexSession } from '../../../src/host/indexSession';
@@ -93,9 +94,8 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
       boundary: () => Promise.resolve(null),
     }),
     folders,
-    logs,
+    ...{ logs, desks: createRunDesks(), setups },
     scratchPlace: join(storage.path, 'scratch'),
-    setups,
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

@@ -18,6 +18,7 @@ import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createSandbox } from '../../../src/run/sandbox/sandbox';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { checkpointedWatch } from '../../../src/task/checkpointed';
+import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import type { KnownRuns } from '../../../src/tools/knownRuns';
 import { scratchRunTool } from '../../../src/tools/scratchRun';
@@ -39,7 +40,7 @@ function toolOf(stage: Stage, runner: Runner, boundary?: () => Promise<Boundary>
 }
 
 function knownRuns(): KnownRuns {
-  return createKnownRuns({ read: async () => null }, []);
+  return createKnownRuns({ read: async () => null }, [], new RunDesk());
 }
 
 async function run(tool: Tool, input: Record<string, unknown>) {

@@ -14,6 +14,7 @@ import type { RunLogs } from '../../../src/run/log/runLogs';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { createBlindParser } from '../../../src/run/shell/shellParser';
 import { checkpointedRunner } from '../../../src/task/checkpointed';
+import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import type { KnownRuns } from '../../../src/tools/knownRuns';
 import { readLogTool } from '../../../src/tools/readLog';
@@ -32,7 +33,7 @@ describe('read_log and what run_script tells of long output', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     logs = createRunLogs(join(folder.path, '.logs'));
-    runs = createKnownRuns(logs, []);
+    runs = createKnownRuns(logs, [], new RunDesk());
   });
   afterEach(() => folder.remove());
 
@@ -157,14 +158,14 @@ describe('read_log and what run_script tells of long output', () => {
       outcome: { kind: 'answered', answer },
     };
     const input = { run: numberOf(answer) };
-    const later = createKnownRuns(logs, [ended]);
+    const later = createKnownRuns(logs, [ended], new RunDesk());
     assert.match((await call(readLogTool(later), input)).text, /1: kept$/);
     const signal = new AbortController().signal;
     const request = { command: 'echo next', folder: folder.path, timeoutMs: 10_000 };
     const next = await later.noting(local()).run(request, { onOutput: () => undefined }, signal);
     assert.equal(next.number, 2);
     await assert.rejects(
-      call(readLogTool(createKnownRuns(logs, [])), input),
+      call(readLogTool(createKnownRuns(logs, [], new RunDesk())), input),
       /there is no run 1: nothing was run/,
     );
   });

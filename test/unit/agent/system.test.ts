@@ -7,9 +7,10 @@ import { planTool } from '../../../src/task/planTool';
 import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
+import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
-import { readLogTool } from '../../../src/tools/readLog';
 import { runScriptTool } from '../../../src/tools/runScript';
+import { runTools } from '../../../src/tools/runTools';
 import { scratchRunTool } from '../../../src/tools/scratchRun';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 
@@ -28,14 +29,14 @@ function schemaTokens(tools: readonly ToolSpec[]): number {
 
 describe('what every request begins with', () => {
   const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
-  const runs = createKnownRuns({ read: unused }, []);
+  const runs = createKnownRuns({ read: unused }, [], new RunDesk());
   const tools: readonly ToolSpec[] = [
     ...exploration,
     runScriptTool({
       ...{ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
       ...{ places: { locate: unused }, runs },
     }),
-    readLogTool(runs),
+    ...runTools(runs),
     scratchRunTool({
       ...{ root: '/', place: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
       ...{ places: { locate: unused }, runs },

@@ -10,6 +10,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   ask: { type: 'ask', text: 'who calls parse?' },
   stop: { type: 'stop' },
   newChat: { type: 'newChat' },
+  run: { type: 'run', callId: 'toolu_1', action: 'background' },
   approve: { type: 'approve', callId: 'toolu_1', answer: 'deny' },
   open: { type: 'open', path: 'src/a.py', line: 1, endLine: 3 },
   estimate: { type: 'estimate', text: '' },

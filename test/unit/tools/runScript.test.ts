@@ -7,6 +7,7 @@ import { ToolError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunEnd, RunRequest } from '../../../src/core/runner';
 import type { PreparedCall, Tool } from '../../../src/core/tool';
+import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
 import { folderWith } from '../../support/temporaryFolder';
@@ -33,14 +34,14 @@ describe('run_script', () => {
       boundary,
       root: workspace.path,
       places: { locate: async ({ places }) => places.map(() => null) },
-      runs: createKnownRuns({ read: async () => null }, []),
+      runs: createKnownRuns({ read: async () => null }, [], new RunDesk()),
       parser: { parse: async () => ({ kind: 'parsed', commands: [] }) },
       runner: {
         kind: 'process',
         run: async (request, hooks) => {
-          requests.push(request);
+          const { command, folder, timeoutMs, idleMs } = request;
+          requests.push({ command, folder, timeoutMs, idleMs });
           hooks.onOutput(output);
-          const { command } = request;
           return {
             ...{ command, folder: '.', runner: 'process', end, output, omitted },
             ...{ durationMs: 2_345, log: null, boundary: null },

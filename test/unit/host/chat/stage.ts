@@ -6,6 +6,8 @@ import type { ToChat } from '../../../../src/protocol/chatMessages';
 import { createChat } from '../../../../src/host/chat/chat';
 import type { Chat, Journals } from '../../../../src/host/chat/chat';
 import type { RunTurn, TurnStart } from '../../../../src/host/chat/conversation';
+import { createRunDesks } from '../../../../src/host/runDesks';
+import type { RunDesks } from '../../../../src/host/runDesks';
 import { noModelIdentity } from '../../../../src/host/models/choice';
 
 export const aModel: ModelIdentity = { kind: 'anthropic', name: 'a-model', host: 'api.example.com' };
@@ -41,6 +43,7 @@ export const endless: RunTurn = (start, emit, signal) => {
 
 export interface Stage {
   readonly chat: Chat;
+  readonly desks: RunDesks;
   readonly turns: TurnStart[];
   readonly messages: ToChat[];
   readonly errors: string[];
@@ -80,6 +83,7 @@ export function stage(options: StageOptions = {}): Stage {
     }),
   };
   const quiet = (): void => undefined;
+  const desks = createRunDesks();
   const chat = createChat({
     journals,
     explorer: {
@@ -100,13 +104,15 @@ export function stage(options: StageOptions = {}): Stage {
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
     startTimer: () => () => undefined,
+    desks,
+    redact: (text) => ({ text, found: [] }),
     interrupted: 'The window was closed.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));
-  return { chat, turns, messages, errors, disk, questions };
+  return { chat, desks, turns, messages, errors, disk, questions };
 }
 
 /** The entries as a line each: `asked 1 hello`, `ended 1 cancelled`. */
