@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import type { Boundary } from '../core/boundary';
 import { ToolError } from '../core/errors';
@@ -99,7 +99,7 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       const folder = await folderInside(root, asked);
       const request = { command, folder, ...limitsOf(seconds, background) };
       const shown = clipMiddle(oneLine(command).trim(), WIDTH);
-      const place = relative(root, folder).replaceAll('\\', '/') || '.';
+      const place = relative(root, folder).split(sep).join('/') || '.';
       const parsed = await parser.parse(command);
       const isolated = (await boundary?.()) ?? null;
       return {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { Boundary } from '../../../src/core/boundary';
@@ -67,6 +67,13 @@ describe('run_script', () => {
       parsed: { kind: 'parsed', commands: [] },
     });
     assert.equal(inEnglish(doing), 'Running ls -l');
+  });
+
+  it('names a folder as it is, also one with a backslash in its name', async function () {
+    if (process.platform === 'win32') this.skip();
+    await mkdir(join(workspace.path, 'in\\ner'));
+    const { approval } = await toolThat(done).prepare({ command: 'ls', folder: 'in\\ner' });
+    assert.equal(approval?.place, 'in\\ner');
   });
 
   it('runs exactly what was approved', async () => {
