@@ -38,7 +38,13 @@ import { registerRunningCommands } from './host/running/runningCommands';
 import { readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
-import { conversationStorage, indexStorage, runLogFolder, scratchFolder } from './host/storage';
+import {
+  conversationStorage,
+  indexStorage,
+  runLogFolder,
+  resultsStorage,
+  scratchFolder,
+} from './host/storage';
 import { createDiagnostics } from './host/task/diagnostics';
 import { buildRecipes } from './host/recipes/buildRecipes';
 import type { BuiltRecipes } from './host/recipes/buildRecipes';
@@ -98,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
   const rooms = buildCommandRooms(context, session, log);
   const { running, desks } = rooms;
-  const tools = buildTools(rooms, scratchFolder(context), session, explorer, folders, log);
+  const tools = buildTools(rooms, context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools, folders, running, desks, log });
   const mend = (text: string): Promise<void> => askToAct(chat, text);
@@ -200,7 +206,7 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
 
 function buildTools(
   { logs, parser, runnerIn, setups, desks }: CommandRooms,
-  scratchPlace: string,
+  context: vscode.ExtensionContext,
   session: IndexSession,
   explorer: Explorer,
   folders: TaskFolders,
@@ -209,7 +215,8 @@ function buildTools(
   return createAgentTools({
     ...{ session, explorer, syntax: createSessionSyntax(session), isUnsaved },
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
-    ...{ parser, folders, logs, desks, setups, runnerIn, scratchPlace },
+    ...{ parser, folders, logs, desks, setups, runnerIn },
+    ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },
     isTrusted: () => vscode.workspace.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

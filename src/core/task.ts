@@ -30,6 +30,15 @@ export interface Review {
   readonly findings: readonly Finding[];
   readonly breaches: readonly ScopeBreach[];
   readonly claims: EditClaims;
+  /** What lies in the conversation's folder of results; absent where it has none. */
+  readonly results?: Results | undefined;
+}
+
+export interface Results {
+  /** The first of them, in order; relative to the folder, `/`. */
+  readonly files: readonly { readonly path: string; readonly sizeBytes: number }[];
+  /** How many there are, those in `files` among them. */
+  readonly count: number;
 }
 
 /** Looks at an answer. Throws CancelledError. */

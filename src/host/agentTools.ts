@@ -1,4 +1,5 @@
 /** What the agent can call in this window. */
+import { join } from 'node:path';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
@@ -20,6 +21,7 @@ import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './runDesks';
 import { createFreshIndex } from './task/freshIndex';
+import { openResults, resultsNote } from './task/resultsFolder';
 import type { TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools, scratchTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
@@ -44,6 +46,8 @@ export interface AgentToolParts {
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
   readonly setups: Pick<Setups, 'open'>;
+  /** Absolute: where the conversations' folders of results are made. */
+  readonly resultsPlace: string;
   /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
   readonly isTrusted: () => boolean;
   nowMs(): number;
@@ -106,7 +110,11 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
         };
       const folder = await parts.folders.open(conversation, root, signal);
       const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
-      return { ...actingTurn(taskParts(root), folder, entries, runs), system: ACT_PROMPT, limits: actLimits };
+      const place = join(parts.resultsPlace, conversation);
+      const results = await openResults(place, runnerIn(root).shown.kind);
+      const system = results === undefined ? ACT_PROMPT : `${ACT_PROMPT}\n\n${resultsNote(results)}`;
+      const acting = actingTurn({ ...taskParts(root), results }, folder, entries, runs);
+      return { ...acting, system, limits: actLimits };
     },
     dispose: () => {
       parts.folders.dispose();

@@ -110,5 +110,11 @@ export const review = formOf<Review>()(
       unconfirmed: z.array(z.object({ path: z.string(), start: z.number(), end: z.number() })),
       unmentioned: z.array(z.string()),
     }),
+    results: z.optional(
+      z.object({
+        files: z.array(z.object({ path: z.string(), sizeBytes: z.number() })),
+        count: z.number(),
+      }),
+    ),
   }),
 );

@@ -130,6 +130,7 @@ export const review: Review = {
     },
   ],
   claims: { unconfirmed: [{ path: 'README.md', start: 0, end: 9 }], unmentioned: [] },
+  results: { files: [{ path: 'plots/prices.png', sizeBytes: 20_480 }], count: 3 },
 };
 
 /** A task that was done, with what the engine did on the way, and a change that nobody planned. */

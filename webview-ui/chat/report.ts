@@ -1,7 +1,7 @@
 /** What a task came to, as a function of its turn. */
 import type { Outcome } from '../../src/core/checks';
 import type { ChangedFile } from '../../src/core/runner';
-import type { Review } from '../../src/core/task';
+import type { Results, Review } from '../../src/core/task';
 import type { Turn } from './turns';
 
 export interface Report {
@@ -14,7 +14,11 @@ export interface Report {
   };
   /** In order; what was made and deleted again is not among them where that was looked at. */
   readonly files: readonly ChangedFile[];
+  /** What is handed over beside the repository. */
+  readonly results: Results;
 }
+
+const NO_RESULTS: Results = { files: [], count: 0 };
 
 /** The report of a turn that has ended. */
 export function reportOf({ parts }: Turn): Report {
@@ -29,6 +33,7 @@ export function reportOf({ parts }: Turn): Report {
     outcome: review?.outcome ?? null,
     checks: { count: checks.length, passedBefore: passed('before'), passed: passed('after') },
     files: review?.changes.map(({ path, kind }) => ({ path, kind })) ?? changedBy(parts),
+    results: review?.results ?? NO_RESULTS,
   };
 }
 

@@ -44,6 +44,7 @@ export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
           </div>
         ))}
       </dl>
+      <ResultFiles turn={turn.turn} results={report.results} />
       {report.files.length === 0 ? (
         <p class="quiet">{t('No file was changed.')}</p>
       ) : (
@@ -68,6 +69,25 @@ function Files({ turn, files }: { readonly turn: number } & Pick<Report, 'files'
       {files.length > shown.length && (
         <p class="files-rest">{t('And {0} more.', files.length - shown.length)}</p>
       )}
+    </>
+  );
+}
+
+/** What the task hands over, first: it is what was asked for. */
+function ResultFiles({
+  turn,
+  results: { files, count },
+}: { readonly turn: number } & Pick<Report, 'results'>): JSX.Element | null {
+  if (count === 0) return null;
+  return (
+    <>
+      <h4>{t('Results')}</h4>
+      <FileList
+        label={t('Results of the task')}
+        files={files.map(({ path, sizeBytes }) => ({ place: 'results', path, change: null, sizeBytes }))}
+        within={`results-${turn}`}
+      />
+      {count > files.length && <p class="files-rest">{t('And {0} more.', count - files.length)}</p>}
     </>
   );
 }

@@ -29,6 +29,7 @@ import type { Setups } from '../recipes/setups';
 import type { PlacedRunner } from '../running/placedRunner';
 import { entriesOfTask, firstStepOf } from './currentTask';
 import type { FreshIndex } from './freshIndex';
+import { listResults } from './resultsFolder';
 import type { TaskFolder } from './taskFolders';
 
 export interface TaskParts {
@@ -45,6 +46,8 @@ export interface TaskParts {
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
   readonly setups: Pick<Setups, 'open'>;
+  /** Absolute path of the folder for results; absent where there is none. */
+  readonly results?: string | undefined;
   nowMs(): number;
 }
 
@@ -87,7 +90,7 @@ export function actingTurn(
     tools: [
       ...noting(explorationTools(index), seen),
       ...planned(editing, () => desk.plan()),
-      runScriptTool({ root, runner, boundary, parser, places: index.places, runs }),
+      runScriptTool({ root, results: parts.results, runner, boundary, parser, places: index.places, runs }),
       ...runTools(runs),
       ...scratchTools({
         ...{ root, boundary, parser, places: index.places, runs, place: parts.scratchPlace },
@@ -105,7 +108,8 @@ export function actingTurn(
         const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
         // What the checks wrote is there for the next question.
         index.touch();
-        return { ...found, ...toldOf(found, told) };
+        const results = parts.results === undefined ? {} : { results: await listResults(parts.results) };
+        return { ...found, ...toldOf(found, told), ...results };
       },
     },
     nextStep,
@@ -122,14 +126,14 @@ function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
   return createDesk({ ...checksOf(parts), root: parts.root, ...declared }, entriesOfTask(entries));
 }
 
-function planningTool({ root, parser }: TaskParts, desk: Desk): Tool {
+function planningTool({ root, parser, results }: TaskParts, desk: Desk): Tool {
   return planTool({
     start: (plan, context) => desk.start(plan, context),
-    propose: (commands) => proposeChecks(root, commands, parser),
+    propose: (commands) => proposeChecks(root, commands, parser, { results }),
   });
 }
 
 function checksOf(parts: TaskParts): CheckPorts {
-  const { root, runner } = parts;
-  return { runner: runner.quiet, files: createDiskCheckedFiles(root), nowMs: () => parts.nowMs() };
+  const { root, runner, results } = parts;
+  return { runner: runner.quiet, files: createDiskCheckedFiles(root, results), nowMs: () => parts.nowMs() };
 }

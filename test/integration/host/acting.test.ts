@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEditApprovals } from '../../../src/agent/approvals/editApprovals';
 import type { EditQuestion } from '../../../src/core/conversation';
 import type { Review } from '../../../src/core/task';
+import { readPreview } from '../../../src/host/preview/readPreview';
+import { openResults } from '../../../src/host/task/resultsFolder';
 import { call, reply } from '../../support/scriptedModel';
 import type { ScriptedReply } from '../../support/scriptedModel';
 import { taskStage } from './taskStage';
@@ -171,5 +173,35 @@ describe('a turn that changes files in the window', () => {
       review.checks.map(({ change }) => change),
       ['fixed'],
     );
+  });
+
+  it('hands over what a command wrote into the folder of results, which is no part of the workspace', async () => {
+    const command = `mkdir -p "${stage.results}/plots" && echo drawn > "${stage.results}/plots/a.txt" && echo 1 > b.txt`;
+    const played = await stage.turn(
+      'act',
+      'Draw it.',
+      reply('', [call('r', 'run_script', { command })]),
+      submitting('It is in plots/a.txt, and b.txt is new.'),
+      submitting('It is in plots/a.txt, and b.txt is new.'),
+    );
+    assert.ok(played.model.requests[0]?.system.endsWith(`goes into ${stage.results}`));
+    assert.deepEqual(reviews(played).at(-1)?.results, {
+      files: [{ path: 'plots/a.txt', sizeBytes: 6 }],
+      count: 1,
+    });
+    const ended = played.events.find((event) => event.type === 'toolEnded');
+    assert.ok(ended?.type === 'toolEnded' && ended.outcome.kind === 'answered');
+    assert.deepEqual(ended.outcome.answer.run?.changes?.files, [{ path: 'b.txt', kind: 'created' }]);
+    assert.deepEqual(await readPreview(stage.results, 'plots/a.txt'), {
+      ...{ kind: 'text', format: 'plain', text: 'drawn', isCut: false, lineCount: 1 },
+      ...{ isCounted: true, sizeBytes: 6 },
+    });
+    assert.equal((await readPreview(stage.results, '../../c1')).kind, 'none');
+  });
+
+  it('has no folder of results where commands can write the workspace alone', async () => {
+    for (const kind of ['sandbox', 'container'] as const)
+      assert.equal(await openResults(join(stage.results, 'never'), kind), undefined);
+    assert.equal(existsSync(join(stage.results, 'never')), false);
   });
 });

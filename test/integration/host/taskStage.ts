@@ -38,6 +38,8 @@ export interface TaskStage {
   readonly session: IndexSession;
   readonly tools: AgentTools;
   readonly folders: TaskFolders;
+  /** Absolute path of the conversation's folder of results; it is there once a turn could write it. */
+  readonly results: string;
   /** Absolute paths of documents with unsaved changes. */
   readonly unsaved: string[];
   isTrusted: boolean;
@@ -96,11 +98,13 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     folders,
     ...{ logs, desks: createRunDesks(), setups },
     scratchPlace: join(storage.path, 'scratch'),
+    resultsPlace: join(storage.path, 'results'),
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });
   await session.open(folder.path);
   const stage: TaskStage = {
+    results: join(storage.path, 'results', conversation),
     ...{ folder, session, tools, folders, unsaved, isTrusted: true, edits: undefined, entries: [] },
     setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),

@@ -132,6 +132,11 @@ describe('the files of a turn in the chat page', () => {
       'Checks 0 of 1 passed before, 1 now Replies 7 Tokens 53,500 Cost $0.23 Time 1 min 35 s',
     );
     await report.getByText('A change outside of the plan is left.').waitFor();
+    const results = report.getByRole('list', { name: 'Results of the task' });
+    assert.match(await results.innerText(), /plots\/prices\.png\s*20\.5 KB/);
+    await report.getByText('And 2 more.').waitFor();
+    await results.getByRole('button', { name: 'plots/prices.png', exact: true }).click();
+    assert.deepEqual(await sent(), [{ type: 'openFile', place: 'results', path: 'plots/prices.png' }]);
     assert.equal(await report.getByRole('list', { name: 'Files that the task changed' }).count(), 1);
     await page().getByText('This conversation so far: 53,500 tokens, $0.23.').waitFor();
   });

@@ -3,6 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
+import { resultsNote } from '../../../src/host/task/resultsFolder';
 import { planTool } from '../../../src/task/planTool';
 import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
@@ -79,7 +80,8 @@ describe('what every request begins with', () => {
   ];
 
   it('is at most 4,000 tokens for a task, too, with the tools that edit, plan and submit', () => {
-    const own = countTokens(ACT_PROMPT);
+    const results = `/home/somebody/.config/Code/User/workspaceStorage/${'0f3a'.repeat(8)}/repomaster.repomaster/results/20261122-093000-1f2e3d`;
+    const own = countTokens(`${ACT_PROMPT}\n\n${resultsNote(results)}`);
     const total = own + schemaTokens(acting);
     process.stdout.write(
       `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 4,000\n`,
