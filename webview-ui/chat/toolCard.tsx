@@ -93,7 +93,7 @@ function ToolFacts({ tool, isOver }: Pick<Props, 'tool' | 'isOver'>): JSX.Elemen
   return (
     <span class="tool-facts">
       {state !== '' && <span class={tool.outcome?.kind === 'failed' ? 'bad' : ''}>{state}</span>}
-      {tool.outcome !== null && (
+      {tool.outcome !== null && !isGoing(tool) && (
         <span>{duration(tool.background?.report?.durationMs ?? tool.durationMs)}</span>
       )}
     </span>

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import * as c from '../../support/chatConversations';
 import * as f from '../../support/fileConversations';
+import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
@@ -30,6 +31,25 @@ describe('the look of the chat page', () => {
       (page) => page.getByRole('button', { name: /^Found 3/ }).click(),
     ],
     ['approval', c.init(c.asking)],
+    [
+      'waiting-for-a-command',
+      c.init(r.waiting),
+      (_, window) =>
+        window.post({
+          type: 'event',
+          event: { type: 'toolOutput', turn: 1, callId: 'w', text: '12 passing\n3 pending\n' },
+        }),
+    ],
+    [
+      'in-the-background',
+      c.init(r.serving),
+      (_, window) =>
+        window.post({
+          type: 'event',
+          event: { type: 'toolOutput', turn: 1, callId: 'b', text: 'listening on 8080\nGET /cart 200\n' },
+        }),
+    ],
+    ['background-ended', c.init([...r.serving, r.served])],
     ['failed', c.init(c.failed), (page) => page.getByRole('button', { name: /^Ran/ }).click()],
     ['planned', c.init(k.plannedOnly, { status: { ...c.placed('container'), mode: 'plan' } })],
     ['changing', c.init(k.changing('ordinary'), { status: { ...c.placed('missing'), mode: 'act' } })],
