@@ -79,6 +79,8 @@ export interface CommandProposal {
   /** The model's words for why; data, shown as such. Empty when it gave none. */
   readonly purpose: string;
   readonly parsed: ParsedCommand;
+  /** It asks for the network, which commands in a sandbox do not have otherwise. */
+  readonly network?: true | undefined;
   /** What would isolate it, as probed; absent or null where nobody asked. */
   readonly boundary?: Boundary | null | undefined;
 }

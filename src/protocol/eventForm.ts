@@ -57,6 +57,7 @@ const question = z.object({
     results: z.optional(z.string()),
     purpose: z.string(),
     parsed: parsedCommand,
+    network: z.optional(z.literal(true)),
     boundary: z.optional(z.nullable(boundaryForm)),
   }),
   concerns: z.array(z.object({ phrase: phraseForm, ...range })),

@@ -48,6 +48,7 @@ const schema = z.strictObject({
     .describe(
       `For servers and watchers: comes back once it has begun. Limit then ${BACKGROUND_SECONDS}, idle none`,
     ),
+  network: z.boolean().optional().describe('It needs the network; in a sandbox there is none otherwise'),
   purpose: z.string().max(500).optional().describe('Why, in one sentence, for the user who approves it'),
 });
 
@@ -60,7 +61,7 @@ export interface RunScriptOptions {
   readonly inputs?: readonly string[] | undefined;
   readonly runner: Runner;
   /** What isolates the commands, as probed; null where only a command finds out; absent where approvals do not follow it. */
-  readonly boundary?: (() => Promise<Boundary | null>) | undefined;
+  readonly boundary?: ((network: boolean) => Promise<Boundary | null>) | undefined;
   readonly parser: ShellParser;
   /** Where the places that a program names are in the workspace. */
   readonly places: FramePlaces;
@@ -89,33 +90,32 @@ export function runScriptTool(options: RunScriptOptions): Tool {
       'tail and lines that look like errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
-      const {
-        command,
-        folder: asked = '.',
-        purpose = '',
-        background = false,
-        ...seconds
-      } = checkArguments(spec, input);
-      const folder = await folderInside(root, asked);
-      const request = { command, folder, ...limitsOf(seconds, background) };
+      const given = checkArguments(spec, input);
+      const { command, purpose = '', background = false, network = false } = given;
+      const folder = await folderInside(root, given.folder ?? '.');
+      const asked = network ? { network } : {};
+      const request = { command, folder, ...limitsOf(given, background), ...asked };
       const shown = clipMiddle(oneLine(command).trim(), WIDTH);
       const place = relative(root, folder).split(sep).join('/') || '.';
       const parsed = await parser.parse(command);
-      const isolated = (await boundary?.()) ?? null;
+      const isolated = (await boundary?.(network)) ?? null;
       return {
         doing: phrase('Running {0}', shown),
         approval: {
-          ...{ command, folder, place, timeoutMs: request.timeoutMs, purpose, parsed, ...named },
+          ...{ command, folder, place, timeoutMs: request.timeoutMs, purpose, parsed, ...named, ...asked },
           ...(boundary === undefined ? {} : { boundary: isolated }),
         },
         run: async (context) => {
-          await requireSameBoundary('run_script', isolated, boundary);
+          await requireSameBoundary('run_script', isolated, () => boundary?.(network));
           const mode = background ? 'background' : 'waits';
           const missing = await missingData(root, place, commandsIn(parsed), context.signal);
           const answer = await runOnDesk({ ...options, request, mode, place, shown }, context);
           // What it has made itself is not missing.
           const lacked = missing.filter(({ file }) => !existsSync(join(root, file.path)));
-          return { ...answer, text: [...missingDataLines(lacked), answer.text].join('\n') };
+          return {
+            ...answer,
+            text: [...networkLines(network, answer), ...missingDataLines(lacked), answer.text].join('\n'),
+          };
         },
       };
     },
@@ -162,6 +162,14 @@ function limitsOf(
   const { idle_seconds = background ? undefined : IDLE_SECONDS } = asked;
   const idle = idle_seconds === undefined ? {} : { idleMs: idle_seconds * 1_000 };
   return { timeoutMs: timeout_seconds * 1_000, ...idle };
+}
+
+/** That it was asked for, and is not there. */
+function networkLines(network: boolean, { run }: ToolAnswer): readonly string[] {
+  if (!network || run?.boundary?.network !== false) return [];
+  return [
+    'There is no network where commands run, also for one that asks for it: its configuration is so. The user can choose another place.',
+  ];
 }
 
 /** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */

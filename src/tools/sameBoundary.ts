@@ -9,9 +9,9 @@ import { ToolError } from '../core/errors';
 export async function requireSameBoundary(
   tool: string,
   lookedAt: Boundary | null,
-  boundary: (() => Promise<Boundary | null>) | undefined,
+  boundary: () => Promise<Boundary | null> | undefined,
 ): Promise<void> {
-  if (!isClosed(lookedAt) || isClosed(await boundary?.())) return;
+  if (!isClosed(lookedAt) || isClosed(await boundary())) return;
   throw new ToolError(
     `${tool}: where commands run has changed since this one was looked at, so it was not run. Call it again.`,
   );

@@ -96,7 +96,7 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
           ...(boundary === undefined ? {} : { boundary: isolated }),
         },
         run: async (context) => {
-          await requireSameBoundary('scratch_run', isolated, boundary);
+          await requireSameBoundary('scratch_run', isolated, () => boundary?.());
           const { answer, left } = await inScratchFolder(folder, files, () =>
             watched(options, { command, folder, timeoutMs }, context),
           );

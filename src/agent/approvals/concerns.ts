@@ -45,8 +45,15 @@ export function weighedConcerns(proposal: CommandProposal, follow: FollowLinks):
       ...folderConcerns(each, placesOfMoves),
     ].map(({ what, weight }) => ({ phrase: what, start: each.start, end: each.end, weight })),
   );
+  found.push(...networkConcerns(proposal));
   const distinct = new Map(found.map((concern) => [JSON.stringify(concern), concern]));
   return [...distinct.values()].sort((a, b) => a.start - b.start);
+}
+
+/** What was allowed without the network is not allowed with it. */
+function networkConcerns({ network, boundary, command }: CommandProposal): WeighedConcern[] {
+  if (network !== true || boundary?.isolation !== 'sandbox') return [];
+  return [{ phrase: phrase('Asks for the network'), start: 0, end: command.length, weight: 'usual' }];
 }
 
 function fixed(what: Phrase): WeighedPhrase {

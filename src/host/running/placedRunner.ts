@@ -16,7 +16,7 @@ export interface Place extends Subscription {
   /** What isolates commands there, as probed by now. */
   known(): Boundary | null;
   /** The same, probed where it was not; null where only a command may find out. Throws UserError where nothing can run. */
-  probe(): Promise<Boundary | null>;
+  probe(network: boolean): Promise<Boundary | null>;
 }
 
 export interface PlacedRunnerParts {
@@ -34,8 +34,8 @@ export interface PlacedRunnerParts {
 export interface PlacedRunner extends Subscription {
   readonly shown: Runner;
   readonly quiet: Runner;
-  /** What isolates the next command, as far as that can be told before it runs. */
-  boundary(): Promise<Boundary | null>;
+  /** What isolates the next command, with or without network access, as far as that can be told before it runs. */
+  boundary(network?: boolean): Promise<Boundary | null>;
   /** Where the next command runs, as known now; what can be probed is probed behind it, and told by `changed`. */
   place(): CommandPlace;
   /** What was found out of the places is not so any more. */
@@ -58,10 +58,10 @@ export function createPlacedRunner(parts: PlacedRunnerParts): PlacedRunner {
     opened.set(which, made);
     return made;
   };
-  const probe = async (of: Opened): Promise<Boundary | null> => {
+  const probe = async (of: Opened, network: boolean): Promise<Boundary | null> => {
     of.isAsked = true;
     try {
-      const boundary = await of.place.probe();
+      const boundary = await of.place.probe(network);
       of.problem = null;
       return boundary;
     } catch (error) {
@@ -73,11 +73,11 @@ export function createPlacedRunner(parts: PlacedRunnerParts): PlacedRunner {
   const now = (): Opened => at(where());
   return {
     ...{ shown: runnerAt(now, 'shown', parts), quiet: runnerAt(now, 'quiet', parts) },
-    boundary: () => probe(now()),
+    boundary: (network = false) => probe(now(), network),
     place: () => {
       const which = where();
       const of = at(which);
-      if (!of.isAsked) void probe(of).then(changed);
+      if (!of.isAsked) void probe(of, false).then(changed);
       return { where: which, boundary: of.place.known(), problem: of.problem };
     },
     forget: () => {

@@ -6,9 +6,9 @@ import { parseProbe, probeScript } from './probe';
 import type { OwnPlace } from './probe';
 
 export interface ProbedRunner extends Runner {
-  /** What really isolates a command without network access here. Asked once, by running a script; UserError as run. */
-  readonly boundary: () => Promise<Boundary>;
-  /** What was told of that; null before it was asked. */
+  /** What really isolates a command here, with or without network access. Asked once each, by running a script; UserError as run. */
+  readonly boundary: (network?: boolean) => Promise<Boundary>;
+  /** What was told of commands without network access; null before it was asked. */
   readonly known: () => Boundary | null;
   /** The place is another one from now on: it is asked again. */
   forget(): void;
@@ -46,7 +46,7 @@ export function createProbedRunner(runner: Runner, options: ProbeOptions): Probe
   };
   return {
     kind: runner.kind,
-    boundary: () => probe(false, new AbortController().signal),
+    boundary: (network = false) => probe(network, new AbortController().signal),
     known: () => known.get(false) ?? null,
     forget: () => known.clear(),
     run: async (request, hooks, signal) => {

@@ -34,6 +34,7 @@ export function createProbedContainer(
   return {
     ...probed,
     known: () => (container.up() === null ? null : probed.known()),
+    // Its network is the same for all commands.
     boundary: async () => {
       await up(() => undefined, new AbortController().signal);
       return probed.boundary();

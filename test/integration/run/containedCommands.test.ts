@@ -123,6 +123,25 @@ describe('Behind a closed boundary', () => {
     );
   });
 
+  it('what was allowed without the network is asked about with it, and said to be', () => {
+    const always: string[] = [];
+    const approvals = createApprovals({
+      ...{ denied: () => [], allowed: () => ['npm test'], follow: same },
+      workspace: { read: () => always, add: (rule) => always.push(rule), remove: () => undefined },
+      ask: () => Promise.resolve({ kind: 'allowed', by: 'user', scope: 'workspace' }),
+    });
+    const plain = proposalOf('npm test', closed);
+    assert.equal(runs(approvals.consider(plain)), true);
+    const withNetwork = { ...plain, network: true, boundary: { ...closed, network: true } } as const;
+    const considered = approvals.consider(withNetwork);
+    assert.equal(considered.kind, 'ask');
+    const told = considered.question.concerns.map(({ phrase }) => inEnglish(phrase));
+    assert.deepEqual([told, considered.question.scopes], [['Asks for the network'], ['once']]);
+    // Where all commands have it nothing is asked for: the user's own rule decides.
+    const terminal = { ...closed, isolation: 'none', network: true } as const;
+    assert.equal(runs(approvals.consider({ ...withNetwork, boundary: terminal })), true);
+  });
+
   const open: readonly (readonly [name: string, part: Partial<Boundary>])[] = [
     ['without isolation', { isolation: 'none' }],
     ['with network', { network: true }],

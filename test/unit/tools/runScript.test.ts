@@ -16,6 +16,7 @@ import type { TemporaryFolder } from '../../support/temporaryFolder';
 describe('run_script', () => {
   let workspace: TemporaryFolder;
   let requests: RunRequest[];
+  let reported: Boundary | null;
   before(async () => {
     workspace = await folderWith({ 'inner/a.txt': '' });
     await symlink('/', join(workspace.path, 'out'));
@@ -27,9 +28,10 @@ describe('run_script', () => {
     end: RunEnd,
     output = 'printed\n',
     omitted = 0,
-    boundary?: () => Promise<Boundary | null>,
+    boundary?: (network: boolean) => Promise<Boundary | null>,
   ): Tool {
     requests = [];
+    reported = null;
     return runScriptTool({
       boundary,
       root: workspace.path,
@@ -39,12 +41,12 @@ describe('run_script', () => {
       runner: {
         kind: 'process',
         run: async (request, hooks) => {
-          const { command, folder, timeoutMs, idleMs } = request;
-          requests.push({ command, folder, timeoutMs, idleMs });
+          const { command, folder, timeoutMs, idleMs, network } = request;
+          requests.push({ command, folder, timeoutMs, idleMs, ...(network === true ? { network } : {}) });
           hooks.onOutput(output);
           return {
             ...{ command, folder: '.', runner: 'process', end, output, omitted },
-            ...{ durationMs: 2_345, log: null, boundary: null },
+            ...{ durationMs: 2_345, log: null, boundary: reported },
           };
         },
       },
@@ -112,6 +114,29 @@ describe('run_script', () => {
     now = closed;
     await run(open);
     assert.equal(requests.length, 2);
+  });
+
+  it('asks with what there is with the network, runs with it, and says where there is none', async () => {
+    const boundary: Boundary = {
+      ...{ isolation: 'sandbox', network: true, dockerSocket: false, sudo: false, writableOutside: false },
+      probedAtMs: 1,
+    };
+    const asked: boolean[] = [];
+    const tool = toolThat(done, '', 0, (network) => {
+      asked.push(network);
+      return Promise.resolve({ ...boundary, network });
+    });
+    const prepared = await tool.prepare({ command: 'pip install x', network: true });
+    assert.deepEqual([prepared.approval?.network, prepared.approval?.boundary?.network], [true, true]);
+    const { text } = await run(prepared);
+    assert.equal(requests[0]?.network, true);
+    assert.doesNotMatch(text, /no network/);
+    reported = { ...boundary, network: false };
+    assert.match((await run(prepared)).text, /^There is no network where commands run/);
+    assert.deepEqual(new Set(asked), new Set([true]));
+    const without = await tool.prepare({ command: 'ls' });
+    assert.equal(without.approval?.network, undefined);
+    assert.doesNotMatch((await run(without)).text, /no network/);
   });
 
   const ends: readonly [end: RunEnd, first: string, told: string][] = [
