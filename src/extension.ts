@@ -107,8 +107,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const tools = buildTools(rooms, context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ context, session, explorer, starts, tools, folders, running, desks, log });
-  const mend = (text: string): Promise<void> => askToAct(chat, text);
-  const recipes = buildRecipes({ ...rooms, session, memory, mend, nowMs: () => machineClock.nowMs(), log });
+  const recipes = buildRecipes({ ...rooms, session, memory, log, mend: (text) => askToAct(chat, text) });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
@@ -176,6 +175,8 @@ interface CommandRooms {
   readonly runnerIn: Running['runnerIn'];
   readonly setups: Setups;
   readonly desks: RunDesks;
+  readonly onPlaceChanged: Running['onChanged'];
+  nowMs(): number;
 }
 
 function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSession, log: Log): CommandRooms {
@@ -201,7 +202,8 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
   );
   const desks = createRunDesks();
   leave = () => desks.endAll();
-  return { running, logs, parser, runnerIn, setups, desks };
+  const nowMs = (): number => machineClock.nowMs();
+  return { running, logs, parser, runnerIn, setups, desks, onPlaceChanged: running.onChanged, nowMs };
 }
 
 function buildTools(

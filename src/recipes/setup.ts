@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
-import type { RunEnd, RunHooks, RunReport, Runner } from '../core/runner';
+import type { RunEnd, RunHooks, RunReport, Runner, RunnerKind } from '../core/runner';
 import { readProject } from './disk/diskProject';
 import { readMachine, unknownMachine } from './disk/readMachine';
 import type { Fix } from './fixes/fix';
@@ -101,13 +101,8 @@ const TIMEOUTS_S: Readonly<Record<Step['kind'], number>> = {
 const KEPT_LOG_CHARS = 16_000;
 
 export function createSetup(parts: SetupParts): Setup {
-  const { root, runner, probe, record, nowMs } = parts;
-  let last: Machine | null = null;
-  const machineNow = async (programs: Programs, signal: AbortSignal): Promise<Machine> => {
-    if (programs === 'unasked') return last ?? unknownMachine();
-    if (programs === 'anew' || last === null) last = await readMachine(probe, root, signal);
-    return last;
-  };
+  const { root, runner, record, nowMs } = parts;
+  const machineNow = createMachines(parts);
   const view = async (programs: Programs, signal: AbortSignal): Promise<SetupView> => {
     const [project, machine] = await Promise.all([readProject(root, signal), machineNow(programs, signal)]);
     const recipe = proposeRecipe(project, machine);
@@ -154,6 +149,24 @@ export function createSetup(parts: SetupParts): Setup {
       record.write(step.id, { failed: null, proven });
       return { report, failure: null, fix: null };
     },
+  };
+}
+
+/** Asks for the machine where the steps run, as `Setup.view` says: of each place once, since another has other programs. */
+function createMachines({
+  root,
+  runner,
+  probe,
+}: SetupParts): (programs: Programs, signal: AbortSignal) => Promise<Machine> {
+  let asked: { readonly machine: Machine; readonly place: RunnerKind } | null = null;
+  return async (programs, signal) => {
+    const place = runner.kind;
+    const known = asked?.place === place ? asked.machine : null;
+    if (programs === 'unasked') return known ?? unknownMachine();
+    if (programs === 'kept' && known !== null) return known;
+    const machine = await readMachine(probe, root, signal);
+    asked = { machine, place };
+    return machine;
   };
 }
 

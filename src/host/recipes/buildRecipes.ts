@@ -7,6 +7,7 @@ import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { RunLogs } from '../../run/log/runLogs';
+import type { Emitter } from '../emitter';
 import type { IndexSession } from '../indexSession';
 import { allowedCommands } from '../allowedCommands';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
@@ -28,6 +29,8 @@ export interface RecipeParts {
   readonly setups: Setups;
   /** What runs commands in a folder (absolute), where the user has them run. */
   readonly runnerIn: (root: string) => { readonly shown: Runner; readonly quiet: Runner };
+  /** Commands run in another place from now on, or more is known of it. */
+  readonly onPlaceChanged: Emitter<void>['on'];
   readonly parser: () => ShellParser;
   readonly logs: Pick<RunLogs, 'read'>;
   /** Has the agent look at this in the chat, and mend it. */
@@ -87,7 +90,8 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
   });
   const disposable = vscode.Disposable.from(
     ...[view, refresh, stepLogs, runningShown],
-    ...[parts.setups.onChanged(() => refresh.run()), session.onState(onFolder(folder, show))],
+    ...[parts.setups.onChanged(() => refresh.run()), parts.onPlaceChanged(() => refresh.run())],
+    ...[session.onState(onFolder(folder, show))],
     followFiles(session, folder, (paths) => {
       if (freshness.concerns(paths)) refresh.run();
     }),
@@ -107,13 +111,14 @@ function createPlace(
   { setups, runnerIn }: RecipeParts,
   folder: () => string | null,
 ): () => RecipePlace | null {
-  let last: Omit<RecipePlace, 'isAskable'> | undefined;
+  let last: (Omit<RecipePlace, 'isAskable'> & { readonly by: Runner }) | undefined;
   return () => {
     const root = folder();
     if (root === null) return null;
     const { shown, quiet } = runnerIn(root);
-    if (last?.root !== root)
-      last = { root, shown: setups.open(root, shown), quiet: setups.open(root, quiet) };
+    // The runners of a folder that was left are disposed.
+    if (last?.root !== root || last.by !== shown)
+      last = { root, by: shown, shown: setups.open(root, shown), quiet: setups.open(root, quiet) };
     return { ...last, isAskable: quiet.kind !== 'container' };
   };
 }
