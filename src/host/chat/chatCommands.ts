@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
+import { plainText } from '../plainText';
 import { idAtCursor, subjectHere } from '../exploreFromHere';
 import type { Here, SubjectPorts } from '../exploreFromHere';
 import type { RunDesks } from '../runDesks';
@@ -31,7 +32,8 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
     }),
     registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.desk())),
     registerCommand('repomaster.cancelEverything', log, async () => {
-      void vscode.window.showInformationMessage(await cancelEverything(chat, parts.desks));
+      const ended = await cancelEverything(chat, parts.desks);
+      void vscode.window.showInformationMessage(plainText(ended));
     }),
     registerCommand('repomaster.exploreFromHere', log, (here: Here, selected: unknown) =>
       exploreFromHere(parts, here, selected),

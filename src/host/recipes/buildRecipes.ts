@@ -10,6 +10,7 @@ import type { RunLogs } from '../../run/log/runLogs';
 import type { Emitter } from '../emitter';
 import type { IndexSession } from '../indexSession';
 import { allowedCommands } from '../allowedCommands';
+import type { RunDesks } from '../runDesks';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
 import { createThrottle, startTimer } from '../throttle';
 import { watchFolder } from '../watch';
@@ -31,6 +32,8 @@ export interface RecipeParts {
   readonly runnerIn: (root: string) => { readonly shown: Runner; readonly quiet: Runner };
   /** Commands run in another place from now on, or more is known of it. */
   readonly onPlaceChanged: Emitter<void>['on'];
+  /** What ends everything ends the step that runs, too. */
+  readonly desks: Pick<RunDesks, 'add'>;
   readonly parser: () => ShellParser;
   readonly logs: Pick<RunLogs, 'read'>;
   /** Has the agent look at this in the chat, and mend it. */
@@ -103,6 +106,7 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
     }),
     { dispose: () => desk.cancel() },
   );
+  parts.desks.add(() => desk.end());
   return { desk, provider, tasks, disposable };
 }
 

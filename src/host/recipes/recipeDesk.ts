@@ -80,6 +80,8 @@ export interface RecipeDesk {
   /** Runs the steps one after another, until one fails. Throws UserError, CancelledError. */
   run(asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd>;
   cancel(): void;
+  /** The same; resolves with the command of the step that ran, once it has ended. */
+  end(): Promise<readonly { readonly command: string }[]>;
   /** From now on nothing is known of these steps. */
   forget(ids: readonly string[]): void;
   /** Another step runs now, or none. */
@@ -97,6 +99,7 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
   /** Texts that the user has consented to in this window, each in its folder. */
   const consented = new Set<string>();
   let running: string | null = null;
+  let current: { readonly command: string; readonly ended: Promise<unknown> } | null = null;
   let stop: AbortController | undefined;
   let programs: 'anew' | 'kept' = 'kept';
   const show = (id: string | null): void => {
@@ -108,29 +111,23 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
     const setup = hooks.shownBy === 'terminal' ? shown : quiet;
     const view = await setup.view('kept', signal);
     const planned = plannedRuns(asked, view, setup);
-    const questions = await questionsOf(planned, { ...parts, root, consented });
-    if (questions.length > 0 && !(await hooks.consent(questions)))
+    if (!(await areAllowed(planned, hooks.consent, { ...parts, root, consented })))
       return { ran: [], failed: null, isDeclined: true };
-    for (const { proposal } of questions) consented.add(keyOf(proposal));
-    const ran: { id: string; report: RunReport }[] = [];
-    for (const each of planned) {
-      const { id } = each.view.step;
+    return runPlanned(planned, hooks, (each) => {
+      const { id, kind } = each.view.step;
       show(id);
-      hooks.onStep?.(each.view);
-      const run = await setup.run(each, view, hooks, signal);
-      ran.push({ id, report: run.report });
-      if (each.view.step.kind === 'toolchain') programs = 'anew';
-      if (run.failure !== null) return { ran, failed: { id, failure: run.failure, run }, isDeclined: false };
-    }
-    return { ran, failed: null, isDeclined: false };
+      if (kind === 'toolchain') programs = 'anew';
+      const work = setup.run(each, view, hooks, signal);
+      current = { command: each.command, ended: Promise.allSettled([work]) };
+      return work;
+    });
   };
   return {
     view: async (signal) => {
       const place = parts.place();
-      if (place === null) return null;
-      const asked = parts.isTrusted() && place.isAskable ? programs : 'unasked';
+      const asked = parts.isTrusted() && place?.isAskable === true ? programs : 'unasked';
       if (asked === 'anew') programs = 'kept';
-      return place.shown.view(asked, signal);
+      return place?.shown.view(asked, signal) ?? null;
     },
     askAgain: () => void (programs = 'anew'),
     running: () => running,
@@ -142,13 +139,38 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
         return await runAll(asked, hooks, AbortSignal.any([signal, stop.signal]));
       } finally {
         stop = undefined;
+        current = null;
         show(null);
       }
     },
     cancel: () => stop?.abort(),
+    end: async () => {
+      stop?.abort();
+      const ended = current;
+      await ended?.ended;
+      return ended === null ? [] : [ended];
+    },
     forget: (ids) => placeOf(parts).shown.forget(ids),
     onRunning: changed.on,
   };
+}
+
+/** Runs them in their order, until one fails. */
+async function runPlanned(
+  planned: readonly Planned[],
+  hooks: DeskHooks,
+  run: (each: Planned) => Promise<StepRun>,
+): Promise<DeskEnd> {
+  const ran: { id: string; report: RunReport }[] = [];
+  for (const each of planned) {
+    const { id } = each.view.step;
+    hooks.onStep?.(each.view);
+    const done = await run(each);
+    ran.push({ id, report: done.report });
+    if (done.failure !== null)
+      return { ran, failed: { id, failure: done.failure, run: done }, isDeclined: false };
+  }
+  return { ran, failed: null, isDeclined: false };
 }
 
 function placeOf({ place, words }: RecipeDeskParts): RecipePlace {
@@ -182,7 +204,19 @@ function attended(planned: Planned): Planned {
 
 interface QuestionParts extends RecipeDeskParts {
   readonly root: string;
-  readonly consented: ReadonlySet<string>;
+  readonly consented: Set<string>;
+}
+
+/** Whether the user lets all of it run; what is let run is not asked about again. Throws UserError. */
+async function areAllowed(
+  planned: readonly Planned[],
+  consent: Consent,
+  parts: QuestionParts,
+): Promise<boolean> {
+  const questions = await questionsOf(planned, parts);
+  if (questions.length > 0 && !(await consent(questions))) return false;
+  for (const { proposal } of questions) parts.consented.add(keyOf(proposal));
+  return true;
 }
 
 /** The questions to ask, none for what is allowed. Throws UserError for what the user's rules deny. */

@@ -187,9 +187,13 @@ describe('the steps that the user runs', function () {
     const steps = rows.flatMap((row) => (row.kind === 'group' ? row.rows : []));
     assert.ok(steps.some((row) => row.kind === 'step' && row.isRunning && row.view.step.id === id));
     await assert.rejects(desk.run('due', hooks, noSignal), /^UserError: a step runs$/);
-    desk.cancel();
+    assert.deepEqual(
+      (await desk.end()).map(({ command }) => command),
+      ['make run'],
+    );
     assert.equal((await run).failed?.run.report.end.kind, 'cancelled');
     assert.equal(desk.running(), null);
+    assert.deepEqual(await desk.end(), []);
     assert.equal(await stateOf(id), 'never');
   });
 });
