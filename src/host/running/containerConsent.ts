@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { throwIfCancelled } from '../../core/errors';
-import type { ConcernKind } from '../../run/container/configuration/hostConcerns';
+import type { ConcernKind } from '../../run/container/configuration/concern';
 import type { ContainerPlan } from '../../run/container/containerPlan';
 import { cliPackage } from '../../run/container/devcontainerCli';
 import { plainText } from '../plainText';
@@ -114,6 +114,8 @@ function concernText(kind: ConcernKind, text: string): string {
     device: t('has a device of this machine: {0}', text),
     environment: t('is given variables of this machine: {0}', text),
     compose: t('is made by files that say more: {0}', text),
+    engineOption: t('is made with what is not known to stay inside: {0}', text),
+    feature: t('has a feature that may ask for more once it is loaded: {0}', text),
   };
   return words[kind];
 }

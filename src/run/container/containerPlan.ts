@@ -1,6 +1,7 @@
 /** What bringing a dev container up would do, told before it is done. */
+import { realpathSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { engineFailure } from './engine';
 import type { EngineDoor } from './engine';
@@ -8,7 +9,7 @@ import { baseImages } from './configuration/baseImages';
 import { ConfigurationError } from './configuration/configurationError';
 import { findConfigurations } from './configuration/findConfiguration';
 import { hostConcerns } from './configuration/hostConcerns';
-import type { HostConcern } from './configuration/hostConcerns';
+import type { HostConcern } from './configuration/concern';
 import { dockerfileOf, parseConfiguration } from './configuration/parseConfiguration';
 import type { Configuration } from './configuration/parseConfiguration';
 import { proposeConfiguration } from './configuration/proposeConfiguration';
@@ -46,7 +47,9 @@ export async function planContainer(
     path === null ? await proposed(root) : { configuration: await read(root, path), evidence: [] };
   const dockerfile = dockerfileOf(configuration);
   const place = join(root, dirname(path ?? '.devcontainer/devcontainer.json'));
-  const images = dockerfile === null ? imageOf(configuration) : await imagesOf(join(place, dockerfile), root);
+  const { args = {} } = configuration.build ?? {};
+  const images =
+    dockerfile === null ? imageOf(configuration) : await imagesOf(join(place, dockerfile), args, root);
   const known = await Promise.all(images.map((image) => inspectImage(image, door, signal)));
   const missing = images.filter((_, at) => known[at] === null);
   const nowhere = missing.find((image) => image.startsWith('localhost/'));
@@ -55,12 +58,36 @@ export async function planContainer(
       `The image ${nowhere} is not on this machine, and nowhere else: build it, or name another one in ${path ?? dockerfile ?? 'the configuration'}.`,
       { path: dockerfile === null ? (path ?? '') : below(path, dockerfile), line1: 1 },
     );
-  const inherited = known.flatMap((each) => each ?? []).flatMap((each) => hostConcerns(each));
+  const isInside = (below: string): boolean => isWithin(join(root, below), root);
+  const inherited = known.flatMap((each) => each ?? []).flatMap((each) => hostConcerns(each, isInside));
   return {
     ...{ configuration, path, evidence, pulls: missing },
     dockerfile: dockerfile === null ? null : below(path, dockerfile),
-    concerns: [...hostConcerns(configuration), ...inherited],
+    concerns: [
+      ...hostConcerns(configuration, isInside),
+      ...contextConcern(configuration, place, root),
+      ...inherited,
+    ],
   };
+}
+
+/** An image that is built is given all of its context. */
+function contextConcern(configuration: Configuration, place: string, root: string): readonly HostConcern[] {
+  if (dockerfileOf(configuration) === null) return [];
+  const context = configuration.build?.context ?? configuration.context;
+  if (context === undefined || isWithin(resolve(place, context), root)) return [];
+  return [{ kind: 'mount', text: `"context": ${JSON.stringify(context)}` }];
+}
+
+/** Whether a path is there and, links followed, in the folder or the folder itself. */
+function isWithin(path: string, folder: string): boolean {
+  try {
+    const below = relative(realpathSync(folder), realpathSync(path));
+    return below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
 }
 
 /** A path that a configuration names, as seen from the workspace folder. */
@@ -88,9 +115,13 @@ function imageOf({ image }: Configuration): readonly string[] {
   return image === undefined || image.includes('${') ? [] : [image];
 }
 
-async function imagesOf(dockerfile: string, root: string): Promise<readonly string[]> {
+async function imagesOf(
+  dockerfile: string,
+  args: Readonly<Record<string, string>>,
+  root: string,
+): Promise<readonly string[]> {
   try {
-    return baseImages(await readFile(dockerfile, 'utf8'));
+    return baseImages(await readFile(dockerfile, 'utf8'), args);
   } catch (error) {
     throw new UserError(
       'bad-input',

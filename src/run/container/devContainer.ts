@@ -40,7 +40,7 @@ export interface DevContainerOptions {
   readonly configuration: string | null;
   /** Beside the workspace, what commands see of this machine, at its own place. */
   readonly shares: readonly SharedPlace[];
-  /** Whether it may be brought up so; asked before anything is run or pulled, once for each configuration. */
+  /** Whether it may be brought up so; asked before anything is run or pulled, once for each plan. */
   readonly allows: (plan: ContainerPlan, signal: AbortSignal) => Promise<boolean>;
 }
 
@@ -133,22 +133,18 @@ async function openPlace(
   signal: AbortSignal,
   anew: 'anew' | null,
 ): Promise<ContainerPlace> {
-  const { root, door, cli, configuration, shares, allows } = options;
-  const plan = await planContainer(root, configuration, door, signal);
-  const form = digestOf(plan.configuration);
-  if (!allowed.has(form) && !(await allows(plan, signal)))
-    throw new UserError(
-      'bad-input',
-      `The dev container was not brought up, since ${refusal(plan)} was not allowed: allow it, or choose another way to run commands.`,
-    );
-  allowed.add(form);
+  const { root, door, cli, shares } = options;
+  const asked = await allowedPlan(options, allowed, signal);
   const program = await cli(signal);
+  for (const image of asked.pulls) await pull(image, door, tell, signal);
+  // What an image brings along of a configuration is seen once it is here.
+  const plan = asked.pulls.length === 0 ? asked : await allowedPlan(options, allowed, signal);
+  const form = digestOf(plan.configuration);
   const labels = [
     `${FOLDER_LABEL}=${await folderDigest(root)}`,
     `${SHARES_LABEL}=${digest(JSON.stringify(shares))}`,
   ];
   const override = await keepConfiguration(plan.configuration, options, labels.join(' '));
-  for (const image of plan.pulls) await pull(image, door, tell, signal);
   const notes = anew === null ? await changedNote(door, labels, form, signal) : [];
   const target = {
     ...{ root, door, cli: program, override, labels },
@@ -161,6 +157,23 @@ async function openPlace(
       `the container's user ${up.user} cannot write to the workspace; "remoteUser" in its configuration names one who can, such as root`,
     );
   return { ...up, environment, notes };
+}
+
+/** The plan, which may be followed. Throws UserError where it may not. */
+async function allowedPlan(
+  { root, door, configuration, allows }: DevContainerOptions,
+  allowed: Set<string>,
+  signal: AbortSignal,
+): Promise<ContainerPlan> {
+  const plan = await planContainer(root, configuration, door, signal);
+  const asked = [digest(JSON.stringify([plan.configuration, plan.concerns])), ...plan.pulls];
+  if (!asked.every((each) => allowed.has(each)) && !(await allows(plan, signal)))
+    throw new UserError(
+      'bad-input',
+      `The dev container was not brought up, since ${refusal(plan)} was not allowed: allow it, or choose another way to run commands.`,
+    );
+  for (const each of asked) allowed.add(each);
+  return plan;
 }
 
 function refusal({ concerns, pulls }: ContainerPlan): string {

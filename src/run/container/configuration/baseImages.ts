@@ -1,15 +1,17 @@
 /**
  * The images that a Dockerfile builds on, in order, without its own stages and `scratch`; with the defaults of the ARGs
- * before its first FROM put in. A name that is still computed is left out: the build will say.
+ * before its first FROM put in, or what `given` (build.args) says in their place. A name that is still computed is left out: the build will say.
  */
-export function baseImages(dockerfile: string): readonly string[] {
+export function baseImages(dockerfile: string, given: Readonly<Record<string, string>>): readonly string[] {
   const defaults = new Map<string, string>();
   const stages = new Set<string>(['scratch']);
   const images: string[] = [];
   for (const line of joinedLines(dockerfile)) {
-    const [, name, value] = /^ARG\s+(\w+)=(\S+)/i.exec(line) ?? [];
-    if (name !== undefined && value !== undefined && stages.size === 1 && images.length === 0)
-      defaults.set(name, value.replace(/^(["'])(.*)\1$/, '$2'));
+    const [, name, value] = /^ARG\s+(\w+)(?:=(\S+))?/i.exec(line) ?? [];
+    const used =
+      name === undefined ? undefined : (ownOf(given, name) ?? value?.replace(/^(["'])(.*)\1$/, '$2'));
+    if (name !== undefined && used !== undefined && stages.size === 1 && images.length === 0)
+      defaults.set(name, used);
     const [, written, stage] = /^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(line) ?? [];
     if (written === undefined) continue;
     const image = substituted(written, defaults);
@@ -27,6 +29,10 @@ function joinedLines(text: string): readonly string[] {
     .replaceAll(/\\[ \t]*\n/g, ' ')
     .split('\n')
     .map((line) => line.trim());
+}
+
+function ownOf(given: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(given, name) ? given[name] : undefined;
 }
 
 function substituted(text: string, defaults: ReadonlyMap<string, string>): string {

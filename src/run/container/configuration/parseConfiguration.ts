@@ -14,7 +14,13 @@ const form = z.looseObject({
   image: text.optional(),
   dockerFile: text.optional(),
   context: text.optional(),
-  build: z.looseObject({ dockerfile: text.optional(), context: text.optional() }).optional(),
+  build: z
+    .looseObject({
+      ...{ dockerfile: text.optional(), context: text.optional() },
+      ...{ args: z.record(text, text).optional(), options: z.array(text).optional() },
+    })
+    .optional(),
+  hostRequirements: z.looseObject({ gpu: z.unknown() }).optional(),
   dockerComposeFile: z.union([text, z.array(text)]).optional(),
   features: z.record(text, z.unknown()).optional(),
   initializeCommand: command.optional(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { findEngine } from '../../../../src/run/container/engine';
@@ -154,6 +154,62 @@ describe('createDevContainer', function () {
     const opened = await openContainer(engine, root, await storage(), () => false);
     await assert.rejects(runIn(opened, 'true'), { message: /privileged, source=\/etc/ });
   });
+
+  it('what an image brings along that had to be pulled is asked for before the container is made', async () => {
+    const image = 'registry.invalid/brings:1';
+    const metadata = JSON.stringify([{ mounts: ['type=bind,source=/,target=/host'] }]);
+    const label = `LABEL devcontainer.metadata='${metadata}'`;
+    const context = await folderOf({ Dockerfile: `FROM ${BASE}\n${label}\n` });
+    const root = await configured({ image });
+    const seen: (readonly string[])[] = [];
+    const { container } = await openContainer(
+      // Its registry is this machine.
+      { ...engine, program: await pulling(engine, ['build', '-q', '-t', image, context]) },
+      root,
+      await storage(),
+      ({ pulls, concerns }) => {
+        seen.push([...pulls, ...concerns.map(({ text }) => text)]);
+        return concerns.length === 0;
+      },
+    );
+    await assert.rejects(
+      container.place(() => undefined, none),
+      /not brought up, since type=bind,source=\/,target=\/host was not allowed/,
+    );
+    assert.deepEqual(seen, [[image], ['type=bind,source=/,target=/host']]);
+  });
+
+  it('a link of the workspace that leads out of it, and a context around it, are places of the machine', async () => {
+    const mounts = ['a', 'out'].map(
+      (name) => `type=bind,source=\${localWorkspaceFolder}/${name},target=/${name}`,
+    );
+    const root = await folderOf({
+      '.devcontainer/devcontainer.json': JSON.stringify({
+        ...{ mounts, build: { dockerfile: '../Dockerfile', context: '../..' } },
+      }),
+      'a/x': '',
+      Dockerfile: `FROM ${BASE}\n`,
+    });
+    await symlink('/etc', join(root, 'out'));
+    const { container, plans } = await openContainer(engine, root, await storage(), () => false);
+    await assert.rejects(
+      container.place(() => undefined, none),
+      /was not allowed/,
+    );
+    assert.deepEqual(
+      plans.map(({ concerns }) => concerns.map(({ text }) => text)),
+      [[mounts[1], '"context": "../.."']],
+    );
+  });
+
+  /** The engine as a program that has its images pulled by other arguments. */
+  async function pulling(of: TestEngine, args: readonly string[]): Promise<string> {
+    const program = join(await storage(), 'podman');
+    const quoted = args.map((each) => `'${each}'`).join(' ');
+    const script = `#!/bin/sh\n[ "$1" = pull ] && exec ${of.program} ${quoted}\nexec ${of.program} "$@"\n`;
+    await writeFile(program, script, { mode: 0o755 });
+    return program;
+  }
 
   it('a folder without a configuration is left without one', async () => {
     const root = await folderOf({ Dockerfile: `FROM ${BASE}\nRUN echo built >/built\n`, 'a.txt': '' });

@@ -62,12 +62,54 @@ describe('hostConcerns', () => {
     ],
     [{ remoteEnv: { TOKEN: '${localEnv:MY_TOKEN}' } }, ['environment MY_TOKEN']],
     [{ dockerComposeFile: ['a.yml', 'b.yml'] }, ['compose a.yml', 'compose b.yml']],
+    // What says something twice is read in its last form by engines.
+    ...[
+      'type=bind,source=${localWorkspaceFolder},source=/,target=/x',
+      'type=volume,type=bind,source=/,target=/x',
+      'type=volume,target=/x,volume-driver=local,volume-opt=type=none,volume-opt=o=bind,volume-opt=device=/',
+      'type=bind,"source=/",target=/x',
+      'type=bind,source=${localWorkspaceFolder}/linked-out,target=/x',
+      'type=bind,source=${localWorkspaceFolder}/${localEnv:X},target=/x',
+    ].map((mount): [Record<string, unknown>, string[]] => [
+      { mounts: [mount] },
+      [`mount ${mount}`, ...(mount.includes('localEnv') ? ['environment X'] : [])],
+    ]),
+    [{ mounts: ['type=volume,source=${localWorkspaceFolderBasename}-x,target=/x'] }, []],
+    [{ runArgs: ['-v', '${localWorkspaceFolder}/out:/x'] }, ['mount -v ${localWorkspaceFolder}/out:/x']],
+    [{ remoteEnv: { KEY: '${env:AWS_KEY}' } }, ['environment AWS_KEY']],
+    [
+      { runArgs: ['-e', 'AWS_KEY', '--env=B', '-eC', '--env', 'D=1', '--env-host'] },
+      ['environment -e AWS_KEY', 'environment --env=B', 'environment -eC', 'environment --env-host'],
+    ],
+    [
+      { runArgs: ['--log-driver=k8s-file', '--log-opt', 'path=/home/me/.bashrc'] },
+      ['engineOption --log-driver=k8s-file', 'engineOption --log-opt path=/home/me/.bashrc'],
+    ],
+    [{ runArgs: ['--new', '--privileged'] }, ['engineOption --new --privileged', 'privileged --privileged']],
+    [{ runArgs: ['--rootfs', '/', '-it'] }, ['engineOption --rootfs /']],
+    [{ runArgs: ['--cidfile=/home/me/x'] }, ['engineOption --cidfile=/home/me/x']],
+    [{ runArgs: ['--init', 'evil/image'] }, ['engineOption evil/image']],
+    [{ runArgs: ['--privileged', 'false'] }, ['privileged --privileged', 'engineOption false']],
+    // The value of an option is no option.
+    [{ runArgs: ['--name', '--privileged', '-u', 'me'] }, []],
+    [{ runArgs: ['--label', 'repomaster.folder=1'] }, ['engineOption --label repomaster.folder=1']],
+    [
+      { runArgs: ['--network=slirp4netns:allow_host_loopback=true'] },
+      ['hostNamespace --network=slirp4netns:allow_host_loopback=true'],
+    ],
+    [{ build: { dockerfile: 'D', options: ['--volume=/:/x'] } }, ['engineOption --volume=/:/x']],
+    [{ hostRequirements: { gpu: 'optional' } }, ['device gpu']],
+    [{ features: { 'ghcr.io/devcontainers/features/node:1': {} } }, []],
+    [
+      { features: { 'ghcr.io/else/node:1': {}, './own': {}, 'ghcr.io/devcontainers/features/../x/y': {} } },
+      ['feature ghcr.io/else/node:1', 'feature ./own', 'feature ghcr.io/devcontainers/features/../x/y'],
+    ],
   ];
   for (const [configuration, concerns] of cases)
     it(JSON.stringify(configuration), () => {
       const parsed = parseConfiguration(JSON.stringify({ image: 'i', ...configuration }), 'x');
       assert.deepEqual(
-        hostConcerns(parsed).map(({ kind, text }) => `${kind} ${text}`),
+        hostConcerns(parsed, (path) => !/\.\.|out/.test(path)).map(({ kind, text }) => `${kind} ${text}`),
         concerns,
       );
     });
@@ -84,7 +126,11 @@ describe('baseImages', () => {
     ['', []],
   ];
   for (const [dockerfile, images] of cases)
-    it(JSON.stringify(dockerfile), () => assert.deepEqual(baseImages(dockerfile), images));
+    it(JSON.stringify(dockerfile), () => assert.deepEqual(baseImages(dockerfile, {}), images));
+  it('goes by the arguments of the configuration', () => {
+    const images = baseImages('ARG BASE=debian\nARG V\nFROM $BASE\nFROM x:${V}\n', { BASE: 'evil', V: '2' });
+    assert.deepEqual(images, ['evil', 'x:2']);
+  });
 });
 
 describe('proposeConfiguration', () => {
