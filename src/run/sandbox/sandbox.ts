@@ -14,6 +14,7 @@ import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { hiddenPlaces, isHiddenVariable } from './hiddenPlaces';
 import { findRepositories } from './repositories';
 import type { Repositories } from './repositories';
+import { otherSockets } from './otherSockets';
 import { readOnlyNote, watchRefusals } from './readOnlyNote';
 import { sandboxArguments } from './sandboxArguments';
 
@@ -61,7 +62,7 @@ export function createSandbox(options: SandboxOptions): Runner {
         ...{ root, workspace, folder: realpathSync(folder), network },
         writable: places.map((path) => realpathSync(path)),
         readable: options.readable.map((path) => realpathSync(path)),
-        hidden: [...hiddenPlaces(home), ...options.hidden],
+        hidden: [...hiddenPlaces(home), ...otherSockets(), ...options.hidden],
         repositories,
       });
       const environment = {

@@ -64,7 +64,7 @@ export function sandboxArguments({
   const binds = [...ownBinds, ...givenBinds];
   const veils = createVeils(binds);
   const there = outermost(
-    hidden.flatMap((path) => realOrNone(path)),
+    hidden.flatMap((path) => realOrNone(path)).filter((path) => isSeen(path, binds)),
     binds,
   );
   // What holds the workspace is hidden before the workspace is put into it.
@@ -121,6 +121,16 @@ function protect(folder: string, paths: readonly string[]): string[] {
     .flatMap((path) => realOrNone(join(folder, path)))
     .filter((path) => isWithin(path, folder))
     .flatMap((path) => ['--ro-bind', path, path]);
+}
+
+/** What a sandbox has of its own: nothing of the machine is seen there but what is bound. */
+const own = ['/tmp', '/var/tmp', '/run', '/var/run', '/dev', '/proc'];
+
+function isSeen(path: string, binds: readonly Bind[]): boolean {
+  return (
+    !own.some((place) => isWithin(path, place)) ||
+    binds.some((bind) => isWithin(path, bind.path) || isWithin(bind.path, path))
+  );
 }
 
 /** Without what lies within another one of them, unless in something that is bound there: below an empty folder nothing can be mounted. */

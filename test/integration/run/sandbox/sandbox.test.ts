@@ -175,6 +175,26 @@ describe('createSandbox', () => {
     assert.equal(tty, 1);
   });
 
+  it('reaches no program outside by its socket, wherever that is', async () => {
+    const paths = [join(beside(), 'a door'), join(workspacePath(), 'door')];
+    const servers = await Promise.all(
+      paths.map(async (path) => {
+        const server = createServer((socket) => socket.end('outside\n'));
+        await new Promise<void>((resolve) => server.listen(path, resolve));
+        return server;
+      }),
+    );
+    try {
+      const ask = (path: string): string =>
+        `import socket; s = socket.socket(socket.AF_UNIX); s.connect("${path}"); print(s.recv(9))`;
+      const command = paths.map((path) => `python3 -c '${ask(path)}' 2>&1 | tail -n 1`).join('; ');
+      const report = await run(`${command}; test -e a.txt && echo there`);
+      assert.match(report.output, /^(?:\w*Error: .*\n){2}there\n$/);
+    } finally {
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    }
+  });
+
   it('reaches the network, loopback included, only where the request allows it', async () => {
     const server = createServer((socket) => socket.end('reached\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
