@@ -54,7 +54,7 @@ const question = z.object({
     folder: z.string(),
     place: z.string(),
     timeoutMs: z.number(),
-    results: z.optional(z.string()),
+    ...{ results: z.optional(z.string()), inputs: z.optional(z.array(z.string())) },
     purpose: z.string(),
     parsed: parsedCommand,
     network: z.optional(z.literal(true)),
@@ -152,7 +152,10 @@ const outcome = z.discriminatedUnion('kind', [
 
 const turnEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
-  z.object({ kind: z.literal('stopped'), reason: z.string() }),
+  z.object({
+    ...{ kind: z.literal('stopped'), reason: z.string() },
+    limit: z.optional(z.enum(['steps', 'tokens', 'time', 'cost'])),
+  }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({
     kind: z.literal('failed'),
@@ -182,6 +185,8 @@ export const usageForm = z.object({
   ...{ cacheRead: z.number(), cacheWrite: z.number() },
 });
 
+const sources = z.optional(z.record(z.string(), z.number()));
+
 const summary = z.object({
   goal: z.string(),
   ...{ constraints: z.array(z.string()), done: z.array(z.string()), open: z.array(z.string()) },
@@ -198,7 +203,7 @@ const entries = [
   }),
   z.object({
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },
-    sources: z.optional(z.record(z.string(), z.number())),
+    ...{ sources, handles: z.optional(z.number()) },
   }),
   z.object({
     ...{ type: z.literal('replied'), ...at, step: z.number(), content: z.array(block), usage: usageForm },
@@ -221,7 +226,7 @@ const entries = [
   }),
   z.object({
     ...{ type: z.literal('summarised'), ...at, covers: z.number(), summary },
-    ...{ by: z.enum(['model', 'rules', 'user']), usage: usageForm },
+    ...{ by: z.enum(['model', 'rules', 'user']), usage: usageForm, sources },
   }),
   z.object({ type: z.literal('reviewed'), ...at, step: z.number(), review }),
   z.object({

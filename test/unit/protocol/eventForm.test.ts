@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { Entry } from '../../../src/core/conversation';
+import { entryForm } from '../../../src/protocol/eventForm';
+
+/** Entries with what may be absent: a reader that passes it over loses it, and says nothing. */
+const whole: readonly Entry[] = [
+  {
+    ...{ type: 'requested', turn: 1, step: 2, estimatedTokens: 900 },
+    ...{ sources: { system: 400, question: 500 }, handles: 3 },
+  },
+  {
+    type: 'approvalAsked',
+    turn: 1,
+    callId: 'c',
+    question: {
+      proposal: {
+        ...{ command: 'ls', folder: '/w', place: '.', timeoutMs: 1_000, purpose: 'look' },
+        ...{ results: '/results', inputs: ['/data'], network: true, boundary: null },
+        parsed: { kind: 'unparsable', reason: 'no grammar' },
+      },
+      ...{ concerns: [], scopes: ['once'] },
+    },
+  },
+  {
+    ...{ type: 'summarised', turn: 1, covers: 2, by: 'model', sources: { replies: 7 } },
+    summary: {
+      ...{ goal: 'g', constraints: [], done: [], open: [], decisions: [], files: [], evidence: [] },
+      signatures: '',
+    },
+    usage: { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 },
+  },
+  { type: 'ended', turn: 1, atMs: 5, end: { kind: 'stopped', reason: 'too many steps', limit: 'steps' } },
+];
+
+describe('the form of entries', () => {
+  for (const entry of whole)
+    it(`keeps all of ${entry.type}`, () => {
+      assert.deepEqual(entryForm.parse(JSON.parse(JSON.stringify(entry))), entry);
+    });
+});
