@@ -189,6 +189,14 @@ describe('scratch_run', () => {
     assert.equal(existsSync(join(stage.workspace.path, 'new.txt')), false);
   });
 
+  it('tells no breach where a command in the background may have changed the workspace', async () => {
+    const watch = checkpointedWatch(stage.checkpoints, () => undefined);
+    const { signal } = new AbortController();
+    const code = 'touch "$REPOMASTER_WORKSPACE/new.txt"';
+    const { answer } = await watch('a server', () => run(tool(), { language: 'bash', code }), signal);
+    assert.match(answer.text, /^While it ran the workspace changed, by it or by a command .*: new\.txt\. /);
+  });
+
   it('says so where nobody looked whether the workspace changed', async () => {
     const blind = scratchRunTool({
       ...{ root: stage.workspace.path, place: stage.place, parser },
