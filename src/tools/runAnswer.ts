@@ -41,6 +41,8 @@ export interface RunAnswerParts {
   readonly runs: Pick<KnownRuns, 'read'>;
   /** Of the whole answer; absent = about 3,000. */
   readonly tokens?: number | undefined;
+  /** Nobody waits for it: whoever ended it may be the user, the model or the end of a session. */
+  readonly isBackground?: true | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Pro
   const truncated = omittedLines > 0 || report.omitted > 0;
   const printed = report.output.trim() === '' ? '(it printed nothing)' : text;
   const head = [
-    `${endText(report.end)}, after ${seconds(report.durationMs)} s`,
+    `${endText(report.end, parts.isBackground)}, after ${seconds(report.durationMs)} s`,
     `folder: ${report.folder}; run in: ${runnerNames[report.runner]}${truncated ? logText(report) : ''}`,
     ...changes,
     ...failures,
@@ -105,7 +107,7 @@ export function renderMoved(
 
 /** What is told of a command that has ended in the background. */
 export async function tellEnd(parts: RunAnswerParts, number: number, signal: AbortSignal): Promise<ToldEnd> {
-  const { text, done } = await renderRun({ ...parts, tokens: END_TOKENS }, signal);
+  const { text, done } = await renderRun({ ...parts, tokens: END_TOKENS, isBackground: true }, signal);
   const command = clip(oneLine(parts.report.command), PATH_CHARS);
   return { done, told: `Run ${number} in the background ($ ${command}) ${text}` };
 }
@@ -157,7 +159,7 @@ function rootsOf(root: string): readonly string[] {
   return [root, `/workspaces/${name}`, '/workspace'];
 }
 
-function endText(end: RunEnd): string {
+function endText(end: RunEnd, isBackground = false): string {
   switch (end.kind) {
     case 'exited':
       return `exited with code ${end.code}`;
@@ -170,7 +172,9 @@ function endText(end: RunEnd): string {
     case 'idle':
       return `printed nothing for ${seconds(end.limitMs)} s and was ended with everything it had started`;
     case 'cancelled':
-      return 'was cancelled by the user';
+      return isBackground
+        ? 'was ended on request, with everything it had started'
+        : 'was cancelled by the user';
   }
 }
 

@@ -169,6 +169,7 @@ describe('A command in the background', () => {
     );
     assert.deepEqual(whoSleeps(seconds), []);
     assert.equal(ends.length, 1, 'its end is told when endAll resolves');
+    assert.match(firstTold(), /^Run 1 in the background .* was ended on request/);
   });
 
   it('a turn that is stopped ends what it waits for and what has just begun, and leaves the background alone', async () => {
