@@ -39,7 +39,7 @@ export const probeScript = [
   's=none; if command -v sudo >/dev/null; then s=asks; if sudo -n true 2>/dev/null; then s=free; fi; fi; echo sudo=$s',
   'for d in / /etc /usr /usr/local /opt /home /var/lib "$HOME" "$PWD/.."; do if [ -w "$d" ]; then printf "writable=%s\\n" "$d"; fi; done',
   // A mount that another lies over cannot be reached; one whose name is written with escapes is not looked for.
-  'while read -r a b c d p o r; do case ",$o," in *,rw,*) case "$p" in *\\\\*) ;; *) [ -e "$p" ] || continue;; esac; printf "mount=%s %s\\n" "$p" "$r";; esac; done < /proc/self/mountinfo',
+  'while read -r a b c d p o r; do case ",$o," in *,rw,*) case "$p" in *\\\\*) ;; *) [ -e "$p" ] || continue;; esac; printf "mount=%s\\n" "$c $d $p $r";; esac; done < /proc/self/mountinfo',
   'echo done=1',
 ].join('\n');
 
@@ -47,13 +47,26 @@ export const probeScript = [
 export interface OwnPlace {
   readonly namespaces: Readonly<Record<'mnt' | 'net' | 'user', string | null>>;
   readonly inContainer: boolean;
+  /** What is mounted here; empty where that cannot be told. */
+  readonly mounts: readonly Mount[];
   /** By which the script was run: inside of a container, a sandbox shows the mark of the container around it. */
   readonly runner: RunnerKind;
 }
 
+/** A line of proc_pid_mountinfo(5). */
+export interface Mount {
+  /** `8:1`: the file system it is of. */
+  readonly device: string;
+  /** Which folder of that file system it shows. */
+  readonly root: string;
+  /** Where. */
+  readonly point: string;
+  readonly type: string;
+}
+
 /** Filesystems that hold somebody's files; the others are made by the kernel or live in memory. */
 const kept =
-  /^(?:ext[234]|xfs|btrfs|zfs|f2fs|vfat|exfat|ntfs3?|nfs4?|cifs|smb3|9p|virtiofs|fuse.*|bcachefs|jfs)$/;
+  /^(?:ext[234]|xfs|btrfs|zfs|f2fs|vfat|exfat|ntfs3?|nfs4?|cifs|smb3|9p|virtiofs|fuse.*|bcachefs|jfs|overlay|fakeowner)$/;
 /** Files that engines lay over a container's own. */
 const laidOver =
   /^\/(?:etc\/(?:hosts|hostname|resolv\.conf)|run\/\.containerenv|run\/secrets.*|dev(?:\/.*)?)$/;
@@ -72,7 +85,7 @@ export function parseProbe(output: string, own: OwnPlace, named: readonly string
     network: networkOf(facts, own),
     dockerSocket: facts.values.get('engine') === 'remote' || facts.values.get('socket') === 'yes',
     sudo: sudoOf(facts, own),
-    writableOutside: isApart ? mountsOutside(facts, named) : facts.values.has('writable'),
+    writableOutside: isApart ? mountsOutside(facts, own, named) : facts.values.has('writable'),
     probedAtMs: nowMs,
   };
 }
@@ -122,14 +135,46 @@ function sudoOf(facts: Facts, own: OwnPlace): boolean | null {
 }
 
 /** Whether files of the machine can be written that are neither in the folder nor in a named place. */
-function mountsOutside({ values, lists }: Facts, named: readonly string[]): boolean | null {
-  const [folder, mounts] = [values.get('folder'), lists('mount')];
+function mountsOutside({ values, lists }: Facts, own: OwnPlace, named: readonly string[]): boolean | null {
+  const [folder, mounts] = [values.get('folder'), parseMounts(lists('mount'))];
   if (folder === undefined || mounts.length === 0) return null;
-  const inside = (path: string): boolean =>
-    [folder, ...named].some((place) => path === place || path.startsWith(`${place}/`));
+  const shared = new Set(own.mounts.map(({ device }) => device));
   return mounts.some((mount) => {
-    const [, point = '', type = ''] = /^(\S+) (?:.* )?- (\S+) /.exec(mount) ?? [];
-    const path = point.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(parseInt(code, 8)));
-    return kept.test(type) && !inside(path) && !laidOver.test(path);
+    const { point, type, device } = mount;
+    // A container's own top is made for it of layers; what lives in memory is the machine's where it is mounted there, too.
+    const isKept =
+      type === 'overlay' ? point !== '/' : kept.test(type) || (type === 'tmpfs' && shared.has(device));
+    return isKept && !laidOver.test(point) && !isPartOf([folder, ...named], mount, mounts, own);
   });
+}
+
+/** Whether a mount shows one of the places, or what lies below one of them anyway: what is put into it is not of it. */
+function isPartOf(places: readonly string[], mount: Mount, mounts: readonly Mount[], own: OwnPlace): boolean {
+  const place = places.find((each) => mount.point === each || mount.point.startsWith(`${each}/`));
+  if (place === undefined || place === mount.point) return place !== undefined;
+  const base = mounts.findLast(({ point }) => point === place);
+  const below = `${base?.root === '/' ? '' : (base?.root ?? '')}${mount.point.slice(place.length)}`;
+  if (base?.device === mount.device && mount.root === below) return true;
+  // A sandbox has it as this process does.
+  const isSame = ({ device, root, point }: Mount): boolean =>
+    device === mount.device && root === mount.root && point === mount.point;
+  return own.runner === 'sandbox' && own.mounts.some(isSame);
+}
+
+/** From lines `8:1 ROOT POINT [TAGS] - TYPE ...`. */
+function parseMounts(lines: readonly string[]): readonly Mount[] {
+  return lines.flatMap((line) => {
+    const [, device = '', root = '', point = '', type] =
+      /^(\S+) (\S+) (\S+) (?:.* )?- (\S+) /.exec(line) ?? [];
+    return type === undefined ? [] : [{ device, root: unescaped(root), point: unescaped(point), type }];
+  });
+}
+
+/** The mounts in the text of a mountinfo file. */
+export function parseMountInfo(text: string): readonly Mount[] {
+  return parseMounts(text.split('\n').map((line) => line.replace(/^\S+ \S+ (\S+ \S+ \S+) \S+/, '$1')));
+}
+
+function unescaped(path: string): string {
+  return path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(parseInt(code, 8)));
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readlink } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import type { Boundary } from '../../core/boundary';
 import type { Runner, RunnerKind } from '../../core/runner';
-import { parseProbe, probeScript } from './probe';
+import { parseMountInfo, parseProbe, probeScript } from './probe';
 import type { OwnPlace } from './probe';
 
 export interface ProbedRunner extends Runner {
@@ -62,6 +62,7 @@ async function ownPlace(runner: RunnerKind): Promise<OwnPlace> {
   const [mnt, net, user] = await Promise.all([namespace('mnt'), namespace('net'), namespace('user')]);
   return {
     ...{ namespaces: { mnt, net, user }, runner },
+    mounts: parseMountInfo(await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')),
     inContainer: existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { isClosed } from '../../../../src/core/boundary';
@@ -78,6 +79,27 @@ describe('createProbedContainer', function () {
     const { probed } = await opened({ image: BASE, mounts });
     const { sudo, writableOutside, isolation } = await probed.boundary();
     assert.deepEqual([isolation, sudo, writableOutside], ['container', true, true]);
+  });
+
+  it('a folder of the machine that is put into the workspace, or lives in memory, is outside of it', async () => {
+    const [outside, memory] = [await temporaryFolder(), await mkdtemp('/dev/shm/repomaster-')];
+    made.push(outside, { path: memory, remove: () => rm(memory, { recursive: true }) });
+    const closed = { image: BASE, remoteUser: 'dev', workspaceFolder: '/w', runArgs: ['--network=none'] };
+    const workspaceMount = 'source=${localWorkspaceFolder},target=/w,type=bind';
+    for (const [source, target] of [
+      [outside.path, '/w/inner'],
+      [memory, '/memory'],
+    ]) {
+      const mounts = [`source=${source},target=${target},type=bind`];
+      const { probed, container } = await opened({ ...closed, workspaceMount, mounts });
+      // What a user cannot see that user cannot write.
+      await chmod(container.root, 0o777);
+      const boundary = await probed.boundary();
+      assert.deepEqual([boundary.network, boundary.sudo, boundary.writableOutside], [false, false, true]);
+      assert.equal(isClosed(boundary), false);
+    }
+    const { probed } = await opened({ ...closed, workspaceMount });
+    assert.equal(isClosed(await probed.boundary()), true);
   });
 
   it('who leaves it stops it, and not while somebody else runs a command in it', async () => {
