@@ -55,6 +55,8 @@ export async function inScratchFolder<T>(
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     await mkdir(folder, { mode: 0o700 });
     for (const { from, to } of files) {
+      // It was looked at before the user approved.
+      if ((await realpath(from)) !== from) throw new Error(`${to} has become a link meanwhile`);
       await mkdir(dirname(join(folder, to)), { recursive: true });
       await copyFile(from, join(folder, to));
     }
