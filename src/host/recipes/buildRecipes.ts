@@ -115,7 +115,7 @@ function createPlace(
   { setups, runnerIn }: RecipeParts,
   folder: () => string | null,
 ): () => RecipePlace | null {
-  let last: (Omit<RecipePlace, 'isAskable'> & { readonly by: Runner }) | undefined;
+  let last: (Omit<RecipePlace, 'runner'> & { readonly by: Runner }) | undefined;
   return () => {
     const root = folder();
     if (root === null) return null;
@@ -123,7 +123,7 @@ function createPlace(
     // The runners of a folder that was left are disposed.
     if (last?.root !== root || last.by !== shown)
       last = { root, by: shown, shown: setups.open(root, shown), quiet: setups.open(root, quiet) };
-    return { ...last, isAskable: quiet.kind !== 'container' };
+    return { ...last, runner: quiet.kind };
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ApprovalQuestion, Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Phrase } from '../../core/phrase';
-import type { RunHooks, RunReport } from '../../core/runner';
+import type { RunHooks, RunReport, RunnerKind } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { purposeOf } from '../../recipes/renderSetup';
@@ -28,8 +28,8 @@ export interface RecipePlace {
   readonly shown: Setup;
   /** The same, for whoever shows the output of a step itself. */
   readonly quiet: Setup;
-  /** Whether programs can be asked for their versions without more ado: not where a container would have to be started. */
-  readonly isAskable: boolean;
+  /** Where its commands run now: a container is not started to ask for the versions of programs. */
+  readonly runner: RunnerKind;
 }
 
 export interface DeskWords {
@@ -96,7 +96,7 @@ type Planned = PlannedRun & { readonly kind: 'run' };
 /** The desk of one window: one step runs at a time. */
 export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
   const changed = new Emitter<void>();
-  /** Texts that the user has consented to in this window, each in its folder. */
+  /** Texts that the user has consented to in this window, each in its folder and place. */
   const consented = new Set<string>();
   let running: string | null = null;
   let current: { readonly command: string; readonly ended: Promise<unknown> } | null = null;
@@ -107,11 +107,11 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
     changed.fire();
   };
   const runAll = async (asked: AskedSteps, hooks: DeskHooks, signal: AbortSignal): Promise<DeskEnd> => {
-    const { root, shown, quiet } = placeOf(parts);
+    const { root, shown, quiet, runner } = placeOf(parts);
     const setup = hooks.shownBy === 'terminal' ? shown : quiet;
     const view = await setup.view('kept', signal);
     const planned = plannedRuns(asked, view, setup);
-    if (!(await areAllowed(planned, hooks.consent, { ...parts, root, consented })))
+    if (!(await areAllowed(planned, hooks.consent, { ...parts, root, runner, consented })))
       return { ran: [], failed: null, isDeclined: true };
     return runPlanned(planned, hooks, (each) => {
       const { id, kind } = each.view.step;
@@ -125,7 +125,7 @@ export function createRecipeDesk(parts: RecipeDeskParts): RecipeDesk {
   return {
     view: async (signal) => {
       const place = parts.place();
-      const asked = parts.isTrusted() && place?.isAskable === true ? programs : 'unasked';
+      const asked = parts.isTrusted() && isAskable(place) ? programs : 'unasked';
       if (asked === 'anew') programs = 'kept';
       return place?.shown.view(asked, signal) ?? null;
     },
@@ -173,6 +173,10 @@ async function runPlanned(
   return { ran, failed: null, isDeclined: false };
 }
 
+function isAskable(place: RecipePlace | null): boolean {
+  return place !== null && place.runner !== 'container';
+}
+
 function placeOf({ place, words }: RecipeDeskParts): RecipePlace {
   const found = place();
   if (found === null) throw new UserError('bad-input', words.noFolder);
@@ -204,6 +208,7 @@ function attended(planned: Planned): Planned {
 
 interface QuestionParts extends RecipeDeskParts {
   readonly root: string;
+  readonly runner: RunnerKind;
   readonly consented: Set<string>;
 }
 
@@ -215,14 +220,14 @@ async function areAllowed(
 ): Promise<boolean> {
   const questions = await questionsOf(planned, parts);
   if (questions.length > 0 && !(await consent(questions))) return false;
-  for (const { proposal } of questions) parts.consented.add(keyOf(proposal));
+  for (const { proposal } of questions) parts.consented.add(keyOf(proposal, parts.runner));
   return true;
 }
 
 /** The questions to ask, none for what is allowed. Throws UserError for what the user's rules deny. */
 async function questionsOf(
   planned: readonly Planned[],
-  { approvals, parser, words, root, consented }: QuestionParts,
+  { approvals, parser, words, root, runner, consented }: QuestionParts,
 ): Promise<readonly ApprovalQuestion[]> {
   const questions: ApprovalQuestion[] = [];
   for (const { command, view, timeoutMs } of planned) {
@@ -233,13 +238,14 @@ async function questionsOf(
     };
     const considered = approvals.consider(proposal);
     if (considered.kind === 'ask') {
-      if (!consented.has(keyOf(proposal))) questions.push(considered.question);
+      if (!consented.has(keyOf(proposal, runner))) questions.push(considered.question);
     } else if (considered.decision.kind === 'denied')
       throw new UserError('bad-input', words.denied(command, considered.decision.reason));
   }
   return questions;
 }
 
-function keyOf({ folder, command }: CommandProposal): string {
-  return JSON.stringify([folder, command]);
+/** What was let run in a sandbox was not let run outside of it. */
+function keyOf({ folder, command }: CommandProposal, runner: RunnerKind): string {
+  return JSON.stringify([runner, folder, command]);
 }

@@ -7,6 +7,7 @@ import { createApprovals } from '../../../src/agent/approvals/approvals';
 import { followLinks } from '../../../src/agent/approvals/followLinks';
 import { UserError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
+import type { RunnerKind } from '../../../src/core/runner';
 import { createRecipeDesk } from '../../../src/host/recipes/recipeDesk';
 import type { Consent, RecipeDesk } from '../../../src/host/recipes/recipeDesk';
 import { recipeRows } from '../../../src/host/recipes/recipeRows';
@@ -37,6 +38,7 @@ describe('the steps that the user runs', function () {
   let desk: RecipeDesk;
   let changes: number;
   let asked: string[][];
+  let where: RunnerKind;
   let isTrusted: boolean;
   let denied: string[];
   beforeEach(async () => {
@@ -69,14 +71,10 @@ describe('the steps that the user runs', function () {
       }),
     );
     setups.onChanged(() => (changes += 1));
-    const place = {
-      root,
-      shown: setups.open(root, runner),
-      quiet: setups.open(root, runner),
-      isAskable: true,
-    };
+    const place = { root, shown: setups.open(root, runner), quiet: setups.open(root, runner) };
+    where = 'sandbox';
     desk = createRecipeDesk({
-      place: () => place,
+      place: () => ({ ...place, runner: where }),
       isTrusted: () => isTrusted,
       approvals: createApprovals({
         ...{ denied: () => denied, allowed: () => [], follow: followLinks },
@@ -136,6 +134,10 @@ describe('the steps that the user runs', function () {
     const second = await desk.run([id], hooks, noSignal);
     assert.deepEqual([first.failed, second.failed, second.ran.length], [null, null, 1]);
     assert.deepEqual(asked, [['.$ make test']]);
+    // What was let run in a sandbox was not let run outside of it.
+    where = 'process';
+    await desk.run([id], hooks, noSignal);
+    assert.deepEqual(asked, [['.$ make test'], ['.$ make test']]);
     const view = await desk.view(noSignal);
     const proven = view?.steps.find(({ step }) => step.id === id)?.record?.proven;
     assert.equal(proven?.command, 'make test');
