@@ -57,7 +57,7 @@ Options of run
                                   rules: {"approvals": {"allow": [..], "deny": [..]}} in ~/.config/repomaster/settings.json
   --runner local|sandbox|devcontainer
                                   where commands run: on this machine (the default), in bubblewrap's sandbox, or in
-                                  the folder's dev container; the sandbox has no network
+                                  the folder's dev container; in the sandbox there is no network unless approved
   --max-tokens N, --max-steps N, --max-cost DOLLARS
                                   of the session: all runs with its journal together
   --max-seconds N                 of this run
