@@ -15,6 +15,17 @@ export interface TextScripts {
   bundleOf(texts: readonly string[]): string;
 }
 
+export interface TranslationScripts {
+  translationFiles(root: string): readonly { readonly english: string; readonly others: readonly string[] }[];
+  faultsBelow(root: string): string[];
+  faultsOf(
+    language: string,
+    english: Readonly<Record<string, unknown>>,
+    translated: Readonly<Record<string, unknown>>,
+  ): string[];
+  arranged(english: Readonly<Record<string, string>>, translated: Readonly<Record<string, string>>): string;
+}
+
 export interface ToolScripts {
   toolContributions(declared: readonly unknown[]): Promise<unknown[]>;
 }
