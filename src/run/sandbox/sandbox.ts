@@ -14,6 +14,7 @@ import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { hiddenPlaces, isHiddenVariable } from './hiddenPlaces';
 import { findRepositories } from './repositories';
 import type { Repositories } from './repositories';
+import { createMadePlaces } from './madePlaces';
 import { otherSockets } from './otherSockets';
 import { readOnlyNote, watchRefusals } from './readOnlyNote';
 import { sandboxArguments } from './sandboxArguments';
@@ -41,26 +42,23 @@ const CHECK_MS = 1_500;
  * throws UserError within 2 s, with what to do, where it cannot.
  */
 export function createSandbox(options: SandboxOptions): Runner {
-  let checked: Promise<string> | undefined;
-  let found: Promise<Repositories> | undefined;
+  const found = keptBubblewrap(options.environment);
+  let known: Promise<Repositories> | undefined;
+  const places = createMadePlaces();
   return {
     kind: 'sandbox',
     run: async (request, hooks, signal) => {
       const { command, folder, network = false, workspace = 'write' } = request;
       await requireFolder(folder);
-      const bwrap = await (checked ??= findBubblewrap(options.environment)).catch((error: unknown) => {
-        // What is missing may be installed meanwhile.
-        checked = undefined;
-        throw error;
-      });
+      const bwrap = await found();
       const root = realpathSync(options.root);
       const home = options.environment['HOME'] ?? homedir();
       // Those of before the first command: what commands clone is theirs, to remove it, too.
-      const repositories = await (found ??= findRepositories(root));
-      const places = workspace === 'read' ? [folder] : options.writable;
-      const { args, emptyInputs } = sandboxArguments({
+      const repositories = await (known ??= findRepositories(root));
+      const writable = workspace === 'read' ? [folder] : options.writable;
+      const { args, emptyInputs, made } = sandboxArguments({
         ...{ root, workspace, folder: realpathSync(folder), network },
-        writable: places.map((path) => realpathSync(path)),
+        writable: writable.map((path) => realpathSync(path)),
         readable: options.readable.map((path) => realpathSync(path)),
         hidden: [...hiddenPlaces(home), ...otherSockets(), ...options.hidden],
         repositories,
@@ -72,26 +70,28 @@ export function createSandbox(options: SandboxOptions): Runner {
       const settings = network ? cargoSettings(home) : [];
       let status = '';
       const beside = { emptyInputs, onStatus: (text: string) => void (status += text) };
-      const report = await recordRun(options, 'sandbox', request, hooks, async (recorder) => {
-        const refusals = watchRefusals();
-        const show = (text: string): void => {
-          refusals.see(text);
-          recorder.show(text);
-        };
-        const end = await captureProgram(
-          {
-            program: bwrap,
-            args: [...statusArgs, ...args, ...settings, '--', ...bounded(options.shell, command)],
-            ...{ folder, environment, beside },
-          },
-          request,
-          { ...hooks, ...recorder, show },
-          signal,
-        );
-        const note = refusals.refused() ? readOnlyNote(end, repositories.outside) : null;
-        if (note !== null) recorder.show(`\n[${note}]\n`);
-        return end;
-      });
+      const report = await places.during(made, () =>
+        recordRun(options, 'sandbox', request, hooks, async (recorder) => {
+          const refusals = watchRefusals();
+          const show = (text: string): void => {
+            refusals.see(text);
+            recorder.show(text);
+          };
+          const end = await captureProgram(
+            {
+              program: bwrap,
+              args: [...statusArgs, ...args, ...settings, '--', ...bounded(options.shell, command)],
+              ...{ folder, environment, beside },
+            },
+            request,
+            { ...hooks, ...recorder, show },
+            signal,
+          );
+          const note = refusals.refused() ? readOnlyNote(end, repositories.outside) : null;
+          if (note !== null) recorder.show(`\n[${note}]\n`);
+          return end;
+        }),
+      );
       // Without it bwrap has ended before the command began.
       if (report.end.kind === 'exited' && !status.includes('"exit-code"'))
         throw unavailable(`bwrap failed (${report.output.trim()})`);
@@ -105,6 +105,16 @@ export async function requireSandbox(environment: NodeJS.ProcessEnv): Promise<vo
   await findBubblewrap(environment);
 }
 
+/** Looks for it once; where it is missing again with the next call, since it may be installed meanwhile. */
+function keptBubblewrap(environment: NodeJS.ProcessEnv): () => Promise<string> {
+  let checked: Promise<string> | undefined;
+  return () =>
+    (checked ??= findBubblewrap(environment).catch((error: unknown) => {
+      checked = undefined;
+      throw error;
+    }));
+}
+
 /** Absolute path of a bwrap that works here. Throws UserError where there is none. */
 async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
   if (process.platform !== 'linux')
@@ -116,7 +126,7 @@ async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
     );
   const trial = sandboxArguments({
     root: '/tmp',
-    workspace: 'write',
+    workspace: 'read',
     folder: '/tmp',
     writable: [],
     readable: [],

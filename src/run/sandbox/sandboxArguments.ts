@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Repositories } from './repositories';
 
@@ -23,6 +23,8 @@ export interface SandboxArguments {
   readonly args: readonly string[];
   /** How many empty inputs from descriptor 4 on they name: what a hidden file shows. */
   readonly emptyInputs: number;
+  /** Absolute: folders that bwrap makes in the workspace to lay something over them, and leaves there, empty. */
+  readonly made: readonly string[];
 }
 
 /** The third is where bwrap tells its status. */
@@ -39,6 +41,9 @@ const laterRun = [
   ...['.vscode', '.idea', '.husky', '.githooks', '.devcontainer', '.devcontainer.json', '.repomaster'],
   '.envrc',
 ];
+
+/** What an editor follows without a word as soon as it is there: it is not made either. */
+const followed = '.vscode';
 
 /**
  * Arguments of bwrap, up to the program: all of the machine read-only but the workspace, the processes, /tmp and devices
@@ -67,6 +72,9 @@ export function sandboxArguments({
     hidden.flatMap((path) => realOrNone(path)).filter((path) => isSeen(path, binds)),
     binds,
   );
+  const editor = join(root, followed);
+  const isMade = workspace === 'write' && lstatSync(editor, { throwIfNoEntry: false }) === undefined;
+  const made = isMade ? [editor] : [];
   // What holds the workspace is hidden before the workspace is put into it.
   const around = there.filter((path) => isWithin(root, path));
   const others = there.filter((path) => !isWithin(root, path));
@@ -79,12 +87,13 @@ export function sandboxArguments({
     ...around.flatMap((path) => veils.over(path)),
     ...ownBinds.flatMap(bound),
     ...(workspace === 'write' ? protectGit(repositories) : []),
-    ...(workspace === 'write' ? protect(root, laterRun) : []),
+    ...(workspace === 'write' ? protect(root, [...laterRun, ...workspaceFiles(root)]) : []),
+    ...made.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...others.flatMap((path) => veils.over(path)),
     ...givenBinds.flatMap(bound),
     ...['--chdir', folder],
   ];
-  return { args, emptyInputs: veils.count() };
+  return { args, emptyInputs: veils.count(), made };
 }
 
 /** /run without what others have in it: the sockets of engines, of agents and of the desktop. */
@@ -113,6 +122,11 @@ function protectGit({ gitFolders, pointers }: Repositories): string[] {
     ...gitFolders.filter((path) => existsSync(path)).flatMap(ofFolder),
     ...pointers.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
   ];
+}
+
+/** Files by which an editor opens a workspace of several folders, with settings and tasks. */
+function workspaceFiles(root: string): readonly string[] {
+  return readdirSync(root).filter((name) => name.endsWith('.code-workspace'));
 }
 
 /** Read-only what is there of these, and lies in the folder. */

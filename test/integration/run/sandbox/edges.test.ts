@@ -101,6 +101,24 @@ describe('edges of the sandbox', function () {
     );
   });
 
+  it('makes no settings of the editor where there are none, and leaves none behind', async () => {
+    const root = await fresh();
+    await writeFile(join(root, 'all.code-workspace'), '{}');
+    const run = open(root);
+    const hostile = [
+      'mkdir -p .vscode && echo {} >.vscode/settings.json',
+      'mv .vscode was; mkdir .vscode && echo {} >.vscode/tasks.json',
+      'echo {"tasks":{}} >all.code-workspace',
+    ];
+    const [first] = await Promise.all([run('sleep 1; mkdir .vscode/x'), ...hostile.map((each) => run(each))]);
+    for (const { end, output } of [first, ...(await Promise.all(hostile.map((each) => run(each))))]) {
+      assert.ok(end.kind === 'exited' && end.code !== 0, output);
+      assert.match(output, /not the hooks and settings of git and of the editor/);
+    }
+    assert.deepEqual(await readdir(root), ['all.code-workspace']);
+    assert.equal(await readFile(join(root, 'all.code-workspace'), 'utf8'), '{}');
+  });
+
   it('a pointer to a git folder that does not point back opens nothing', async () => {
     const stranger = await repository(await fresh());
     const home = await fresh({ '.ssh/id': 'password', '.ssh/HEAD': 'x', 'work/a.txt': '' });
