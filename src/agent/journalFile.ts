@@ -2,10 +2,12 @@
 import {
   closeSync,
   fdatasyncSync,
+  fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -59,7 +61,7 @@ export function openJournalFile(path: string): JournalFile {
   const file = saving(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     const opened = openSync(path, 'a+', 0o600);
-    sizeBytes = wholeBytes(readFileSync(opened));
+    sizeBytes = wholeBytesOf(opened);
     ftruncateSync(opened, sizeBytes);
     return opened;
   });
@@ -147,6 +149,21 @@ function kindOf(field: unknown): string | null {
 /** Up to and with the last line's end. */
 function wholeBytes(bytes: Buffer): number {
   return bytes.lastIndexOf('\n') + 1;
+}
+
+/** As many are looked at at once for the last line's end. */
+const PIECE_BYTES = 64 * 1024;
+
+/** As wholeBytes, of an open file: read from its end, as far as the last line's end is. */
+function wholeBytesOf(file: number): number {
+  const piece = Buffer.alloc(PIECE_BYTES);
+  for (let end = fstatSync(file).size; end > 0;) {
+    const from = Math.max(0, end - PIECE_BYTES);
+    const found = wholeBytes(piece.subarray(0, readSync(file, piece, 0, end - from, from)));
+    if (found > 0) return from + found;
+    end = from;
+  }
+  return 0;
 }
 
 function writeAll(file: number, bytes: Buffer): void {

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../agent/journalFile';
 import type { JournalFile } from '../../agent/journalFile';
+import { lockFile } from '../../agent/lockFile';
+import type { FileLock } from '../../agent/lockFile';
 import type { Entry } from '../../core/conversation';
-import { UserError } from '../../core/errors';
-import { lockFile } from './lockFile';
+import { UserError, errorText } from '../../core/errors';
 
 export interface Session {
   readonly id: string;
@@ -39,7 +40,7 @@ export async function openSession(
 ): Promise<Session> {
   const temporary = storage === null ? await mkdtemp(join(tmpdir(), 'repomaster-session-')) : null;
   const path = named === null ? null : resolve(named);
-  const unlock = path === null ? () => undefined : lockFile(path);
+  const unlock = path === null ? () => undefined : lockSession(path);
   try {
     const { entries, damagedLines } = path !== null && hasEntries(path) ? readJournalFile(path) : NEW;
     const id = sessionId(entries[0], path ?? '') ?? newSessionId(nowMs);
@@ -62,6 +63,24 @@ export async function openSession(
     if (temporary !== null) await rm(temporary, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Returns what lets go of it. Throws UserError where another process is at it. */
+function lockSession(path: string): () => void {
+  let lock: FileLock;
+  try {
+    lock = lockFile(path);
+  } catch (error) {
+    throw new UserError(
+      'outside-failed',
+      `no lock can be made beside ${path} (${errorText(error)}); make room there, or name another journal`,
+    );
+  }
+  if (lock.kind === 'locked') return () => lock.unlock();
+  throw new UserError(
+    'bad-input',
+    `another process (${lock.by}) is at the session in ${path}; wait for it or end it`,
+  );
 }
 
 interface Found {

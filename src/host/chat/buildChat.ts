@@ -151,9 +151,12 @@ function offeredCommands(): readonly SlashCommand[] {
   }));
 }
 
-function turnTexts(): Pick<ChatPorts, 'interrupted' | 'goOn' | 'carryOut'> {
+function turnTexts(): Pick<ChatPorts, 'interrupted' | 'held' | 'goOn' | 'carryOut'> {
   return {
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
+    held: vscode.l10n.t(
+      'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',
+    ),
     goOn: vscode.l10n.t('Go on with the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),
   };

@@ -1,55 +1,29 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { needsSubject } from '../../agent/intents/parseIntent';
-import { lostRuns } from '../../agent/lostRuns';
-import type { AgentEvent, Entry, Journal, TurnMode } from '../../core/conversation';
+import type { Entry, TurnMode } from '../../core/conversation';
+import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
-import type { Log } from '../../core/ports';
-import type { Redact } from '../../core/redact/redact';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
-import { Emitter } from '../emitter';
-import { createLiveOutput } from '../liveOutput';
 import type { RunDesk } from '../../run/desk/runDesk';
-import type { RunDesks } from '../runDesks';
-import type { StartTimer } from '../throttle';
-import { createConversation, endOfInterrupted } from './conversation';
-import type { Conversation, RunTurn } from './conversation';
-import { followRuns } from './followRuns';
+import { Emitter } from '../emitter';
+import type { Conversation } from './conversation';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
+import { createShowing } from './shown';
+import type { ShowingPorts } from './shown';
 import { createSubjects } from './subjects';
 import type { Subjects } from './subjects';
 
-/** Where conversations are kept. */
-export interface Journals {
-  /** The conversation that this workspace showed last; null where there is none, or it cannot be read. */
-  last(): { readonly id: string; readonly entries: readonly Entry[] } | null;
-  /** The journal of a conversation; its file is made by the first entry. */
-  open(id: string): Journal & { close(): void };
-  /** From now on this conversation is the last one. */
-  remember(id: string): void;
-}
-
-export interface ChatPorts {
+export interface ChatPorts extends ShowingPorts {
   readonly explorer: Explorer;
-  readonly journals: Journals;
-  readonly runTurn: RunTurn;
-  readonly desks: Pick<RunDesks, 'of'>;
-  /** Takes secrets out of what commands print. */
-  readonly redact: Redact;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
   start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
-  newId(): string;
-  nowMs(): number;
-  readonly startTimer: StartTimer;
-  /** Said of a turn that the window did not live to see the end of. */
-  readonly interrupted: string;
   /** What is asked to go on where a turn stopped, and to do what a plan says. */
   readonly goOn: string;
   readonly carryOut: string;
-  readonly log: Log;
 }
 
 export interface Chat {
@@ -81,6 +55,13 @@ export interface Chat {
    * is to. Then stops the turn that was under way, and what ran in its background.
    */
   newChat(draw: () => Promise<void>): Promise<void>;
+  /**
+   * Shows the conversation of this id in the place of the one that is shown, which is left as by `newChat`. Nothing where
+   * it is shown already, and is ours. Throws UserError where it cannot be read: then all stays as it was.
+   */
+  open(id: string, draw: () => Promise<void>): Promise<void>;
+  /** Throws UserError where another window is at the conversation that is shown: it can be read here, no more. */
+  checkOurs(): void;
   /** The next question to a model is about it; of many, about those that were attached last. */
   attach(subject: Subject): void;
   detach(id: string): void;
@@ -93,15 +74,17 @@ export function createChat(ports: ChatPorts): Chat {
   const subjects = createSubjects(() => {
     messages.fire({ type: 'attachments', attachments: subjects.attachments() });
   });
-  let shown: Shown | undefined;
-  const conversation = (): Conversation => (shown ??= openLast(ports, emit)).conversation;
-  const emit: Emit = (from, event) => {
-    if (shown?.conversation.id === from) messages.fire({ type: 'event', event });
-  };
+  const showing = createShowing(ports, (event) => messages.fire({ type: 'event', event }));
+  const conversation = (): Conversation => showing.now().conversation;
   let chosen: TurnMode | null = null;
   const currentMode = (): TurnMode => chosen ?? lastMode(conversation().entries) ?? 'ask';
-  const ask = (text: string, mode = currentMode()): Promise<void> =>
-    askIn(ports, subjects, conversation(), text, mode);
+  const checkOurs = (): void => {
+    if (!showing.now().isOurs) throw new UserError('bad-input', ports.held);
+  };
+  const ask = async (text: string, mode = currentMode()): Promise<void> => {
+    checkOurs();
+    await askIn(ports, subjects, conversation(), text, mode);
+  };
 
   return {
     onMessage: messages.on,
@@ -112,7 +95,7 @@ export function createChat(ports: ChatPorts): Chat {
       conversation().tell(entry);
     },
     desk: () => ports.desks.of(conversation().id),
-    isAnswering: () => shown?.conversation.isRunning() ?? false,
+    isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
     ask: (text) => ask(text),
     goOn: () => ask(ports.goOn, lastMode(conversation().entries) ?? currentMode()),
     carryOut: async () => {
@@ -127,25 +110,31 @@ export function createChat(ports: ChatPorts): Chat {
       const last = conversation().entries.findLast((entry) => entry.type === 'asked');
       if (last) await ask(last.text);
     },
-    stop: async () => shown?.conversation.stop(),
+    stop: async () => showing.known()?.conversation.stop(),
     newChat: async (draw) => {
       chosen = currentMode();
-      const left = shown;
-      shown = begin(ports, emit, ports.newId(), []);
-      ports.journals.remember(shown.conversation.id);
-      subjects.clear();
-      try {
-        await draw();
-      } finally {
-        await left?.leave();
-      }
+      await showing.begin(drawWithout(subjects, draw));
     },
+    open: (id, draw) =>
+      showing.open(id, async () => {
+        chosen = null;
+        await drawWithout(subjects, draw)();
+      }),
+    checkOurs,
     attach: subjects.attach,
     detach: subjects.detach,
     dispose: () => {
-      void shown?.leave();
+      void showing.known()?.leave();
       messages.dispose();
     },
+  };
+}
+
+/** What was attached belongs to the conversation that is left. */
+function drawWithout(subjects: Subjects, draw: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    subjects.clear();
+    await draw();
   };
 }
 
@@ -176,53 +165,4 @@ function lastMode(entries: readonly Entry[]): TurnMode | null {
   for (const entry of entries.toReversed())
     if (entry.type === 'asked' && entry.mode !== undefined) return entry.mode;
   return null;
-}
-
-interface Shown {
-  readonly conversation: Conversation;
-  /** Stops it, ends what runs for it, and closes its file. */
-  leave(): Promise<void>;
-}
-
-type Emit = (from: string, event: AgentEvent) => void;
-
-function openLast(ports: ChatPorts, emit: Emit): Shown {
-  const last = ports.journals.last();
-  if (last === null) return begin(ports, emit, ports.newId(), []);
-  const atMs = ports.nowMs();
-  const end = endOfInterrupted(last.entries, ports.interrupted, atMs);
-  const missing = [...lostRuns(last.entries, atMs), ...(end === null ? [] : [end])];
-  return begin(ports, emit, last.id, last.entries, missing);
-}
-
-function begin(
-  ports: ChatPorts,
-  emit: Emit,
-  id: string,
-  entries: readonly Entry[],
-  missing: readonly Entry[] = [],
-): Shown {
-  const journal = ports.journals.open(id);
-  const conversation = createConversation({
-    id,
-    entries,
-    journal,
-    runTurn: ports.runTurn,
-    nowMs: () => ports.nowMs(),
-    log: ports.log,
-    emit: createLiveOutput((event) => {
-      emit(id, event);
-    }, ports.startTimer),
-  });
-  for (const each of missing) conversation.tell(each);
-  const desk = ports.desks.of(id);
-  const unfollow = followRuns(desk, conversation, ports);
-  const leave = async (): Promise<void> => {
-    await conversation.stop();
-    // Nobody could see them any more.
-    await desk.endAll('all');
-    unfollow();
-    journal.close();
-  };
-  return { conversation, leave };
 }

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../agent/journalFile';
 import type { JournalFile } from '../../agent/journalFile';
+import { lockFile } from '../../agent/lockFile';
+import type { FileLock } from '../../agent/lockFile';
 import type { Entry } from '../../core/conversation';
-import { errorText } from '../../core/errors';
+import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { entryForm } from '../../protocol/eventForm';
-import type { Journals } from './chat';
+import type { Journals, OpenJournal } from './shown';
 
 /** What remembers a small value for this workspace; vscode.Memento is one. */
 export interface Memory {
@@ -20,42 +22,93 @@ const lastKey = 'repomaster.conversation';
 /** Ids become file names, and come back from a store that is not ours alone. */
 const idForm = /^[\w-]{1,80}$/;
 
-/** Conversations as files of `folder`, which is made when the first one is written. None is ever deleted. */
+/** Conversations as files of `folder`, which is made when the first one is written. */
 export function createJournals(folder: string, memory: Memory, log: Log): Journals {
   const fileOf = (id: string): string => join(folder, `${id}.jsonl`);
   return {
     last: () => {
       const id = memory.get(lastKey);
-      if (typeof id !== 'string' || !idForm.test(id) || !existsSync(fileOf(id))) return null;
-      try {
-        const { entries: read, damagedLines } = readJournalFile(fileOf(id));
-        const entries = read.flatMap(wholeEntry);
-        const malformed = read.length - entries.length;
-        if (malformed > 0)
-          log.warn(`${fileOf(id)}: ${malformed} entries lack what they need and are left out`);
-        if (damagedLines > 0) log.warn(`${fileOf(id)}: ${damagedLines} lines could not be read`);
-        return { id, entries };
-      } catch (error) {
-        // The file stays as it is, for whoever can read it; the chat begins anew.
-        log.warn(errorText(error));
-        return null;
-      }
+      return typeof id === 'string' && idForm.test(id) && existsSync(fileOf(id)) ? id : null;
     },
     open: (id) => {
-      let file: JournalFile | undefined;
-      return {
-        append: (entry) => {
-          file ??= openJournalFile(fileOf(id));
-          file.append(entry);
-        },
-        close: () => {
-          file?.close();
-          file = undefined;
-        },
-      };
+      if (!idForm.test(id)) throw new UserError('bad-input', `${id} is no conversation of RepoMaster.`);
+      const path = fileOf(id);
+      if (!existsSync(path)) return { id, entries: [], isOurs: true, ...journalOf(path, null) };
+      // Before it is read: what another process adds would be missing.
+      const lock = locking(path);
+      try {
+        const entries = readEntries(path, log);
+        const isOurs = lock.kind === 'locked';
+        return { id, entries, isOurs, ...(isOurs ? journalOf(path, lock) : othersJournal(path)) };
+      } catch (error) {
+        if (lock.kind === 'locked') lock.unlock();
+        throw error;
+      }
     },
     remember: (id) => void memory.update(lastKey, id),
   };
+}
+
+/** Its file is made by the first entry, and the lock with it where there is none yet. */
+function journalOf(path: string, known: Locked | null): OpenJournal {
+  let file: JournalFile | undefined;
+  let lock = known;
+  const open = (): JournalFile => {
+    if (lock === null) {
+      const made = locking(path);
+      if (made.kind === 'held') throw heldError(path);
+      lock = made;
+    }
+    return openJournalFile(path);
+  };
+  return {
+    append: (entry) => {
+      file ??= open();
+      file.append(entry);
+    },
+    close: () => {
+      file?.close();
+      file = undefined;
+      lock?.unlock();
+      lock = null;
+    },
+  };
+}
+
+function othersJournal(path: string): OpenJournal {
+  return {
+    append: () => {
+      throw heldError(path);
+    },
+    close: () => undefined,
+  };
+}
+
+function heldError(path: string): UserError {
+  return new UserError('bad-input', `Another window or run is at the conversation in ${path}.`);
+}
+
+type Locked = Extract<FileLock, { kind: 'locked' }>;
+
+function locking(path: string): FileLock {
+  try {
+    return lockFile(path);
+  } catch (error) {
+    throw new UserError(
+      'outside-failed',
+      `No lock can be made beside ${path}: ${errorText(error)}. Make room there or make it writable.`,
+    );
+  }
+}
+
+/** What can be gone on with; what cannot is logged. Throws UserError as readJournalFile does. */
+function readEntries(path: string, log: Log): readonly Entry[] {
+  const { entries: read, damagedLines } = readJournalFile(path);
+  const entries = read.flatMap(wholeEntry);
+  const malformed = read.length - entries.length;
+  if (malformed > 0) log.warn(`${path}: ${malformed} entries lack what they need and are left out`);
+  if (damagedLines > 0) log.warn(`${path}: ${damagedLines} lines could not be read`);
+  return entries;
 }
 
 /** The entry, or none where fields are missing or wrong: whoever reads it later relies on them. */

@@ -34,10 +34,11 @@ export async function handleTakeBack(page: TakeBackPage, message: Asked): Promis
   chat.tell(entry);
 }
 
-/** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way. */
+/** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */
 export function workedOn({ chat, session: { state } }: Pick<TakeBackPage, 'chat' | 'session'>): WorkedOn {
   if (chat.isAnswering())
     throw new UserError('usage', vscode.l10n.t('Stop the turn that is under way, then take changes back.'));
+  chat.checkOurs();
   if (state.kind === 'noFolder') throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
   return { conversation: chat.conversation(), root: state.folder, entries: chat.entries() };
 }

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
+import { UserError } from '../../../../src/core/errors';
 import { createJournals } from '../../../../src/host/chat/journals';
 import type { Memory } from '../../../../src/host/chat/journals';
 import { temporaryFolder } from '../../../support/temporaryFolder';
@@ -36,6 +37,14 @@ describe('Conversations on disk', () => {
     return createJournals(join(folder.path, 'conversations'), memory, log);
   };
 
+  /** What a window finds that is opened now. */
+  const again = (): Record<string, unknown> => {
+    const found = journals();
+    const { id, entries, isOurs, close } = found.open(found.last() ?? '');
+    close();
+    return { id, entries, isOurs };
+  };
+
   it('come back after the window was closed', () => {
     const before = journals();
     const journal = before.open('c1');
@@ -43,7 +52,7 @@ describe('Conversations on disk', () => {
     journal.append(ended);
     journal.close();
     before.remember('c1');
-    assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
+    assert.deepEqual(again(), { id: 'c1', entries: [started, ended], isOurs: true });
   });
 
   it('leave out what lacks its fields, and say so', () => {
@@ -67,7 +76,7 @@ describe('Conversations on disk', () => {
       ended,
     ];
     writeFileSync(file, `${torn.map((each) => JSON.stringify(each)).join('\n')}\n`, { flag: 'a' });
-    assert.deepEqual(journals().last(), { id: 'c1', entries: [started, ended] });
+    assert.deepEqual(again(), { id: 'c1', entries: [started, ended], isOurs: true });
     // The journal itself passes over what the loop could not go on with; the page needs more.
     assert.match(warnings.join(), /1 entries lack what they need.*2 lines could not be read/);
   });
@@ -86,15 +95,19 @@ describe('Conversations on disk', () => {
     journals().remember('c1');
     const file = join(folder.path, 'conversations', 'c1.jsonl');
     writeFileSync(file, 'something else\n');
-    assert.equal(journals().last(), null);
+    assert.throws(() => journals().open('c1'), /no conversation of RepoMaster/);
+    assert.deepEqual(
+      readdirSync(join(folder.path, 'conversations')).filter((name) => name.includes('.lock')),
+      [],
+    );
     assert.equal(readFileSync(file, 'utf8'), 'something else\n');
-    assert.equal(warnings.length, 1);
   });
 
   for (const id of ['../../etc/passwd', '', 5, 'a b', 'x'.repeat(81)]) {
     it(`are looked for nowhere else: ${String(id).slice(0, 20)}`, () => {
       kept.set('repomaster.conversation', id);
       assert.equal(journals().last(), null);
+      if (typeof id === 'string') assert.throws(() => journals().open(id), UserError);
     });
   }
 });

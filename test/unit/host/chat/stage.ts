@@ -4,8 +4,9 @@ import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import type { ToChat } from '../../../../src/protocol/chatMessages';
 import { createChat } from '../../../../src/host/chat/chat';
-import type { Chat, Journals } from '../../../../src/host/chat/chat';
+import type { Chat } from '../../../../src/host/chat/chat';
 import type { RunTurn, TurnStart } from '../../../../src/host/chat/conversation';
+import type { Journals } from '../../../../src/host/chat/shown';
 import { createRunDesks } from '../../../../src/host/runDesks';
 import type { RunDesks } from '../../../../src/host/runDesks';
 import { noModelIdentity } from '../../../../src/host/models/choice';
@@ -50,6 +51,8 @@ export interface Stage {
   /** The journal of every conversation, by id. */
   readonly disk: Map<string, Entry[]>;
   readonly questions: ExploreRequest[];
+  /** Ids of the conversations whose files were closed. */
+  readonly closed: string[];
 }
 
 export interface StageOptions {
@@ -59,6 +62,8 @@ export interface StageOptions {
   readonly disk?: Map<string, Entry[]>;
   readonly last?: string;
   readonly journalFails?: true;
+  /** Ids of conversations that another window is at. */
+  readonly heldElsewhere?: Set<string>;
   /** What a model starts from. */
   readonly start?: string;
 }
@@ -68,18 +73,23 @@ export function stage(options: StageOptions = {}): Stage {
   const turns: TurnStart[] = [];
   const messages: ToChat[] = [];
   const errors: string[] = [];
+  const closed: string[] = [];
   const questions: ExploreRequest[] = [];
   let ids = 0;
   let last = options.last ?? null;
   const journals: Journals = {
-    last: () => (last === null ? null : { id: last, entries: disk.get(last) ?? [] }),
+    last: () => last,
     remember: (id) => void (last = id),
     open: (id) => ({
+      id,
+      entries: disk.get(id) ?? [],
+      isOurs: !(options.heldElsewhere ?? new Set()).has(id),
       append: (entry) => {
         if (options.journalFails) throw new Error('the disk is full');
+        if (options.heldElsewhere?.has(id)) throw new Error('another process writes this file');
         disk.set(id, [...(disk.get(id) ?? []), entry]);
       },
-      close: () => undefined,
+      close: () => void closed.push(id),
     }),
   };
   const quiet = (): void => undefined;
@@ -107,12 +117,13 @@ export function stage(options: StageOptions = {}): Stage {
     desks,
     redact: (text) => ({ text, found: [] }),
     interrupted: 'The window was closed.',
+    held: 'Another window is at it.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));
-  return { chat, desks, turns, messages, errors, disk, questions };
+  return { chat, desks, turns, messages, errors, disk, questions, closed };
 }
 
 /** The entries as a line each: `asked 1 hello`, `ended 1 cancelled`. */
