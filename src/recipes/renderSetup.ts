@@ -12,14 +12,13 @@ const MOST_STEPS = 30;
 const MOST_COMMAND = 240;
 
 /** The recipe: tools, steps in their order with command, evidence and state, and what is missing. */
-export function renderProposal({ recipe, machine, steps, next, project }: SetupView): string {
+export function renderProposal({ recipe, machine, steps, pending, next, project }: SetupView): string {
   if (steps.length === 0)
     return 'No file here says how this is set up: there is no manifest, lock file, Dockerfile or command in a README.';
-  const due = steps.filter(({ step, state }) => step.need === 'required' && state.kind === 'due').length;
   const required = steps.filter(({ step }) => step.need === 'required').length;
   const missing = recipe.needed.filter(({ path }) => !project.exists(path));
   return [
-    `${count(steps.length, 'step', 'steps')}, ${required} required, ${due} of them due. Nothing was run but asking programs for their versions.`,
+    `${count(steps.length, 'step', 'steps')}, ${required} required, ${pending.length} of them due. Nothing was run but asking programs for their versions.`,
     ...toolLines(recipe, machine),
     ...recipe.notes.map((note) => `Note: ${oneLine(note)}`),
     '',

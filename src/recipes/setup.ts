@@ -42,7 +42,12 @@ export interface SetupView {
   readonly project: Project;
   /** In the recipe's order. */
   readonly steps: readonly StepView[];
-  /** The first required step that is due; null where all are done. */
+  /**
+   * Required steps that are due, but for those that leave nothing by which they are known to be done (`go mod download`)
+   * and have succeeded since this set-up was opened: these would stand before all others for ever.
+   */
+  readonly pending: readonly StepView[];
+  /** The first of those; null where there is none. */
   readonly next: StepView | null;
 }
 
@@ -103,6 +108,7 @@ const KEPT_LOG_CHARS = 16_000;
 export function createSetup(parts: SetupParts): Setup {
   const { root, runner, record, nowMs } = parts;
   const machineNow = createMachines(parts);
+  const openedAtMs = nowMs();
   const view = async (programs: Programs, signal: AbortSignal): Promise<SetupView> => {
     const [project, machine] = await Promise.all([readProject(root, signal), machineNow(programs, signal)]);
     const recipe = proposeRecipe(project, machine);
@@ -115,8 +121,10 @@ export function createSetup(parts: SetupParts): Setup {
         record: own ?? null,
       };
     });
-    const next = steps.find(({ step, state }) => step.need === 'required' && state.kind === 'due') ?? null;
-    return { recipe, machine, project, steps, next };
+    const pending = steps.filter(
+      (each) => each.step.need === 'required' && each.state.kind === 'due' && !ranSince(each, openedAtMs),
+    );
+    return { recipe, machine, project, steps, pending, next: pending[0] ?? null };
   };
   return {
     view,
@@ -150,6 +158,10 @@ export function createSetup(parts: SetupParts): Setup {
       return { report, failure: null, fix: null };
     },
   };
+}
+
+function ranSince({ state, record }: StepView, openedAtMs: number): boolean {
+  return state.kind === 'due' && state.reason === 'open' && (record?.proven?.startedAtMs ?? 0) >= openedAtMs;
 }
 
 /** Asks for the machine where the steps run, as `Setup.view` says: of each place once, since another has other programs. */

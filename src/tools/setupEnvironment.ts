@@ -135,9 +135,7 @@ async function runStep(
 /** What is needed for running and not there: said before, since what then fails does not always say so. */
 function missingBefore({ view: { step } }: PlannedRun & { kind: 'run' }, view: SetupView): readonly string[] {
   if (step.kind !== 'run' && step.kind !== 'test') return [];
-  const due = view.steps.filter(
-    (each) => each.step.need === 'required' && each.state.kind === 'due' && each.step.id !== step.id,
-  );
+  const due = view.pending.filter((each) => each.step.id !== step.id);
   return [
     ...due.map((each) => `Not done before: ${each.step.id} (${inEnglish(each.state.why)}).`),
     ...missingLines(view.recipe.needed.filter(({ path }) => !view.project.exists(path))),

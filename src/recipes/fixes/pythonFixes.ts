@@ -3,7 +3,7 @@ import type { Project } from '../project';
 import { isInRange } from '../detect/versionRange';
 import { pipNames } from './pipNames';
 import { run, say } from './fix';
-import type { FixParts, FixRow } from './fix';
+import type { FixParts, FixRow, MakeFix } from './fix';
 
 /** The environment's Python in the command: `.venv/bin/python`; null where it uses none. */
 function pythonIn(command: string): string | null {
@@ -22,27 +22,34 @@ function pythonFor(command: string): string | null {
   return folder === undefined ? null : `${folder}python`;
 }
 
+/** What runs tests is of the module's own name, and often in no file that declares what is installed. */
+const RUNNERS: ReadonlySet<string> = new Set(['pytest', 'tox', 'nox', 'coverage']);
+
+const missingModule: MakeFix = ([, module = ''], { command, project, step }) => {
+  const [top = module] = module.split('.');
+  const own = [`${top}.py`, top].some((name) => project.exists(inFolder(step.folder, name) ?? name));
+  if (own || /^(?:setuptools|wheel)$/.test(top)) return null;
+  const name = RUNNERS.has(top) ? top : (pipNames.get(top) ?? declared(project, top));
+  const python = pythonFor(command);
+  if (name === null)
+    return say(
+      `pip-name:${top}`,
+      `The module ${top} is not installed, no file declares it, and it is not known by another name: find out which distribution has it before anything is installed.`,
+    );
+  if (python === null)
+    return say(
+      `pip-name:${top}`,
+      `The module ${top} is in the distribution ${name}; run the command with the Python of an environment that has it.`,
+    );
+  return run(`pip-name:${top}`, `${python} -m pip install ${shellWord(name)} && ${command}`);
+};
+
 export const pythonFixes: readonly FixRow[] = [
+  { pattern: /ModuleNotFoundError: No module named '([\w.]+)'/, make: missingModule },
   {
-    pattern: /ModuleNotFoundError: No module named '([\w.]+)'/,
-    make: ([, module = ''], { command, project, step }) => {
-      const [top = module] = module.split('.');
-      const own = [`${top}.py`, top].some((name) => project.exists(inFolder(step.folder, name) ?? name));
-      if (own || /^(?:setuptools|wheel)$/.test(top)) return null;
-      const name = pipNames.get(top) ?? declared(project, top);
-      const python = pythonFor(command);
-      if (name === null)
-        return say(
-          `pip-name:${top}`,
-          `The module ${top} is not installed, no file declares it, and it is not known by another name: find out which distribution has it before anything is installed.`,
-        );
-      if (python === null)
-        return say(
-          `pip-name:${top}`,
-          `The module ${top} is in the distribution ${name}; run the command with the Python of an environment that has it.`,
-        );
-      return run(`pip-name:${top}`, `${python} -m pip install ${shellWord(name)} && ${command}`);
-    },
+    // What `python -m` says of a module that is not there; venv, ensurepip and pip are no distribution's to bring.
+    pattern: /python[\d.]*(?:\.exe)?: No module named (?!(?:venv|ensurepip|pip)$)([\w.]+)$/,
+    make: missingModule,
   },
   {
     pattern: /error: externally-managed-environment/,

@@ -5,7 +5,7 @@ import { inEnglish, phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { RunnerKind } from '../../core/runner';
 import type { Machine } from '../project';
-import type { Step } from '../recipe';
+import type { Product, Step } from '../recipe';
 import { contentsOf } from './contents';
 import type { ProvenStep, StepRecord } from './recordFile';
 
@@ -44,18 +44,17 @@ export function stepState(
       : { kind: 'done', why: phrase('{0} is there ({1})', product.path, contents.join('')), proven };
   if (known?.failed) return due('failed', phrase('its last run failed ({0})', inEnglish(known.failed.end)));
   if (proven === null) return due('never', phrase('it was never run from here'));
-  if (product.kind === 'none')
-    return due('open', phrase('it leaves nothing by which it is known to be done'));
   const why =
-    missingOf(proven, product.path, contents) ??
+    missingOf(proven, product, contents) ??
     changedOf(proven, step, root) ??
     elsewhere(proven, step, machine, runner);
-  return why === null
-    ? {
+  if (why !== null) return due('changed', why);
+  return product.kind === 'none'
+    ? due('open', phrase('it leaves nothing by which it is known to be done'))
+    : {
         ...{ kind: 'done', proven },
         why: phrase('inputs, tools and what it made are as they were when it succeeded'),
-      }
-    : due('changed', why);
+      };
 }
 
 function due(reason: DueReason, why: Phrase): StepState {
@@ -63,7 +62,9 @@ function due(reason: DueReason, why: Phrase): StepState {
 }
 
 /** What of the product is not as it was left; null where all is. */
-function missingOf(proven: ProvenStep, path: string, contents: readonly string[] | null): Phrase | null {
+function missingOf(proven: ProvenStep, product: Product, contents: readonly string[] | null): Phrase | null {
+  if (product.kind === 'none') return null;
+  const { path } = product;
   if (contents === null) return phrase('{0} is gone or does not work', path);
   const there = new Set(contents);
   const gone = proven.contents.filter((each) => !there.has(each));

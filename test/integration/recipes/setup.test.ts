@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
 import { inEnglish } from '../../../src/core/phrase';
@@ -206,6 +206,30 @@ describe('setting up a real project', function () {
     // What worked is what is run again.
     const prepared = await tool(environment).prepare({ action: 'run' });
     assert.equal(prepared.approval?.command, fixed.command);
+  });
+
+  it('of what leaves nothing by which it is done: goes on to the next step, and begins again when a file changed', async () => {
+    folder = await folderWith({
+      'go.mod': 'module example.com/a\n\ngo 1.12\n',
+      'bin/go': '#!/bin/sh\necho "$@"\n',
+    });
+    await chmod(join(folder.path, 'bin/go'), 0o755);
+    const withGo = { ...process.env, PATH: `${join(folder.path, 'bin')}:${process.env['PATH']}` };
+    const session = tool(withGo);
+    const next = async (): Promise<string> => {
+      const prepared = await session.prepare({ action: 'run' });
+      const context = { signal: new AbortController().signal, onOutput: (): void => undefined };
+      return (await prepared.run(context)).text;
+    };
+    assert.match(await next(), /^go:dependencies succeeded[^]*Next: go:build\.$/);
+    assert.match(await next(), /^go:build succeeded[^]*All required steps are done\.$/);
+    assert.match(await next(), /^All required steps are done; nothing was run\./);
+    assert.match((await call({ action: 'propose' }, withGo)).text, /2 required, 2 of them due\./);
+
+    await writeFile(join(folder.path, 'go.mod'), 'module example.com/a\n\ngo 1.13\n');
+    assert.match(await next(), /^go:dependencies succeeded[^]*Next: go:build\.$/);
+    const status = await call({ action: 'status' }, withGo);
+    assert.match(status.text, /go:build {2}due: go\.mod changed since/);
   });
 
   it('names the steps there are to who asks for another, and refuses what is no command', async () => {

@@ -43,6 +43,18 @@ describe('known fixes', () => {
       `${py} -m pip install flask-cors && ${py} main.py`,
     ],
     [
+      'a test runner that no file declares',
+      `${py} -m pytest -x`,
+      '/work/.venv/bin/python: No module named pytest',
+      `${py} -m pip install pytest && ${py} -m pytest -x`,
+    ],
+    [
+      'a program of a distribution that a file declares',
+      `${py} -m flask_cors`,
+      'C:\\work\\.venv\\Scripts\\python.exe: No module named flask_cors',
+      `${py} -m pip install flask-cors && ${py} -m flask_cors`,
+    ],
+    [
       'an interpreter that the system manages',
       'pip install -r requirements.txt',
       'error: externally-managed-environment',
@@ -182,6 +194,8 @@ describe('known fixes', () => {
 
   it('does not install a module of the repository, and guesses nothing from other words', () => {
     assert.equal(fixOf(`${py} main.py`, "ModuleNotFoundError: No module named 'shop'"), null);
+    assert.equal(fixOf(`${py} -m shop`, '/work/.venv/bin/python: No module named shop'), null);
+    assert.equal(fixOf(`${py} -m pip list`, '/work/.venv/bin/python: No module named pip'), null);
     assert.equal(
       fixOf(`${py} main.py`, 'ValueError: no module is named here; python was not found in the list'),
       null,

@@ -21,6 +21,7 @@ const view: SetupView = {
       record: null,
     },
   ],
+  pending: [],
   next: null,
 };
 
