@@ -12,7 +12,10 @@ export interface Boundary {
   readonly dockerSocket: boolean | null;
   /** Whether root's rights over the machine can be had without a password. */
   readonly sudo: boolean | null;
-  /** Whether files of the machine outside the workspace can be written. */
+  /**
+   * Whether files of the machine outside the workspace can be written, or those in it that programs outside follow by
+   * themselves: git's hooks and settings, the editor's settings.
+   */
   readonly writableOutside: boolean | null;
   /** When it was found out, in ms since 1970. */
   readonly probedAtMs: number;

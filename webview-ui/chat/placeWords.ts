@@ -77,7 +77,7 @@ function boundaryFacts(boundary: Boundary): readonly string[] {
     t('Socket of docker or podman: {0}', inReach(dockerSocket)),
     t("Root's rights without a password: {0}", fact(sudo, t('yes'), t('no'))),
     t(
-      'Files outside of the workspace: {0}',
+      'Files outside of the workspace, or hooks and settings in it: {0}',
       fact(writableOutside, t('can be written'), t('cannot be written')),
     ),
     t('Probed inside at {0}', new Date(probedAtMs).toLocaleTimeString()),

@@ -38,6 +38,9 @@ export const probeScript = [
   'echo uid="$(id -u)"',
   's=none; if command -v sudo >/dev/null; then s=asks; if sudo -n true 2>/dev/null; then s=free; fi; fi; echo sudo=$s',
   'for d in / /etc /usr /usr/local /opt /home /var/lib "$HOME" "$PWD/.."; do if [ -w "$d" ]; then printf "writable=%s\\n" "$d"; fi; done',
+  // What git and the editor run by themselves, outside: there, or where it can be made.
+  'w=no; [ -f .git ] && [ -w .git ] && w=yes',
+  'for f in .git/hooks .git/config .vscode; do d=${f%/*}; [ "$d" = "$f" ] && d=.; if [ -e "$f" ]; then [ -w "$f" ] && w=yes; elif [ -d "$d" ] && [ -w "$d" ]; then w=yes; fi; done; echo later=$w',
   // A mount that another lies over cannot be reached; one whose name is written with escapes is not looked for.
   'while read -r a b c d p o r; do case ",$o," in *,rw,*) case "$p" in *\\\\*) ;; *) [ -e "$p" ] || continue;; esac; printf "mount=%s\\n" "$c $d $p $r";; esac; done < /proc/self/mountinfo',
   'echo done=1',
@@ -85,7 +88,9 @@ export function parseProbe(output: string, own: OwnPlace, named: readonly string
     network: networkOf(facts, own),
     dockerSocket: facts.values.get('engine') === 'remote' || facts.values.get('socket') === 'yes',
     sudo: sudoOf(facts, own),
-    writableOutside: isApart ? mountsOutside(facts, own, named) : facts.values.has('writable'),
+    writableOutside: isApart
+      ? facts.values.get('later') !== 'no' || mountsOutside(facts, own, named)
+      : facts.values.has('writable'),
     probedAtMs: nowMs,
   };
 }

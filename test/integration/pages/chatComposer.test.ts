@@ -48,7 +48,7 @@ describe('the chat page under way', () => {
         'Isolation: container',
         'Network: in reach',
         "Root's rights without a password: yes",
-        'Files outside of the workspace: unknown',
+        'Files outside of the workspace, or hooks and settings in it: unknown',
       ])
         assert.ok(title.includes(fact), title);
       assert.match(await chip.innerText(), /Socket of docker or podman: not in reach/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { isClosed } from '../../../../src/core/boundary';
@@ -100,6 +100,21 @@ describe('createProbedContainer', function () {
     }
     const { probed } = await opened({ ...closed, workspaceMount });
     assert.equal(isClosed(await probed.boundary()), true);
+  });
+
+  it('whose user can plant a hook or settings of the editor is no closed one', async () => {
+    const configuration = { image: BASE, remoteUser: 'dev', runArgs: ['--network=none'] };
+    for (const name of ['.git/hooks', '.vscode']) {
+      const { probed, container } = await opened(configuration);
+      await mkdir(join(container.root, name), { recursive: true });
+      await chmod(container.root, 0o755);
+      await chmod(join(container.root, name), 0o777);
+      assert.equal((await probed.boundary()).writableOutside, true);
+      // A container is asked again when it was brought up anew.
+      await chmod(join(container.root, name), 0o755);
+      await container.rebuild(() => undefined, never);
+      assert.equal(isClosed(await probed.boundary()), true);
+    }
   });
 
   it('who leaves it stops it, and not while somebody else runs a command in it', async () => {

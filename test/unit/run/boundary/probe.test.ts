@@ -15,7 +15,7 @@ function told(...mounts: readonly string[]): string {
   return [
     ...['folder=/home/me/my work', 'ns-mnt=mnt:[2]', 'ns-net=net:[2]', 'ns-user=user:[2]'],
     ...['route=Iface Destination', 'status=CapEff:\t0000000000000000', 'status=NoNewPrivs:\t1'],
-    ...['socket=no', 'uid=1000', 'sudo=none'],
+    ...['socket=no', 'uid=1000', 'sudo=none', 'later=no'],
     ...mounts.map((mount) => `mount=${mount}`),
     'done=1',
   ].join('\n');

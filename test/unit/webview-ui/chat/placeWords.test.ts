@@ -52,7 +52,7 @@ describe('What the chip says of where commands run', () => {
       'Network: unknown',
       'Socket of docker or podman: unknown',
       "Root's rights without a password: unknown",
-      'Files outside of the workspace: unknown',
+      'Files outside of the workspace, or hooks and settings in it: unknown',
     ]);
     assert.match(placeFacts(place('sandbox', {})).at(-1) ?? '', /^Probed inside at /);
     assert.match(placeFacts(place('container', null)).join(' '), /unknown until it is up/);
