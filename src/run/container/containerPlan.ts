@@ -117,7 +117,7 @@ function imageOf({ image }: Configuration): readonly string[] {
 
 async function imagesOf(
   dockerfile: string,
-  args: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, unknown>>,
   root: string,
 ): Promise<readonly string[]> {
   try {

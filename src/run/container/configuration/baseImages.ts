@@ -2,7 +2,7 @@
  * The images that a Dockerfile builds on, in order, without its own stages and `scratch`; with the defaults of the ARGs
  * before its first FROM put in, or what `given` (build.args) says in their place. A name that is still computed is left out: the build will say.
  */
-export function baseImages(dockerfile: string, given: Readonly<Record<string, string>>): readonly string[] {
+export function baseImages(dockerfile: string, given: Readonly<Record<string, unknown>>): readonly string[] {
   const defaults = new Map<string, string>();
   const stages = new Set<string>(['scratch']);
   const images: string[] = [];
@@ -31,8 +31,8 @@ function joinedLines(text: string): readonly string[] {
     .map((line) => line.trim());
 }
 
-function ownOf(given: Readonly<Record<string, string>>, name: string): string | undefined {
-  return Object.hasOwn(given, name) ? given[name] : undefined;
+function ownOf(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  return Object.hasOwn(given, name) ? String(given[name]) : undefined;
 }
 
 function substituted(text: string, defaults: ReadonlyMap<string, string>): string {

@@ -17,10 +17,10 @@ const form = z.looseObject({
   build: z
     .looseObject({
       ...{ dockerfile: text.optional(), context: text.optional() },
-      ...{ args: z.record(text, text).optional(), options: z.array(text).optional() },
+      ...{ args: z.record(text, z.unknown()).optional(), options: z.array(text).optional() },
     })
     .optional(),
-  hostRequirements: z.looseObject({ gpu: z.unknown() }).optional(),
+  hostRequirements: z.looseObject({ gpu: z.unknown().optional() }).optional(),
   dockerComposeFile: z.union([text, z.array(text)]).optional(),
   features: z.record(text, z.unknown()).optional(),
   initializeCommand: command.optional(),

@@ -99,6 +99,7 @@ describe('hostConcerns', () => {
     ],
     [{ build: { dockerfile: 'D', options: ['--volume=/:/x'] } }, ['engineOption --volume=/:/x']],
     [{ hostRequirements: { gpu: 'optional' } }, ['device gpu']],
+    [{ hostRequirements: { cpus: 4 }, build: { dockerfile: 'D', args: { A: 'b', N: 3 } } }, []],
     [{ features: { 'ghcr.io/devcontainers/features/node:1': {} } }, []],
     [
       { features: { 'ghcr.io/else/node:1': {}, './own': {}, 'ghcr.io/devcontainers/features/../x/y': {} } },
