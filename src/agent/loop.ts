@@ -78,17 +78,25 @@ async function runTurn(
   const turn = openTurn(parts, entries, question === null, emit, AbortSignal.any([signal, time.signal]));
   const letGo = parts.others?.((entry) => turn.record(entry));
   const end = await endOf(turn, question, signal).finally(() => time.stop());
-  const entry: Entry = { type: 'ended', turn: turn.number, atMs: parts.clock.nowMs(), end };
   try {
-    turn.record(entry);
-  } catch (error) {
-    // A full disk must not leave the page waiting; what the journal lacks reads as a turn that was broken off.
-    parts.log.error(`the end of turn ${turn.number} was not saved: ${errorText(error)}`);
-    emit(entry);
+    return recordEnd(turn, end);
   } finally {
     letGo?.();
   }
-  return end;
+}
+
+/** A full disk must not leave the page waiting: the turn fails of it then, and in the journal it reads as broken off. */
+function recordEnd(turn: Turn, end: TurnEnd): TurnEnd {
+  const ended = { type: 'ended', turn: turn.number, atMs: turn.parts.clock.nowMs() } as const;
+  try {
+    turn.record({ ...ended, end });
+    return end;
+  } catch (error) {
+    turn.parts.log.error(`the end of turn ${turn.number} was not saved: ${errorText(error)}`);
+    const failed = end.kind === 'failed' ? end : failure(turn, error);
+    turn.emit({ ...ended, end: failed });
+    return failed;
+  }
 }
 
 /** Aborts once the turn has taken as long as it may: a request or a call may be under way for longer than that. */

@@ -119,6 +119,8 @@ async function work(
   const tellFirst = createFirstRequest(model.identity, ports.status);
   await readTurn(turn, (event) => {
     tellFirst(event);
+    // An end for which the journal has no room is told all the same.
+    if (event.type === 'ended' && !entries.includes(event)) entries.push(event);
     tellProgress(event, ports.status, () => machineClock.nowMs());
   });
   await bench.runs.endAll('background');

@@ -38,7 +38,7 @@ const FREE = 'rm -f "$place/fill"; mount -o remount,size=64m "$place"';
 
 const cases: readonly Case[] = [
   {
-    ...{ name: 'has no room for its journal', place: 'journal', size: '16k', before: 'true', after: FREE },
+    ...{ name: 'has no room for its journal', place: 'journal', size: '12k', before: 'true', after: FREE },
     ...{
       code: 4,
       line: /The conversation cannot be saved in \S+: ENOSPC.*Make room there.*Go on with --journal/,

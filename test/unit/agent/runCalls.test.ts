@@ -180,6 +180,14 @@ describe('the calls of a reply', () => {
     assert.deepEqual(ran, []);
   });
 
+  it('has failed where its end alone could not be saved, and says why', async () => {
+    const { logged } = await check(
+      { model: scriptedModel(reply('ok')), journalFails: ({ type }) => type === 'ended' },
+      ['asked Q', 'requested 1', 'text "ok"', 'replied "ok"', 'turn failed: The disk is full. [retry]'],
+    );
+    assert.deepEqual(logged, ['the end of turn 1 was not saved: The disk is full.']);
+  });
+
   it('gives calls ids of their own where the model repeats or leaves them out', async () => {
     const model = scriptedModel(
       reply('', [
