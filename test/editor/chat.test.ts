@@ -87,6 +87,7 @@ describe('The chat with a model', () => {
         'read_document',
         'run_script',
         'read_log',
+        'stop_run',
         'scratch_run',
         'setup_environment',
       ],
