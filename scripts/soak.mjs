@@ -13,7 +13,7 @@ import { ensureToolchain } from './lib/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const corporaOf = new Set(['fuzz', 'oracles', 'stall']);
-const editorOf = new Set(['stall', 'terminal']);
+const editorOf = new Set(['stall', 'start', 'terminal']);
 
 await runMain(async (args) => {
   const { parts, seed, help } = parseSoakArguments(args, Date.now() % 1_000_000);

@@ -105,6 +105,13 @@ export const soakParts = [
     env: (count) => ({ REPOMASTER_TERMINAL_CANCELS: count }),
   },
   {
+    name: 'start',
+    says: 'commands in that terminal, beside VS Code alone; how long each takes until its end is told',
+    count: 100,
+    file: 'integration/host/terminalStart',
+    env: (count) => ({ REPOMASTER_TERMINAL_STARTS: count }),
+  },
+  {
     name: 'stuck',
     says: 'commands that wait for somebody, or never end, captured and in the sandbox; how they end, and what is left',
     count: 238,
