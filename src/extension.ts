@@ -103,10 +103,10 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const trees = buildTrees(session);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
   const rooms = buildCommandRooms(context, session, log);
-  const { running, desks } = rooms;
+  const { running } = rooms;
   const tools = buildTools(rooms, context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ context, session, explorer, starts, tools, folders, running, desks, log });
+  const chat = buildChat({ ...rooms, ...trees, context, session, explorer, starts, tools, folders, log });
   const recipes = buildRecipes({ ...rooms, session, memory, log, mend: (text) => askToAct(chat, text) });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(

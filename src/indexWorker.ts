@@ -12,6 +12,7 @@ import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { locatePlaces } from './explore/frames/locatePlaces';
 import { graphView } from './explore/graphView';
+import { mentionNames } from './explore/mentions/mentionNames';
 import { folderTexts } from './explore/folderTexts';
 import { createPdfReader } from './explore/pdf/pdfThread';
 import { createReadAhead } from './explore/pdf/readAhead';
@@ -90,6 +91,7 @@ if (port) {
       graph: graphView,
       context: initialContext,
       contextNames,
+      mentionNames,
     },
   );
 }

@@ -1,6 +1,7 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
 import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
+import type { SentMention } from '../core/mentions';
 import { ModelError } from '../core/modelError';
 import { createEventQueue } from './eventQueue';
 import { timeIsUp } from './spending';
@@ -19,6 +20,8 @@ export interface TurnQuestion {
   readonly text: string;
   /** What the model is given besides, as data; '' for nothing. */
   readonly context: string;
+  /** As in the entry `asked`. */
+  readonly mentions?: readonly SentMention[] | undefined;
   /** What the model starts from, sent as it is; absent where it has started. */
   readonly start?: string | undefined;
   /** As in the entry `asked`. */

@@ -13,7 +13,7 @@ export function entryWithoutSecrets(entry: Entry, redact: Redact): Entry {
   switch (entry.type) {
     case 'asked': {
       const start = entry.start === undefined ? {} : { start: redact(entry.start).text };
-      return { ...entry, context: redact(entry.context).text, ...start };
+      return { ...entry, context: redact(entry.context).text, ...mentionsOf(entry, redact), ...start };
     }
     case 'reviewed':
       return { ...entry, review: reviewWithoutSecrets(entry.review, redact) };
@@ -47,6 +47,19 @@ export function outcomeWithoutSecrets(outcome: ToolOutcome, redact: Redact): Too
     case 'cancelled':
       return outcome;
   }
+}
+
+/** Why a mention stands for nothing may name what is near. */
+function mentionsOf(
+  { mentions }: Extract<Entry, { type: 'asked' }>,
+  redact: Redact,
+): Pick<Extract<Entry, { type: 'asked' }>, 'mentions'> {
+  if (mentions === undefined) return {};
+  return {
+    mentions: mentions.map((each) =>
+      each.problem === null ? each : { ...each, problem: redact(each.problem).text },
+    ),
+  };
 }
 
 function reportOf(report: RunReport | null, redact: Redact): RunReport | null {

@@ -4,6 +4,7 @@
  */
 import type { EditProposal } from './edits';
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
+import type { SentMention } from './mentions';
 import type { Phrase } from './phrase';
 import type { RunReport } from './runner';
 import type { Summary } from './summary';
@@ -82,6 +83,8 @@ export type Entry =
       readonly text: string;
       /** What the model is given besides: fenced data, '' for none. */
       readonly context: string;
+      /** What the text mentions, as it was when it was sent: its own text is in `context`. Absent where it mentions nothing. */
+      readonly mentions?: readonly SentMention[] | undefined;
       /** What the model starts from: the initial context, byte for byte; with the first question to a model alone. */
       readonly start?: string | undefined;
       /** Absent in conversations of before, and where no model was asked. */

@@ -19,7 +19,8 @@ const MAX_COMPLAINT = 10_000;
 
 /**
  * The bytes that one git command printed, given `input` on its standard input: for names that are not UTF-8, and lists of
- * them. `args` are constants of this room and hashes. Throws CancelledError, or an Error whose message is what git wrote.
+ * them. `args` are constants of this room, hashes, and paths that git takes
+ * literally. Throws CancelledError, or an Error whose message is what git wrote.
  */
 export async function rawGit(git: RawGit, args: readonly string[], input?: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = [];

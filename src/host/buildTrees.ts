@@ -1,5 +1,7 @@
 /** Builds the trees, the status bar and the notices of the index's state. */
 import * as vscode from 'vscode';
+import { createDraggedRows } from './chat/mentions/draggedRows';
+import type { DraggedRows } from './chat/mentions/draggedRows';
 import { CodeTreeProvider } from './codeTreeView';
 import type { CodeTreeRow } from './codeTreeView';
 import { CoreComponentsProvider } from './coreComponentsView';
@@ -16,17 +18,26 @@ export interface BuiltTrees {
   readonly codeTree: CodeTreeProvider;
   readonly codeTreeView: vscode.TreeView<CodeTreeRow>;
   readonly coreComponents: CoreComponentsProvider;
+  /** Rows of either tree on their way to the chat. */
+  readonly dragged: DraggedRows;
   readonly disposable: vscode.Disposable;
 }
 
 export function buildTrees(session: IndexSession): BuiltTrees {
+  const dragged = createDraggedRows();
   const codeTree = new CodeTreeProvider(session);
   const coreComponents = new CoreComponentsProvider(session);
   const codeTreeView = vscode.window.createTreeView(codeTreeId, {
     treeDataProvider: codeTree,
     showCollapseAll: true,
+    canSelectMany: true,
+    dragAndDropController: dragged.controllerOf<CodeTreeRow>(codeTreeId),
   });
-  const coreView = vscode.window.createTreeView(coreComponentsId, { treeDataProvider: coreComponents });
+  const coreView = vscode.window.createTreeView(coreComponentsId, {
+    treeDataProvider: coreComponents,
+    canSelectMany: true,
+    dragAndDropController: dragged.controllerOf(coreComponentsId),
+  });
   const refresh = createThrottle(
     () => {
       codeTree.refresh();
@@ -44,5 +55,5 @@ export function buildTrees(session: IndexSession): BuiltTrees {
     refresh.run();
   });
   const disposable = vscode.Disposable.from(statusBar, refresh, codeTreeView, coreView);
-  return { codeTree, codeTreeView, coreComponents, disposable };
+  return { codeTree, codeTreeView, coreComponents, dragged, disposable };
 }

@@ -5,6 +5,7 @@ import { errorText } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest } from '../core/explore';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
+import type { MentionNames, MentionQuestion } from '../core/mentions';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { IndexWorker } from '../index/indexClient';
 import { DEFAULT_WEIGHTS } from '../index/rank/moduleScore';
@@ -69,6 +70,11 @@ export abstract class IndexQuestions {
   /** What a name may mean that is to be in the context; null while there is no index. */
   async contextNames(text: string): Promise<ContextNames | null> {
     return this.ask((worker) => worker.client.request('contextNames', { text }), null);
+  }
+
+  /** What of the map a mention that is being written may name; null while there is no index. */
+  async mentionNames(question: MentionQuestion): Promise<MentionNames | null> {
+    return this.ask((worker) => worker.client.request('mentionNames', question), null);
   }
 
   /** Has all ranked by the weights of now, and the views told; nothing is read or linked for it. */

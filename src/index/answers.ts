@@ -5,6 +5,7 @@ import { UserError } from '../core/errors';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
+import type { MentionNames, MentionQuestion } from '../core/mentions';
 import type { CodeIndex } from '../core/model';
 import type { ReadPdf } from '../core/pdf';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
@@ -37,6 +38,7 @@ export interface Explorers<Map> {
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): InitialContext;
   contextNames(map: Map, text: string): ContextNames;
+  mentionNames(map: Map, question: MentionQuestion): MentionNames;
 }
 
 /** What the answers are of. */
@@ -59,7 +61,8 @@ type Questions =
   | 'framePlaces'
   | 'graph'
   | 'context'
-  | 'contextNames';
+  | 'contextNames'
+  | 'mentionNames';
 
 /** Answers while work on the index goes on; the views' are empty before a folder is opened. */
 export function createAnswers<Map>(
@@ -117,6 +120,8 @@ export function createAnswers<Map>(
         ({ blocks }) => blocks.flatMap(({ entries }) => entries.map(({ path }) => path)),
       ),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
+    // While somebody types: what has changed since is not waited for.
+    mentionNames: (question) => explorers.mentionNames(map(), question),
   };
 }
 

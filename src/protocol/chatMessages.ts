@@ -5,6 +5,7 @@ import type { ModelIdentity, Usage } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
 import type { FileWriter } from '../core/takeBack';
 import type { FilePlace, FilePreview } from './filePreview';
+import type { MentionAnswer, MentionAsk } from './mentionMessages';
 
 /** What the composer completes after `/`. */
 export interface SlashCommand {
@@ -115,6 +116,9 @@ export type ToChat =
       readonly path: string;
       readonly preview: FilePreview;
     }
+  | { readonly type: 'mentions'; readonly answer: MentionAnswer }
+  /** Writes text into the composer, at the cursor, apart from the words around it. */
+  | { readonly type: 'insert'; readonly text: string }
   /** Puts text into the composer and the cursor behind it. */
   | { readonly type: 'prefill'; readonly text: string };
 
@@ -161,6 +165,7 @@ export type FromChat =
   | { readonly type: 'revertHunk'; readonly turn: number; readonly path: string; readonly hunk: number }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
   | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' }
+  | { readonly type: 'mentions'; readonly ask: MentionAsk }
   /** https only, after the user's confirmation. */
   | { readonly type: 'openLink'; readonly url: string }
   | { readonly type: 'copy'; readonly text: string };

@@ -194,12 +194,18 @@ const summary = z.object({
   signatures: z.string(),
 });
 
+export const sentMention = z.object({
+  ...{ text: z.string(), tokens: z.number() },
+  ...{ isCut: z.boolean(), problem: z.nullable(z.string()) },
+});
+
 const entries = [
   z.object({ type: z.literal('started'), version: z.literal(1), id: z.string(), atMs: z.number() }),
   z.object({
     ...{ type: z.literal('asked'), ...at, atMs: z.number() },
     ...{ text: z.string(), context: z.string(), start: z.optional(z.string()), model: modelIdentity },
     ...{ mode: z.optional(turnMode), nextStep: z.optional(z.number()) },
+    mentions: z.optional(z.array(sentMention)),
   }),
   z.object({
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },

@@ -5,6 +5,7 @@ import type { ContextNames, ContextRequest, InitialContext } from '../core/conte
 import type { Outline } from '../core/edits';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
+import type { MentionNames, MentionQuestion } from '../core/mentions';
 import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/views';
 import type { Features, Language } from '../core/model';
 
@@ -54,6 +55,8 @@ export type IndexRequests = {
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
   /** What of the map a name may mean that is to be in the context. */
   contextNames: { params: { readonly text: string }; result: ContextNames };
+  /** What of the map a mention that is being written may name. */
+  mentionNames: { params: MentionQuestion; result: MentionNames };
 };
 
 export type IndexEvents = {

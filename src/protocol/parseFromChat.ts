@@ -26,6 +26,23 @@ const model = z.strictObject({
   host: z.string().max(maxNameCharacters),
 });
 
+/** More files than a question has mentions. */
+const maxDropped = 50;
+
+const mentionAsk = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...{ kind: z.literal('complete'), request: z.int().min(1), text: z.string().max(maxNameCharacters) },
+    of: z.enum(['file', 'symbol', 'callers', 'module', 'path']).nullable(),
+  }),
+  z.strictObject({ kind: z.literal('costs'), text: z.string().max(maxQuestionCharacters) }),
+  z.strictObject({ kind: z.literal('preview'), mention: name }),
+  z.strictObject({
+    ...{ kind: z.literal('dropped'), rows: z.boolean() },
+    files: z.array(name).max(maxDropped).readonly(),
+  }),
+  z.strictObject({ kind: z.literal('pasted'), text: z.string().max(20_000) }),
+]);
+
 const fromChat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('ask'), text: z.string().max(maxQuestionCharacters).regex(/\S/) }),
@@ -72,6 +89,7 @@ const fromChat = z.discriminatedUnion('type', [
       'chooseWhere',
     ]),
   }),
+  z.strictObject({ type: z.literal('mentions'), ask: mentionAsk }),
   z.strictObject({ type: z.literal('openLink'), url: name }),
   z.strictObject({ type: z.literal('copy'), text: z.string().max(maxCopyCharacters) }),
 ]);

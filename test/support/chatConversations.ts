@@ -118,6 +118,24 @@ export const explained: readonly Entry[] = [
   e.ended(1),
 ];
 
+/** A question with mentions, of which one is cut and one stands for nothing. */
+export const mentioning: readonly Entry[] = [
+  e.started,
+  {
+    ...{ type: 'asked', turn: 1, atMs: 0, text: 'Does @diff break @callers:normalize?', model },
+    context: 'What @diff stands for:\n1 file has changed since the last commit:\n  modified stages.py',
+    mentions: [
+      { text: '@diff', tokens: 4_120, isCut: true, problem: null },
+      {
+        ...{ text: '@callers:normalize', tokens: 0, isCut: false },
+        problem: "There is no 'normalize' in the map. The nearest names are:\n  pipeline.stages.normalise",
+      },
+    ],
+  },
+  e.replied(1, 0, e.text('It does not.')),
+  e.ended(1),
+];
+
 /** A second question whose command waits for approval. */
 export const asking: readonly Entry[] = [
   ...explained,

@@ -8,6 +8,11 @@ import { completed, completions } from './completion';
 import { CompletionList, optionId } from './completionList';
 import { ComposerBar } from './composerBar';
 import { Icon } from './icon';
+import { MentionChips } from './mentions/mentionChips';
+import { PickerList, PickerNote, pickerStatus } from './mentions/pickerList';
+import { useCaret } from './mentions/useCaret';
+import { useInsertions } from './mentions/useInsertions';
+import { usePicker } from './mentions/usePicker';
 import { NextCost } from './nextCost';
 import { usePage } from './page';
 import { recalled, recallOf } from './recall';
@@ -21,13 +26,17 @@ interface Props {
   readonly onDraft: (draft: string) => void;
 }
 
-/** Where questions are written: Enter sends, Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands. */
+/** Where questions are written: Enter sends, Shift+Enter begins a line, Up brings back earlier ones, `/` lists the commands, `@` what can be mentioned. */
 export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   const { send } = usePage();
-  const isWorking = isBusy(state);
+  const { mentions } = state;
   const list = useCompletion(state.commands, draft, onDraft);
+  const caret = useCaret(input, draft, onDraft);
+  const picker = usePicker(mentions, caret.draft, caret.write);
+  const insertions = useInsertions(input, mentions);
   const recall = useRecall(state, draft, onDraft);
-  const text = draft.trim();
+  const open = list.isOpen ? list : picker.isOpen ? picker : null;
+  const [text, isWorking] = [draft.trim(), isBusy(state)];
   const canSend = text !== '' && text.length <= maxQuestionCharacters;
   const submit = (): void => {
     if (isWorking || !canSend) return;
@@ -36,7 +45,7 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
-    if (list.take(event.key) || recall(event.key)) event.preventDefault();
+    if (list.take(event.key) || picker.take(event.key) || recall(event.key)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       submit();
@@ -51,29 +60,63 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       }}
     >
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
+      {picker.isOpen && <PickerList picker={picker} mentions={mentions} />}
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
-      <div class="composer-box">
+      <PickerNote picker={picker} mentions={mentions} />
+      <div class="composer-box" data-over={insertions.isOver} {...insertions.target}>
         <Attachments attachments={state.attachments} />
-        <textarea
-          ref={input}
-          rows={1}
-          value={draft}
-          aria-label={t('Question or command')}
-          aria-autocomplete="list"
-          aria-controls={list.isOpen ? 'completions' : undefined}
-          aria-activedescendant={list.isOpen ? optionId(list.active) : undefined}
-          placeholder={t('Ask, or type / for commands')}
-          onInput={(event) => onDraft(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={list.close}
+        <MentionChips draft={draft} mentions={mentions} onDraft={onDraft} />
+        <Field
+          {...{ input, draft, onDraft, onKeyDown }}
+          activeOption={open === null ? undefined : optionId(open.active)}
+          onMoved={caret.follow}
+          onPaste={insertions.onPaste}
+          onLeft={() => {
+            list.close();
+            picker.close();
+          }}
         />
         <ComposerBar status={state.status} isBusy={isWorking} canSend={canSend} />
       </div>
       <NextCost state={state} text={text} />
       <div class="hidden-text" role="status">
-        {list.isOpen ? t('{0} commands. Use the arrow keys.', list.found.length) : ''}
+        {list.isOpen
+          ? t('{0} commands. Use the arrow keys.', list.found.length)
+          : pickerStatus(picker, mentions)}
       </div>
     </form>
+  );
+}
+
+interface FieldProps extends Pick<Props, 'draft' | 'input' | 'onDraft'> {
+  /** The id of the row that a key would take; undefined where no list is open. */
+  readonly activeOption: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The cursor may stand elsewhere. */
+  readonly onMoved: () => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onLeft: () => void;
+}
+
+function Field(props: FieldProps): JSX.Element {
+  const { input, draft, onDraft, activeOption } = props;
+  return (
+    <textarea
+      ref={input}
+      rows={1}
+      value={draft}
+      aria-label={t('Question or command')}
+      aria-autocomplete="list"
+      aria-controls={activeOption === undefined ? undefined : 'completions'}
+      aria-activedescendant={activeOption}
+      placeholder={t('Ask, type / for commands or @ to mention code')}
+      onInput={(event) => onDraft(event.currentTarget.value)}
+      onKeyDown={props.onKeyDown}
+      onKeyUp={props.onMoved}
+      onClick={props.onMoved}
+      onPaste={props.onPaste}
+      onBlur={props.onLeft}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { App } from './app';
 import './chat.css';
 import './task.css';
 import './files.css';
+import './mentions/mentions.css';
 
 registerControls();
 const root = document.getElementById('app');

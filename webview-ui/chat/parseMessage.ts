@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
 import { formOf } from '../../src/protocol/form';
+import { mentionAnswer } from './mentions/mentionForm';
 import { filePlace, filePreview } from './previewForm';
 import {
   boundaryForm,
@@ -73,6 +74,8 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('accounts'), accounts }),
     z.object({ type: z.literal('estimate'), next: z.nullable(nextRequest) }),
     z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
+    z.object({ type: z.literal('mentions'), answer: mentionAnswer }),
+    z.object({ type: z.literal('insert'), text: z.string() }),
     z.object({ type: z.literal('prefill'), text: z.string() }),
   ]),
 );

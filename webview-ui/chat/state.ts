@@ -9,6 +9,8 @@ import type {
   ToChat,
   TurnAccount,
 } from '../../src/protocol/chatMessages';
+import { noMentions, reduceMentions } from './mentions/mentionState';
+import type { MentionState } from './mentions/mentionState';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
 import { isGoing } from './turns';
@@ -30,6 +32,7 @@ export interface ChatState {
   readonly accounts: readonly TurnAccount[];
   /** What the question in the composer would send; null where that is not known, or none would be asked. */
   readonly next: NextRequest | null;
+  readonly mentions: MentionState;
 }
 
 export const initial: ChatState = {
@@ -50,6 +53,7 @@ export const initial: ChatState = {
   previews: {},
   accounts: [],
   next: null,
+  mentions: noMentions,
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -61,7 +65,8 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
     case 'init': {
       const { commands, status, attachments, entries } = message;
       const turns = entries.reduce(reduceEvent, []);
-      return { ...initial, isReady: true, commands, status, attachments, turns };
+      const { mentions } = state;
+      return { ...initial, isReady: true, commands, status, attachments, turns, mentions };
     }
     case 'event': {
       const turns = reduceEvent(state.turns, message.event);
@@ -82,6 +87,10 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, next: message.next };
     case 'preview':
       return { ...state, previews: addPreview(state.previews, message) };
+    case 'mentions':
+      return { ...state, mentions: reduceMentions(state.mentions, message.answer) };
+    case 'insert':
+      return { ...state, mentions: { ...state.mentions, insertion: { text: message.text } } };
     case 'prefill':
       return state;
   }
@@ -100,9 +109,9 @@ export function isBusy({ turns }: ChatState): boolean {
 function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[] {
   if (event.type === 'started') return turns.length === 0 ? turns : [];
   if (event.type === 'asked') {
-    const { turn, text, context, model, mode = null, nextStep = null } = event;
+    const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
     const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
-    const asked: Turn = { turn, text, context, model, mode, nextStep, ...begun };
+    const asked: Turn = { turn, text, context, mentions, model, mode, nextStep, ...begun };
     return [...turns.filter((each) => each.turn !== turn), asked];
   }
   const at = turns.findLastIndex((each) => each.turn === event.turn);

@@ -6,6 +6,7 @@ import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';
 import { Icon } from './icon';
 import { MarkdownText } from './markdownText';
+import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
@@ -37,6 +38,7 @@ export const TurnView = memo(({ turn, position, count, isLast, restore }: Props)
       <article class="question" aria-posinset={position} aria-setsize={count} aria-label={t('You')}>
         <h2 class="hidden-text">{t('You')}</h2>
         <p>{visible(turn.text)}</p>
+        <SentMentions mentions={turn.mentions} />
         {turn.context !== '' && <Context context={turn.context} isSent={model.kind !== 'none'} />}
       </article>
       <article class="answer" aria-posinset={position + 1} aria-setsize={count} aria-label={t('RepoMaster')}>

@@ -10,6 +10,7 @@ import type {
   TurnMode,
 } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
+import type { SentMention } from '../../src/core/mentions';
 import type { Phrase } from '../../src/core/phrase';
 import type { RunEnd } from '../../src/core/runner';
 import type { Summary } from '../../src/core/summary';
@@ -22,6 +23,8 @@ export interface Turn {
   readonly text: string;
   /** What the model was given besides; '' for none. */
   readonly context: string;
+  /** What the text mentions, as it was when it was sent. */
+  readonly mentions: readonly SentMention[];
   readonly model: ModelIdentity;
   /** Null where no model was asked. */
   readonly mode: TurnMode | null;

@@ -21,6 +21,7 @@ import type { Bench } from './bench';
 import { checkLimits, limitReason, limitsOf } from './runLimits';
 import { createFirstRequest } from './firstRequest';
 import { resultLines } from './resultLines';
+import { withMentions } from './runMentions';
 import { runModel } from './runModel';
 import { tellProgress } from './runProgress';
 import { nextTurn, taskOf } from './runQuestion';
@@ -59,7 +60,7 @@ export async function runTask(
       const entries =
         next.kind === 'done'
           ? session.entries
-          : await work(next, { options, ports, session, bench, model }, signal);
+          : await work(next, { options, ports, session, folder, bench, model }, signal);
       const run = await finish(entries, { options, session, bench }, signal);
       await writeStream(
         ports.stdout,
@@ -80,6 +81,8 @@ interface Work {
   readonly options: RunOptions;
   readonly ports: RunCommandPorts;
   readonly session: Session;
+  /** Absolute. */
+  readonly folder: string;
   readonly bench: Bench;
   readonly model: ModelClient;
 }
@@ -87,12 +90,13 @@ interface Work {
 /** Takes the turn to its end, and returns the session's entries. */
 async function work(
   next: Exclude<NextTurn, { kind: 'done' }>,
-  { options, ports, session, bench, model }: Work,
+  { options, ports, session, folder, bench, model }: Work,
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [...session.entries];
   const isFirst = !entries.some(({ type }) => type === 'asked');
-  const question = next.kind === 'goOn' ? null : next.question;
+  const mentioned = { explorer: bench.folder, folder, environment: ports.environment, status: ports.status };
+  const question = next.kind === 'goOn' ? null : await withMentions(next.question, mentioned, signal);
   const start =
     question !== null && isFirst
       ? (await bench.folder.context(DEFAULT_BUDGET_TOKENS, question.text))?.text

@@ -52,6 +52,10 @@ import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
 import { createEstimateNext } from './estimateNext';
 import { createJournals } from './journals';
+import { registerAttachCommands } from './mentions/attachCommands';
+import type { DraggedRows } from './mentions/draggedRows';
+import { createMentionDesk } from './mentions/mentionDesk';
+import { createMentionPorts } from './mentions/mentionPorts';
 import { registerRuleCommands } from './ruleCommands';
 import { chatStatus } from './status';
 import type { ShownModels } from './status';
@@ -66,6 +70,7 @@ export interface ChatBuildParts {
   /** Asked at the beginning of each turn. */
   readonly tools: Pick<AgentTools, 'setUp'>;
   readonly folders: TaskFolders;
+  readonly dragged: DraggedRows;
   readonly running: Pick<Running, 'place' | 'onChanged'>;
   readonly desks: RunDesks;
   readonly log: Log;
@@ -97,8 +102,10 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const starting = correctedContext(session, async () => ratios.ratioOf((await models.shown())[0]));
   const start = (): Promise<string | undefined> => startingText(starting, parts.starts, log);
   const redact = createRedact(process.env, () => keys.known());
+  const mentions = createMentionDesk(createMentionPorts(session, explorer, () => machineClock.nowMs()));
+  session.onIndexChanged(() => mentions.forget());
   const chat = createChat({
-    ...{ explorer, log },
+    ...{ explorer, mentions, log },
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
     runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact }),
     ...{ start, desks: parts.desks, redact },
@@ -107,11 +114,12 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const estimateNext = createEstimateNext({
     ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
-    start,
+    ...{ start, mentions },
   });
   const takeBack = takeBackOf(parts);
   const view = createChatView({
     ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext },
+    ...{ mentions, dragged: parts.dragged },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
     status: async () => statusOf(parts, await models.shown(), chat.mode()),
@@ -124,6 +132,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     refresh,
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, desks: parts.desks, log }),
+    registerAttachCommands({ view, session, log }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({
@@ -198,7 +207,7 @@ function turnOfAgent(
     return (await parts.explorer.explore(request, signal)).text;
   };
   return async (start, emit, signal) => {
-    const { client: model, journal, entries, text, context, conversation } = start;
+    const { client: model, journal, entries, text, context, mentions, conversation } = start;
     await models.noteKey();
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
@@ -215,7 +224,8 @@ function turnOfAgent(
       journal,
       log: parts.log,
     };
-    const question = { text, context, start: start.start };
+    const said = mentions === undefined ? {} : { mentions };
+    const question = { text, context, ...said, start: start.start };
     const modal = isModel ? { mode: start.mode, nextStep } : {};
     await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
   };

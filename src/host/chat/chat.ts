@@ -5,9 +5,11 @@ import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
+import { withoutSigns } from '../../protocol/mentions';
 import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../emitter';
-import type { Conversation } from './conversation';
+import type { Conversation, ToldWith } from './conversation';
+import type { MentionDesk } from './mentions/mentionDesk';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 import { createShowing } from './shown';
@@ -17,6 +19,7 @@ import type { Subjects } from './subjects';
 
 export interface ChatPorts extends ShowingPorts {
   readonly explorer: Explorer;
+  readonly mentions: Pick<MentionDesk, 'tell'>;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
   start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
@@ -148,16 +151,30 @@ async function askIn(
   const client = await ports.clientFor(text);
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
-    // What is attached stays for the next question: nothing of it is sent anywhere.
-    const context = needsSubject(text) ? nameSubjects(subjects.all()) : '';
-    await asked.ask({ text, mode, client, context: () => Promise.resolve(context) });
+    // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.
+    const plain = withoutSigns(text);
+    const context = needsSubject(plain) ? nameSubjects(subjects.all()) : '';
+    await asked.ask({ text: plain, mode, client, context: () => Promise.resolve({ context }) });
     return;
   }
   const hasStarted = asked.entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
   await asked.ask({
-    ...{ text, mode, client, context: (signal) => subjects.tell(ports.explorer, signal) },
+    ...{ text, mode, client, context: (signal) => toldWith(ports, subjects, text, signal) },
     ...(hasStarted ? {} : { start: () => ports.start() }),
   });
+}
+
+/** What is mentioned and what is attached; that stays where something fails. */
+async function toldWith(
+  ports: ChatPorts,
+  subjects: Subjects,
+  text: string,
+  signal: AbortSignal,
+): Promise<ToldWith> {
+  const { text: mentioned, mentions } = await ports.mentions.tell(text, signal);
+  const attached = await subjects.tell(ports.explorer, signal);
+  const context = [attached, mentioned].filter((each) => each !== '').join('\n\n');
+  return mentions.length === 0 ? { context } : { context, mentions };
 }
 
 /** Of the last question to a model; null before one. */

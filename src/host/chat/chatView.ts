@@ -11,7 +11,10 @@ import type { TakeBack } from '../task/takeBack';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
 import type { EstimateNext } from './estimateNext';
+import type { DraggedRows } from './mentions/draggedRows';
+import type { MentionDesk } from './mentions/mentionDesk';
 import { turnAccounts } from './turnAccounts';
+import { createPageDoor } from './pageDoor';
 import { handleFromChat } from './pageMessages';
 
 export const chatViewId = 'repomaster.chat';
@@ -24,6 +27,8 @@ export interface ChatViewParts {
   readonly takeBack: TakeBack;
   readonly resultsOf: (conversation: string) => string;
   readonly estimateNext: EstimateNext;
+  readonly mentions: MentionDesk;
+  readonly dragged: DraggedRows;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;
@@ -45,20 +50,13 @@ export interface ChatView extends vscode.WebviewViewProvider {
 export function createChatView(parts: ChatViewParts): ChatView {
   const { chat, log } = parts;
   let view: vscode.WebviewView | undefined;
+  const page = createPageDoor();
   const reportStray = createStrayReport('chat', log, () => void tellOfStray());
   const post = async (message: ToChat): Promise<void> => {
     await view?.webview.postMessage(message);
   };
   const sendInit = async (): Promise<void> => {
-    const status = await parts.status();
-    await post({
-      type: 'init',
-      strings: vscode.l10n.bundle ?? {},
-      commands: parts.commands,
-      status,
-      attachments: chat.attachments(),
-      entries: chat.entries(),
-    });
+    await post(initOf(parts, await parts.status()));
     await post(accountsOf(chat));
   };
   const refreshStatus = async (): Promise<void> => {
@@ -72,12 +70,15 @@ export function createChatView(parts: ChatViewParts): ChatView {
     }
     try {
       await handleFromChat({ ...parts, post, sendInit, refreshStatus }, message);
+      if (message.type === 'ready') page.opened();
     } catch (error) {
       reportError(`chat ${message.type}`, log, error);
     }
   };
   const show = async (message: ToChat): Promise<void> => {
     await vscode.commands.executeCommand(`${chatViewId}.focus`);
+    // What is sent to a page that is not drawn yet is lost.
+    await page.isOpen();
     await post(message);
   };
   const subscription = chat.onMessage((message) => {
@@ -87,6 +88,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   return {
     resolveWebviewView: (resolved) => {
       view = resolved;
+      page.follow(resolved);
       resolved.webview.onDidReceiveMessage((raw: unknown) => void receive(raw));
       resolved.onDidDispose(() => {
         if (view === resolved) view = undefined;
@@ -100,6 +102,12 @@ export function createChatView(parts: ChatViewParts): ChatView {
     receive,
     dispose: () => subscription.dispose(),
   };
+}
+
+function initOf({ chat, commands }: ChatViewParts, status: ChatStatus): ToChat {
+  const strings = vscode.l10n.bundle ?? {};
+  const [attachments, entries] = [chat.attachments(), chat.entries()];
+  return { type: 'init', strings, commands, status, attachments, entries };
 }
 
 function accountsOf(chat: Pick<Chat, 'entries'>): ToChat {

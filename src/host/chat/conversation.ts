@@ -1,6 +1,7 @@
 /** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
 import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
+import type { SentMention } from '../../core/mentions';
 import type { ModelClient } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
 
@@ -13,6 +14,8 @@ export interface TurnStart {
   readonly mode: TurnMode;
   readonly text: string;
   readonly context: string;
+  /** As in the entry `asked`. */
+  readonly mentions?: readonly SentMention[] | undefined;
   readonly start: string | undefined;
   readonly client: ModelClient;
   readonly entries: readonly Entry[];
@@ -56,12 +59,15 @@ export interface Conversation {
   stop(): Promise<void>;
 }
 
+/** What a model is told with a question; `mentions` as in the entry `asked`. */
+export type ToldWith = Pick<TurnStart, 'context' | 'mentions'>;
+
 export interface Question {
   readonly text: string;
   readonly mode: TurnMode;
   readonly client: ModelClient;
   /** Made while the turn is under way, so that stopping stops it too. */
-  context(signal: AbortSignal): Promise<string>;
+  context(signal: AbortSignal): Promise<ToldWith>;
   /** What a model that has not started yet starts from. */
   start?(signal: AbortSignal): Promise<string | undefined>;
 }
@@ -77,9 +83,9 @@ export function createConversation(parts: ConversationParts): Conversation {
       const begin = { version: 1, id: parts.id, atMs: parts.nowMs() } as const;
       if (entries.length === 0) record.tell({ type: 'started', ...begin });
       const { text, mode, client } = question;
-      const context = await question.context(signal);
+      const told = await question.context(signal);
       const start = await question.start?.(signal);
-      const said = { text, mode, context, start, client };
+      const said = { text, mode, ...told, start, client };
       const begun = { conversation: parts.id, turn, ...said, entries, journal: record.journal };
       await parts.runTurn({ ...begun, others: record.others }, record.emit, signal);
     } catch (error) {

@@ -7,6 +7,7 @@ import type { ModelIdentity } from '../../core/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { NextRequest } from '../../protocol/chatMessages';
 import type { Chat } from './chat';
+import type { MentionDesk } from './mentions/mentionDesk';
 import { parseWindowCommand } from './windowCommands';
 
 /** Null where no model would be asked. */
@@ -14,6 +15,7 @@ export type EstimateNext = (text: string) => Promise<NextRequest | null>;
 
 export interface EstimateParts {
   readonly chat: Pick<Chat, 'entries' | 'attachments' | 'conversation'>;
+  readonly mentions: Pick<MentionDesk, 'costs'>;
   /** Which questions go to now. */
   readonly model: () => Promise<ModelIdentity>;
   /** Its tokens for an estimated one. */
@@ -25,7 +27,7 @@ export interface EstimateParts {
 /** What a symbol that is attached is told with, as a rule: its signature, callers and callees. */
 const ATTACHED_TOKENS = 900;
 
-export function createEstimateNext({ chat, model, ratioOf, start }: EstimateParts): EstimateNext {
+export function createEstimateNext({ chat, mentions, model, ratioOf, start }: EstimateParts): EstimateNext {
   let last: { readonly conversation: string; readonly tokens: number } | undefined;
   /** The start is worked out once a conversation: it is as good as the same until its first question. */
   const startTokens = async (): Promise<number> => {
@@ -37,13 +39,17 @@ export function createEstimateNext({ chat, model, ratioOf, start }: EstimatePart
     last = { conversation, tokens: estimateTokens(text) };
     return last.tokens;
   };
+  /** Alone each; all of a question together have a cap, so that it is never more. */
+  const mentionedTokens = async (text: string): Promise<number> =>
+    (await mentions.costs(text)).reduce((sum, { tokens }) => sum + tokens, 0);
   return async (text) => {
     const identity = await model();
     if (identity.kind === 'none' || parseCommand(text) !== null || parseWindowCommand(text) !== null)
       return null;
     const entries = chat.entries();
     const hasStarted = entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
-    const extra = ATTACHED_TOKENS * chat.attachments().length + (hasStarted ? 0 : await startTokens());
+    const attached = ATTACHED_TOKENS * chat.attachments().length + (await mentionedTokens(text));
+    const extra = attached + (hasStarted ? 0 : await startTokens());
     const tokens = Math.round(ratioOf(identity) * nextRequestTokens(entries, text, extra));
     // As if nothing of it were in the service's cache, and all of it put there: it is never more.
     return { tokens, cost: costOf(identity, { ...NO_USAGE, cacheWrite: tokens }) };

@@ -9,12 +9,14 @@ import type { Chat } from './chat';
 import type { EstimateNext } from './estimateNext';
 import { handleFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
+import { handleMentions } from './mentions/mentionMessages';
+import type { MentionPage } from './mentions/mentionMessages';
 import { actOnRun } from './runActions';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 import { parseWindowCommand } from './windowCommands';
 
-export interface PageParts extends TakeBackPage, FilesPage {
+export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   readonly desk: ApprovalDesk;
   readonly estimateNext: EstimateNext;
   /** Sends the page all it shows. */
@@ -51,6 +53,8 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
       return run('repomaster.chooseModel', message.model);
     case 'act':
       return act(chat, message.action);
+    case 'mentions':
+      return handleMentions(parts, message.ask);
     case 'openLink':
       return openLink(message.url);
     case 'copy':

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import * as c from '../../support/chatConversations';
 import * as f from '../../support/fileConversations';
+import * as m from '../../support/mentionScenes';
 import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
 import { openPage } from '../../support/pageWindow';
@@ -50,6 +51,9 @@ describe('the look of the chat page', () => {
         }),
     ],
     ['background-ended', c.init([...r.serving, r.served])],
+    ['mention-kinds', c.init([]), m.listKinds],
+    ['mention-names', c.init([]), m.listNames],
+    ['mentions', c.init(c.mentioning), m.lookAtOne],
     ['failed', c.init(c.failed), (page) => page.getByRole('button', { name: /^Ran/ }).click()],
     ['planned', c.init(k.plannedOnly, { status: { ...c.placed('container'), mode: 'plan' } })],
     ['changing', c.init(k.changing('ordinary'), { status: { ...c.placed('missing'), mode: 'act' } })],

@@ -96,6 +96,7 @@ export function fakeWorker(): FakeWorker {
       tokens: 0,
       blocks: [],
     }),
+    mentionNames: () => ({ names: [], how: 'match' }),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

@@ -6,6 +6,20 @@ import { entryForm } from '../../../src/protocol/eventForm';
 /** Entries with what may be absent: a reader that passes it over loses it, and says nothing. */
 const whole: readonly Entry[] = [
   {
+    ...{
+      type: 'asked',
+      turn: 1,
+      atMs: 1,
+      text: 'see @symbol:a',
+      context: 'c',
+      start: 's',
+      mode: 'act',
+      nextStep: 2,
+    },
+    mentions: [{ text: '@symbol:a', tokens: 3, isCut: true, problem: null }],
+    model: { kind: 'none', name: '', host: '' },
+  },
+  {
     ...{ type: 'requested', turn: 1, step: 2, estimatedTokens: 900 },
     ...{ sources: { system: 400, question: 500 }, handles: 3 },
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import type { FromChat } from '../../../src/protocol/chatMessages';
+import type { MentionAsk } from '../../../src/protocol/mentionMessages';
 import { parseFromChat } from '../../../src/protocol/parseFromChat';
 
 /** One of each message; a type that is added and not listed here does not compile. */
@@ -25,6 +26,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   revertHunk: { type: 'revertHunk', turn: 1, path: 'a.py', hunk: 0 },
   chooseModel: { type: 'chooseModel', model: { kind: 'none', name: '', host: '' } },
   act: { type: 'act', action: 'manageTrust' },
+  mentions: { type: 'mentions', ask: { kind: 'complete', request: 1, of: 'symbol', text: 'tot' } },
   openLink: { type: 'openLink', url: 'https://example.com/' },
   copy: { type: 'copy', text: '' },
 };
@@ -32,6 +34,15 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
 describe('parseFromChat', () => {
   it('takes every message as it is', () => {
     for (const example of Object.values(examples)) assert.deepEqual(parseFromChat(example), example);
+    const asks: readonly MentionAsk[] = [
+      { kind: 'complete', request: 2, of: null, text: '' },
+      { kind: 'costs', text: '@diff' },
+      { kind: 'preview', mention: '@diff' },
+      { kind: 'dropped', files: ['file:///w/a.py'], rows: true },
+      { kind: 'pasted', text: '/w/a.py' },
+    ];
+    for (const ask of asks)
+      assert.deepEqual(parseFromChat({ type: 'mentions', ask }), { type: 'mentions', ask });
   });
 
   for (const [why, wrong] of [
@@ -45,6 +56,14 @@ describe('parseFromChat', () => {
     ['an empty question', { type: 'ask', text: ' \n' }],
     ['a question beyond the bound', { type: 'ask', text: 'x'.repeat(100_001) }],
     ['an answer that is none', { type: 'approve', callId: 'a', answer: 'always' }],
+    [
+      'a mention of no kind',
+      { type: 'mentions', ask: { kind: 'complete', request: 1, of: 'web', text: '' } },
+    ],
+    [
+      'more files than can be dropped',
+      { type: 'mentions', ask: { kind: 'dropped', files: Array(51).fill('a'), rows: false } },
+    ],
     ['line 0', { type: 'open', path: 'a', line: 0, endLine: 1 }],
     ['half a line', { type: 'open', path: 'a', line: 1.5, endLine: 2 }],
     ['a file of no place', { type: 'preview', place: 'disk', path: 'a' }],

@@ -51,6 +51,12 @@ describe('what a conversation takes', () => {
         attachments: () => Array.from({ length: attached }, () => ({ id: '', label: '', path: '', line: 1 })),
         conversation: () => 'c',
       },
+      mentions: {
+        costs: (text) =>
+          Promise.resolve(
+            text.includes('@diff') ? [{ text: '@diff', tokens: 700, isCut: false, problem: null }] : [],
+          ),
+      },
       model: () => Promise.resolve(model),
       ratioOf: () => ratio,
       start: () => {
@@ -64,6 +70,8 @@ describe('what a conversation takes', () => {
     assert.ok(bare > 4000 && bare < 4010, String(bare));
     const more = (await estimate({ start: 'word '.repeat(1000), attached: 2, ratio: 2 })('Why?'))?.tokens;
     assert.ok(more !== undefined && Math.abs(more - 2 * (bare + 1000 + 1800)) < 100, String(more));
+    const mentioning = (await estimate({})('Why @diff?'))?.tokens ?? 0;
+    assert.ok(Math.abs(mentioning - bare - 700) < 10, String(mentioning));
     const requested: Entry = {
       ...{
         type: 'requested',

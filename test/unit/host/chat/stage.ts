@@ -3,6 +3,8 @@ import type { AgentEvent, Entry } from '../../../../src/core/conversation';
 import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import type { ToChat } from '../../../../src/protocol/chatMessages';
+import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
+import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
 import { createChat } from '../../../../src/host/chat/chat';
 import type { Chat } from '../../../../src/host/chat/chat';
 import type { RunTurn, TurnStart } from '../../../../src/host/chat/conversation';
@@ -66,6 +68,8 @@ export interface StageOptions {
   readonly heldElsewhere?: Set<string>;
   /** What a model starts from. */
   readonly start?: string;
+  /** What a question's mentions stand for; without it there are none. */
+  readonly mentions?: (text: string) => Promise<ToldMentions>;
 }
 
 export function stage(options: StageOptions = {}): Stage {
@@ -104,6 +108,7 @@ export function stage(options: StageOptions = {}): Stage {
           : Promise.resolve({ text: `answer of ${request.tool}`, results: [], truncated: false, more: null });
       },
     },
+    mentions: { tell: (text) => options.mentions?.(text) ?? Promise.resolve(NO_MENTIONS) },
     runTurn: (start, emit, signal) => {
       turns.push({ ...start, entries: [...start.entries] });
       return (options.runTurn ?? answering)(start, emit, signal);

@@ -1,0 +1,68 @@
+/** "Attach to Chat": what is selected, files and rows of the trees, as mentions in the composer. */
+import * as vscode from 'vscode';
+import { UserError } from '../../../core/errors';
+import type { Log } from '../../../core/ports';
+import type { CodeTreeRow } from '../../codeTreeView';
+import { registerCommand } from '../../commandBorder';
+import type { CoreRow } from '../../coreComponentsView';
+import type { IndexSession } from '../../indexSession';
+import type { ChatView } from '../chatView';
+import { rowMention } from './draggedRows';
+import { fileMention } from './fileMentions';
+
+export interface AttachParts {
+  readonly view: Pick<ChatView, 'show'>;
+  readonly session: IndexSession;
+  readonly log: Log;
+}
+
+type Row = CodeTreeRow | CoreRow;
+
+/** The commands, registered; the caller disposes them. */
+export function registerAttachCommands({ view, session, log }: AttachParts): vscode.Disposable {
+  const insert = async (mentions: readonly string[]): Promise<void> => {
+    if (mentions.length > 0) await view.show({ type: 'insert', text: [...new Set(mentions)].join(' ') });
+  };
+  return vscode.Disposable.from(
+    registerCommand('repomaster.attachSelection', log, async () => insert([await selected(session)])),
+    registerCommand('repomaster.attach', log, async (what: vscode.Uri | Row | undefined, all: unknown) => {
+      if (what === undefined) return insert([await selected(session)]);
+      if (!(what instanceof vscode.Uri))
+        return insert(rowsOf(what, all).flatMap((row) => rowMention(row) ?? []));
+      const files = Array.isArray(all) ? all.filter((each) => each instanceof vscode.Uri) : [];
+      const folder = folderOf(session);
+      return insert(
+        await Promise.all((files.length > 0 ? files : [what]).map((uri) => fileMention(folder, uri))),
+      );
+    }),
+  );
+}
+
+/** What a tree passes behind its row: all that are selected. */
+function rowsOf(row: Row, all: unknown): readonly Row[] {
+  return Array.isArray(all) && all.length > 0 ? (all as readonly Row[]) : [row];
+}
+
+/** The lines that are selected in the editor; the file where none are. */
+async function selected(session: IndexSession): Promise<string> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor)
+    throw new UserError('bad-input', vscode.l10n.t('Select something in a file of the mapped folder first.'));
+  const { document, selection } = editor;
+  return fileMention(folderOf(session), document.uri, linesOf(selection));
+}
+
+/** The line behind a selection of whole lines is not part of it. */
+function linesOf({ isEmpty, start, end }: vscode.Selection): string {
+  if (isEmpty) return '';
+  const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
+  return `:${start.line + 1}-${last}`;
+}
+
+function folderOf({ state }: IndexSession): string {
+  if (state.kind !== 'noFolder') return state.folder;
+  throw new UserError(
+    'bad-input',
+    vscode.l10n.t('No folder is open. Open one to map it (File: Open Folder).'),
+  );
+}

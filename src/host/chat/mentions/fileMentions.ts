@@ -1,0 +1,63 @@
+/** Files and folders of the mapped folder as mentions. */
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { isAbsolute, join } from 'node:path';
+import * as vscode from 'vscode';
+import { UserError, errorText } from '../../../core/errors';
+import { mentionText } from '../../../protocol/mentions';
+import { pathBelow } from '../../relativePath';
+
+/** How the file or folder is mentioned; `lines` behind its path. Throws UserError for what is not below `folder` (absolute). */
+export async function fileMention(folder: string, uri: vscode.Uri, lines = ''): Promise<string> {
+  const path = uri.scheme === 'file' ? pathBelow(folder, uri.fsPath) : null;
+  if (path === null)
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t(
+        '{0} is not below the mapped folder, {1}. "Choose Folder to Index" changes that.',
+        vscode.workspace.asRelativePath(uri),
+        folder,
+      ),
+    );
+  const kind = await kindOf(uri.fsPath);
+  if (kind === null) throw new UserError('bad-input', vscode.l10n.t('{0} is not there any more.', path));
+  const text = kind === 'folder' ? mentionText('module', `${path}/`) : mentionText('file', `${path}${lines}`);
+  if (text !== null) return text;
+  throw new UserError('bad-input', vscode.l10n.t('A file whose name has several lines cannot be mentioned.'));
+}
+
+/**
+ * The mentions that the lines of a pasted text stand for; null where one of them names nothing of the folder: then it
+ * stays as it is. A line is an absolute path, a path below the folder or a file's address, with `:line` or without.
+ */
+export async function pastedMentions(folder: string, pasted: string): Promise<string | null> {
+  const mentions: string[] = [];
+  for (const line of pasted.trim().split('\n')) {
+    const [, written = '', lines = ''] = /^(.*?)(:\d+(?:-\d+)?)?(?::\d+)?$/.exec(line.trim()) ?? [];
+    const place = placeOf(folder, written);
+    const path = place === null ? null : pathBelow(folder, place);
+    const kind = place === null || path === null ? null : await kindOf(place);
+    if (path === null || kind === null) return null;
+    const text =
+      kind === 'folder' ? mentionText('module', `${path}/`) : mentionText('file', `${path}${lines}`);
+    if (text === null) return null;
+    mentions.push(text);
+  }
+  return mentions.join(' ');
+}
+
+function placeOf(folder: string, written: string): string | null {
+  if (written.startsWith('file://')) return URL.canParse(written) ? fileURLToPath(written) : null;
+  if (isAbsolute(written)) return written;
+  return written === '' ? null : join(folder, written);
+}
+
+async function kindOf(place: string): Promise<'file' | 'folder' | null> {
+  try {
+    return (await stat(place)).isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    // Not there, or not to be looked at: it is no file for us. Anything else is a bug of ours.
+    if (error instanceof Error && 'code' in error) return null;
+    throw new Error(errorText(error), { cause: error });
+  }
+}

@@ -1,0 +1,70 @@
+/** What mentions are told from in this window. */
+import * as vscode from 'vscode';
+import { ToolError, UserError } from '../../../core/errors';
+import type { Explorer } from '../../../core/explore';
+import type { ReportedProblem } from '../../../core/mentions';
+import { readUncommitted } from '../../../git/uncommitted';
+import type { IndexSession } from '../../indexSession';
+import { pathBelow } from '../../relativePath';
+import type { MentionDeskPorts } from './mentionDesk';
+
+/** Of one question: what a window with a broken set-up reports has no end. */
+const MOST_PROBLEMS = 2_000;
+
+export function createMentionPorts(
+  session: IndexSession,
+  explorer: Explorer,
+  nowMs: () => number,
+): MentionDeskPorts {
+  return {
+    explorer,
+    nowMs,
+    names: (question) => session.mentionNames(question),
+    uncommitted: async (signal) => {
+      if (!vscode.workspace.isTrusted)
+        throw new ToolError('The workspace is not trusted, so git is not asked what has changed.');
+      try {
+        return await readUncommitted(folderOf(session), process.env, signal);
+      } catch (error) {
+        // The question is sent all the same, and says why this is missing.
+        throw error instanceof UserError ? new ToolError(error.message) : error;
+      }
+    },
+    problems: () => Promise.resolve(problemsIn(folderOf(session))),
+  };
+}
+
+function folderOf({ state }: IndexSession): string {
+  if (state.kind !== 'noFolder') return state.folder;
+  throw new ToolError('No folder is open.');
+}
+
+/** Errors and warnings of files of the folder, as far as the window's extensions have reported any. */
+function problemsIn(folder: string): readonly ReportedProblem[] {
+  const problems: ReportedProblem[] = [];
+  for (const [uri, diagnostics] of vscode.languages.getDiagnostics()) {
+    const path = uri.scheme === 'file' ? pathBelow(folder, uri.fsPath) : null;
+    if (path === null) continue;
+    for (const diagnostic of diagnostics) {
+      if (problems.length === MOST_PROBLEMS) return problems;
+      const problem = problemOf(path, diagnostic);
+      if (problem) problems.push(problem);
+    }
+  }
+  return problems;
+}
+
+function problemOf(
+  path: string,
+  { severity, range, message, source, code }: vscode.Diagnostic,
+): ReportedProblem | null {
+  if (severity > vscode.DiagnosticSeverity.Warning) return null;
+  const value = typeof code === 'object' ? code.value : code;
+  return {
+    path,
+    line: range.start.line + 1,
+    severity: severity === vscode.DiagnosticSeverity.Error ? 'error' : 'warning',
+    message,
+    code: [source, value?.toString()].filter((each) => each !== undefined && each !== '').join(' '),
+  };
+}

@@ -1,0 +1,31 @@
+/** Whether a view's page takes messages: what is sent to one that is not drawn yet, or not any more, is lost. */
+import type * as vscode from 'vscode';
+
+export interface PageDoor {
+  /** The page has said that it is there. */
+  opened(): void;
+  /** Of this view from now on: its page is yet to be drawn. */
+  follow(view: vscode.WebviewView): void;
+  /** Resolves once there is a page that takes messages. */
+  isOpen(): Promise<void>;
+}
+
+export function createPageDoor(): PageDoor {
+  let isOpen = false;
+  let waiting: (() => void)[] = [];
+  return {
+    opened: () => {
+      isOpen = true;
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    follow: (view) => {
+      isOpen = false;
+      // VS Code throws a page away that is not to be seen.
+      view.onDidChangeVisibility(() => {
+        if (!view.visible) isOpen = false;
+      });
+    },
+    isOpen: () => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
+}

@@ -1,0 +1,109 @@
+/** Mentions as they are written in a question, and what the page and the host say of them. */
+import type { MentionKind } from '../core/mentions';
+
+/** One mention of a text. */
+export interface Mention {
+  readonly kind: MentionKind;
+  /** What stands behind the colon, without its quotes; '' for `@diff` and `@problems`. */
+  readonly name: string;
+  /** As it is written. */
+  readonly text: string;
+  /** Where it begins and ends in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The mentions in the order in which they are offered. */
+export const mentionKinds: readonly MentionKind[] = [
+  'file',
+  'symbol',
+  'callers',
+  'module',
+  'path',
+  'diff',
+  'problems',
+];
+
+/** Behind a letter it is an address, behind a backtick it is code. */
+const BEFORE = `(?<![^\\s([{"'“‘„,;>])`;
+/** `@diff/core` is a package, and `@problems:x` nothing. */
+const ALONE = `(diff|problems)(?![\\w:/\\\\@-]|\\.\\w)`;
+const NAMING = `(file|symbol|callers|module|path):("(?:[^"\\\\\\n]|\\\\.)*"|[^\\s"]+)`;
+const MENTION = new RegExp(`${BEFORE}@(?:${ALONE}|${NAMING})`, 'g');
+/** What ends a sentence or closes a bracket is not part of a bare name. */
+const BEHIND = new Set(".,;:!?)]}>'”’“*(");
+/** No path is longer; what is, is no name. */
+const MOST_CHARACTERS = 4000;
+const CODE = /^ {0,3}(```+|~~~+)[^\n]*\n[^]*?(?:^ {0,3}\1[^\n]*$|(?![^]))|`[^`\n]+`/gm;
+
+/** The mentions of a text, in their order; none in what is set as code. Linear. */
+export function parseMentions(text: string): readonly Mention[] {
+  const prose = text.includes('`') || text.includes('~~~') ? text.replace(CODE, blank) : text;
+  return [...prose.matchAll(MENTION)].flatMap((match): Mention[] => {
+    const [whole, alone, kind, written = ''] = match;
+    const start = match.index;
+    if (alone !== undefined)
+      return [{ kind: alone as MentionKind, name: '', text: whole, start, end: start + whole.length }];
+    const isQuoted = written.startsWith('"');
+    const bare = isQuoted ? written : bareName(written);
+    const name = isQuoted ? unquoted(bare) : bare;
+    if (name === '' || name.length > MOST_CHARACTERS) return [];
+    const end = start + whole.length - written.length + bare.length;
+    return [{ kind: kind as MentionKind, name, text: text.slice(start, end), start, end }];
+  });
+}
+
+/** How a mention is written: in quotes where the name would not be read back without them; null where it cannot be written. */
+export function mentionText(kind: MentionKind, name: string): string | null {
+  if (kind === 'diff' || kind === 'problems') return `@${kind}`;
+  const escaped = name.replace(/["\\]/g, '\\$&');
+  return [`@${kind}:${name}`, `@${kind}:"${escaped}"`].find((text) => isRead(text, name)) ?? null;
+}
+
+/** As `mentionText`, of whom a path leads from and to. */
+export function pathEnds(name: string): readonly [from: string, to: string] | null {
+  const [, from = '', to = ''] = /^\s*(.+?)\s*(?:->|→)\s*(.+?)\s*$/s.exec(name) ?? [];
+  return from === '' ? null : [from, to];
+}
+
+/** What a question means without its mentions' signs: for who knows names, and no mentions. */
+export function withoutSigns(text: string): string {
+  const mentions = parseMentions(text);
+  const [only] = mentions;
+  if (only?.text === text.trim()) return asQuestion(only) ?? text;
+  let plain = '';
+  let at = 0;
+  for (const { kind, name, start, end } of mentions) {
+    if (kind === 'diff' || kind === 'problems') continue;
+    plain += text.slice(at, start) + name;
+    at = end;
+  }
+  return plain + text.slice(at);
+}
+
+function bareName(written: string): string {
+  let end = written.length;
+  while (end > 0 && BEHIND.has(written.charAt(end - 1))) end--;
+  return written.slice(0, end);
+}
+
+function asQuestion({ kind, name }: Mention): string | null {
+  const ends = kind === 'path' ? pathEnds(name) : null;
+  if (ends) return `how does ${ends[0]} reach ${ends[1]}?`;
+  if (kind === 'callers') return `who calls ${name}?`;
+  return name === '' ? null : `/explore ${name}`;
+}
+
+function isRead(text: string, name: string): boolean {
+  const [read, ...others] = parseMentions(text);
+  return read?.name === name && read.end === text.length && others.length === 0;
+}
+
+function unquoted(written: string): string {
+  return written.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+/** As long, and on as many lines. */
+function blank(code: string): string {
+  return code.replace(/[^\n]/g, ' ');
+}

@@ -1,0 +1,155 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { SentMention } from '../../../src/core/mentions';
+import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
+import { counted } from '../../shared/numbers';
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+import { Icon } from '../icon';
+import { usePage } from '../page';
+import type { MentionState } from './mentionState';
+import { costWords } from './mentionWords';
+import { mentionsOf, withoutMention } from './typing';
+
+interface Props {
+  readonly draft: string;
+  readonly mentions: MentionState;
+  readonly onDraft: (draft: string) => void;
+}
+
+/** A pause in the typing: the host works out what each would send. */
+const PAUSE_MS = 300;
+
+/** What the draft mentions: each with what it would send, a way to look at that, and a way to take it off. */
+export function MentionChips({ draft, mentions, onDraft }: Props): JSX.Element | null {
+  const { send, focusComposer } = usePage();
+  const [looked, setLooked] = useState<string | null>(null);
+  const written = mentionsOf(draft);
+  const all = written.join(' ');
+  useEffect(() => {
+    if (all === '' || all.length > maxQuestionCharacters) return;
+    const timer = setTimeout(() => send({ type: 'mentions', ask: { kind: 'costs', text: all } }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [all]);
+  if (written.length === 0) return null;
+  const shown = looked !== null && written.includes(looked) ? looked : null;
+  const look = (mention: string): void => {
+    setLooked(mention === shown ? null : mention);
+    if (mention !== shown) send({ type: 'mentions', ask: { kind: 'preview', mention } });
+  };
+  const leave = (): void => {
+    setLooked(null);
+    focusComposer();
+  };
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && shown !== null) leave();
+      }}
+    >
+      <ul class="attachments" aria-label={t('Mentioned')}>
+        {written.map((mention) => (
+          <Chip
+            key={mention}
+            mention={mention}
+            cost={mentions.costs[mention]}
+            isShown={mention === shown}
+            look={() => look(mention)}
+            remove={() => {
+              onDraft(withoutMention(draft, mention));
+              focusComposer();
+            }}
+          />
+        ))}
+      </ul>
+      {shown !== null && <Preview mention={shown} mentions={mentions} />}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly mention: string;
+  readonly cost: SentMention | undefined;
+  readonly isShown: boolean;
+  readonly look: () => void;
+  readonly remove: () => void;
+}
+
+function Chip({ mention, cost, isShown, look, remove }: ChipProps): JSX.Element {
+  const name = visible(mention);
+  const problem = cost?.problem ?? null;
+  return (
+    <li data-problem={problem !== null}>
+      <button
+        type="button"
+        class="chip-name"
+        title={problem === null ? t('Look at what {0} sends', name) : visible(problem)}
+        aria-expanded={isShown}
+        onClick={look}
+      >
+        <Icon name={problem === null ? 'mention' : 'warning'} />
+        <span>{name}</span>
+        <span class="mention-cost">{cost === undefined ? '…' : costWords(cost)}</span>
+      </button>
+      <button
+        type="button"
+        class="chip-remove"
+        title={t('Remove {0}', name)}
+        aria-label={t('Remove {0}', name)}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** The very text that goes to the model, as it is now. */
+function Preview({
+  mention,
+  mentions,
+}: {
+  readonly mention: string;
+  readonly mentions: MentionState;
+}): JSX.Element {
+  const { preview, costs } = mentions;
+  const cost = costs[mention];
+  const text = preview?.mention === mention ? preview.text : null;
+  return (
+    <section class="mention-preview" aria-label={t('What {0} sends', visible(mention))}>
+      {(cost === undefined || cost.problem === null) && (
+        <p>
+          {cost === undefined
+            ? t('This is sent as it is at that moment.')
+            : cost.isCut
+              ? t('About {0} tokens, sent as it is at that moment; it is cut to fit.', counted(cost.tokens))
+              : t('About {0} tokens, sent as it is at that moment.', counted(cost.tokens))}
+        </p>
+      )}
+      {text === null ? <p>{t('Working…')}</p> : <pre tabIndex={0}>{visible(text)}</pre>}
+    </section>
+  );
+}
+
+/** What a question mentioned when it was sent. */
+export function SentMentions({
+  mentions,
+}: {
+  readonly mentions: readonly SentMention[];
+}): JSX.Element | null {
+  if (mentions.length === 0) return null;
+  return (
+    <ul class="sent-mentions" aria-label={t('Mentioned')}>
+      {mentions.map((each) => (
+        <li key={each.text} data-problem={each.problem !== null}>
+          <Icon name={each.problem === null ? 'mention' : 'warning'} />
+          <span>
+            {each.problem === null
+              ? `${visible(each.text)} · ${costWords(each)}`
+              : t('{0} stands for nothing: {1}', visible(each.text), visible(each.problem))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

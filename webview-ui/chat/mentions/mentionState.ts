@@ -1,0 +1,45 @@
+/** What the page knows of mentions, as a function of what the host told. */
+import type { SentMention } from '../../../src/core/mentions';
+import type { MentionAnswer } from '../../../src/protocol/mentionMessages';
+
+export interface MentionState {
+  /** What the mention that is being written may name; null before the first was asked for. */
+  readonly candidates: (MentionAnswer & { readonly kind: 'candidates' }) | null;
+  /** What mentions would send, by their text. */
+  readonly costs: Readonly<Record<string, SentMention>>;
+  /** What one of them would send; null where none is looked at. */
+  readonly preview: (MentionAnswer & { readonly kind: 'preview' }) | null;
+  /** To be written at the cursor; each object once. */
+  readonly insertion: { readonly text: string } | null;
+  /** A text that was pasted, and the mentions that it stands for; each object once. */
+  readonly pasted: (MentionAnswer & { readonly kind: 'pasted' }) | null;
+}
+
+export const noMentions: MentionState = {
+  candidates: null,
+  costs: {},
+  preview: null,
+  insertion: null,
+  pasted: null,
+};
+
+export function reduceMentions(state: MentionState, answer: MentionAnswer): MentionState {
+  switch (answer.kind) {
+    case 'candidates': {
+      const known = answer.items.flatMap(({ cost }) => cost ?? []);
+      return { ...state, candidates: answer, costs: withCosts(state.costs, known) };
+    }
+    case 'costs':
+      return { ...state, costs: withCosts(state.costs, answer.costs) };
+    case 'preview':
+      return { ...state, preview: answer };
+    case 'pasted':
+      return { ...state, pasted: answer };
+  }
+}
+
+function withCosts(costs: MentionState['costs'], known: readonly SentMention[]): MentionState['costs'] {
+  return known.length === 0
+    ? costs
+    : { ...costs, ...Object.fromEntries(known.map((each) => [each.text, each])) };
+}

@@ -1,0 +1,59 @@
+import type { MentionKind, SentMention } from '../../../src/core/mentions';
+import type { MentionCandidate } from '../../../src/protocol/mentionMessages';
+import { counted } from '../../shared/numbers';
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+
+/** What a kind of mention sends, in a few words. */
+export function kindSummary(kind: MentionKind): string {
+  switch (kind) {
+    case 'file':
+      return t('A file, or lines of it');
+    case 'symbol':
+      return t('The code of a class or function');
+    case 'callers':
+      return t('Who calls it');
+    case 'module':
+      return t('What a file or folder holds, imports and is imported by');
+    case 'path':
+      return t('The shortest way of calls from one to another');
+    case 'diff':
+      return t('What is not committed');
+    case 'problems':
+      return t('What the editor reports: errors and warnings');
+  }
+}
+
+/** What stands behind the colon, as slash commands name their arguments; '' where nothing does. */
+export function kindArgument(kind: MentionKind): string {
+  if (kind === 'path') return 'FROM->TO';
+  return kind === 'diff' || kind === 'problems' ? '' : 'NAME';
+}
+
+/** What a mention costs: `about 120 tokens`; that it stands for nothing; '' where that is not known. */
+export function costWords(cost: SentMention | null | undefined): string {
+  if (!cost) return '';
+  if (cost.problem !== null) return t('stands for nothing');
+  return cost.isCut ? t('{0} tokens, cut', counted(cost.tokens)) : t('{0} tokens', counted(cost.tokens));
+}
+
+/** Where a candidate is; of a file nothing that its name does not say. */
+export function placeWords({ what, name, path, line }: MentionCandidate): string {
+  if (what === 'folder') return t('folder');
+  if (what === 'file' || what === 'module') return name === path ? '' : visible(path);
+  return `${visible(path)}:${line}`;
+}
+
+export function iconOf(what: MentionCandidate['what']): string {
+  switch (what) {
+    case 'class':
+      return 'symbol-class';
+    case 'function':
+      return 'symbol-method';
+    case 'folder':
+      return 'folder';
+    case 'file':
+    case 'module':
+      return 'file';
+  }
+}

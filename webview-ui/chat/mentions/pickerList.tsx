@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+import { optionId } from '../completionList';
+import { Icon } from '../icon';
+import type { MentionState } from './mentionState';
+import { costWords, iconOf, kindArgument, kindSummary, placeWords } from './mentionWords';
+import type { Picker, PickerRow } from './usePicker';
+
+interface Props {
+  readonly picker: Picker;
+  readonly mentions: MentionState;
+}
+
+/** What the mention that is being written may become, each with what it would send. */
+export function PickerList({ picker, mentions }: Props): JSX.Element {
+  const { rows, active, accept } = picker;
+  return (
+    <ul class="completions" id="completions" role="listbox" aria-label={t('Mentions')}>
+      {rows.map((row, at) => (
+        <li
+          key={row.text}
+          id={optionId(at)}
+          role="option"
+          aria-selected={at === active}
+          ref={(element) => {
+            if (at === active) element?.scrollIntoView({ block: 'nearest' });
+          }}
+          onMouseDown={(event) => {
+            // The text field keeps the focus.
+            event.preventDefault();
+            accept(row);
+          }}
+        >
+          <Row row={row} mentions={mentions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, mentions }: { readonly row: PickerRow; readonly mentions: MentionState }): JSX.Element {
+  const cost = costWords(row.kind === 'kind' ? mentions.costs[row.text] : row.candidate.cost);
+  if (row.kind === 'kind')
+    return (
+      <>
+        <span class="command-name">
+          {row.text}
+          <span class="command-argument">{kindArgument(row.of)}</span>
+        </span>
+        <span class="command-summary">{kindSummary(row.of)}</span>
+        <Cost text={cost} />
+      </>
+    );
+  const { candidate } = row;
+  return (
+    <>
+      <span class="mention-name">
+        <Icon name={iconOf(candidate.what)} />
+        <span>{visible(candidate.name)}</span>
+      </span>
+      <span class="command-summary">{placeWords(candidate)}</span>
+      <Cost text={cost} />
+    </>
+  );
+}
+
+function Cost({ text }: { readonly text: string }): JSX.Element | null {
+  return text === '' ? null : <span class="mention-cost">{text}</span>;
+}
+
+/** What the list says to who does not see it; '' where no mention is being written. */
+export function pickerStatus({ isOpen, typed, rows }: Picker, { candidates }: MentionState): string {
+  if (typed === null) return '';
+  const how = typed.kind === null ? 'match' : (candidates?.how ?? 'match');
+  if (how === 'noMap') return t('There is no map of this folder yet, so names cannot be completed.');
+  if (isOpen && how === 'near') return t('Nothing has this name. {0} are spelt like it.', rows.length);
+  if (isOpen) return t('{0} mentions. Use the arrow keys.', rows.length);
+  return typed.kind !== null && typed.text !== '' && candidates?.items.length === 0
+    ? t('Nothing in the map has this name.')
+    : '';
+}
+
+/** The same, to be seen, where no list says it: a name that nothing has, or that is misspelt. */
+export function PickerNote({ picker, mentions }: Props): JSX.Element | null {
+  const { typed, isOpen } = picker;
+  const how = mentions.candidates?.how;
+  if (typed === null || typed.kind === null || (isOpen && how !== 'near')) return null;
+  const text = pickerStatus(picker, mentions);
+  return text === '' ? null : <p class="mention-note">{text}</p>;
+}
