@@ -50,6 +50,8 @@ import { buildRecipes } from './host/recipes/buildRecipes';
 import type { BuiltRecipes } from './host/recipes/buildRecipes';
 import { createSetups } from './host/recipes/setups';
 import type { Setups } from './host/recipes/setups';
+import { buildDeletion } from './host/storedData/buildDeletion';
+import type { BuiltDeletion } from './host/storedData/buildDeletion';
 import { createTaskFolders } from './host/task/taskFolders';
 import type { TaskFolders } from './host/task/taskFolders';
 import { startTimer } from './host/throttle';
@@ -69,6 +71,7 @@ export interface RepoMasterApi extends Pick<BuiltTrees, 'codeTree' | 'coreCompon
   /** In test windows alone: it holds keys and answers approvals, which are no other extension's. */
   readonly chat?: BuiltChat;
   readonly recipes?: BuiltRecipes;
+  readonly deletion?: BuiltDeletion['deletion'];
 }
 
 export function activate(context: vscode.ExtensionContext): RepoMasterApi {
@@ -108,6 +111,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const starts = createLaunchpadMemory(memory);
   const chat = buildChat({ ...rooms, ...trees, context, session, explorer, starts, tools, folders, log });
   const recipes = buildRecipes({ ...rooms, session, memory, log, mend: (text) => askToAct(chat, text) });
+  const deletion = buildDeletion({ context, session, chat, log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
     log.channel,
@@ -117,6 +121,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     running.disposable,
     registerRunningCommands(running.commands),
     recipes.disposable,
+    deletion.disposable,
     panels.disposable,
     registerCommands({ ...trees, ...panels, session, memory, log }),
     followWorkspace(session, memory, buffers),
@@ -125,10 +130,13 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
     registerMcpServer({ session, cli: context.asAbsolutePath('dist/cli.js'), version }),
     { dispose: () => void session.dispose() },
   );
-  const { codeTree, coreComponents } = trees;
-  const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   const activationMs = performance.now() - started;
-  return { session, activationMs, codeTree, coreComponents, ...(isTest ? { chat, recipes } : {}) };
+  const hidden = isTest(context) ? { chat, recipes, deletion: deletion.deletion } : {};
+  return { session, activationMs, codeTree: trees.codeTree, coreComponents: trees.coreComponents, ...hidden };
+}
+
+function isTest({ extensionMode }: vscode.ExtensionContext): boolean {
+  return extensionMode === vscode.ExtensionMode.Test;
 }
 
 /** What has to have ended before the window is gone: it waits for this, and not for what is disposed. */

@@ -12,7 +12,7 @@ import { startIndexWorker } from '../index/indexClient';
 import { spawnParseWorker } from '../index/parse/spawnParser';
 import { parseArguments } from './arguments';
 import { runAsk } from './askCommand';
-import { cacheFolder } from './cacheFolder';
+import { cacheFolder } from '../index/store/cacheFolder';
 import { runContext } from './contextCommand';
 import { exitFor } from './exit';
 import { runExplore } from './exploreCommand';

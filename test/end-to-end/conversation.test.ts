@@ -45,6 +45,25 @@ describe('A conversation about a real repository in a real workbench', () => {
     await model.close();
   });
 
+  /** Looks at what would be sent, says not now, and sends it when asked again. */
+  async function allowFirstSend(): Promise<void> {
+    const { host } = new URL(model.url);
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.getByText(`and what belongs to it, to ${host}?`).waitFor();
+    assert.match(await dialog.innerText(), /about [\d,]+ tokens now[^]*README, core source, paths/);
+    await workbench.screenshot('first-send');
+    await dialog.getByRole('button', { name: 'Show What Is Sent' }).click();
+    const input = page.locator('.quick-input-widget');
+    await input.getByText('Not Now').waitFor();
+    await page.locator('.view-line').filter({ hasText: 'System prompt' }).first().waitFor();
+    await workbench.screenshot('first-send-shown');
+    await input.getByText('Not Now').click();
+    await chat.locator('.end').getByText(`Nothing was sent to ${host}`).waitFor();
+    assert.equal(model.requests.length, 0, 'nothing was sent');
+    await chat.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  }
+
   it('explores from a function by a right click, without a model', async () => {
     await openFile(page, file);
     const line = page.locator('.view-line').filter({ hasText: 'export function isFunction' }).first();
@@ -96,13 +115,14 @@ describe('A conversation about a real repository in a real workbench', () => {
       }),
     );
     await ask(chat, 'What does isFunction do, and who depends on it?');
+    await allowFirstSend();
     const approval = chat.locator('.approval');
     await approval.waitFor();
     assert.ok((await approval.innerText()).includes(command));
     await workbench.screenshot('approval');
     assert.equal(model.requests.length, 2, 'nothing went on before the approval');
     await approval.getByText('Run once').click();
-    const answer = await answerOf(chat, 2);
+    const answer = await answerOf(chat, 3);
     await answer.getByText('exit code 2, since').waitFor();
     await workbench.screenshot('conversation');
     model.expectDone();

@@ -4,7 +4,7 @@ import { NO_USAGE } from '../../core/languageModel';
 import type { ModelIdentity } from '../../core/languageModel';
 import type { StatusLine } from '../statusLine';
 
-/** Tells, before the first request is sent, what it sends and costs at most; later ones send more, most of it from the cache. */
+/** Tells, before the first request is sent, what leaves the machine, to which host, and what it costs at most; later ones send more, most of it from the cache. */
 export function createFirstRequest(
   model: ModelIdentity,
   status: Pick<StatusLine, 'note'>,
@@ -18,6 +18,9 @@ export function createFirstRequest(
     const price = cost === null ? 'its price is not known' : `$${cost.toFixed(4)} at most, its reply aside`;
     status.note(
       `repomaster: the first request sends about ${tokens.toLocaleString('en-US')} tokens to ${model.name} (${price})`,
+    );
+    status.note(
+      `repomaster: what leaves this machine goes to ${model.host}: the task, README, core source and paths of the folder, then what the tools read and what commands print`,
     );
   };
 }

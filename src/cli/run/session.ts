@@ -40,13 +40,15 @@ export async function openSession(
 ): Promise<Session> {
   const temporary = storage === null ? await mkdtemp(join(tmpdir(), 'repomaster-session-')) : null;
   const path = named === null ? null : resolve(named);
-  const unlock = path === null ? () => undefined : lockSession(path);
+  let unlock = lockSession(path);
   try {
     const { entries, damagedLines } = path !== null && hasEntries(path) ? readJournalFile(path) : NEW;
     const id = sessionId(entries[0], path ?? '') ?? newSessionId(nowMs);
     const folder = join(temporary ?? storage ?? '', id);
     const notes = notesOf({ path, entries, damagedLines, folder, isTemporary: temporary !== null });
     const journalPath = path ?? join(folder, 'journal.jsonl');
+    // Nobody else goes on with it, but whoever deletes what is stored has to see that it is under way.
+    if (path === null) unlock = lockSession(journalPath);
     const journal = openJournalFile(journalPath);
     if (entries.length === 0) journal.append({ type: 'started', version: 1, id, atMs: nowMs });
     return {
@@ -65,8 +67,9 @@ export async function openSession(
   }
 }
 
-/** Returns what lets go of it. Throws UserError where another process is at it. */
-function lockSession(path: string): () => void {
+/** Returns what lets go of it; null is no session. Throws UserError where another process is at it. */
+function lockSession(path: string | null): () => void {
+  if (path === null) return () => undefined;
   let lock: FileLock;
   try {
     lock = lockFile(path);

@@ -25,9 +25,9 @@ import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
 import type { ContextSource } from '../launchpad/launchpadDoor';
 import { startingText } from '../launchpad/startingText';
-import { createApiKeys } from '../models/apiKey';
 import type { ApiKeys } from '../models/apiKey';
-import { createHostModels } from '../models/hostModels';
+import { buildModels } from '../models/buildModels';
+import type { Sending } from '../models/firstSend';
 import type { HostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
 import { createTokenRatios } from '../models/tokenRatios';
@@ -57,6 +57,7 @@ import type { DraggedRows } from './mentions/draggedRows';
 import { createMentionDesk } from './mentions/mentionDesk';
 import { createMentionPorts } from './mentions/mentionPorts';
 import { registerRuleCommands } from './ruleCommands';
+import { cancelEverything } from './runActions';
 import { chatStatus } from './status';
 import type { ShownModels } from './status';
 import { withTypedConsent } from './typedConsent';
@@ -80,10 +81,14 @@ export interface BuiltChat {
   readonly chat: Chat;
   readonly view: ChatView;
   readonly keys: ApiKeys;
+  readonly sending: Sending;
+  readonly models: Pick<HostModels, 'anthropic'>;
   /** The initial context in the tokens of the model in use, as it is sent and to be shown. */
   readonly starting: ContextSource;
   /** That model is another one, or its tokens are known better. */
   readonly onStartingChanged: Emitter<void>['on'];
+  /** Ends all that is under way, shows an empty conversation, forgets what was allowed, and closes what was open on disk. */
+  letGo(): Promise<void>;
   readonly disposable: vscode.Disposable;
 }
 
@@ -95,8 +100,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const desk = createApprovalDesk();
   const approvals = userApprovals(context.workspaceState, desk);
   const edits = userEditApprovals(context.workspaceState, desk);
-  const keys = createApiKeys(context.secrets);
-  const models = createHostModels({ keys, memory: context.globalState, clock: machineClock, log });
+  const { keys, sending, models, disposable: modelsDisposable } = buildModels(context, log);
   const startingChanged = new Emitter<void>();
   const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
   const starting = correctedContext(session, async () => ratios.ratioOf((await models.shown())[0]));
@@ -143,10 +147,28 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
       },
     }),
     startingChanged,
+    modelsDisposable,
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
   );
-  return { chat, view, keys, starting, onStartingChanged: startingChanged.on, disposable };
+  const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
+  const onStartingChanged = startingChanged.on;
+  return { chat, view, keys, sending, models, starting, onStartingChanged, letGo, disposable };
+}
+
+interface Held {
+  readonly chat: Chat;
+  readonly view: ChatView;
+  readonly approvals: RememberingApprovals;
+  readonly edits: RememberingEditApprovals;
+}
+
+async function letGoOf(parts: ChatBuildParts, { chat, view, approvals, edits }: Held): Promise<void> {
+  await cancelEverything(chat, parts.desks, parts.session);
+  await chat.newChat(() => view.redraw());
+  approvals.forget(approvals.remembered());
+  edits.forget();
+  await parts.folders.close();
 }
 
 function statusOf({ session, running }: ChatBuildParts, models: ShownModels, mode: TurnMode): ChatStatus {

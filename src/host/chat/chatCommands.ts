@@ -32,7 +32,7 @@ export function registerChatCommands(parts: ChatCommandParts): vscode.Disposable
     }),
     registerCommand('repomaster.moveToBackground', log, async () => moveToBackground(chat.desk())),
     registerCommand('repomaster.cancelEverything', log, async () => {
-      const ended = await cancelEverything(chat, parts.desks);
+      const ended = await cancelEverything(chat, parts.desks, parts.session);
       void vscode.window.showInformationMessage(plainText(ended));
     }),
     registerCommand('repomaster.exploreFromHere', log, (here: Here, selected: unknown) =>

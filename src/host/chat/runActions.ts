@@ -4,6 +4,7 @@ import { UserError } from '../../core/errors';
 import type { RunAction } from '../../protocol/chatMessages';
 import type { RunDesk } from '../../run/desk/runDesk';
 import type { Chat } from './chat';
+import type { IndexSession } from '../indexSession';
 import type { RunDesks } from '../runDesks';
 
 /** Does it; nothing where the command has ended meanwhile, which is nobody's fault. Throws UserError. */
@@ -31,13 +32,19 @@ export function moveToBackground(desk: RunDesk): void {
   for (const { number } of waited) desk.move(number);
 }
 
-/** Ends the answer that is under way and every command of this window; says which. */
-export async function cancelEverything(chat: Chat, desks: RunDesks): Promise<string> {
+/** Ends the answer that is under way, every command of this window, and indexing; says which. */
+export async function cancelEverything(
+  chat: Pick<Chat, 'isAnswering' | 'stop'>,
+  desks: Pick<RunDesks, 'endAll'>,
+  session: Pick<IndexSession, 'state' | 'cancel'>,
+): Promise<string> {
   const { t } = vscode.l10n;
   const wasAnswering = chat.isAnswering();
-  const [runs] = await Promise.all([desks.endAll(), chat.stop()]);
+  const wasIndexing = session.state.kind === 'indexing';
+  const [runs] = await Promise.all([desks.endAll(), chat.stop(), session.cancel()]);
   const ended = [
     ...(wasAnswering ? [t('the answer')] : []),
+    ...(wasIndexing ? [t('indexing')] : []),
     ...runs.map(({ command }) => clipped(command.replace(/\s+/g, ' ').trim())),
   ];
   return ended.length === 0 ? t('Nothing was under way.') : t('Ended: {0}', ended.join(', '));

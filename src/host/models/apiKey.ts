@@ -1,13 +1,23 @@
+import type { Memento } from 'vscode';
+
 /** What we use of VS Code's secret storage. */
 export interface Secrets {
   get(name: string): PromiseLike<string | undefined>;
   store(name: string, value: string): PromiseLike<void>;
   delete(name: string): PromiseLike<void>;
+  /** The names of all; absent in a VS Code that cannot list them. */
+  keys?(): PromiseLike<readonly string[]>;
   onDidChange(listener: (change: { readonly key: string }) => unknown): Listening;
 }
 
 export interface Listening {
   dispose(): unknown;
+}
+
+/** The hosts that a key was set for: a secret storage may not tell. */
+export interface KeyHosts {
+  read(): readonly string[];
+  write(hosts: readonly string[]): PromiseLike<void>;
 }
 
 /** The keys of model services, in VS Code's secret storage alone. A key is its host's: no other host is ever sent it. */
@@ -18,24 +28,51 @@ export interface ApiKeys {
   set(host: string, typed: string): Promise<void>;
   /** Forgets the key for `host`; nothing happens where there is none. */
   remove(host: string): Promise<void>;
+  /** The hosts that there is a key for: of those that one was ever set for, as far as that is known, and of `others`. */
+  hosts(others: readonly string[]): Promise<readonly string[]>;
   /** All keys that this window has come to know, those that were removed or replaced since included: to be kept out of texts. */
   known(): readonly string[];
   /** Fires with every change of a key, one made in another window too; whoever listens disposes what this returns. */
   onDidChange(listener: () => void): Listening;
 }
 
+/** In this memory, which is the user's. Free of `vscode` at run time. */
+export function keyHostsIn(memory: Memento): KeyHosts {
+  return {
+    read: () => {
+      const kept = memory.get<unknown>(hostsKey);
+      return Array.isArray(kept) ? kept.filter((host) => typeof host === 'string') : [];
+    },
+    write: (hosts) => memory.update(hostsKey, hosts),
+  };
+}
+
+const hostsKey = 'repomaster.keyHosts';
+
 export type KeyProblem = 'empty' | 'oddCharacters';
 
 /** The API keys in a secret storage. */
-export function createApiKeys(secrets: Secrets): ApiKeys {
+export function createApiKeys(secrets: Secrets, setFor: KeyHosts): ApiKeys {
   const known = new Set<string>();
   const noted = (key: string): string => {
     if (key !== '') known.add(key);
     return key;
   };
+  const get = async (host: string): Promise<string> => noted((await secrets.get(secretName(host))) ?? '');
   return {
-    get: async (host) => noted((await secrets.get(secretName(host))) ?? ''),
-    set: async (host, typed) => secrets.store(secretName(host), noted(typed.trim())),
+    get,
+    set: async (host, typed) => {
+      // First: a key that nobody knows of is one that nobody removes.
+      await setFor.write([...new Set([...setFor.read(), host.toLowerCase()])]);
+      await secrets.store(secretName(host), noted(typed.trim()));
+    },
+    hosts: async (others) => {
+      const listed = ((await secrets.keys?.()) ?? []).filter((name) => name.startsWith(prefix));
+      const named = [...setFor.read(), ...listed.map((name) => name.slice(prefix.length)), ...others];
+      const hosts = [...new Set(named.map((host) => host.toLowerCase()))].sort();
+      const keys = await Promise.all(hosts.map(get));
+      return hosts.filter((_host, at) => keys[at] !== '');
+    },
     remove: async (host) => secrets.delete(secretName(host)),
     known: () => [...known],
     onDidChange: (listener) =>

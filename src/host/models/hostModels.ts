@@ -8,6 +8,7 @@ import { ModelError } from '../../core/modelError';
 import type { Log } from '../../core/ports';
 import { readModelSettings } from '../settings';
 import type { ApiKeys } from './apiKey';
+import type { Sending } from './firstSend';
 import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../chat/status';
 import { createModelChoice, noModelIdentity } from './choice';
@@ -30,11 +31,13 @@ export interface HostModelParts {
   readonly keys: ApiKeys;
   /** The user's, across workspaces. */
   readonly memory: vscode.Memento;
+  /** Asks before a host is sent its first request. */
+  readonly sending: Sending;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createHostModels({ keys, memory, clock, log }: HostModelParts): HostModels {
+export function createHostModels({ keys, memory, sending, clock, log }: HostModelParts): HostModels {
   const choice = createModelChoice({
     choice: () => memory.get<Choice>(choiceKey) ?? null,
     anthropic: () => anthropicSettings().identity,
@@ -44,9 +47,10 @@ export function createHostModels({ keys, memory, clock, log }: HostModelParts): 
     anthropicClient: (apiKey) => {
       const { baseUrl, identity } = anthropicSettings();
       const random = (): number => Math.random();
-      return createAnthropicClient({ apiKey, baseUrl, model: identity.name, clock, random, log });
+      const client = { apiKey, baseUrl, model: identity.name, clock, random, log };
+      return sending.guarded(createAnthropicClient(client));
     },
-    vscodeClient: createVsCodeModelClient,
+    vscodeClient: (model) => sending.guarded(createVsCodeModelClient(model)),
     untrusted: untrustedText,
   });
   return {

@@ -24,12 +24,20 @@ export interface TaskFolders {
    * off is ended first. Reads every tracked file once, at a conversation's first. Throws UserError, CancelledError.
    */
   open(conversation: string, root: string, signal: AbortSignal): Promise<TaskFolder>;
+  /** Lets go of all files; what is opened from then on is read anew. */
+  close(): Promise<void>;
   dispose(): void;
 }
 
 /** As folders below `storage` (absolute), one a conversation; they go with the conversations. */
 export function createTaskFolders(storage: string, environment: NodeJS.ProcessEnv, log: Log): TaskFolders {
   const opened = new Map<string, Promise<TaskFolder>>();
+  const close = async (): Promise<void> => {
+    const all = [...opened.values()];
+    opened.clear();
+    for (const each of await Promise.allSettled(all))
+      if (each.status === 'fulfilled') each.value.checkpoints.close();
+  };
   return {
     open: (conversation, root, signal) => {
       const place = join(storage, conversation, digestOf(root));
@@ -41,13 +49,8 @@ export function createTaskFolders(storage: string, environment: NodeJS.ProcessEn
       opening.catch(() => opened.delete(place));
       return opening;
     },
-    dispose: () => {
-      for (const each of opened.values())
-        each.then(
-          ({ checkpoints }) => checkpoints.close(),
-          () => undefined,
-        );
-    },
+    close,
+    dispose: () => void close(),
   };
 }
 

@@ -1,28 +1,41 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createApiKeys, keyProblem } from '../../../src/host/models/apiKey';
-import type { ApiKeys } from '../../../src/host/models/apiKey';
+import type { ApiKeys, KeyHosts, Secrets } from '../../../src/host/models/apiKey';
 
 interface KeysInMemory {
   readonly keys: ApiKeys;
-  readonly stored: ReadonlyMap<string, string>;
+  readonly stored: Map<string, string>;
   /** As if a secret of this name changed. */
   changed(name: string): Promise<void>;
 }
 
-function keysInMemory(): KeysInMemory {
+function hostsInMemory(): KeyHosts {
+  let hosts: readonly string[] = [];
+  return {
+    read: () => hosts,
+    write: async (all) => {
+      hosts = all;
+    },
+  };
+}
+
+/** `lists`: as a VS Code that tells the names of all secrets. */
+function keysInMemory(lists = false): KeysInMemory {
   const stored = new Map<string, string>();
   const listeners = new Set<(change: { readonly key: string }) => unknown>();
   const changed = (key: string): Promise<void> => {
     for (const listener of listeners) listener({ key });
     return Promise.resolve();
   };
-  const keys = createApiKeys({
+  const secrets: Secrets = {
     get: (key) => Promise.resolve(stored.get(key)),
     store: (key, value) => (stored.set(key, value), changed(key)),
     delete: (key) => (stored.delete(key), changed(key)),
     onDidChange: (listener) => (listeners.add(listener), { dispose: () => listeners.delete(listener) }),
-  });
+    ...(lists ? { keys: () => Promise.resolve([...stored.keys()]) } : {}),
+  };
+  const keys = createApiKeys(secrets, hostsInMemory());
   return { keys, stored, changed };
 }
 
@@ -38,11 +51,12 @@ describe('API keys', () => {
 
   it('are known once they were read or set, also when they are gone: texts may hold them still', async () => {
     const stored = 'sk-of-before';
-    const keys = createApiKeys({
+    const secrets: Secrets = {
       get: (key) => Promise.resolve(key.endsWith('api.example.com') ? stored : undefined),
       ...{ store: () => Promise.resolve(), delete: () => Promise.resolve() },
       onDidChange: () => ({ dispose: () => undefined }),
-    });
+    };
+    const keys = createApiKeys(secrets, hostsInMemory());
     assert.deepEqual(keys.known(), []);
     await keys.get('api.example.com');
     await keys.get('elsewhere.example.com');
@@ -57,6 +71,23 @@ describe('API keys', () => {
     await keys.remove('api.example.com');
     assert.equal(await keys.get('api.example.com'), '');
     assert.equal(stored.size, 0);
+  });
+
+  it('are found again by their hosts, those too that were set before hosts were noted', async () => {
+    const { keys, stored } = keysInMemory();
+    await keys.set('API.example.com', 'sk-one');
+    await keys.set('localhost:8080', 'sk-two');
+    await keys.remove('localhost:8080');
+    stored.set('repomaster.apiKey:old.example.com', 'sk-three');
+    assert.deepEqual(await keys.hosts([]), ['api.example.com']);
+    assert.deepEqual(await keys.hosts(['old.example.com', 'none.example.com']), [
+      'api.example.com',
+      'old.example.com',
+    ]);
+    const listed = keysInMemory(true);
+    listed.stored.set('repomaster.apiKey:old.example.com', 'sk-three');
+    listed.stored.set('another secret', 'x');
+    assert.deepEqual(await listed.keys.hosts([]), ['old.example.com']);
   });
 
   it('tell who listens, until they do not', async () => {

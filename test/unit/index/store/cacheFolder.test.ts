@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cacheFolder } from '../../../src/cli/cacheFolder';
+import { cacheFolder } from '../../../../src/index/store/cacheFolder';
 
 const check = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, expected: string | null): void =>
   assert.equal(cacheFolder({ platform, environment, homeFolder: '/home/u' }), expected);

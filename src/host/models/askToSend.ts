@@ -1,0 +1,108 @@
+/** Asks the user, in the window, before the first request goes to a host; and shows that request. */
+import * as vscode from 'vscode';
+import { requestSources, totalOf } from '../../agent/ledger';
+import type { ModelIdentity } from '../../core/languageModel';
+import type { Subscription } from '../emitter';
+import { plainText } from '../plainText';
+import { formatCount } from '../wording';
+import type { FirstSend, SendChoice, SendingPorts } from './firstSend';
+import { renderRequest } from './requestText';
+
+const SCHEME = 'repomaster-request';
+const hostsKey = 'repomaster.allowedHosts';
+
+export interface WindowSending extends SendingPorts, Subscription {}
+
+/** The window's part of asking; `memory` is the user's, of all workspaces. */
+export function askInWindow(memory: vscode.Memento): WindowSending {
+  const shown = createShownRequest();
+  const read = (): readonly string[] => {
+    const kept = memory.get<unknown>(hostsKey);
+    return Array.isArray(kept) ? kept.filter((host) => typeof host === 'string') : [];
+  };
+  return {
+    memory: { read, write: (hosts) => memory.update(hostsKey, hosts) },
+    ask: (first, isShown) => (isShown ? askBesideIt(first) : askInDialog(first)),
+    show: shown.show,
+    refused: ({ host }) => vscode.l10n.t('Nothing was sent to {0}: ask again to decide anew.', host),
+    dispose: () => shown.dispose(),
+  };
+}
+
+async function askInDialog(first: FirstSend): Promise<SendChoice | undefined> {
+  const { t } = vscode.l10n;
+  const answers: readonly (vscode.MessageItem & { readonly choice: SendChoice | undefined })[] = [
+    { title: t('Send'), choice: 'send' },
+    { title: t('Show What Is Sent'), choice: 'show' },
+    { title: t('Not Now'), choice: undefined, isCloseAffordance: true },
+  ];
+  const options = { modal: true, detail: detailsOf(first).join('\n\n') };
+  return (await vscode.window.showInformationMessage(plainText(titleOf(first.model)), options, ...answers))
+    ?.choice;
+}
+
+/** Stays where it is while the user reads: a dialog would cover the text, a notification hides itself. */
+async function askBesideIt({ model }: FirstSend): Promise<SendChoice | undefined> {
+  const { t } = vscode.l10n;
+  const items = [
+    { label: t('Send'), choice: 'send' as const },
+    { label: t('Not Now'), choice: undefined },
+  ];
+  const options = { title: titleOf(model), ignoreFocusOut: true };
+  return (await vscode.window.showQuickPick(items, options))?.choice;
+}
+
+function titleOf({ host }: ModelIdentity): string {
+  return vscode.l10n.t('Send this question, and what belongs to it, to {0}?', host);
+}
+
+function detailsOf({ model, request }: FirstSend): readonly string[] {
+  const { t } = vscode.l10n;
+  const tokens = formatCount(totalOf(requestSources(request)));
+  return [
+    model.kind === 'vscode'
+      ? t(
+          '{0} answers. VS Code hands it to {1}, and does not say on which machines its models run.',
+          model.name,
+          model.host,
+        )
+      : t('{0} on {1} answers.', model.name, model.host),
+    t('What is sent, about {0} tokens now and more with each step of an answer:', tokens),
+    [
+      t('- your questions, what you attach to them, and the conversation so far'),
+      t('- what the Launchpad shows of this folder: README, core source, paths'),
+      t('- what the tools read of the folder, and what commands print, while it answers'),
+    ].join('\n'),
+    t(
+      'Keys and passwords that are recognised in files and outputs are taken out before, and files that are known to hold them are not read. RepoMaster sends nothing else.',
+    ),
+    t('You are asked once for each host.'),
+  ];
+}
+
+interface ShownRequest extends Subscription {
+  readonly show: (first: FirstSend) => Promise<void>;
+}
+
+/** The request in a read-only editor. */
+function createShownRequest(): ShownRequest {
+  let text = '';
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    onDidChange: changed.event,
+    provideTextDocumentContent: () => text,
+  });
+  return {
+    show: async ({ model, request }) => {
+      text = renderRequest(model, request);
+      const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${model.host.replace(/[^\w.-]/g, '_')}.md` });
+      changed.fire(uri);
+      const document = await vscode.workspace.openTextDocument(uri);
+      await vscode.window.showTextDocument(document, { preview: true });
+    },
+    dispose: () => {
+      provider.dispose();
+      changed.dispose();
+    },
+  };
+}

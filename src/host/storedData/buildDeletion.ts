@@ -1,0 +1,66 @@
+/** Builds the deletion of all that is stored, and its command. */
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import type * as vscode from 'vscode';
+import { ModelError } from '../../core/modelError';
+import type { Log } from '../../core/ports';
+import { cacheFolder } from '../../index/store/cacheFolder';
+import type { BuiltChat } from '../chat/buildChat';
+import { workspaceFolders } from '../folders';
+import type { IndexSession } from '../indexSession';
+import { registerDeleteCommand } from './deleteCommand';
+import { createDeletion } from './deletion';
+import type { Deletion } from './deletion';
+import type { StorageRoots } from './places';
+
+export interface DeletionBuildParts {
+  readonly context: vscode.ExtensionContext;
+  readonly session: IndexSession;
+  readonly chat: BuiltChat;
+  readonly log: Log;
+}
+
+export interface BuiltDeletion {
+  readonly deletion: Deletion;
+  readonly disposable: vscode.Disposable;
+}
+
+export function buildDeletion({ context, session, chat, log }: DeletionBuildParts): BuiltDeletion {
+  const deletion = createDeletion({
+    roots: rootsOf(context),
+    memories: [context.workspaceState, context.globalState],
+    keys: chat.keys,
+    keyHosts: () => [...DEFAULT_HOSTS, ...hostOfSettings(chat)],
+    openFolders: workspaceFolders,
+    letGo: async () => {
+      await chat.letGo();
+      const { state } = session;
+      // Its worker has the stored map open.
+      await session.close(state.kind === 'noFolder' ? state : { kind: 'notIndexed', folder: state.folder });
+    },
+  });
+  const changed = (): Promise<void> => chat.view.refreshStatus();
+  return { deletion, disposable: registerDeleteCommand({ deletion, changed, log }) };
+}
+
+/** The one of the setting's default: versions before kept its key without a note. */
+const DEFAULT_HOSTS = ['api.anthropic.com'];
+
+function hostOfSettings({ models }: BuiltChat): readonly string[] {
+  try {
+    return [models.anthropic().host];
+  } catch (error) {
+    if (error instanceof ModelError) return [];
+    throw error;
+  }
+}
+
+function rootsOf({ storageUri, globalStorageUri }: vscode.ExtensionContext): StorageRoots {
+  const { platform, env: environment } = process;
+  const maps = cacheFolder({ platform, environment, homeFolder: homedir() });
+  return {
+    workspace: storageUri?.fsPath ?? null,
+    global: globalStorageUri.fsPath,
+    commandLine: maps === null ? null : dirname(maps),
+  };
+}
