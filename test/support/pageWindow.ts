@@ -33,6 +33,8 @@ export interface PageOptions {
   readonly page: 'chat' | 'graph' | 'launchpad';
   readonly theme: Theme;
   readonly size?: { readonly width: number; readonly height: number };
+  /** VS Code's display language; default: en. */
+  readonly language?: string;
   /** As the page of an earlier life kept it. */
   readonly kept?: unknown;
   /** `none`: as on a machine whose browser has no WebGL. */
@@ -51,9 +53,7 @@ export async function openPage<From extends { readonly type: string }, To>(
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.route(`${origin}/**`, async (route) =>
-    route.fulfill(await fileFor(route.request(), options.page)),
-  );
+  await page.route(`${origin}/**`, async (route) => route.fulfill(await fileFor(route.request(), options)));
   await page.addInitScript({ content: standIn(options) });
   await page.goto(`${origin}/`);
   const sent = (): Promise<From[]> => page.evaluate<From[]>('recorder.sent');
@@ -89,10 +89,10 @@ export async function openPage<From extends { readonly type: string }, To>(
 
 async function fileFor(
   request: Request,
-  page: PageOptions['page'],
+  { page, language = 'en' }: PageOptions,
 ): Promise<{ contentType: string; body: Buffer | string }> {
   const { pathname } = new URL(request.url());
-  const parts = { page, title: page, language: 'en', source: origin, base: `${origin}/w`, nonce: 'bm9uY2U=' };
+  const parts = { page, title: page, language, source: origin, base: `${origin}/w`, nonce: 'bm9uY2U=' };
   if (pathname === '/') return { contentType: 'text/html', body: pageHtml(parts) };
   const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
   const contentType = types[pathname.split('.').at(-1) ?? ''];

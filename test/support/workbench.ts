@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   readonly folder: string | undefined;
   readonly extension: ExtensionUnderTest;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The display language; VS Code's own texts stay English, since no language pack is installed. Default: English. */
+  readonly language?: string;
 }
 
 export interface Workbench {
@@ -57,6 +59,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     opened.server = await startServer(options);
     opened.browser = await openBrowser();
     const page = opened.browser.page;
+    if (options.language !== undefined) await page.addInitScript(displayLanguage(options.language));
     await page.goto(await addressOf(options, opened.server, copy?.path));
     await page.locator('.monaco-workbench .statusbar').waitFor({ timeout: 60_000 });
     return {
@@ -70,6 +73,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await closeAll(opened);
     throw error;
   }
+}
+
+/** Says what the texts of a language pack say when the server serves them, before the workbench reads it. */
+function displayLanguage(language: string): { content: string } {
+  return { content: `globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};` };
 }
 
 /** The folder of a real repository: about 250 TypeScript files, one commit; copy it before editing. */

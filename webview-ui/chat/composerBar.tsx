@@ -34,31 +34,33 @@ export function ComposerBar({ status, isBusy, canSend }: Props): JSX.Element {
         <Icon name="chevron-down" />
         <span class="hidden-text">{title}</span>
       </button>
-      {place !== null && <PlaceChip place={place} />}
-      {isBusy ? (
-        <button
-          type="button"
-          class="icon-button stop"
-          title={t('Stop')}
-          aria-label={t('Stop')}
-          onClick={() => {
-            send({ type: 'stop' });
-            focusComposer();
-          }}
-        >
-          <Icon name="stop-circle" />
-        </button>
-      ) : (
-        <button
-          type="submit"
-          class="icon-button send"
-          title={t('Send')}
-          aria-label={t('Send')}
-          aria-disabled={!canSend}
-        >
-          <Icon name="send" />
-        </button>
-      )}
+      <span class="composer-end">
+        {place !== null && <PlaceChip place={place} />}
+        {isBusy ? (
+          <button
+            type="button"
+            class="icon-button stop"
+            title={t('Stop')}
+            aria-label={t('Stop')}
+            onClick={() => {
+              send({ type: 'stop' });
+              focusComposer();
+            }}
+          >
+            <Icon name="stop-circle" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            class="icon-button send"
+            title={t('Send')}
+            aria-label={t('Send')}
+            aria-disabled={!canSend}
+          >
+            <Icon name="send" />
+          </button>
+        )}
+      </span>
     </div>
   );
 }

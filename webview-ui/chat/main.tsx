@@ -8,6 +8,7 @@ import { render } from 'preact';
 import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
 import { registerControls } from '../shared/controls';
 import '../shared/theme.css';
+import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { App } from './app';
 import './chat.css';
@@ -16,5 +17,6 @@ import './files.css';
 import './mentions/mentions.css';
 
 registerControls();
+setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
 if (root) render(<App host={connectHost<FromChat, ToChat>()} />, root);

@@ -1,6 +1,7 @@
 /** Where commands run, and what is known to isolate them, in words. What is not known is said so, never as safe. */
 import type { Boundary } from '../../src/core/boundary';
 import type { CommandPlace } from '../../src/protocol/chatMessages';
+import { timeOfDay } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 
@@ -80,6 +81,6 @@ function boundaryFacts(boundary: Boundary): readonly string[] {
       'Files outside of the workspace, or hooks and settings in it: {0}',
       fact(writableOutside, t('can be written'), t('cannot be written')),
     ),
-    t('Probed inside at {0}', new Date(probedAtMs).toLocaleTimeString()),
+    t('Probed inside at {0}', timeOfDay(probedAtMs)),
   ];
 }

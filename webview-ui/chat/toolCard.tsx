@@ -116,7 +116,7 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
       )}
       {background !== null && (
         <>
-          <h3>{t('End')}</h3>
+          <h3>{t('What was told of its end')}</h3>
           <pre tabIndex={0}>{visible(background.told)}</pre>
         </>
       )}

@@ -1,6 +1,7 @@
 /** What the page says of what happens, in words. */
 import type { FailureAction, TurnMode } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
+import { tenths } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import type { ChatState } from './state';
@@ -10,7 +11,7 @@ import type { BackgroundEnd, ToolPart, Turn } from './turns';
 /** `120 ms`, `1.2 s`, `2 min`, `2 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return t('{0} ms', Math.round(ms));
-  if (ms < 60_000) return t('{0} s', (ms / 1_000).toFixed(1));
+  if (ms < 60_000) return t('{0} s', tenths(ms / 1_000));
   const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 1_000)];
   return seconds === 0 ? t('{0} min', minutes) : t('{0} min {1} s', minutes, seconds);
 }

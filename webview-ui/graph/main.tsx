@@ -1,10 +1,12 @@
 /** The graph page's entry point. */
 import { render } from 'preact';
 import type { FromGraph, ToGraph } from '../../src/protocol/graphMessages';
+import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { GraphPage } from './graphPage';
 import '../shared/theme.css';
 import './graph.css';
 
+setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
 if (root) render(<GraphPage host={connectHost<FromGraph, ToGraph>()} />, root);

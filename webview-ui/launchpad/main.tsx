@@ -1,10 +1,12 @@
 /** The Launchpad page's entry point. */
 import { render } from 'preact';
 import type { FromLaunchpad, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import { setLanguage } from '../shared/numbers';
 import { connectHost } from '../shared/vscodeApi';
 import { LaunchpadPage } from './launchpadPage';
 import '../shared/theme.css';
 import './launchpad.css';
 
+setLanguage(document.documentElement.lang);
 const root = document.getElementById('app');
 if (root) render(<LaunchpadPage host={connectHost<FromLaunchpad, ToLaunchpad>()} />, root);

@@ -64,6 +64,12 @@ describe('l10n/bundle.l10n.json', () => {
     assert.equal(read('l10n/bundle.l10n.json'), bundleOf(collectTexts('.')));
   });
 
+  it('has the phrases of every room', () => {
+    const texts = JSON.parse(read('l10n/bundle.l10n.json')) as object;
+    for (const text of ['Planned to change {0} files', 'settings of git', 'Read what {0} printed'])
+      assert.ok(Object.hasOwn(texts, text), text);
+  });
+
   it('finds a text whatever its quotes, and unescapes it', async () => {
     const { textsOf } = await loadScript<TextScripts>('texts.mjs');
     const source = [

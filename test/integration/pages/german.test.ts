@@ -1,0 +1,183 @@
+/** The pages in German: what German there is reaches them, nothing is left in English, and no long word is cut. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
+import type { FromGraph, ToGraph } from '../../../src/protocol/graphMessages';
+import type { FromLaunchpad, ToLaunchpad } from '../../../src/protocol/launchpadMessages';
+import { graphView } from '../../../src/explore/graphView';
+import * as c from '../../support/chatConversations';
+import * as f from '../../support/fileConversations';
+import { ownMap } from '../../support/ownMap';
+import { openPage } from '../../support/pageWindow';
+import type { PageWindow } from '../../support/pageWindow';
+import * as r from '../../support/runConversations';
+import * as k from '../../support/taskConversations';
+import { dark } from '../../support/themes';
+
+const german = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
+/** The narrowest that a side bar is worth reading in. */
+const narrow = { width: 300, height: 760 };
+
+type AnyWindow = PageWindow<{ readonly type: string }, never>;
+
+/** What is shown or spoken in the page: texts, labels, titles and placeholders. */
+async function textsOf(window: AnyWindow): Promise<string[]> {
+  return window.page.evaluate<string[]>(`(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) found.push(walker.currentNode.data.trim());
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) found.push((element.getAttribute(name) ?? '').trim());
+    return found.filter((text) => text !== '');
+  })()`);
+}
+
+/** What does not fit into its place or is broken within a word, as `class: text`; a model's name may be cut. */
+async function cutWords(window: AnyWindow): Promise<string[]> {
+  return window.page.evaluate<
+    string[]
+  >(`(() => { ${brokenWords} return [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const own = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+      return own && element.clientWidth > 0 && overflowX !== 'auto' && overflowX !== 'scroll' &&
+        !element.closest('.hidden-text, .model-name') && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => element.className + ': ' + element.textContent.trim())
+    .concat(brokenWords()); })()`);
+}
+
+async function checkGerman(window: AnyWindow): Promise<void> {
+  const english = (await textsOf(window)).filter(
+    (text) => Object.hasOwn(german, text) && german[text] !== text,
+  );
+  assert.deepEqual(english, []);
+  const wide = await window.page.evaluate<number>('document.documentElement.scrollWidth');
+  assert.ok(wide <= (window.page.viewportSize()?.width ?? 0), `the page is ${wide} wide`);
+  assert.deepEqual(await window.accessibilityViolations(), []);
+  assert.deepEqual(await window.problems(), []);
+}
+
+describe('the pages in German', () => {
+  const scenes: readonly (readonly [
+    name: string,
+    message: ToChat,
+    shows: string,
+    prepare?: (window: PageWindow<FromChat, ToChat>) => Promise<void>,
+  ])[] = [
+    ['welcome', chat([], { status: c.withoutModel }), 'Was sind die Kernkomponenten?'],
+    [
+      'welcome-limited',
+      chat([], { status: { ...c.withModel, isTrusted: false, index: 'indexing', indexedPercent: 42 } }),
+      'Dieser Arbeitsbereich ist nicht vertrauenswürdig',
+    ],
+    ['answer', chat(c.explained, { status: c.placed('sandbox') }), '3 Aufrufer von'],
+    ['approval', chat(c.asking), 'Einmal ausführen'],
+    ['waiting', chat(r.waiting), 'In den Hintergrund'],
+    [
+      'changing',
+      chat(k.changing('ordinary'), { status: { ...c.placed('missing'), mode: 'act' } }),
+      'Umsetzen',
+    ],
+    ['protected', chat(k.changing('protected')), 'Diese Datei ist geschützt'],
+    [
+      'planned',
+      chat(k.plannedOnly, { status: { ...c.placed('container'), mode: 'plan' } }),
+      'Diesen Plan umsetzen',
+    ],
+    ['reviewed', chat(k.acted), 'Aufgabe nicht erfüllt'],
+    [
+      'restoring',
+      chat(k.acted),
+      '2 Dateien zurücknehmen',
+      (window) => window.post({ type: 'restorePreview', view: k.restoreView }),
+    ],
+    [
+      'cost',
+      chat(k.acted, { status: { ...c.withModel, mode: 'act' } }),
+      'Sendet etwa 14.200 Token je Schritt, höchstens 0,04',
+      async (window) => {
+        await window.post({ type: 'accounts', accounts: f.accounts });
+        await window.page.getByRole('textbox').fill('Und jetzt der Warenkorb.');
+        await window.sentOf('estimate');
+        await window.post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
+      },
+    ],
+    ['files', chat(f.ran), 'Dateien, die der Befehl geändert hat'],
+  ];
+
+  it('are German throughout in the chat, and fit a narrow side bar', async () => {
+    const window = await openPage<FromChat, ToChat>({
+      page: 'chat',
+      theme: dark,
+      size: narrow,
+      language: 'de',
+    });
+    try {
+      for (const [name, message, shows, prepare] of scenes) {
+        await window.page.reload();
+        await window.sentOf('ready');
+        await window.post(message);
+        await window.page.locator('main').waitFor();
+        await prepare?.(window);
+        await window.until(`${everyText}.some((text) => text.includes(${JSON.stringify(shows)}))`);
+        await window.screenshot(`german-chat-${name}`);
+        await checkGerman(window as unknown as AnyWindow);
+        assert.deepEqual(await cutWords(window as unknown as AnyWindow), [], name);
+      }
+    } finally {
+      await window.close();
+    }
+  });
+
+  it('are German in the graph and in its table', async () => {
+    const window = await openPage<FromGraph, ToGraph>({
+      ...{ page: 'graph', theme: dark, language: 'de' },
+      size: { width: 900, height: 700 },
+    });
+    try {
+      await window.post({ type: 'init', strings: german });
+      await window.post({ type: 'graph', view: graphView(await ownMap(), { kind: 'core' }) });
+      await window.page.getByRole('button', { name: 'Tabelle' }).click();
+      await window.page.getByRole('columnheader', { name: 'Wichtigkeit' }).waitFor();
+      await window.screenshot('german-graph');
+      await checkGerman(window as unknown as AnyWindow);
+    } finally {
+      await window.close();
+    }
+  });
+
+  it('are German in the Launchpad', async () => {
+    const window = await openPage<FromLaunchpad, ToLaunchpad>({
+      ...{ page: 'launchpad', theme: dark, language: 'de' },
+      size: { width: 900, height: 700 },
+    });
+    try {
+      await window.post({ type: 'init', strings: german });
+      await window.page.getByText('Der Kontext wird erstellt…').waitFor();
+      await checkGerman(window as unknown as AnyWindow);
+    } finally {
+      await window.close();
+    }
+  });
+});
+
+/** A text that is one word, drawn on more than one line. */
+const brokenWords = `function brokenWords() {
+  return [...document.querySelectorAll('main *')].flatMap((element) => [...element.childNodes]
+    .filter(({ nodeType, data }) => nodeType === 3 && /^\\p{L}+$/u.test(data.trim()))
+    .filter((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    })
+    .map(({ data }) => 'broken: ' + data));
+}`;
+
+const everyText = `[...document.querySelectorAll('main *')].flatMap((element) =>
+  [element.textContent, element.getAttribute('aria-label') ?? ''])`;
+
+function chat(entries: Parameters<typeof c.init>[0], more: Parameters<typeof c.init>[1] = {}): ToChat {
+  return c.init(entries, { ...more, strings: german } as typeof more);
+}
