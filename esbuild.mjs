@@ -6,6 +6,7 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { packCMaps } from './scripts/house/cMaps.mjs';
+import { pageBuild } from './scripts/lib/pages.mjs';
 
 const production = process.argv.includes('--production');
 const tests = process.argv.includes('--tests');
@@ -87,28 +88,7 @@ await build({
   sourcemap: production ? false : 'linked',
 });
 await packCMaps('dist/cMaps.bin');
-// The pages run in a browser frame: no Node there, and one file each, since the page's policy loads nothing else.
-await build({
-  bundle: true,
-  platform: 'browser',
-  format: 'iife',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  entryPoints: {
-    chat: 'webview-ui/chat/main.tsx',
-    graph: 'webview-ui/graph/main.tsx',
-    launchpad: 'webview-ui/launchpad/main.tsx',
-  },
-  outdir: 'dist/webview',
-  // The Chromium of VS Code 1.101.
-  target: 'chrome134',
-  loader: { '.ttf': 'file' },
-  assetNames: '[name]',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'warning',
-  minify: production,
-  sourcemap: production ? false : 'linked',
-});
+await build({ ...pageBuild, minify: production, sourcemap: production ? false : 'linked' });
 for (const file of wasmFiles) await cp(join('node_modules', file), join('dist/grammars', basename(file)));
 
 if (tests) {

@@ -11,6 +11,7 @@ import { parseOptions } from './options';
 import type { BenchOptions, RowName } from './options';
 import { failedSection, renderGoals, renderReport, renderSection } from './report';
 import type { Section } from './report';
+import { chatPageTasks } from './rows/chatPage';
 import { coldTasks } from './rows/cold';
 import type { BenchContext, Task } from './rows/context';
 import { gitLogTasks } from './rows/gitLog';
@@ -34,6 +35,7 @@ const tasksOf: Readonly<Record<RowName, (context: BenchContext) => readonly Task
   linear: linearTasks,
   runners: runnerTasks,
   output: outputTasks,
+  chat: chatPageTasks,
   package: packageTasks,
   update: updateTasks,
 };

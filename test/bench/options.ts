@@ -11,6 +11,7 @@ export const rowNames = [
   'linear',
   'runners',
   'output',
+  'chat',
   'package',
   'update',
 ] as const;

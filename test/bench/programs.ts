@@ -30,6 +30,8 @@ export type Programs = {
   runners: { input: RunnersInput; output: readonly RunnerCost[] };
   /** Much output by one of the ways that it takes, or by none: the floor. */
   output: { input: OutputInput; output: OutputCost };
+  /** The chat's page with a conversation in a real browser. */
+  chatPage: { input: ChatPageInput; output: ChatPageCost };
   /** The extension as users download it. */
   package: {
     input: Readonly<Record<string, never>>;
@@ -163,6 +165,26 @@ export interface OutputCost {
   readonly grownBytes: number;
   /** What is kept on disk of it. */
   readonly keptBytes: number;
+}
+
+export interface ChatPageInput {
+  readonly turns: number;
+  /** Rounds of tools before each answer. */
+  readonly steps: number;
+  /** How many more stream in. */
+  readonly answers: number;
+  /** How often it is opened. */
+  readonly openings: number;
+}
+
+export interface ChatPageCost {
+  /** From the beginning of loading until the conversation is drawn, each time; the host's way is not in it. */
+  readonly openMs: readonly number[];
+  /** From the arrival of an answer's first words until they are drawn. */
+  readonly firstTokenMs: readonly number[];
+  /** Of the page's thread, while the answers streamed. */
+  readonly longestTaskMs: number;
+  readonly tasks: number;
 }
 
 export interface RunnerCost {

@@ -114,7 +114,10 @@ function standIn({ theme, kept = null, webgl = 'works' }: PageOptions): string {
   return `
     window.recorder = { sent: [], problems: [], kept: ${JSON.stringify(kept)} };
     window.acquireVsCodeApi = () => ({
-      postMessage: (message) => recorder.sent.push(structuredClone(message)),
+      postMessage: (message) => {
+        recorder.readyMs ??= performance.now();
+        recorder.sent.push(structuredClone(message));
+      },
       getState: () => recorder.kept,
       setState: (state) => { recorder.kept = structuredClone(state); },
     });

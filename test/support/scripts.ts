@@ -72,6 +72,11 @@ export interface ChromiumScripts {
   ensureChromium(options: { readonly log: (line: string) => void }): Promise<string>;
 }
 
+export interface PageScripts {
+  /** Options of esbuild. */
+  readonly pageBuild: Readonly<Record<string, unknown>>;
+}
+
 export interface LayoutScripts {
   layoutOf(root: string): Layout;
   nodePackage(platform?: string, arch?: string): string;

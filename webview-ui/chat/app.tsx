@@ -34,7 +34,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
   useEffect(() => {
     const store = createStore((before, after) => {
       setState(after);
-      if (after.turns.length === 0) keep({ scroll: null });
+      if (after.turns.length === 0) keep({ reading: null });
       const said = announcement(before, after);
       if (said !== '') setStatus(said);
     }, prefill);
@@ -64,9 +64,12 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
           <Welcome state={state} />
         ) : (
           <Conversation
+            key={state.conversation}
             turns={state.turns}
-            scroll={kept.scroll}
-            onScroll={(scroll) => keep({ scroll })}
+            reading={kept.reading?.conversation === state.conversation ? kept.reading : null}
+            onReading={(reading) =>
+              keep({ reading: reading && { conversation: state.conversation, ...reading } })
+            }
             links={links}
             restore={state.restore}
           />

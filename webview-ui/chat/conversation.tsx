@@ -1,73 +1,79 @@
-import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { Fragment } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { Icon } from './icon';
+import type { Reading } from './kept';
 import type { LinkHandlers } from './links';
 import { TurnView } from './turnView';
 import type { Turn } from './turns';
+import { useFollowing } from './useFollowing';
+import { useTurnWindow } from './useTurnWindow';
+import { walkedTo } from './walkMessages';
 
 interface Props {
   readonly turns: readonly Turn[];
   /** Where it was when the page was last here; null = at the end. */
-  readonly scroll: number | null;
-  readonly onScroll: (scroll: number | null) => void;
+  readonly reading: Reading | null;
+  readonly onReading: (reading: Reading | null) => void;
   readonly links: LinkHandlers;
   readonly restore: RestoreView | null;
 }
 
-/** Turns drawn at first, and how many more a click brings: a long conversation opens as fast as a short one. */
-const turnsAtOnce = 30;
-/** How near the end counts as at the end, in pixels: less than a line. */
-const nearEnd = 16;
-
-/** The conversation; it follows what comes while its end is in sight, and stays where it is read otherwise. */
-export function Conversation({ turns, scroll, onScroll, links, restore }: Props): JSX.Element {
+/**
+ * The conversation, of which only what is near the view is drawn: a feed whose messages say which of how many they are. It
+ * follows what comes while its end is in sight, and stays where it is read otherwise.
+ */
+export function Conversation({ turns, reading, onReading, links, restore }: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(turnsAtOnce);
-  const { isAtEnd, follow, toEnd, stay, onScrolled } = useFollowing(box, content, scroll, onScroll);
   const lastTurn = turns.at(-1)?.turn;
-  const isNew = useRef(scroll === null);
-  // A question of one's own is what one wants to see next; where one was is what one comes back to.
-  useLayoutEffect(() => {
-    if (isNew.current) follow();
-    isNew.current = true;
-  }, [lastTurn]);
-  const hidden = Math.max(0, turns.length - shown);
+  const look = useRef<(() => void) | null>(null);
+  const { isAtEnd, toEnd, stay, onScrolled } = useFollowing({
+    ...{ box, content, lastTurn, reading, onReading },
+    onMoved: () => look.current?.(),
+  });
+  const drawn = useTurnWindow(box, turns, reading);
+  look.current = drawn.look;
   return (
     <div class="conversation">
       <div
         class="scroll"
         ref={box}
-        role="log"
-        aria-live="off"
-        aria-label={t('Conversation')}
         tabIndex={0}
+        role="feed"
+        aria-label={t('Conversation')}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onScroll={onScrolled}
         onClick={(event) => {
           // What is opened is opened to be read: it stays where it is.
           if (event.target instanceof Element && event.target.closest('[aria-expanded], summary')) stay();
           links.onClick(event);
         }}
-        onKeyDown={links.onKeyDown}
+        onKeyDown={(event) => {
+          const next = walkedTo(event, event.currentTarget, 2 * turns.length);
+          if (next === null) links.onKeyDown(event);
+          else focusMessage(next);
+        }}
       >
         <div ref={content}>
-          {hidden > 0 && (
-            <button type="button" class="link earlier" onClick={() => setShown(shown + turnsAtOnce)}>
-              {t('Show {0} earlier questions', hidden)}
-            </button>
-          )}
-          {turns.slice(hidden).map((turn, at) => (
-            <TurnView
-              key={turn.turn}
-              turn={turn}
-              position={2 * (hidden + at) + 1}
-              count={2 * turns.length}
-              isLast={turn.turn === lastTurn}
-              restore={restore?.turn === turn.turn ? restore : null}
-            />
-          ))}
+          {drawn.rows.map(({ at, gap }) => {
+            const turn = turns[at];
+            if (turn === undefined) return null;
+            return (
+              <Fragment key={turn.turn}>
+                {gap > 0 && <div class="gap" style={{ height: `${gap}px` }} />}
+                <TurnView
+                  turn={turn}
+                  position={2 * at + 1}
+                  count={2 * turns.length}
+                  isLast={turn.turn === lastTurn}
+                  restore={restore?.turn === turn.turn ? restore : null}
+                />
+              </Fragment>
+            );
+          })}
         </div>
       </div>
       {!isAtEnd && (
@@ -78,83 +84,19 @@ export function Conversation({ turns, scroll, onScroll, links, restore }: Props)
       )}
     </div>
   );
-}
 
-interface Following {
-  readonly isAtEnd: boolean;
-  /** Goes on following what comes. */
-  readonly follow: () => void;
-  readonly toEnd: () => void;
-  /** Follows no longer, until the end is in sight again. */
-  readonly stay: () => void;
-  readonly onScrolled: () => void;
-}
-
-function useFollowing(
-  box: RefObject<HTMLDivElement | null>,
-  content: RefObject<HTMLDivElement | null>,
-  scroll: number | null,
-  onScroll: (scroll: number | null) => void,
-): Following {
-  const follows = useRef(scroll === null);
-  const lastTop = useRef(scroll ?? 0);
-  const [isAtEnd, setAtEnd] = useState(scroll === null);
-  const toEnd = (): void => {
-    follows.current = true;
-    setAtEnd(true);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  };
-  const follow = (): void => {
-    follows.current = true;
-    if (box.current) {
-      box.current.scrollTop = followedTop(box.current);
-      // Going up to the beginning of a card is following too.
-      lastTop.current = box.current.scrollTop;
+  function focusMessage(position: number): void {
+    const message = (): HTMLElement | null =>
+      content.current?.querySelector<HTMLElement>(`article[aria-posinset="${position}"]`) ?? null;
+    const focus = (): void => {
+      stay();
+      message()?.focus();
+    };
+    if (message()) {
+      focus();
+      return;
     }
-    look();
-  };
-  const stay = (): void => {
-    follows.current = false;
-  };
-  const look = (): void => {
-    if (!box.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = box.current;
-    const sees = scrollHeight - scrollTop - clientHeight <= nearEnd;
-    // What has just come may be below the end that was seen; only going up says that one wants to stay.
-    if (sees || scrollTop < lastTop.current) follows.current = sees;
-    lastTop.current = scrollTop;
-    setAtEnd(sees);
-  };
-  useLayoutEffect(() => {
-    if (!box.current || !content.current) return;
-    if (scroll !== null) box.current.scrollTop = scroll;
-    const observer = new ResizeObserver(() => {
-      if (follows.current) follow();
-      else look();
-    });
-    observer.observe(content.current);
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  const onScrolled = (): void => {
-    look();
-    onScroll(follows.current ? null : lastTop.current);
-  };
-  return { isAtEnd, follow, toEnd, stay, onScrolled };
-}
-
-/**
- * The end, but never beyond the beginning of a card that asks: its command is seen before its buttons. For an answer that is there at once, as those without a model are, no further
- * than its question: it is read from its start.
- */
-function followedTop(box: HTMLElement): number {
-  const { scrollTop, scrollHeight, clientHeight } = box;
-  const end = scrollHeight - clientHeight;
-  const card = box.querySelector('.approval');
-  if (card) {
-    const cardTop = scrollTop + card.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    return Math.min(end, cardTop);
+    drawn.reveal(Math.floor((position - 1) / 2));
+    requestAnimationFrame(focus);
   }
-  const last = [...box.querySelectorAll<HTMLElement>('.turn')].at(-1);
-  return last?.dataset['pace'] === 'atOnce' ? Math.max(scrollTop, Math.min(end, last.offsetTop)) : end;
 }

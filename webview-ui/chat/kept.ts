@@ -3,10 +3,21 @@
 export interface Kept {
   /** What is written and not sent. */
   readonly draft: string;
-  /** Pixels from the top; null = at the end, following what comes. */
-  readonly scroll: number | null;
+  /** What is being read; null = the end, following what comes. */
+  readonly reading: KeptReading | null;
   /** Tool cards that are open: `turn/callId`. */
   readonly expanded: readonly string[];
+}
+
+/** What stands at the top of the view: a turn, whose first pixels are above it (negative: it begins further down). */
+export interface Reading {
+  readonly turn: number;
+  readonly pixels: number;
+}
+
+export interface KeptReading extends Reading {
+  /** Of which conversation it is a turn. */
+  readonly conversation: string;
 }
 
 /** Enough for what anybody has open; the oldest go first. */
@@ -14,14 +25,23 @@ const mostExpanded = 200;
 
 /** What was kept, with nothing in place of what is missing or of another form. */
 export function parseKept(raw: unknown): Kept {
-  const kept = (typeof raw === 'object' && raw !== null ? raw : {}) as Readonly<Record<string, unknown>>;
+  const kept = fields(raw);
   return {
     draft: typeof kept['draft'] === 'string' ? kept['draft'] : '',
-    scroll: typeof kept['scroll'] === 'number' ? kept['scroll'] : null,
+    reading: parseReading(fields(kept['reading'])),
     expanded: Array.isArray(kept['expanded'])
       ? kept['expanded'].filter((each): each is string => typeof each === 'string')
       : [],
   };
+}
+
+function parseReading({ conversation, turn, pixels }: Readonly<Record<string, unknown>>): KeptReading | null {
+  const isOne = typeof conversation === 'string' && typeof turn === 'number' && typeof pixels === 'number';
+  return isOne ? { conversation, turn, pixels } : null;
+}
+
+function fields(raw: unknown): Readonly<Record<string, unknown>> {
+  return (typeof raw === 'object' && raw !== null ? raw : {}) as Readonly<Record<string, unknown>>;
 }
 
 /** The open cards after one was opened or closed. */

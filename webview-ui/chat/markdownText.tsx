@@ -1,28 +1,47 @@
 import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { renderMarkdown } from '../shared/markdown';
-import type { MarkdownSource } from '../shared/markdown';
+import { renderGrowth } from '../shared/markdown';
+import type { GrowthEnv, MarkdownSource } from '../shared/markdown';
 import { sanitize } from '../shared/sanitize';
+import { replaceChanged } from './replaceChanged';
 
 interface Props {
   readonly text: string;
   readonly source?: MarkdownSource;
+  /** More of the text is to come. */
+  readonly isGrowing?: boolean;
 }
 
-/** A model's text, or a file's. Blocks that stay the same as it grows stay the same elements: what is selected in them stays selected. */
-export const MarkdownText = memo(({ text, source = 'model' }: Props): JSX.Element => {
+/** What is drawn of a growing text that stays as it is. */
+interface Settled {
+  readonly text: string;
+  /** Child nodes of the element. */
+  readonly nodes: number;
+}
+
+const nothing: Settled = { text: '', nodes: 0 };
+
+/**
+ * A model's text, or a file's. As it grows, what is whole is neither parsed nor drawn again, and what changes stays the same
+ * elements as far as it can: what is selected stays selected.
+ */
+export const MarkdownText = memo(({ text, source = 'model', isGrowing = false }: Props): JSX.Element => {
   const element = useRef<HTMLDivElement>(null);
+  const settled = useRef(nothing);
   useLayoutEffect(() => {
-    if (element.current) replaceChanged(element.current, sanitize(renderMarkdown(text, source)));
-  }, [text, source]);
+    if (element.current)
+      settled.current = draw(element.current, settled.current, text, { source, isGrowing });
+  }, [text, source, isGrowing]);
   return <div class="markdown" ref={element} />;
 });
 
-function replaceChanged(parent: Element, fresh: DocumentFragment): void {
-  const blocks = [...fresh.childNodes];
-  const same = blocks.findIndex((block, at) => !parent.childNodes[at]?.isEqualNode(block));
-  const from = same === -1 ? blocks.length : same;
-  while (parent.childNodes.length > from) parent.lastChild?.remove();
-  parent.append(...blocks.slice(from));
+function draw(element: Element, before: Settled, markdown: string, env: GrowthEnv): Settled {
+  const { settled, settledHtml, restHtml, isAnew } = renderGrowth(before.text, markdown, env);
+  const kept = isAnew ? 0 : before.nodes;
+  const fresh = sanitize(settledHtml);
+  const nodes = kept + fresh.childNodes.length;
+  fresh.append(sanitize(restHtml));
+  replaceChanged(element, fresh, kept);
+  return { text: settled, nodes };
 }

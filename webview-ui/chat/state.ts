@@ -19,6 +19,8 @@ import type { Part, TextPart, ToolPart, Turn } from './turns';
 export interface ChatState {
   /** False until `init` has come: nothing is known yet, and nothing is drawn. */
   readonly isReady: boolean;
+  /** Which one it is: its id; '' where that is not known. */
+  readonly conversation: string;
   readonly commands: readonly SlashCommand[];
   readonly status: ChatStatus;
   readonly attachments: readonly Attachment[];
@@ -37,6 +39,7 @@ export interface ChatState {
 
 export const initial: ChatState = {
   isReady: false,
+  conversation: '',
   commands: [],
   status: {
     model: { kind: 'none', name: '', host: '' },
@@ -66,14 +69,17 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       const { commands, status, attachments, entries } = message;
       const turns = entries.reduce(reduceEvent, []);
       const { mentions } = state;
-      return { ...initial, isReady: true, commands, status, attachments, turns, mentions };
+      const conversation = entries.find((entry) => entry.type === 'started')?.id ?? '';
+      return { ...initial, isReady: true, conversation, commands, status, attachments, turns, mentions };
     }
     case 'event': {
-      const turns = reduceEvent(state.turns, message.event);
+      const { event } = message;
+      const turns = reduceEvent(state.turns, event);
+      const conversation = event.type === 'started' ? event.id : state.conversation;
+      if (turns === state.turns && conversation === state.conversation) return state;
       // What was looked at is another thing once something has happened.
-      if (turns === state.turns) return state;
-      const previews = mayChangeFiles(message.event) ? initial.previews : state.previews;
-      return { ...state, turns, restore: null, previews };
+      const previews = mayChangeFiles(event) ? initial.previews : state.previews;
+      return { ...state, conversation, turns, restore: null, previews };
     }
     case 'status':
       return { ...state, status: message.status };

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { memo } from 'preact/compat';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { ApprovalCard } from './approvalCard';
@@ -34,8 +35,8 @@ interface Props {
   readonly isOver: boolean;
 }
 
-/** A tool call: one line that tells what came of it, and on demand what it was given and gave. */
-export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
+/** A tool call: one line that tells what came of it, and on demand what it was given and gave. Drawn anew only when it changes. */
+export const ToolCard = memo(({ turn, tool, isOver }: Props): JSX.Element => {
   const page = usePage();
   const key = `${turn}/${tool.callId}`;
   const isOpen = page.isExpanded(key);
@@ -75,7 +76,7 @@ export function ToolCard({ turn, tool, isOver }: Props): JSX.Element {
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
     </div>
   );
-}
+});
 
 function PlanOf({ tool: { outcome } }: { readonly tool: ToolPart }): JSX.Element | null {
   const planned = outcome?.kind === 'answered' ? outcome.answer.planned : undefined;

@@ -35,13 +35,25 @@ export const TurnView = memo(({ turn, position, count, isLast, restore }: Props)
   const isOver = end !== null;
   return (
     <div class="turn" data-turn={turn.turn} data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
-      <article class="question" aria-posinset={position} aria-setsize={count} aria-label={t('You')}>
+      <article
+        class="question"
+        tabIndex={-1}
+        aria-posinset={position}
+        aria-setsize={count}
+        aria-label={t('You')}
+      >
         <h2 class="hidden-text">{t('You')}</h2>
         <p>{visible(turn.text)}</p>
         <SentMentions mentions={turn.mentions} />
         {turn.context !== '' && <Context context={turn.context} isSent={model.kind !== 'none'} />}
       </article>
-      <article class="answer" aria-posinset={position + 1} aria-setsize={count} aria-label={t('RepoMaster')}>
+      <article
+        class="answer"
+        tabIndex={-1}
+        aria-posinset={position + 1}
+        aria-setsize={count}
+        aria-label={t('RepoMaster')}
+      >
         <header>
           <h2>{t('RepoMaster')}</h2>
           <span class="badge" title={model.host === '' ? undefined : visible(model.host)}>
@@ -80,7 +92,7 @@ function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }):
         <NoteView note={part} />
       );
     case 'text':
-      return <MarkdownText text={part.text} />;
+      return <MarkdownText text={part.text} isGrowing={part.isStreamed} />;
     case 'tool':
       return <ToolCard turn={turn.turn} tool={part} isOver={isOver} />;
   }

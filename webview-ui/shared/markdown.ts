@@ -26,6 +26,71 @@ export function renderMarkdown(markdown: string, source: MarkdownSource = 'model
     : engine.render(text, { source });
 }
 
+/** A text that grows, of which nothing but what may still change is made anew. */
+export interface Growth {
+  /** Its beginning that stays as it is whatever follows: whole blocks. */
+  readonly settled: string;
+  /** HTML of what has been settled since; it comes behind that of before, unless `isAnew`. */
+  readonly settledHtml: string;
+  /** HTML of what may still change. */
+  readonly restHtml: string;
+  /** What came shows something before it in another light: all HTML of before is void. */
+  readonly isAnew: boolean;
+}
+
+/**
+ * HTML of `markdown` as it is now, where its beginning `settled` was drawn before ('' for nothing): settled and rest are
+ * together what `renderMarkdown` makes of it, but that a long block of code is coloured whole only when it is at its end.
+ */
+export function renderGrowth(settled: string, markdown: string, env: GrowthEnv): Growth {
+  const text = visible(markdown);
+  if (text.length > longestMarkdown || (settled === '' && !env.isGrowing))
+    return { settled: '', settledHtml: '', restHtml: renderMarkdown(markdown, env.source), isAnew: true };
+  if (settled !== '' && text.startsWith(settled)) {
+    const { references, ...growth } = renderBlocks(text.slice(settled.length), env);
+    if (references === 0) return { ...growth, settled: settled + growth.settled, isAnew: false };
+  }
+  return { ...renderBlocks(text, env), isAnew: true };
+}
+
+function renderBlocks(text: string, { source, isGrowing }: GrowthEnv) {
+  const env: Env = { source, isGrowing };
+  const tokens = engine.parse(text, env);
+  const references = Object.keys(env.references ?? {}).length;
+  // Where a link's address stands apart, whatever comes may change what it is, and any text may refer to it.
+  const isFirm = isGrowing && references === 0;
+  const [at, line] = isFirm ? lastFirmBlock(tokens, text.split('\n').length - 1) : [0, 0];
+  const html = (part: Token[]): string => engine.renderer.render(part, engine.options, env);
+  return {
+    settled: text.split('\n', line).join('\n') + (line > 0 ? '\n' : ''),
+    settledHtml: html(tokens.slice(0, at)),
+    restHtml: html(tokens.slice(at)),
+    references,
+  };
+}
+
+/**
+ * Index and first line of the last block of which it is certain that it is one, so that those before it are at their end:
+ * its first line is whole, and the next one too (which may make a table of it, or nothing).
+ */
+function lastFirmBlock(tokens: readonly Token[], wholeLines: number): readonly [at: number, line: number] {
+  const at = tokens.findLastIndex(({ level, map }) => level === 0 && map !== null && map[0] + 1 < wholeLines);
+  return at === -1 ? [0, 0] : [at, tokens[at]?.map?.[0] ?? 0];
+}
+
+export interface GrowthEnv {
+  readonly source: MarkdownSource;
+  /** More of the text is to come. */
+  readonly isGrowing: boolean;
+}
+
+/** What the rules know of the text that they render. */
+interface Env extends Partial<GrowthEnv> {
+  readonly source: MarkdownSource;
+  /** Filled in by the parser: addresses that stand apart, by name. */
+  readonly references?: Readonly<Record<string, unknown>>;
+}
+
 /** What a link's tokens and a clickable code's token carry in `meta`: the attributes of the element. */
 type Target = Record<'attributes', string>;
 
@@ -37,7 +102,7 @@ function createEngine(): ReturnType<typeof markdownIt> {
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;
   md.core.ruler.push('targets', ({ tokens, env }) => {
-    const { source } = env as { readonly source: MarkdownSource };
+    const { source } = env as Env;
     for (const token of tokens) adapt(token, source);
   });
   const { rules } = md.renderer;
@@ -49,7 +114,11 @@ function createEngine(): ReturnType<typeof markdownIt> {
   };
   rules.image = (tokens, at, options, env, self) =>
     `<span class="image-text">${escapeHtml(self.renderInlineAsText(tokens[at]?.children ?? [], options, env))}</span>`;
-  rules.fence = (tokens, at) => codeBlock(tokens[at]?.content ?? '', tokens[at]?.info ?? '');
+  rules.fence = (tokens, at, _options, env) => {
+    const { content = '', info = '' } = tokens[at] ?? {};
+    const isOpen = (env as Env).isGrowing === true && at === tokens.length - 1;
+    return codeBlock(content, info, isOpen ? longestOpenCode : undefined);
+  };
   rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '');
   rules.table_open = () =>
     `<div class="table" role="region" aria-label="${escapeHtml(t('Table'))}" tabindex="0"><table>`;
@@ -120,13 +189,18 @@ function decoded(href: string): string {
   }
 }
 
-function codeBlock(code: string, info: string): string {
+/** Of code that still grows, as much is coloured anew at each frame as takes a few milliseconds. */
+const longestOpenCode = 4_000;
+
+/** A block of code whose lines within the first `coloured` characters are coloured. */
+function codeBlock(code: string, info: string, coloured = code.length): string {
+  const end = coloured < code.length ? code.lastIndexOf('\n', coloured) + 1 : code.length;
   const language = /^[\w+#-]{0,30}/.exec(info.trim())?.[0].toLowerCase() ?? '';
   const copy = escapeHtml(t('Copy code'));
   return (
     `<div class="code-block"><div class="code-bar"><span>${escapeHtml(language)}</span>` +
     `<button type="button" class="icon-button" data-copy="code" title="${copy}" aria-label="${copy}">` +
     `<span class="codicon codicon-copy" aria-hidden="true"></span></button></div>` +
-    `<pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
+    `<pre tabindex="0"><code>${highlight(code.slice(0, end), language)}${escapeHtml(code.slice(end))}</code></pre></div>\n`
   );
 }

@@ -13,9 +13,10 @@ import type { Chat } from './chat';
 import type { EstimateNext } from './estimateNext';
 import type { DraggedRows } from './mentions/draggedRows';
 import type { MentionDesk } from './mentions/mentionDesk';
-import { turnAccounts } from './turnAccounts';
 import { createPageDoor } from './pageDoor';
 import { handleFromChat } from './pageMessages';
+import { createSignalsSoFar } from './signalsSoFar';
+import { turnAccounts } from './turnAccounts';
 
 export const chatViewId = 'repomaster.chat';
 
@@ -51,12 +52,14 @@ export function createChatView(parts: ChatViewParts): ChatView {
   const { chat, log } = parts;
   let view: vscode.WebviewView | undefined;
   const page = createPageDoor();
+  const missed = createSignalsSoFar();
   const reportStray = createStrayReport('chat', log, () => void tellOfStray());
   const post = async (message: ToChat): Promise<void> => {
     await view?.webview.postMessage(message);
   };
   const sendInit = async (): Promise<void> => {
     await post(initOf(parts, await parts.status()));
+    for (const event of missed.of(chat.conversation())) await post({ type: 'event', event });
     await post(accountsOf(chat));
   };
   const refreshStatus = async (): Promise<void> => {
@@ -82,6 +85,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
     await post(message);
   };
   const subscription = chat.onMessage((message) => {
+    if (message.type === 'event') missed.see(chat.conversation(), message.event);
     void post(message);
     if (message.type === 'event' && message.event.type === 'ended') void post(accountsOf(chat));
   });

@@ -43,6 +43,7 @@ describe('npm run bench', function () {
       /^Is it linear/,
       /^What do runners/,
       /^Does much output/,
+      /^Is the chat/,
       /^How soon/,
     ];
     // The package is no part of a quick run.
@@ -67,7 +68,7 @@ describe('npm run bench', function () {
     const goals = rowsBelow(stdout, /^Goals/);
     // One a runner, of which there is one more where there is bubblewrap.
     const runnerGoals = rowsBelow(stdout, /^What do runners/).length / 2;
-    assert.equal(goals.length, 12 + runnerGoals);
+    assert.equal(goals.length, 16 + runnerGoals);
     for (const goal of goals) assert.match(goal.at(-1) ?? '', /^(?:yes|no|-)$/);
   });
 

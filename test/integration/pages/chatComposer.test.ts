@@ -206,15 +206,6 @@ describe('the chat page under way', () => {
       e.ended(at),
     ]).flat();
 
-    it('draws its end first, and the rest on demand', async () => {
-      await show([]);
-      await show(many);
-      await page().getByText('answer 99').waitFor();
-      assert.equal(await page().locator('.turn').count(), 30);
-      await page().getByRole('button', { name: 'Show 70 earlier questions' }).click();
-      await page().getByText('question 40', { exact: true }).waitFor();
-    });
-
     it('follows its end only while that is in sight', async () => {
       await show([]);
       await show(many);

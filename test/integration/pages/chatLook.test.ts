@@ -9,7 +9,7 @@ import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
-import { dark, highContrast, light } from '../../support/themes';
+import { dark, highContrast, highContrastLight, light } from '../../support/themes';
 
 describe('the look of the chat page', () => {
   type Scene = readonly [
@@ -106,11 +106,11 @@ describe('the look of the chat page', () => {
     ],
   ];
 
-  for (const theme of [dark, light, highContrast]) {
+  for (const theme of [dark, light, highContrast, highContrastLight]) {
     it(`is free of barriers in ${theme.name}`, async () => {
       const window = await openPage<FromChat, ToChat>({ page: 'chat', theme });
       try {
-        for (const width of [320, 480])
+        for (const width of [320, 600])
           for (const scene of scenes) await look(window, scene, `${theme.name}-${width}`, width);
       } finally {
         await window.close();
@@ -138,7 +138,8 @@ describe('the look of the chat page', () => {
   }
 
   it('comes back as it was left', async () => {
-    const kept = { draft: 'half a question', scroll: 0, expanded: ['1/t1'] };
+    const reading = { conversation: 'c', turn: 1, pixels: 0 };
+    const kept = { draft: 'half a question', reading, expanded: ['1/t1'] };
     const window = await openPage<FromChat, ToChat>({ page: 'chat', theme: dark, kept });
     try {
       await window.post(c.init(c.failed));

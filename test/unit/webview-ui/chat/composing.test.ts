@@ -79,10 +79,11 @@ describe('segments', () => {
 
 describe('what is kept', () => {
   it('is read back, and anything else is nothing', () => {
-    const kept = { draft: 'x', scroll: 5, expanded: ['1/a'] };
+    const kept = { draft: 'x', reading: { conversation: 'c', turn: 3, pixels: -5 }, expanded: ['1/a'] };
     assert.deepEqual(parseKept(kept), kept);
-    const nothing = { draft: '', scroll: null, expanded: [] };
-    for (const raw of [null, 5, 'x', [], { draft: 1, scroll: 'y', expanded: [3] }]) {
+    const nothing = { draft: '', reading: null, expanded: [] };
+    const half = { draft: 1, reading: { turn: 3, pixels: 5 }, expanded: [3] };
+    for (const raw of [null, 5, 'x', [], { reading: 'y' }, half, { scroll: 5 }]) {
       assert.deepEqual(parseKept(raw), nothing);
     }
   });
