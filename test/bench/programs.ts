@@ -182,9 +182,10 @@ export interface ChatPageCost {
   readonly openMs: readonly number[];
   /** From the arrival of an answer's first words until they are drawn. */
   readonly firstTokenMs: readonly number[];
-  /** Of the page's thread, while the answers streamed. */
-  readonly longestTaskMs: number;
-  readonly tasks: number;
+  /** The longest task of the page's thread while the answers streamed, by the wall clock. */
+  readonly taskMs: number;
+  /** The one that took the processor longest: others of the machine do not count. */
+  readonly taskCpuMs: number;
 }
 
 export interface RunnerCost {

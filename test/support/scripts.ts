@@ -73,8 +73,7 @@ export interface ChromiumScripts {
 }
 
 export interface PageScripts {
-  /** Options of esbuild. */
-  readonly pageBuild: Readonly<Record<string, unknown>>;
+  pageSizes(): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface LayoutScripts {

@@ -5,7 +5,7 @@ import { t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
-import { parseKept, toggled } from './kept';
+import { isSameReading, parseKept, toggled } from './kept';
 import type { Kept } from './kept';
 import { linkHandlers } from './links';
 import type { LinkHandlers } from './links';
@@ -67,9 +67,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
             key={state.conversation}
             turns={state.turns}
             reading={kept.reading?.conversation === state.conversation ? kept.reading : null}
-            onReading={(reading) =>
-              keep({ reading: reading && { conversation: state.conversation, ...reading } })
-            }
+            onReading={(at) => keep({ reading: at && { conversation: state.conversation, ...at } })}
             links={links}
             restore={state.restore}
           />
@@ -108,6 +106,7 @@ function useKept(host: Host<FromChat, ToChat>): [Kept, (change: Partial<Kept>) =
   const [kept, setKept] = useState(() => parseKept(host.kept()));
   const latest = useRef(kept);
   const keep = (change: Partial<Kept>): void => {
+    if (change.reading !== undefined && isSameReading(change.reading, latest.current.reading)) return;
     const next = { ...latest.current, ...change };
     latest.current = next;
     host.keep(next);

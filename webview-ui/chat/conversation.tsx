@@ -3,6 +3,8 @@ import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
+import { FindBar } from './find/findBar';
+import { useFind } from './find/useFind';
 import { Icon } from './icon';
 import type { Reading } from './kept';
 import type { LinkHandlers } from './links';
@@ -11,6 +13,7 @@ import type { Turn } from './turns';
 import { useFollowing } from './useFollowing';
 import { useTurnWindow } from './useTurnWindow';
 import { walkedTo } from './walkMessages';
+import type { Row } from './windowed';
 
 interface Props {
   readonly turns: readonly Turn[];
@@ -30,14 +33,27 @@ export function Conversation({ turns, reading, onReading, links, restore }: Prop
   const content = useRef<HTMLDivElement>(null);
   const lastTurn = turns.at(-1)?.turn;
   const look = useRef<(() => void) | null>(null);
-  const { isAtEnd, toEnd, stay, onScrolled } = useFollowing({
-    ...{ box, content, lastTurn, reading, onReading },
+  const { isAtEnd, toEnd, stay, onScrolled, isFollowing } = useFollowing({
+    ...{ box, content, lastTurn, reading },
     onMoved: () => look.current?.(),
   });
-  const drawn = useTurnWindow(box, turns, reading);
+  const drawn = useTurnWindow(box, turns, reading, (now) => onReading(isFollowing() ? null : now));
   look.current = drawn.look;
+  const find = useFind({ box, turns, reveal: drawn.reveal, stay });
+  const focusMessage = (position: number): void => {
+    const focus = (): void => {
+      stay();
+      messageAt(content.current, position)?.focus();
+    };
+    if (messageAt(content.current, position)) focus();
+    else {
+      drawn.reveal(Math.floor((position - 1) / 2));
+      requestAnimationFrame(focus);
+    }
+  };
   return (
     <div class="conversation">
+      {find.isOpen && <FindBar find={find} />}
       <div
         class="scroll"
         ref={box}
@@ -58,22 +74,7 @@ export function Conversation({ turns, reading, onReading, links, restore }: Prop
         }}
       >
         <div ref={content}>
-          {drawn.rows.map(({ at, gap }) => {
-            const turn = turns[at];
-            if (turn === undefined) return null;
-            return (
-              <Fragment key={turn.turn}>
-                {gap > 0 && <div class="gap" style={{ height: `${gap}px` }} />}
-                <TurnView
-                  turn={turn}
-                  position={2 * at + 1}
-                  count={2 * turns.length}
-                  isLast={turn.turn === lastTurn}
-                  restore={restore?.turn === turn.turn ? restore : null}
-                />
-              </Fragment>
-            );
-          })}
+          <Turns turns={turns} rows={drawn.rows} restore={restore} />
         </div>
       </div>
       {!isAtEnd && (
@@ -84,19 +85,35 @@ export function Conversation({ turns, reading, onReading, links, restore }: Prop
       )}
     </div>
   );
+}
 
-  function focusMessage(position: number): void {
-    const message = (): HTMLElement | null =>
-      content.current?.querySelector<HTMLElement>(`article[aria-posinset="${position}"]`) ?? null;
-    const focus = (): void => {
-      stay();
-      message()?.focus();
-    };
-    if (message()) {
-      focus();
-      return;
-    }
-    drawn.reveal(Math.floor((position - 1) / 2));
-    requestAnimationFrame(focus);
-  }
+interface TurnsProps extends Pick<Props, 'turns' | 'restore'> {
+  readonly rows: readonly Row[];
+}
+
+function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
+  return (
+    <>
+      {rows.map(({ at, gap }) => {
+        const turn = turns[at];
+        if (turn === undefined) return null;
+        return (
+          <Fragment key={turn.turn}>
+            {gap > 0 && <div class="gap" style={{ height: `${gap}px` }} />}
+            <TurnView
+              turn={turn}
+              position={2 * at + 1}
+              count={2 * turns.length}
+              isLast={at === turns.length - 1}
+              restore={restore?.turn === turn.turn ? restore : null}
+            />
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function messageAt(content: HTMLElement | null, position: number): HTMLElement | null {
+  return content?.querySelector<HTMLElement>(`article[aria-posinset="${position}"]`) ?? null;
 }

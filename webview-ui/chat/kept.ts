@@ -50,3 +50,8 @@ export function toggled(expanded: readonly string[], key: string): readonly stri
     ? expanded.filter((each) => each !== key)
     : [...expanded, key].slice(-mostExpanded);
 }
+
+/** Whether both are the same place, or none. */
+export function isSameReading(one: Reading | null, other: Reading | null): boolean {
+  return one === other || (one?.turn === other?.turn && one?.pixels === other?.pixels);
+}

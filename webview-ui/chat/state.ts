@@ -72,15 +72,8 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       const conversation = entries.find((entry) => entry.type === 'started')?.id ?? '';
       return { ...initial, isReady: true, conversation, commands, status, attachments, turns, mentions };
     }
-    case 'event': {
-      const { event } = message;
-      const turns = reduceEvent(state.turns, event);
-      const conversation = event.type === 'started' ? event.id : state.conversation;
-      if (turns === state.turns && conversation === state.conversation) return state;
-      // What was looked at is another thing once something has happened.
-      const previews = mayChangeFiles(event) ? initial.previews : state.previews;
-      return { ...state, conversation, turns, restore: null, previews };
-    }
+    case 'event':
+      return happened(state, message.event);
     case 'status':
       return { ...state, status: message.status };
     case 'attachments':
@@ -100,6 +93,15 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
     case 'prefill':
       return state;
   }
+}
+
+function happened(state: ChatState, event: AgentEvent): ChatState {
+  const turns = reduceEvent(state.turns, event);
+  const conversation = event.type === 'started' ? event.id : state.conversation;
+  if (turns === state.turns && conversation === state.conversation) return state;
+  // What was looked at is another thing once something has happened.
+  const previews = mayChangeFiles(event) ? initial.previews : state.previews;
+  return { ...state, conversation, turns, restore: null, previews };
 }
 
 function mayChangeFiles({ type }: AgentEvent): boolean {

@@ -9,6 +9,7 @@ export interface Following {
   /** Follows no longer, until the end is in sight again. */
   readonly stay: () => void;
   readonly onScrolled: () => void;
+  readonly isFollowing: () => boolean;
 }
 
 interface Followed {
@@ -18,7 +19,6 @@ interface Followed {
   readonly lastTurn: number | undefined;
   /** Where it was when the page was last here; null = at the end. */
   readonly reading: Reading | null;
-  readonly onReading: (reading: Reading | null) => void;
   /** What is in sight may be another part of the conversation, or of another height, than before. */
   readonly onMoved: () => void;
 }
@@ -26,7 +26,7 @@ interface Followed {
 /** How near the end counts as at the end, in pixels: less than a line. */
 const nearEnd = 16;
 
-export function useFollowing({ box, content, lastTurn, reading, onReading, onMoved }: Followed): Following {
+export function useFollowing({ box, content, lastTurn, reading, onMoved }: Followed): Following {
   const follows = useRef(reading === null);
   const lastTop = useRef(0);
   const [isAtEnd, setAtEnd] = useState(reading === null);
@@ -63,18 +63,12 @@ export function useFollowing({ box, content, lastTurn, reading, onReading, onMov
       lastTop.current = box.current.scrollTop = topOfReading(box.current, reading);
     isNew.current = true;
   }, [lastTurn]);
-  useLayoutEffect(() => {
-    if (!box.current || !content.current) return;
-    const observer = new ResizeObserver(() => {
-      if (follows.current) follow();
-      else look();
-      // In the next frame: drawing more within this one would be a change of size that nobody is told of.
-      requestAnimationFrame(() => moved.current());
-    });
-    observer.observe(content.current);
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
+  useResize([box, content], () => {
+    if (follows.current) follow();
+    else look();
+    // In the next frame: drawing more within this one would be a change of size that nobody is told of.
+    requestAnimationFrame(() => moved.current());
+  });
   return {
     isAtEnd,
     toEnd,
@@ -84,9 +78,18 @@ export function useFollowing({ box, content, lastTurn, reading, onReading, onMov
     onScrolled: () => {
       look();
       moved.current();
-      onReading(follows.current || !box.current ? null : readingIn(box.current));
     },
+    isFollowing: () => follows.current,
   };
+}
+
+/** Calls `onResize` of the first drawing whenever one of these elements has another size, and once at first. */
+function useResize(elements: readonly RefObject<HTMLElement | null>[], onResize: () => void): void {
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(onResize);
+    for (const { current } of elements) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
 }
 
 /**
@@ -112,11 +115,4 @@ function turnsIn(box: HTMLElement): HTMLElement[] {
 function topOfReading(box: HTMLElement, { turn, pixels }: Reading): number {
   const found = turnsIn(box).find((each) => each.dataset['turn'] === String(turn));
   return found ? found.offsetTop + pixels : box.scrollHeight;
-}
-
-function readingIn(box: HTMLElement): Reading | null {
-  const { scrollTop } = box;
-  const first = turnsIn(box).find((each) => each.offsetTop + each.offsetHeight > scrollTop);
-  if (!first) return null;
-  return { turn: Number(first.dataset['turn']), pixels: Math.round(scrollTop - first.offsetTop) };
 }

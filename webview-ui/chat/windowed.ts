@@ -49,3 +49,16 @@ export function isSameDrawing(one: readonly Row[], other: readonly Row[]): boole
 export function topOf(heights: readonly number[], at: number): number {
   return heights.slice(0, at).reduce((sum, own) => sum + own, 0);
 }
+
+/** The turn at the top of the view, and how much of it is above; null where there is none. */
+export function turnAt(
+  heights: readonly number[],
+  top: number,
+): { readonly at: number; readonly pixels: number } | null {
+  let begins = 0;
+  for (const [at, own] of heights.entries()) {
+    if (begins + own > top || at === heights.length - 1) return { at, pixels: Math.round(top - begins) };
+    begins += own;
+  }
+  return null;
+}

@@ -1,9 +1,7 @@
 /** Code as HTML with its words marked by kind; the colours are theme.css's. */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
-import css from 'highlight.js/lib/languages/css';
 import diff from 'highlight.js/lib/languages/diff';
 import go from 'highlight.js/lib/languages/go';
 import ini from 'highlight.js/lib/languages/ini';
@@ -13,16 +11,18 @@ import json from 'highlight.js/lib/languages/json';
 import markdown from 'highlight.js/lib/languages/markdown';
 import python from 'highlight.js/lib/languages/python';
 import rust from 'highlight.js/lib/languages/rust';
-import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
+// What each takes is loaded with the page each time that it is shown.
 const languages = {
-  ...{ bash, c, cpp, css, diff, go, ini, java, javascript, json, markdown },
-  ...{ python, rust, sql, typescript, xml, yaml },
+  ...{ bash, cpp, diff, go, ini, java, javascript, json, markdown },
+  ...{ python, rust, typescript, xml, yaml },
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+hljs.registerAliases(['c', 'h'], { languageName: 'cpp' });
+hljs.registerAliases(['console', 'shell'], { languageName: 'bash' });
 
 /** A few hundred lines take milliseconds; a file as long as this would hold up the page at every frame of an answer. */
 const longestCode = 20_000;

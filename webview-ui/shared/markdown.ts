@@ -54,9 +54,10 @@ export function renderGrowth(settled: string, markdown: string, env: GrowthEnv):
 }
 
 function renderBlocks(text: string, { source, isGrowing }: GrowthEnv) {
-  const env: Env = { source, isGrowing };
+  // Filled in by the parser: addresses that stand apart, by name.
+  const env = { source, isGrowing, references: {} };
   const tokens = engine.parse(text, env);
-  const references = Object.keys(env.references ?? {}).length;
+  const references = Object.keys(env.references).length;
   // Where a link's address stands apart, whatever comes may change what it is, and any text may refer to it.
   const isFirm = isGrowing && references === 0;
   const [at, line] = isFirm ? lastFirmBlock(tokens, text.split('\n').length - 1) : [0, 0];
@@ -84,13 +85,6 @@ export interface GrowthEnv {
   readonly isGrowing: boolean;
 }
 
-/** What the rules know of the text that they render. */
-interface Env extends Partial<GrowthEnv> {
-  readonly source: MarkdownSource;
-  /** Filled in by the parser: addresses that stand apart, by name. */
-  readonly references?: Readonly<Record<string, unknown>>;
-}
-
 /** What a link's tokens and a clickable code's token carry in `meta`: the attributes of the element. */
 type Target = Record<'attributes', string>;
 
@@ -102,7 +96,7 @@ function createEngine(): ReturnType<typeof markdownIt> {
   md.validateLink = () => true;
   md.normalizeLink = (url) => url;
   md.core.ruler.push('targets', ({ tokens, env }) => {
-    const { source } = env as Env;
+    const { source } = env as { readonly source: MarkdownSource };
     for (const token of tokens) adapt(token, source);
   });
   const { rules } = md.renderer;
@@ -116,7 +110,7 @@ function createEngine(): ReturnType<typeof markdownIt> {
     `<span class="image-text">${escapeHtml(self.renderInlineAsText(tokens[at]?.children ?? [], options, env))}</span>`;
   rules.fence = (tokens, at, _options, env) => {
     const { content = '', info = '' } = tokens[at] ?? {};
-    const isOpen = (env as Env).isGrowing === true && at === tokens.length - 1;
+    const isOpen = (env as Partial<GrowthEnv>).isGrowing === true && at === tokens.length - 1;
     return codeBlock(content, info, isOpen ? longestOpenCode : undefined);
   };
   rules.code_block = (tokens, at) => codeBlock(tokens[at]?.content ?? '', '');

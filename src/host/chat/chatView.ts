@@ -59,8 +59,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   };
   const sendInit = async (): Promise<void> => {
     await post(initOf(parts, await parts.status()));
-    for (const event of missed.of(chat.conversation())) await post({ type: 'event', event });
-    await post(accountsOf(chat));
+    for (const told of [...missed.messages(chat.conversation()), accountsOf(chat)]) await post(told);
   };
   const refreshStatus = async (): Promise<void> => {
     if (view) await post({ type: 'status', status: await parts.status() });
@@ -85,7 +84,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
     await post(message);
   };
   const subscription = chat.onMessage((message) => {
-    if (message.type === 'event') missed.see(chat.conversation(), message.event);
+    missed.see(chat.conversation(), message);
     void post(message);
     if (message.type === 'event' && message.event.type === 'ended') void post(accountsOf(chat));
   });

@@ -1,11 +1,12 @@
 /** What a page that is drawn in the middle of an answer has missed: signals are in no journal. */
 import type { AgentEvent, Signal } from '../../core/conversation';
+import type { ToChat } from '../../protocol/chatMessages';
 
 export interface SignalsSoFar {
   /** Takes what the page of this conversation is told. */
-  see(conversation: string, event: AgentEvent): void;
+  see(conversation: string, message: ToChat): void;
   /** One signal in place of all that still matter of a kind; none where nothing is under way. */
-  of(conversation: string): readonly Signal[];
+  messages(conversation: string): readonly ToChat[];
 }
 
 type Delta = Extract<Signal, { type: 'textDelta' }>;
@@ -25,12 +26,14 @@ const mostOutputCharacters = 4_000;
 export function createSignalsSoFar(): SignalsSoFar {
   let missed: Missed = nothingOf('');
   return {
-    see: (conversation, event) => {
-      missed = after(missed.conversation === conversation ? missed : nothingOf(conversation), event);
+    see: (conversation, message) => {
+      if (message.type !== 'event') return;
+      missed = after(missed.conversation === conversation ? missed : nothingOf(conversation), message.event);
     },
-    of: (conversation) => {
+    messages: (conversation) => {
       if (missed.conversation !== conversation) return [];
-      return [...(missed.said ? [missed.said] : []), ...missed.outputs.values()];
+      const signals = [...(missed.said ? [missed.said] : []), ...missed.outputs.values()];
+      return signals.map((event) => ({ type: 'event', event }));
     },
   };
 }

@@ -11,6 +11,10 @@ import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
 import { dark, highContrast, highContrastLight, light } from '../../support/themes';
 
+/** Icons that the build has left out of the style sheet. */
+const iconsWithoutPicture = `[...document.querySelectorAll('.codicon')]
+  .filter((icon) => getComputedStyle(icon, '::before').content === 'none').map(({ className }) => className)`;
+
 describe('the look of the chat page', () => {
   type Scene = readonly [
     name: string,
@@ -133,6 +137,7 @@ describe('the look of the chat page', () => {
     await window.screenshot(`chat-${name}-${suffix}`);
     assert.deepEqual(await window.accessibilityViolations(), []);
     assert.deepEqual(await window.problems(), []);
+    assert.deepEqual(await window.page.evaluate(iconsWithoutPicture), []);
     const wide = await window.page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
   }

@@ -123,7 +123,7 @@ describe('the pages in German', () => {
         await prepare?.(window);
         await window.until(`${everyText}.some((text) => text.includes(${JSON.stringify(shows)}))`);
         await window.screenshot(`german-chat-${name}`);
-        await checkGerman(window as unknown as AnyWindow);
+        await checkGerman(window);
         assert.deepEqual(await cutWords(window as unknown as AnyWindow), [], name);
       }
     } finally {
@@ -142,7 +142,7 @@ describe('the pages in German', () => {
       await window.page.getByRole('button', { name: 'Tabelle' }).click();
       await window.page.getByRole('columnheader', { name: 'Wichtigkeit' }).waitFor();
       await window.screenshot('german-graph');
-      await checkGerman(window as unknown as AnyWindow);
+      await checkGerman(window);
     } finally {
       await window.close();
     }
@@ -156,7 +156,7 @@ describe('the pages in German', () => {
     try {
       await window.post({ type: 'init', strings: german });
       await window.page.getByText('Der Kontext wird erstellt…').waitFor();
-      await checkGerman(window as unknown as AnyWindow);
+      await checkGerman(window);
     } finally {
       await window.close();
     }
@@ -179,5 +179,5 @@ const everyText = `[...document.querySelectorAll('main *')].flatMap((element) =>
   [element.textContent, element.getAttribute('aria-label') ?? ''])`;
 
 function chat(entries: Parameters<typeof c.init>[0], more: Parameters<typeof c.init>[1] = {}): ToChat {
-  return c.init(entries, { ...more, strings: german } as typeof more);
+  return c.init(entries, { ...more, strings: german });
 }

@@ -49,9 +49,9 @@ describe('a page that is drawn while an answer comes', () => {
     for (const at of happened.keys()) {
       const soFar = createSignalsSoFar();
       const before = happened.slice(0, at);
-      for (const event of before) soFar.see('c', event);
+      for (const event of before) soFar.see('c', { type: 'event', event });
       const there = shown(reduce(initial, init([])), before);
-      const drawn = shown(reduce(initial, init(before.filter(isEntry))), soFar.of('c'));
+      const drawn = soFar.messages('c').reduce(reduce, reduce(initial, init(before.filter(isEntry))));
       assert.deepEqual(drawn.turns, there.turns, `before event ${at}`);
       assert.deepEqual(shown(drawn, happened.slice(at)).turns, always.turns);
     }
@@ -59,10 +59,11 @@ describe('a page that is drawn while an answer comes', () => {
 
   it('is told nothing of another conversation', () => {
     const soFar = createSignalsSoFar();
-    soFar.see('c', delta(0, 'secret'));
-    assert.deepEqual(soFar.of('d'), []);
-    soFar.see('d', delta(0, 'one'));
-    assert.deepEqual(soFar.of('d'), [delta(0, 'one')]);
-    assert.deepEqual(soFar.of('c'), []);
+    soFar.see('c', { type: 'event', event: delta(0, 'secret') });
+    assert.deepEqual(soFar.messages('d'), []);
+    const told = { type: 'event', event: delta(0, 'one') } as const;
+    soFar.see('d', told);
+    assert.deepEqual(soFar.messages('d'), [told]);
+    assert.deepEqual(soFar.messages('c'), []);
   });
 });

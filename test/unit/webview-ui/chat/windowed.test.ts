@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { createTurnHeights, estimatedHeight } from '../../../../webview-ui/chat/turnHeights';
 import type { Turn } from '../../../../webview-ui/chat/turns';
-import { drawnRows, isSameDrawing, topOf } from '../../../../webview-ui/chat/windowed';
+import { drawnRows, isSameDrawing, topOf, turnAt } from '../../../../webview-ui/chat/windowed';
 
 const none = new Set<number>();
 
@@ -26,6 +26,13 @@ describe('what of a conversation is drawn', () => {
       { at: 3, gap: 30 },
       { at: 95, gap: 910 },
     ]);
+  });
+
+  it('begins with the turn at the top of the view', () => {
+    assert.deepEqual(turnAt(tens, 0), { at: 0, pixels: 0 });
+    assert.deepEqual(turnAt(tens, 509.6), { at: 50, pixels: 10 });
+    assert.deepEqual(turnAt(tens, 2_000), { at: 99, pixels: 1_010 });
+    assert.equal(turnAt([], 5), null);
   });
 
   it('is nothing of nothing', () => {
@@ -65,7 +72,14 @@ describe('what of a conversation is drawn', () => {
 describe('heights of turns', () => {
   const turn = (id: number, text: string): Turn => ({
     ...{ turn: id, text: 'why?', context: '', model: { kind: 'none', name: '', host: '' }, mode: null },
-    ...{ nextStep: null, waiting: null, end: { kind: 'answered' }, startedAtMs: 0, durationMs: 0 },
+    ...{
+      mentions: [],
+      nextStep: null,
+      waiting: null,
+      end: { kind: 'answered' },
+      startedAtMs: 0,
+      durationMs: 0,
+    },
     parts: [{ kind: 'text', step: 0, text, isStreamed: false }],
   });
 
@@ -85,6 +99,6 @@ describe('heights of turns', () => {
 
   it('are greater where there is less room', () => {
     const long = turn(1, 'word '.repeat(400));
-    assert.ok(estimatedHeight(long, 300) > 1.8 * estimatedHeight(long, 600));
+    assert.ok(estimatedHeight(long, 300) > 1.6 * estimatedHeight(long, 600));
   });
 });

@@ -1,0 +1,59 @@
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../shared/strings';
+import { Icon } from '../icon';
+import type { Find } from './useFind';
+
+/** Finds words in the conversation: Enter goes to the next place, Shift+Enter to the one before, Escape closes it. */
+export function FindBar({ find }: { readonly find: Find }): JSX.Element {
+  const { query, count, at, change, step, close } = find;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const said = query.trim() === '' ? '' : count === 0 ? t('Not found') : t('{0} of {1} answers', at, count);
+  return (
+    <div
+      class="find"
+      role="search"
+      aria-label={t('Find in this conversation')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+        else if (event.key === 'Enter' && event.target === input.current) step(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <input
+        ref={input}
+        class="field"
+        type="text"
+        value={query}
+        aria-label={t('Find in this conversation')}
+        placeholder={t('Find')}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <span class="find-count" role="status">
+        {said}
+      </span>
+      <FindButton icon="arrow-up" label={t('Previous place')} onClick={() => step(-1)} />
+      <FindButton icon="arrow-down" label={t('Next place')} onClick={() => step(1)} />
+      <FindButton icon="close" label={t('Close')} onClick={close} />
+    </div>
+  );
+}
+
+function FindButton(props: {
+  readonly icon: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}): JSX.Element {
+  const { icon, label, onClick } = props;
+  return (
+    <button type="button" class="icon-button" title={label} aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
