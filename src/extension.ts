@@ -197,7 +197,7 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
   );
   const running = buildRunning({
     ...{ memory: context.workspaceState, storage: context.globalStorageUri.fsPath },
-    ...{ logs, environment, parser, ask: askInWindow, log },
+    ...{ results: resultsStorage(context), logs, environment, parser, ask: askInWindow, log },
     folder: () =>
       session.state.kind === 'noFolder' || !vscode.workspace.isTrusted ? null : session.state.folder,
   });

@@ -1,4 +1,5 @@
 /** What the agent can call in this window. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
@@ -21,7 +22,7 @@ import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './runDesks';
 import { createFreshIndex } from './task/freshIndex';
-import { openResults, resultsNote } from './task/resultsFolder';
+import { resultsNote } from './task/resultsFolder';
 import type { TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools, scratchTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
@@ -110,9 +111,9 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
         };
       const folder = await parts.folders.open(conversation, root, signal);
       const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
-      const place = join(parts.resultsPlace, conversation);
-      const results = await openResults(place, runnerIn(root).shown.kind);
-      const system = results === undefined ? ACT_PROMPT : `${ACT_PROMPT}\n\n${resultsNote(results)}`;
+      const results = join(parts.resultsPlace, conversation);
+      await mkdir(results, { recursive: true });
+      const system = `${ACT_PROMPT}\n\n${resultsNote(results)}`;
       const acting = actingTurn({ ...taskParts(root), results }, folder, entries, runs);
       return { ...acting, system, limits: actLimits };
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { Context } from 'mocha';
@@ -23,17 +23,11 @@ import { deepTree, whoSleeps } from '../support/processTrees';
 import { skipWithoutSandbox } from '../support/sandbox';
 import { folderWith, temporaryFolder } from '../support/temporaryFolder';
 import type { TemporaryFolder } from '../support/temporaryFolder';
+import { assertScript, seenScript, untilSeen } from './seenScript';
 
 /** Far above what any command here takes. */
 const ampleMs = 60_000;
 const never = new AbortController().signal;
-
-/** Prints at once, again after a while, and fails in its own way. */
-const script = `echo begun in $PWD
-sleep 0.7
-echo "over!" >&2
-exit 7
-`;
 
 describe('Where commands run', function () {
   this.timeout(240_000);
@@ -49,7 +43,7 @@ describe('Where commands run', function () {
 
   before(async () => {
     [folder, storage, bin] = await Promise.all([
-      folderWith({ 'script.sh': script, Dockerfile: `FROM ${BASE}\nRUN echo built >/built\n` }),
+      folderWith({ 'script.sh': seenScript, Dockerfile: `FROM ${BASE}\nRUN echo built >/built\n` }),
       temporaryFolder(),
       temporaryFolder(),
     ]);
@@ -62,6 +56,18 @@ describe('Where commands run', function () {
     await Promise.all([folder, storage, bin].map((each) => each.remove()));
   });
 
+  /** Below what commands in a sandbox do not see, as it is in the editor. */
+  const results = (): string => join(storage.path, 'User', 'workspaceStorage', 'results');
+
+  /** What the conversation hands over is there outside, and nothing else of the product's own is seen. */
+  async function leaveResult(name: string): Promise<void> {
+    const beside = join(results(), '..', 'conversations');
+    mkdirSync(beside, { recursive: true });
+    const { end } = await run(`echo drawn > '${results()}/${name}' && ! ls '${beside}'`);
+    assert.deepEqual(end, { kind: 'exited', code: 0 });
+    assert.equal(readFileSync(join(results(), name), 'utf8'), 'drawn\n');
+  }
+
   function open(environment: NodeJS.ProcessEnv): void {
     [asked, answers] = [[], []];
     const quiet = (): void => undefined;
@@ -71,7 +77,7 @@ describe('Where commands run', function () {
         get: <T>(key: string, otherwise?: T) => (memory.has(key) ? (memory.get(key) as T) : otherwise) as T,
         update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, value)),
       },
-      ...{ storage: join(storage.path, 'User', 'globalStorage', 'own'), environment },
+      ...{ storage: join(storage.path, 'User', 'globalStorage', 'own'), environment, results: results() },
       logs: createRunLogs(join(storage.path, 'logs')),
       parser: () => createShellParser(join(repositoryRoot, 'dist', 'grammars')),
       ask: (question) => {
@@ -114,24 +120,8 @@ describe('Where commands run', function () {
     return runner.shown.run({ command, folder: folder.path, timeoutMs: ampleMs }, { onOutput }, signal);
   }
 
-  /** The first line has to come while the script runs. */
-  async function runScript(command = 'bash script.sh'): Promise<{ report: RunReport; aheadMs: number }> {
-    let firstMs = Infinity;
-    const onOutput = (text: string): void => {
-      if (text.includes('begun in')) firstMs = Math.min(firstMs, performance.now());
-    };
-    const report = await run(command, { onOutput });
-    return { report, aheadMs: performance.now() - firstMs };
-  }
-
-  function assertScript(
-    { report, aheadMs }: Awaited<ReturnType<typeof runScript>>,
-    by: RunReport['runner'],
-  ): void {
-    assert.deepEqual([report.runner, report.end], [by, { kind: 'exited', code: 7 }]);
-    assert.match(report.output, /^begun in \S+\nover!\n$/);
-    assert.ok(aheadMs > 500, `its first line came ${aheadMs} ms before its end`);
-  }
+  const runScript = (command = 'bash script.sh'): Promise<RunReport> =>
+    untilSeen((onOutput) => run(command, { onOutput }), folder.path);
 
   async function cancelTree(seconds: number): Promise<void> {
     const cancel = new AbortController();
@@ -167,8 +157,9 @@ describe('Where commands run', function () {
     assertScript(ran, 'sandbox');
     assert.ok(shownTerminals().includes('RepoMaster (sandbox)'));
     await cancelTree(4_102);
+    await leaveResult('sandbox.txt');
     assert.equal(isClosed(await runner.boundary()), true);
-    assert.equal(ran.report.boundary?.isolation, 'sandbox');
+    assert.equal(ran.boundary?.isolation, 'sandbox');
     assert.equal(isClosed(known()), true);
   });
 
@@ -229,14 +220,13 @@ describe('Where commands run', function () {
       assert.match(text, /Nothing else of this machine is given to it/);
       // Looked at first: what is proposed is in an editor.
       answers = ['show', 'allow'];
-      const { report, aheadMs } = await runScript('cat /built; bash script.sh');
+      const report = await runScript('cat /built; bash script.sh');
       assert.match(
         vscode.window.activeTextEditor?.document.getText() ?? '',
         /"dockerfile": "\.\.\/Dockerfile"/,
       );
       assert.deepEqual([report.runner, report.end], ['container', { kind: 'exited', code: 7 }]);
       assert.match(report.output, /^built\nbegun in \/workspaces\/\S+\nover!\n$/);
-      assert.ok(aheadMs > 500);
       assert.ok(shownTerminals().includes('RepoMaster (dev container)'));
       assert.equal(existsSync(join(folder.path, '.devcontainer')), false);
     });
@@ -245,6 +235,7 @@ describe('Where commands run', function () {
       if (engine === null) this.skip();
       assertScript(await runScript(), 'container');
       await cancelTree(4_103);
+      await leaveResult('container.txt');
       const boundary = await runner.boundary();
       assert.deepEqual(
         [boundary?.isolation, boundary?.network, boundary?.dockerSocket],

@@ -89,7 +89,7 @@ function questionOf(plan: ContainerPlan, needsCli: boolean): ConsentQuestion {
     ),
     ...(needsCli ? [t('{0} is installed by npm for RepoMaster alone.', cliPackage)] : []),
     t(
-      'Commands run inside, with the workspace folder, which they can change, and with the network of the container.',
+      'Commands run inside, with the workspace folder and the folder for results, which they can change, and with the network of the container.',
     ),
     ...(concerns.length === 0
       ? [t('Nothing else of this machine is given to it.')]

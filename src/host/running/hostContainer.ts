@@ -1,4 +1,5 @@
 /** A folder's dev container in the editor. Free of `vscode`. */
+import { mkdirSync } from 'node:fs';
 import type { Boundary } from '../../core/boundary';
 import { CancelledError, UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
@@ -29,6 +30,8 @@ export interface HostContainerParts {
   readonly root: string;
   /** Absolute: the product's own, for the devcontainer CLI and for configurations that are not the workspace's. */
   readonly storage: string;
+  /** Where conversations' results go, absolute: it is there inside, too, and can be written. */
+  readonly results: string;
   readonly logs: RunLogs;
   readonly environment: NodeJS.ProcessEnv;
   /** As the setting names it; null = the first that is found. */
@@ -146,16 +149,18 @@ function openBy(
   door: ReturnType<typeof openEngine>,
   allowed: () => void,
 ): Opened {
-  const { root, storage, logs, cli } = parts;
+  const { root, storage, results, logs, cli } = parts;
+  mkdirSync(results, { recursive: true });
   const container = createDevContainer({
-    ...{ root, door, storage, configuration: null, shares: [], cli },
+    ...{ root, door, storage, configuration: null, cli },
+    shares: [{ path: results, access: 'write' }],
     allows: async (plan, signal) => {
       const isAllowed = await parts.allows(plan, signal);
       if (isAllowed) allowed();
       return isAllowed;
     },
   });
-  const runner = createProbedContainer(container, { logs, named: [], nowMs: () => parts.nowMs() });
+  const runner = createProbedContainer(container, { logs, named: [results], nowMs: () => parts.nowMs() });
   return { named, container, runner };
 }
 

@@ -1,4 +1,5 @@
 /** The places where the editor can run a folder's commands. */
+import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
 import type { ShellParser } from '../../core/shell';
@@ -20,6 +21,8 @@ export interface PlaceParts {
   readonly environment: NodeJS.ProcessEnv;
   readonly parser: ShellParser;
   readonly log: Log;
+  /** Where conversations' results go, absolute: commands in a sandbox can write there, too. */
+  readonly results: string;
   /** Places of the product's own that commands in a sandbox must not see, absolute. */
   readonly hidden: readonly string[];
   nowMs(): number;
@@ -40,19 +43,20 @@ export function openTerminalPlace(parts: PlaceParts): Place {
   };
 }
 
-/** A bubblewrap sandbox on this machine; without network. */
+/** A bubblewrap sandbox on this machine; without network. Makes the place for results. */
 export function openSandboxPlace(parts: PlaceParts): Place {
-  const { root, logs, environment, hidden } = parts;
+  const { root, logs, environment, hidden, results } = parts;
+  mkdirSync(results, { recursive: true });
   const options = {
     root,
     shell: findLocalShell(environment),
     environment,
-    writable: [],
+    writable: [results],
     readable: [],
     hidden,
   };
   const quiet = createProbedRunner(createSandbox({ ...options, logs }), {
-    ...{ root, named: [], nowMs: () => parts.nowMs(), prober: createSandbox(options) },
+    ...{ root, named: [results], nowMs: () => parts.nowMs(), prober: createSandbox(options) },
   });
   const shown = createMirroredProcess(quiet, vscode.l10n.t('RepoMaster (sandbox)'));
   return { shown, quiet, known: quiet.known, probe: quiet.boundary, dispose: () => shown.dispose() };

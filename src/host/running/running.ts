@@ -32,6 +32,8 @@ export interface RunningParts {
   readonly memory: vscode.Memento;
   /** Absolute: the extension's own, of all workspaces. */
   readonly storage: string;
+  /** Where conversations' results go, absolute. */
+  readonly results: string;
   readonly logs: RunLogs;
   readonly environment: NodeJS.ProcessEnv;
   readonly parser: () => ShellParser;
@@ -117,9 +119,9 @@ const whereKey = 'repomaster.runWhere';
 const allowedKey = 'repomaster.allowedContainers';
 
 function openAt(parts: RunningParts, root: string, where: RunWhere, container: HostContainer): Place {
-  const { logs, environment, log, storage } = parts;
+  const { logs, environment, log, storage, results } = parts;
   const place = {
-    ...{ root, logs, environment, log, parser: parts.parser(), nowMs: () => machineClock.nowMs() },
+    ...{ root, logs, environment, log, results, parser: parts.parser(), nowMs: () => machineClock.nowMs() },
     // Beside it lie what other extensions keep and, above, the user's settings.
     hidden: [dirname(dirname(storage))],
   };
@@ -138,7 +140,7 @@ function containerOf(
   root: string,
   proposed: ReturnType<typeof createProposedFile>,
 ): HostContainer {
-  const { memory, storage, logs, environment, ask, log } = parts;
+  const { memory, storage, results, logs, environment, ask, log } = parts;
   const places = { storage, environment };
   const read = (): readonly string[] => memory.get<readonly string[]>(allowedKey, []);
   const consent = createContainerConsent({
@@ -147,7 +149,7 @@ function containerOf(
     memory: { read, add: (digest) => void memory.update(allowedKey, [...new Set([...read(), digest])]) },
   });
   return createHostContainer({
-    ...{ root, storage, logs, environment, log, engine: readRunEngine, allows: consent.allows },
+    ...{ root, storage, results, logs, environment, log, engine: readRunEngine, allows: consent.allows },
     // Whoever allowed the container was told that it is installed.
     cli: async (signal) => findDevcontainerCli(places) ?? installDevcontainerCli(places, signal),
     startProgress: (signal) => startBringUpProgress(signal, log),

@@ -1,18 +1,10 @@
 /** The folder that a conversation's results go to: pictures, tables and reports that are no part of the repository. Free of `vscode`. */
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Results } from '../../core/task';
-import type { RunnerKind } from '../../core/runner';
 
 /** More are counted, not named. */
 const MOST_NAMED = 50;
-
-/** The folder (absolute), made; undefined where what runs commands cannot write there: a sandbox and a container have the workspace alone. */
-export async function openResults(folder: string, kind: RunnerKind): Promise<string | undefined> {
-  if (kind === 'sandbox' || kind === 'container') return undefined;
-  await mkdir(folder, { recursive: true });
-  return folder;
-}
 
 /** What the model is told of it. */
 export function resultsNote(folder: string): string {

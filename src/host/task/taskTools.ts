@@ -46,7 +46,7 @@ export interface TaskParts {
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
   readonly setups: Pick<Setups, 'open'>;
-  /** Absolute path of the folder for results; absent where there is none. */
+  /** Absolute path of the folder for results; absent where nothing is changed. */
   readonly results?: string | undefined;
   nowMs(): number;
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEditApprovals } from '../../../src/agent/approvals/editApprovals';
 import type { EditQuestion } from '../../../src/core/conversation';
 import type { Review } from '../../../src/core/task';
 import { readPreview } from '../../../src/host/preview/readPreview';
-import { openResults } from '../../../src/host/task/resultsFolder';
 import { call, reply } from '../../support/scriptedModel';
 import type { ScriptedReply } from '../../support/scriptedModel';
 import { taskStage } from './taskStage';
@@ -197,11 +196,5 @@ describe('a turn that changes files in the window', () => {
       ...{ isCounted: true, sizeBytes: 6 },
     });
     assert.equal((await readPreview(stage.results, '../../c1')).kind, 'none');
-  });
-
-  it('has no folder of results where commands can write the workspace alone', async () => {
-    for (const kind of ['sandbox', 'container'] as const)
-      assert.equal(await openResults(join(stage.results, 'never'), kind), undefined);
-    assert.equal(existsSync(join(stage.results, 'never')), false);
   });
 });
