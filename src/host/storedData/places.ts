@@ -43,9 +43,8 @@ async function placesIn(root: string): Promise<readonly StoredPlace[]> {
   const places = (await entriesOf(root)).map(async (name): Promise<readonly StoredPlace[]> => {
     const path = join(root, name);
     if (name === 'conversations') return conversationsIn(path);
-    return [
-      { kind: name === 'index' || name === 'results' || name === 'runs' ? name : 'rest', path, journals: [] },
-    ];
+    if (name === 'results') return resultsIn(path);
+    return [{ kind: name === 'index' || name === 'runs' ? name : 'rest', path, journals: [] }];
   });
   return (await Promise.all(places)).flat();
 }
@@ -56,6 +55,13 @@ async function conversationsIn(folder: string): Promise<readonly StoredPlace[]> 
     const [id = ''] = name.split('.');
     return { kind: 'conversations', path: join(folder, name), journals: [join(folder, `${id}.jsonl`)] };
   });
+}
+
+/** The folder itself stays: a sandbox or dev container that has it would go on with one that is nowhere any more. */
+async function resultsIn(folder: string): Promise<readonly StoredPlace[]> {
+  return (await entriesOf(folder)).map((name) => ({
+    ...{ kind: 'results', path: join(folder, name), journals: [] },
+  }));
 }
 
 /** VS Code has a folder for each workspace, and in it one for each extension, named as that for all workspaces is. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { createApiKeys } from '../../../../src/host/models/apiKey';
@@ -102,6 +110,8 @@ describe('Deleting all that is stored', () => {
       STORED.filter((name) => existsSync(path(name))),
       [],
     );
+    // Sandboxes and containers have this folder open.
+    assert.deepEqual(readdirSync(path(OWN, 'results')), []);
     assert.deepEqual([...secrets.keys()], []);
     assert.deepEqual([...memory.keys()], []);
     assert.deepEqual((await deletion.look()).sizes, []);
@@ -140,7 +150,7 @@ describe('Deleting all that is stored', () => {
   it('leaves what holds an open folder', async () => {
     const { deletion } = stage({ openFolders: () => [path(OWN, 'results', 'c1')] });
     const left = await deletion.run();
-    assert.deepEqual(left, [{ path: path(OWN, 'results'), why: 'holdsOpenFolder' }]);
+    assert.deepEqual(left, [{ path: path(OWN, 'results/c1'), why: 'holdsOpenFolder' }]);
     assert.ok(existsSync(path(OWN, 'results/c1/plot.png')));
   });
 
