@@ -24,6 +24,8 @@ export type MentionAsk =
     }
   /** What the mentions of a text would send; answered with `costs`. */
   | { readonly kind: 'costs'; readonly text: string }
+  /** What each of the things that are attached would send; answered with `attached`. */
+  | { readonly kind: 'attached' }
   /** What the mention, as it is written, would send; answered with `preview`. */
   | { readonly kind: 'preview'; readonly mention: string }
   /** Files were dropped on the composer, as addresses or paths; and rows of the trees, which the host knows. */
@@ -40,5 +42,7 @@ export type MentionAnswer =
       readonly how: 'match' | 'near' | 'noMap';
     }
   | { readonly kind: 'costs'; readonly costs: readonly SentMention[] }
+  /** Estimated tokens, by the attachment's id. */
+  | { readonly kind: 'attached'; readonly tokens: Readonly<Record<string, number>> }
   | { readonly kind: 'preview'; readonly mention: string; readonly text: string }
   | { readonly kind: 'pasted'; readonly text: string; readonly mentions: string };

@@ -35,6 +35,7 @@ const mentionAsk = z.discriminatedUnion('kind', [
     of: z.enum(['file', 'symbol', 'callers', 'module', 'path']).nullable(),
   }),
   z.strictObject({ kind: z.literal('costs'), text: z.string().max(maxQuestionCharacters) }),
+  z.strictObject({ kind: z.literal('attached') }),
   z.strictObject({ kind: z.literal('preview'), mention: name }),
   z.strictObject({
     ...{ kind: z.literal('dropped'), rows: z.boolean() },

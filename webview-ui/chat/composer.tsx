@@ -64,8 +64,8 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
       <PickerNote picker={picker} mentions={mentions} />
       <div class="composer-box" data-over={insertions.isOver} {...insertions.target}>
-        <Attachments attachments={state.attachments} />
-        <MentionChips draft={draft} mentions={mentions} onDraft={onDraft} />
+        <Attachments attachments={state.attachments} tokens={mentions.attached} />
+        <MentionChips {...{ draft, mentions, onDraft }} writingAt={picker.isOpen ? picker.start : null} />
         <Field
           {...{ input, draft, onDraft, onKeyDown }}
           activeOption={open === null ? undefined : optionId(open.active)}

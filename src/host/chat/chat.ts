@@ -68,6 +68,8 @@ export interface Chat {
   /** The next question to a model is about it; of many, about those that were attached last. */
   attach(subject: Subject): void;
   detach(id: string): void;
+  /** As `Subjects.costs`. */
+  attachedTokens(): Promise<Readonly<Record<string, number>>>;
   dispose(): void;
 }
 
@@ -88,7 +90,6 @@ export function createChat(ports: ChatPorts): Chat {
     checkOurs();
     await askIn(ports, subjects, conversation(), text, mode);
   };
-
   return {
     onMessage: messages.on,
     entries: () => conversation().entries,
@@ -126,6 +127,7 @@ export function createChat(ports: ChatPorts): Chat {
     checkOurs,
     attach: subjects.attach,
     detach: subjects.detach,
+    attachedTokens: () => subjects.costs(ports.explorer),
     dispose: () => {
       void showing.known()?.leave();
       messages.dispose();

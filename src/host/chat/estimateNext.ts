@@ -14,7 +14,7 @@ import { parseWindowCommand } from './windowCommands';
 export type EstimateNext = (text: string) => Promise<NextRequest | null>;
 
 export interface EstimateParts {
-  readonly chat: Pick<Chat, 'entries' | 'attachments' | 'conversation'>;
+  readonly chat: Pick<Chat, 'entries' | 'attachedTokens' | 'conversation'>;
   readonly mentions: Pick<MentionDesk, 'costs'>;
   /** Which questions go to now. */
   readonly model: () => Promise<ModelIdentity>;
@@ -23,9 +23,6 @@ export interface EstimateParts {
   /** What a model starts from in this folder. */
   readonly start: () => Promise<string | undefined>;
 }
-
-/** What a symbol that is attached is told with, as a rule: its signature, callers and callees. */
-const ATTACHED_TOKENS = 900;
 
 export function createEstimateNext({ chat, mentions, model, ratioOf, start }: EstimateParts): EstimateNext {
   let last: { readonly conversation: string; readonly tokens: number } | undefined;
@@ -41,17 +38,21 @@ export function createEstimateNext({ chat, mentions, model, ratioOf, start }: Es
   };
   /** Alone each; all of a question together have a cap, so that it is never more. */
   const mentionedTokens = async (text: string): Promise<number> =>
-    (await mentions.costs(text)).reduce((sum, { tokens }) => sum + tokens, 0);
+    sumOf((await mentions.costs(text)).map(({ tokens }) => tokens));
   return async (text) => {
     const identity = await model();
     if (identity.kind === 'none' || parseCommand(text) !== null || parseWindowCommand(text) !== null)
       return null;
     const entries = chat.entries();
     const hasStarted = entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
-    const attached = ATTACHED_TOKENS * chat.attachments().length + (await mentionedTokens(text));
+    const attached = sumOf(Object.values(await chat.attachedTokens())) + (await mentionedTokens(text));
     const extra = attached + (hasStarted ? 0 : await startTokens());
     const tokens = Math.round(ratioOf(identity) * nextRequestTokens(entries, text, extra));
     // As if nothing of it were in the service's cache, and all of it put there: it is never more.
     return { tokens, cost: costOf(identity, { ...NO_USAGE, cacheWrite: tokens }) };
   };
+}
+
+function sumOf(tokens: readonly number[]): number {
+  return tokens.reduce((sum, each) => sum + each, 0);
 }

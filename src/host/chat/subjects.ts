@@ -1,5 +1,7 @@
 /** What the next question is about. */
+import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
+import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { Attachment } from '../../protocol/chatMessages';
 import { describeSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
@@ -12,6 +14,8 @@ export interface Subjects {
   readonly attach: (subject: Subject) => void;
   readonly detach: (id: string) => void;
   clear(): void;
+  /** Estimated tokens that telling a model of each would take now, by id; of those that nothing can tell, none. */
+  costs(explorer: Explorer): Promise<Readonly<Record<string, number>>>;
   /** The text for a model. What it was told of is attached no longer; where that failed, everything still is. */
   tell(explorer: Explorer, signal: AbortSignal): Promise<string>;
 }
@@ -38,6 +42,14 @@ export function createSubjects(changed: () => void): Subjects {
     clear: () => {
       set([]);
     },
+    costs: async (explorer) => {
+      const costs: Record<string, number> = {};
+      for (const subject of subjects) {
+        const tokens = await costOf(subject, explorer);
+        if (tokens !== null) costs[subject.id] = tokens;
+      }
+      return costs;
+    },
     tell: async (explorer, signal) => {
       const told = subjects;
       const text = await describeSubjects(explorer, told, signal);
@@ -45,4 +57,14 @@ export function createSubjects(changed: () => void): Subjects {
       return text;
     },
   };
+}
+
+async function costOf(subject: Subject, explorer: Explorer): Promise<number | null> {
+  try {
+    return estimateTokens(await describeSubjects(explorer, [subject], new AbortController().signal));
+  } catch (error) {
+    // There is no map now: what it would be is told when there is one.
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }

@@ -124,7 +124,10 @@ describe('how repomaster run comes out', () => {
       made.stderr,
       /the first request sends about [\d,]+ tokens to \S+ \(its price is not known\)/,
     );
-    assert.match(made.stderr, /what leaves this machine goes to (127\.0\.0\.1|localhost):\d+: the task, README/);
+    assert.match(
+      made.stderr,
+      /what leaves this machine goes to (127\.0\.0\.1|localhost):\d+: the task, README/,
+    );
     assert.equal(Object.keys(made.result).length, 10);
   });
 

@@ -40,10 +40,13 @@ describe('the chat page', () => {
     it('explores what is attached, shows it and takes it off', async () => {
       const attachment = { id: 'a.parse', label: 'parse', path: 'a.py', line: 7 };
       await post({ type: 'attachments', attachments: [attachment] });
+      assert.deepEqual(await sent(), [{ type: 'mentions', ask: { kind: 'attached' } }]);
+      await post({ type: 'mentions', answer: { kind: 'attached', tokens: { 'a.parse': 870 } } });
+      await page().locator('.attachments').getByText('870 tokens').waitFor();
       await page().getByRole('button', { name: 'Explore parse' }).click();
       await page().getByTitle('a.py:7').click();
       await page().getByRole('button', { name: 'Remove parse' }).click();
-      assert.deepEqual(await sent(3), [
+      assert.deepEqual((await sent(4)).slice(1), [
         { type: 'ask', text: '/explore a.parse' },
         { type: 'open', path: 'a.py', line: 7, endLine: 7 },
         { type: 'detach', id: 'a.parse' },

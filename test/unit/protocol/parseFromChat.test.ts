@@ -37,6 +37,7 @@ describe('parseFromChat', () => {
     const asks: readonly MentionAsk[] = [
       { kind: 'complete', request: 2, of: null, text: '' },
       { kind: 'costs', text: '@diff' },
+      { kind: 'attached' },
       { kind: 'preview', mention: '@diff' },
       { kind: 'dropped', files: ['file:///w/a.py'], rows: true },
       { kind: 'pasted', text: '/w/a.py' },

@@ -14,6 +14,8 @@ import { mentionsOf, withoutMention } from './typing';
 interface Props {
   readonly draft: string;
   readonly mentions: MentionState;
+  /** Where the mention begins that is still being written; null for none. */
+  readonly writingAt: number | null;
   readonly onDraft: (draft: string) => void;
 }
 
@@ -21,10 +23,10 @@ interface Props {
 const PAUSE_MS = 300;
 
 /** What the draft mentions: each with what it would send, a way to look at that, and a way to take it off. */
-export function MentionChips({ draft, mentions, onDraft }: Props): JSX.Element | null {
+export function MentionChips({ draft, mentions, writingAt, onDraft }: Props): JSX.Element | null {
   const { send, focusComposer } = usePage();
   const [looked, setLooked] = useState<string | null>(null);
-  const written = mentionsOf(draft);
+  const written = mentionsOf(draft, writingAt);
   const all = written.join(' ');
   useEffect(() => {
     if (all === '' || all.length > maxQuestionCharacters) return;
@@ -87,8 +89,8 @@ function Chip({ mention, cost, isShown, look, remove }: ChipProps): JSX.Element 
         aria-expanded={isShown}
         onClick={look}
       >
-        <Icon name={problem === null ? 'mention' : 'warning'} />
-        <span>{name}</span>
+        {problem !== null && <Icon name="warning" />}
+        <span class="mention-text">{name}</span>
         <span class="mention-cost">{cost === undefined ? '…' : costWords(cost)}</span>
       </button>
       <button
@@ -142,7 +144,7 @@ export function SentMentions({
     <ul class="sent-mentions" aria-label={t('Mentioned')}>
       {mentions.map((each) => (
         <li key={each.text} data-problem={each.problem !== null}>
-          <Icon name={each.problem === null ? 'mention' : 'warning'} />
+          {each.problem !== null && <Icon name="warning" />}
           <span>
             {each.problem === null
               ? `${visible(each.text)} · ${costWords(each)}`

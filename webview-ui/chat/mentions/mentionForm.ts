@@ -18,6 +18,7 @@ export const mentionAnswer = formOf<MentionAnswer>()(
       how: z.enum(['match', 'near', 'noMap']),
     }),
     z.object({ kind: z.literal('costs'), costs: z.array(sentMention) }),
+    z.object({ kind: z.literal('attached'), tokens: z.record(z.string(), z.number()) }),
     z.object({ kind: z.literal('preview'), mention: z.string(), text: z.string() }),
     z.object({ kind: z.literal('pasted'), text: z.string(), mentions: z.string() }),
   ]),

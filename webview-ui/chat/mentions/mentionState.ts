@@ -7,7 +7,9 @@ export interface MentionState {
   readonly candidates: (MentionAnswer & { readonly kind: 'candidates' }) | null;
   /** What mentions would send, by their text. */
   readonly costs: Readonly<Record<string, SentMention>>;
-  /** What one of them would send; null where none is looked at. */
+  /** What the things that are attached would send, by id. */
+  readonly attached: Readonly<Record<string, number>>;
+  /** What one of the mentions would send; null where none is looked at. */
   readonly preview: (MentionAnswer & { readonly kind: 'preview' }) | null;
   /** To be written at the cursor; each object once. */
   readonly insertion: { readonly text: string } | null;
@@ -18,6 +20,7 @@ export interface MentionState {
 export const noMentions: MentionState = {
   candidates: null,
   costs: {},
+  attached: {},
   preview: null,
   insertion: null,
   pasted: null,
@@ -31,6 +34,8 @@ export function reduceMentions(state: MentionState, answer: MentionAnswer): Ment
     }
     case 'costs':
       return { ...state, costs: withCosts(state.costs, answer.costs) };
+    case 'attached':
+      return { ...state, attached: answer.tokens };
     case 'preview':
       return { ...state, preview: answer };
     case 'pasted':

@@ -14,13 +14,13 @@ export function kindSummary(kind: MentionKind): string {
     case 'callers':
       return t('Who calls it');
     case 'module':
-      return t('What a file or folder holds, imports and is imported by');
+      return t('What a file or folder holds, and its imports');
     case 'path':
-      return t('The shortest way of calls from one to another');
+      return t('The calls from one to another');
     case 'diff':
       return t('What is not committed');
     case 'problems':
-      return t('What the editor reports: errors and warnings');
+      return t('Errors and warnings of the editor');
   }
 }
 

@@ -16,7 +16,7 @@ interface Props {
 export function PickerList({ picker, mentions }: Props): JSX.Element {
   const { rows, active, accept } = picker;
   return (
-    <ul class="completions" id="completions" role="listbox" aria-label={t('Mentions')}>
+    <ul class="completions mention-list" id="completions" role="listbox" aria-label={t('Mentions')}>
       {rows.map((row, at) => (
         <li
           key={row.text}

@@ -69,9 +69,11 @@ export function withoutMention(draft: string, mention: string): string {
   return text;
 }
 
-/** The mentions of a draft, each once, as they are written. */
-export function mentionsOf(draft: string): readonly string[] {
-  return draft.includes('@') ? [...new Set(parseMentions(draft).map(({ text }) => text))] : [];
+/** The mentions of a draft, each once, as they are written, without the one that begins at `except`. */
+export function mentionsOf(draft: string, except: number | null = null): readonly string[] {
+  if (!draft.includes('@')) return [];
+  const mentions = parseMentions(draft).filter(({ start }) => start !== except);
+  return [...new Set(mentions.map(({ text }) => text))];
 }
 
 /** Whether a text that was pasted may name files: a few lines of paths, and nothing else. */

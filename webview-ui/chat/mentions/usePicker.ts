@@ -16,6 +16,8 @@ export interface Picker {
   readonly isOpen: boolean;
   /** Null where no mention is being written. */
   readonly typed: TypedMention | null;
+  /** Where it begins; null where none is. */
+  readonly start: number | null;
   readonly rows: readonly PickerRow[];
   readonly active: number;
   readonly accept: (row: PickerRow) => void;
@@ -54,7 +56,8 @@ export function usePicker(mentions: MentionState, draft: Draft, onDraft: (next: 
     else return false;
     return true;
   };
-  return { isOpen, typed, rows, active: Math.min(active, rows.length - 1), accept, close, take };
+  const start = typed?.start ?? null;
+  return { isOpen, typed, start, rows, active: Math.min(active, rows.length - 1), accept, close, take };
 }
 
 /** Asks for names as they are typed; returns the number of the last question. */

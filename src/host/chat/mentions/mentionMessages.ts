@@ -4,12 +4,14 @@ import type { ToChat } from '../../../protocol/chatMessages';
 import type { MentionAnswer, MentionAsk } from '../../../protocol/mentionMessages';
 import * as vscode from 'vscode';
 import type { IndexSession } from '../../indexSession';
+import type { Chat } from '../chat';
 import type { DraggedRows } from './draggedRows';
 import { fileMention, pastedMentions } from './fileMentions';
 import type { MentionDesk } from './mentionDesk';
 
 export interface MentionPage {
   readonly mentions: MentionDesk;
+  readonly chat: Chat;
   readonly dragged: DraggedRows;
   readonly session: IndexSession;
   post(message: ToChat): Promise<void>;
@@ -24,6 +26,8 @@ export async function handleMentions(page: MentionPage, ask: MentionAsk): Promis
       return mentions.complete(ask, answer);
     case 'costs':
       return answer({ kind: 'costs', costs: await mentions.costs(ask.text) });
+    case 'attached':
+      return answer({ kind: 'attached', tokens: await page.chat.attachedTokens() });
     case 'preview': {
       const { mention } = ask;
       return answer({ kind: 'preview', mention, text: await mentions.preview(mention) });

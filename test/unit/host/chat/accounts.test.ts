@@ -48,7 +48,8 @@ describe('what a conversation takes', () => {
     createEstimateNext({
       chat: {
         entries: () => entries,
-        attachments: () => Array.from({ length: attached }, () => ({ id: '', label: '', path: '', line: 1 })),
+        attachedTokens: () =>
+          Promise.resolve(Object.fromEntries(Array.from({ length: attached }, (_, at) => [at, 900]))),
         conversation: () => 'c',
       },
       mentions: {

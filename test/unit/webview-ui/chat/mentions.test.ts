@@ -70,6 +70,7 @@ describe('drafts', () => {
   it('name each of their mentions once', () => {
     assert.deepEqual(mentionsOf('@diff @file:x.ts @diff'), ['@diff', '@file:x.ts']);
     assert.deepEqual(mentionsOf('none'), []);
+    assert.deepEqual(mentionsOf('@diff @file:x', 6), ['@diff']);
   });
 
   it('have what is written into them stand apart', () => {

@@ -171,4 +171,17 @@ describe('A chat whose question mentions something', () => {
     const end = chat.entries().at(-1);
     assert.ok(end?.type === 'ended' && end.end.kind === 'failed');
   });
+
+  it('tells what is attached with what it would send, as far as there is a map', async () => {
+    let isMapped = true;
+    const answer = { text: 'def parse(): ...', results: [], truncated: false, more: null };
+    const explore = (): Promise<typeof answer> =>
+      isMapped ? Promise.resolve(answer) : Promise.reject(new UserError('bad-input', 'There is no map.'));
+    const { chat } = stage({ explorer: { explore } });
+    chat.attach({ kind: 'symbol', id: 'app.parse', label: 'parse', path: 'app.py', line: 7 });
+    const tokens = (await chat.attachedTokens())['app.parse'] ?? 0;
+    assert.ok(tokens > 20 && tokens < 80, String(tokens));
+    isMapped = false;
+    assert.deepEqual(await chat.attachedTokens(), {});
+  });
 });
