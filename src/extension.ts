@@ -32,6 +32,7 @@ import { registerMcpServer } from './host/otherAgents/mcpServer';
 import { createPatientExplorer } from './host/otherAgents/patientExplorer';
 import type { PagePanel } from './host/pagePanel';
 import { askInWindow } from './host/running/containerConsent';
+import { endLeftBehind } from './host/running/leftBehind';
 import { buildRunning } from './host/running/running';
 import type { Running } from './host/running/running';
 import { registerRunningCommands } from './host/running/runningCommands';
@@ -210,6 +211,7 @@ function buildCommandRooms(context: vscode.ExtensionContext, session: IndexSessi
   );
   const desks = createRunDesks();
   leave = () => desks.endAll();
+  endLeftBehind(log);
   const nowMs = (): number => machineClock.nowMs();
   return { running, logs, parser, runnerIn, setups, desks, onPlaceChanged: running.onChanged, nowMs };
 }

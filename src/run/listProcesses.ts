@@ -39,9 +39,17 @@ export function lastStarted(): number | null {
  */
 export async function hasInEnvironment(pid: number, text: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return false;
-  const environment = await readOrNull(`/proc/${pid}/environ`);
-  if (environment === '') return null;
-  return environment?.split('\0').includes(text) ?? false;
+  const environment = await environmentOf(pid);
+  return environment?.length === 0 ? null : (environment?.includes(text) ?? false);
+}
+
+/**
+ * What the process was started with, `NAME=value` each; empty for a moment while it becomes another program. Null where that
+ * is not told: it is gone, another user's, or the system is not Linux.
+ */
+export async function environmentOf(pid: number): Promise<readonly string[] | null> {
+  const text = process.platform === 'linux' ? await readOrNull(`/proc/${pid}/environ`) : null;
+  return text === null ? null : text.split('\0').filter((each) => each !== '');
 }
 
 /**

@@ -11,6 +11,7 @@ import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
 import { endedEntry } from '../../run/desk/endedEntry';
+import { endOrphans } from '../../run/process/orphans';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { errorCode } from '../exit';
 import { findFolder } from '../folder';
@@ -53,6 +54,11 @@ export async function runTask(
   const session = await openSession(options.journal, ports.sessions, machineClock.nowMs());
   try {
     for (const note of session.notes) ports.status.note(`repomaster: ${note}`);
+    const orphans = await endOrphans();
+    if (orphans > 0)
+      ports.status.note(
+        `repomaster: commands that a killed RepoMaster had left running were ended: ${orphans}`,
+      );
     const next = nextTurn(session.entries, text);
     const task = ownWords(taskOf(session.entries, next));
     const bench = await openBench({ options, ports, session, folder, task }, signal);

@@ -1,7 +1,6 @@
 /** A program whose output is captured: the part that all runners have in common that start one on this machine. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { startOf } from '../listProcesses';
 import { createPlainText } from '../plainText';
 import { endTree } from '../processTree';
 import type { Recorder } from '../recordRun';
+import { MARK, newMark } from './orphans';
 
 export interface CapturedProgram {
   readonly program: string;
@@ -40,7 +40,6 @@ interface Started {
 
 /** Once the tree is gone its pipes close at once, unless somebody outside of it was handed them. */
 const CLOSE_MS = 500;
-const MARK = 'REPOMASTER_RUN';
 
 /**
  * How the program ended, in a session of its own without a terminal. When it ends, or a limit or the abort ends it,
@@ -54,7 +53,7 @@ export async function captureProgram(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   if (signal.aborted) return { kind: 'cancelled' };
-  const mark = `${MARK}=${randomUUID()}`;
+  const mark = `${MARK}=${newMark()}`;
   const plain = createPlainText();
   const { child, ended, closed } = start(program, limits.stdin === 'open', mark);
   const { outside, heard } = startLimits(limits, signal, ended);
