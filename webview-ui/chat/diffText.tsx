@@ -18,5 +18,5 @@ export function DiffText({ diff }: { readonly diff: string }): JSX.Element {
 function lineClass(line: string): string {
   if (line.startsWith('+')) return 'added';
   if (line.startsWith('-')) return 'removed';
-  return line.startsWith('@@') ? 'place' : '';
+  return line.startsWith('@@') ? 'hunk-head' : '';
 }

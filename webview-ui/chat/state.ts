@@ -67,7 +67,7 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
   switch (message.type) {
     case 'init': {
       const { commands, status, attachments, entries } = message;
-      const turns = entries.reduce(reduceEvent, []);
+      const turns = turnsOf(entries);
       const { mentions } = state;
       const conversation = entries.find((entry) => entry.type === 'started')?.id ?? '';
       return { ...initial, isReady: true, conversation, commands, status, attachments, turns, mentions };
@@ -114,14 +114,32 @@ export function isBusy({ turns }: ChatState): boolean {
   return last !== undefined && last.end === null;
 }
 
+/** What `reduceEvent` makes of all of them, one after the other; linear in them. */
+function turnsOf(entries: readonly Entry[]): readonly Turn[] {
+  const turns = new Map<number, Turn>();
+  for (const entry of entries) {
+    if (entry.type === 'started') turns.clear();
+    else if (entry.type === 'asked') {
+      // One that is asked again is the last one.
+      turns.delete(entry.turn);
+      turns.set(entry.turn, turnAsked(entry));
+    } else {
+      const before = turns.get(entry.turn);
+      if (before) turns.set(entry.turn, reduceTurn(before, entry));
+    }
+  }
+  return [...turns.values()];
+}
+
+function turnAsked(event: Extract<Entry, { type: 'asked' }>): Turn {
+  const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
+  const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
+  return { turn, text, context, mentions, model, mode, nextStep, ...begun };
+}
+
 function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[] {
   if (event.type === 'started') return turns.length === 0 ? turns : [];
-  if (event.type === 'asked') {
-    const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
-    const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
-    const asked: Turn = { turn, text, context, mentions, model, mode, nextStep, ...begun };
-    return [...turns.filter((each) => each.turn !== turn), asked];
-  }
+  if (event.type === 'asked') return [...turns.filter(({ turn }) => turn !== event.turn), turnAsked(event)];
   const at = turns.findLastIndex((each) => each.turn === event.turn);
   const before = turns[at];
   if (before === undefined) return turns;

@@ -35,6 +35,16 @@ describe('the look of the chat page', () => {
       c.init(c.explained, { status: c.placed('sandbox') }),
       (page) => page.getByRole('button', { name: /^Found 3/ }).click(),
     ],
+    [
+      'finding',
+      c.init(c.explained),
+      async (page) => {
+        await page.locator('.scroll').press('Control+F');
+        await page.keyboard.type('flush');
+        await page.keyboard.press('Enter');
+        await page.getByText('1 of 1 answers').waitFor();
+      },
+    ],
     ['approval', c.init(c.asking)],
     [
       'waiting-for-a-command',
