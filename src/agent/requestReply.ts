@@ -7,6 +7,7 @@ import { buildHistory } from './history';
 import { correctedSources, requestSources, totalOf } from './ledger';
 import type { Limits } from './limits';
 import { handlesIn, messageTokens, tokensOf } from './oldResults';
+import { keptAs } from './sent/keptAs';
 import { summarise } from './summarise';
 import { historyBudget, requestOf } from './turn';
 import type { Turn } from './turn';
@@ -33,7 +34,10 @@ export async function requestReply(turn: Turn, step: number): Promise<void> {
 }
 
 async function requestOnce(turn: Turn, step: number, messages: readonly Message[]): Promise<void> {
-  const request = requestOf(turn, messages, turn.parts.limits.outputTokens);
+  const request: ModelRequest = {
+    ...requestOf(turn, messages, turn.parts.limits.outputTokens),
+    ...keptAs(turn, step, 'reply'),
+  };
   const { correction, model } = turn.parts;
   const estimated = requestSources(request);
   const sources = correctedSources(estimated, correction.ratioOf(model.identity));

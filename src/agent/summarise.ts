@@ -6,11 +6,13 @@ import type { Message, ModelEvent, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
 import type { Summary } from '../core/summary';
 import { correctedSources, requestSources } from './ledger';
+import { keptAs } from './sent/keptAs';
 import { readAccount } from './summaryAccount';
 import type { Account } from './summaryAccount';
 import { factsOf, touchedFiles, withinTokens } from './summaryFacts';
 import { requestOf } from './turn';
 import type { Turn } from './turn';
+import { lastStep } from './turnState';
 import { untilAborted } from './untilAborted';
 
 const ASK = `(The conversation is about to be shortened. Reply with nothing but one JSON object that says what must not be lost, for yourself to go on with: {"goal": string, "constraints": [string], "done": [string], "open": [string], "decisions": [string]}. Short entries with names, paths and numbers; at most 8 in each list; call no tool.)`;
@@ -84,7 +86,10 @@ async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Ask
     last?.role === 'user'
       ? [...messages.slice(0, -1), { role: 'user', content: [...last.content, ask] }]
       : messages;
-  const asking = requestOf(turn, asked, limits.summaryTokens);
+  const asking = {
+    ...requestOf(turn, asked, limits.summaryTokens),
+    ...keptAs(turn, lastStep(turn.entries) + 1, 'summary'),
+  };
   const sources = correctedSources(requestSources(asking), correction.ratioOf(model.identity));
   try {
     const reply = await lastEvent(untilAborted(model.reply(asking, turn.signal), turn.signal));

@@ -16,6 +16,7 @@ import type { Tool } from '../core/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
 import type { Limits } from './limits';
+import type { SentKeeper } from './sent/sentFile';
 import { entryWithoutSecrets } from './withoutSecrets';
 
 /** What a turn works with. */
@@ -28,6 +29,8 @@ export interface TurnParts {
   /** Takes secrets out of what comes from files and commands, before it is kept or sent. */
   readonly redact: Redact;
   readonly journal: Journal;
+  /** Keeps what goes out to the model; absent where it is not kept. */
+  readonly sent?: SentKeeper | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: Limits;

@@ -187,6 +187,8 @@ export type Entry =
       readonly left: readonly LeftFile[];
       /** The hunk of the file's scope breach, from 0; absent where files were taken back whole. */
       readonly hunk?: number | undefined;
+      /** The part of the file's change that was rejected, as a unified diff of it; absent where files were taken back whole. */
+      readonly rejected?: string | undefined;
     }
   /** A command that was left running in the background has ended, at any moment, between turns too. */
   | {

@@ -38,6 +38,17 @@ export interface ModelRequest {
   readonly messages: readonly Message[];
   readonly tools: readonly ToolSpec[];
   readonly maxOutputTokens: number;
+  /** Told what goes out, as it goes: once more with each try. Absent where nobody keeps it. */
+  readonly onSent?: (sent: SentBody) => void;
+}
+
+/** What went out to a model's service. */
+export interface SentBody {
+  /** The address, or for a model of VS Code its vendor. */
+  readonly to: string;
+  /** `bytes`: the body of the request as it went out. `handedOver`: as VS Code was given it, which sends it in a form of its own. */
+  readonly form: 'bytes' | 'handedOver';
+  readonly body: string;
 }
 
 /** Tokens as the service counted them; all 0 without a model. */

@@ -4,8 +4,10 @@ import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '
 import type { ModelIdentity, Usage } from '../core/languageModel';
 import type { Phrase } from '../core/phrase';
 import type { FileWriter } from '../core/takeBack';
+import type { CitedPlace, PeekedCode, Verdict } from './citations';
 import type { FilePlace, FilePreview } from './filePreview';
 import type { MentionAnswer, MentionAsk } from './mentionMessages';
+import type { LedgerView } from './ledgerView';
 
 /** What the composer completes after `/`. */
 export interface SlashCommand {
@@ -107,6 +109,12 @@ export type ToChat =
   | { readonly type: 'restorePreview'; readonly view: RestoreView }
   /** Of all turns that asked a model, oldest first. */
   | { readonly type: 'accounts'; readonly accounts: readonly TurnAccount[] }
+  /** What `showLedger` asked for, or the command; `turn`: the question that is looked at, null for the last. */
+  | { readonly type: 'ledger'; readonly view: LedgerView; readonly turn: number | null }
+  /** What `verify` asked for. */
+  | { readonly type: 'verdicts'; readonly verdicts: readonly Verdict[] }
+  /** What `peek` asked for; null where nothing is to be seen. */
+  | { readonly type: 'peeked'; readonly place: CitedPlace; readonly code: PeekedCode | null }
   /** What `estimate` asked for; null where no model would be asked. */
   | { readonly type: 'estimate'; readonly next: NextRequest | null }
   /** What `preview` asked for. */
@@ -143,6 +151,19 @@ export type FromChat =
   | { readonly type: 'open'; readonly path: string; readonly line: number; readonly endLine: number }
   /** Asks what it would take to send this as the next question. */
   | { readonly type: 'estimate'; readonly text: string }
+  /** Asks whether places that an answer names are there: answered with `verdicts`. */
+  | { readonly type: 'verify'; readonly places: readonly CitedPlace[] }
+  /** Asks for the code at a place: answered with `peeked`. */
+  | { readonly type: 'peek'; readonly place: CitedPlace }
+  /** Asks what the conversation took: answered with `ledger`. */
+  | { readonly type: 'showLedger'; readonly turn: number | null }
+  /** Opens what a request sent, byte for byte. */
+  | {
+      readonly type: 'showSent';
+      readonly turn: number;
+      readonly step: number;
+      readonly about: 'reply' | 'summary';
+    }
   /** Asks what is to be seen of a file; the path is relative to its place and is checked. */
   | { readonly type: 'preview'; readonly place: FilePlace; readonly path: string }
   /** Opens a file as the editor opens it: pictures too. */
@@ -154,6 +175,8 @@ export type FromChat =
   | { readonly type: 'carryOut' }
   /** Asks what taking back would do: answered with `restorePreview`. */
   | { readonly type: 'previewRestore'; readonly turn: number; readonly step: number }
+  /** Opens in the editor what a turn changed: one file (relative path), or null for all. */
+  | { readonly type: 'showChanges'; readonly turn: number; readonly path: string | null }
   /** Does it, as it was shown last; of files that others changed, those that are `chosen`. */
   | {
       readonly type: 'restore';
@@ -164,7 +187,7 @@ export type FromChat =
   /** Takes back one hunk (from 0) of the scope breach in a file, as the turn's last review has it. */
   | { readonly type: 'revertHunk'; readonly turn: number; readonly path: string; readonly hunk: number }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
-  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' }
+  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'openLaunchpad' }
   | { readonly type: 'mentions'; readonly ask: MentionAsk }
   /** https only, after the user's confirmation. */
   | { readonly type: 'openLink'; readonly url: string }

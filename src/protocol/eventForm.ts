@@ -238,6 +238,7 @@ const entries = [
   z.object({
     ...{ type: z.literal('restored'), ...at, atMs: z.number(), step: z.number() },
     ...{ files: z.array(z.string()), left: z.array(leftFile), hunk: z.optional(z.number()) },
+    rejected: z.optional(z.string()),
   }),
   z.object({
     ...{ type: z.literal('runEnded'), ...call, atMs: z.number() },

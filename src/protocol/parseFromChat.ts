@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { maxQuestionCharacters } from './chatMessages';
 import type { FromChat } from './chatMessages';
+import { mostCitedPlaces } from './citations';
 
 /** Ids, paths and addresses: the longest path of Linux. */
 const maxNameCharacters = 4096;
@@ -19,6 +20,8 @@ const count = z.int().min(1).max(maxLine);
 const maxChosen = 10_000;
 
 const place = z.enum(['workspace', 'results']);
+
+const cited = z.strictObject({ path: name, line, endLine: line });
 
 const model = z.strictObject({
   kind: z.enum(['none', 'anthropic', 'vscode']),
@@ -60,12 +63,20 @@ const fromChat = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('open'), path: name, line, endLine: line }),
   z.strictObject({ type: z.literal('estimate'), text: z.string().max(maxQuestionCharacters) }),
+  z.strictObject({ type: z.literal('verify'), places: z.array(cited).max(mostCitedPlaces).readonly() }),
+  z.strictObject({ type: z.literal('peek'), place: cited }),
+  z.strictObject({ type: z.literal('showLedger'), turn: z.nullable(count) }),
+  z.strictObject({
+    ...{ type: z.literal('showSent'), turn: count, step: count },
+    about: z.enum(['reply', 'summary']),
+  }),
   z.strictObject({ type: z.literal('preview'), place, path: name }),
   z.strictObject({ type: z.literal('openFile'), place, path: name }),
   z.strictObject({ type: z.literal('explore'), id: name }),
   z.strictObject({ type: z.literal('detach'), id: name }),
   z.strictObject({ type: z.literal('setMode'), mode: z.enum(['ask', 'plan', 'act']) }),
   z.strictObject({ type: z.literal('carryOut') }),
+  z.strictObject({ type: z.literal('showChanges'), turn: count, path: z.nullable(name) }),
   z.strictObject({ type: z.literal('previewRestore'), turn: count, step: count }),
   z.strictObject({
     ...{ type: z.literal('restore'), turn: count, step: count },
@@ -86,6 +97,7 @@ const fromChat = z.discriminatedUnion('type', [
       'continue',
       'manageTrust',
       'openGraph',
+      'openLaunchpad',
       'chooseModel',
       'chooseWhere',
     ]),

@@ -90,6 +90,7 @@ export interface Setting {
   readonly entries?: readonly Entry[];
   readonly reviewer?: Reviewer;
   readonly signaturesOf?: TurnParts['signaturesOf'];
+  readonly sent?: TurnParts['sent'];
   readonly signal?: AbortSignal;
   readonly correction?: EstimateCorrection;
   readonly journalFails?: (entry: Entry) => boolean;
@@ -127,6 +128,7 @@ export async function turn(setting: Setting): Promise<Outcome> {
     correction: setting.correction ?? NO_CORRECTION,
     reviewer: setting.reviewer,
     signaturesOf: setting.signaturesOf,
+    sent: setting.sent,
   };
   const emit = (event: AgentEvent): void => {
     events.push(event);

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { fail } from './modelAnswers';
 import type { Answer } from './modelAnswers';
 import { problemOf } from './modelRules';
@@ -18,6 +18,8 @@ export interface ReceivedRequest {
   readonly headers: IncomingMessage['headers'];
   /** As parsed from JSON; undefined where there was none. */
   readonly body: unknown;
+  /** The bytes as UTF-8; '' where there were none. */
+  readonly raw: string;
 }
 
 /** One answer, or one made from the request when it comes. */
@@ -105,9 +107,17 @@ async function answer(play: Play, incoming: IncomingMessage, response: ServerRes
 }
 
 async function received(incoming: IncomingMessage): Promise<ReceivedRequest> {
-  const body = incoming.method === 'POST' ? await json(incoming).catch(() => undefined) : undefined;
+  const raw = incoming.method === 'POST' ? await text(incoming) : '';
   const path = new URL(incoming.url ?? '/', 'http://loopback').pathname;
-  return { method: incoming.method ?? '', path, headers: incoming.headers, body };
+  return { method: incoming.method ?? '', path, headers: incoming.headers, body: parsed(raw), raw };
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 function refusalOf({ method, headers, body }: ReceivedRequest): Answer | null {

@@ -3,10 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
+import { Cited } from './citations/peek';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { isSameReading, parseKept, toggled } from './kept';
 import type { Kept } from './kept';
+import { useLedger } from './ledger/useLedger';
 import { linkHandlers } from './links';
 import type { LinkHandlers } from './links';
 import { Notes } from './notes';
@@ -41,6 +43,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     host.onMessage(parseMessage, store.receive);
     host.send({ type: 'ready' });
   }, []);
+  const ledger = useLedger(host, state, () => input.current?.focus());
   const links = useLinks(host, state, prefill, setStatus);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
@@ -60,18 +63,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
     <PageContext.Provider value={page}>
       <main class="chat">
         <h1 class="hidden-text">{t('RepoMaster chat')}</h1>
-        {state.turns.length === 0 ? (
-          <Welcome state={state} />
-        ) : (
-          <Conversation
-            key={state.conversation}
-            turns={state.turns}
-            reading={kept.reading?.conversation === state.conversation ? kept.reading : null}
-            onReading={(at) => keep({ reading: at && { conversation: state.conversation, ...at } })}
-            links={links}
-            restore={state.restore}
-          />
-        )}
+        {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
         <Notes status={state.status} />
         <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
         <div class="hidden-text" role="status" id="announcements">
@@ -79,6 +71,30 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
         </div>
       </main>
     </PageContext.Provider>
+  );
+}
+
+/** What is between the top and the composer: the conversation, or a welcome where there is none yet. */
+function Middle(props: {
+  readonly state: ChatState;
+  readonly kept: Kept;
+  readonly keep: (change: Partial<Kept>) => void;
+  readonly links: LinkHandlers;
+}): JSX.Element {
+  const { state, kept, keep, links } = props;
+  const { conversation } = state;
+  if (state.turns.length === 0) return <Welcome state={state} />;
+  return (
+    <Cited verdicts={state.verdicts} peeked={state.peeked}>
+      <Conversation
+        key={conversation}
+        turns={state.turns}
+        reading={kept.reading?.conversation === conversation ? kept.reading : null}
+        onReading={(at) => keep({ reading: at && { conversation, ...at } })}
+        links={links}
+        restore={state.restore}
+      />
+    </Cited>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ChangedFile } from '../../src/core/runner';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { bytesText } from './bytes';
+import { ChangesButton } from './changesButton';
 import { FilePreviewView } from './filePreview';
 import { Icon } from './icon';
 import { usePage } from './page';
@@ -14,6 +15,8 @@ export interface ListedFile extends FileRef {
   /** What happened to it; null for a result, which is there. */
   readonly change: ChangedFile['kind'] | null;
   readonly sizeBytes?: number | undefined;
+  /** The turn that changed it, where that can be looked at in the editor. */
+  readonly turn?: number | undefined;
 }
 
 interface Props {
@@ -36,7 +39,7 @@ export function FileList({ label, files, within }: Props): JSX.Element {
 
 function FileRow({ file, within }: { readonly file: ListedFile; readonly within: string }): JSX.Element {
   const { send, isExpanded, toggle } = usePage();
-  const { place, path, change, sizeBytes } = file;
+  const { place, path, change, sizeBytes, turn } = file;
   const shown = visible(path).replaceAll('\n', '\u240A');
   const key = `${within}/${keyOf(file)}`;
   const isOpen = change !== 'deleted' && isExpanded(key);
@@ -62,6 +65,7 @@ function FileRow({ file, within }: { readonly file: ListedFile; readonly within:
             .filter((part) => part !== '')
             .join(', ')}
         </span>
+        {turn !== undefined && <ChangesButton turn={turn} file={{ path, name: shown }} />}
         {change !== 'deleted' && (
           <button
             type="button"

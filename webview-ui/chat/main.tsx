@@ -15,6 +15,8 @@ import './chat.css';
 import './task.css';
 import './files.css';
 import './mentions/mentions.css';
+import './ledger/ledger.css';
+import './citations/citations.css';
 
 registerControls();
 setLanguage(document.documentElement.lang);

@@ -5,6 +5,7 @@ import type { Entry } from '../../src/core/conversation';
 import type { ToChat } from '../../src/protocol/chatMessages';
 import { formOf } from '../../src/protocol/form';
 import { mentionAnswer } from './mentions/mentionForm';
+import { ledgerView } from './ledger/ledgerForm';
 import { filePlace, filePreview } from './previewForm';
 import {
   boundaryForm,
@@ -51,6 +52,10 @@ const cost = z.nullable(z.number());
 const accounts = z.array(z.object({ turn: z.number(), requests: z.number(), tokens: usageForm, cost }));
 const nextRequest = z.object({ tokens: z.number(), cost });
 
+const cited = { path: z.string(), line: z.number(), endLine: z.number() };
+const verdict = z.object({ ...cited, isVerified: z.boolean(), why: z.string() });
+const peeked = z.object({ firstLine: z.number(), lines: z.array(z.string()), isCut: z.boolean() });
+
 // An entry of a later version is left out, so that the conversation around it is not lost.
 const entries = z.pipe(
   z.array(z.unknown()),
@@ -72,6 +77,9 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('attachments'), attachments }),
     z.object({ type: z.literal('restorePreview'), view: restoreView }),
     z.object({ type: z.literal('accounts'), accounts }),
+    z.object({ type: z.literal('verdicts'), verdicts: z.array(verdict) }),
+    z.object({ type: z.literal('peeked'), place: z.object(cited), code: z.nullable(peeked) }),
+    z.object({ type: z.literal('ledger'), view: ledgerView, turn: z.nullable(z.number()) }),
     z.object({ type: z.literal('estimate'), next: z.nullable(nextRequest) }),
     z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
     z.object({ type: z.literal('mentions'), answer: mentionAnswer }),

@@ -63,7 +63,7 @@ function Files({ turn, files }: { readonly turn: number } & Pick<Report, 'files'
     <>
       <FileList
         label={t('Files that the task changed')}
-        files={shown.map(({ path, kind }) => ({ place: 'workspace', path, change: kind }))}
+        files={shown.map(({ path, kind }) => ({ place: 'workspace', path, change: kind, turn }))}
         within={`report-${turn}`}
       />
       {files.length > shown.length && (

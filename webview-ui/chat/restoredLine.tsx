@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { LeftFile } from '../../src/core/takeBack';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
+import { DiffText } from './diffText';
 import { Icon } from './icon';
 import { usePage } from './page';
 import type { RestoredNote } from './turns';
@@ -19,10 +20,14 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
     <div class="restored">
       <p>
         <Icon name="discard" />
-        <span>
-          {note.hunk === null ? t('Taken back: {0}', names) : t('A part of {0} was taken back.', names)}
-        </span>
+        <span>{isPart(note) ? t('A part of {0} was taken back.', names) : t('Taken back: {0}', names)}</span>
       </p>
+      {note.rejected !== null && (
+        <details>
+          <summary>{t('What was rejected')}</summary>
+          <DiffText diff={note.rejected} />
+        </details>
+      )}
       {note.left.length > 0 && (
         <ul>
           {note.left.map(({ path, reason }) => (
@@ -41,6 +46,10 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
       </button>
     </div>
   );
+}
+
+function isPart({ hunk, rejected }: RestoredNote): boolean {
+  return hunk !== null || rejected !== null;
 }
 
 function leftWords(reason: LeftFile['reason']): string {

@@ -9,6 +9,8 @@ import type {
   ToChat,
   TurnAccount,
 } from '../../src/protocol/chatMessages';
+import { nothingLooked, reduceLooked } from './looked';
+import type { Looked } from './looked';
 import { noMentions, reduceMentions } from './mentions/mentionState';
 import type { MentionState } from './mentions/mentionState';
 import { addPreview } from './previews';
@@ -16,7 +18,7 @@ import type { Previews } from './previews';
 import { isGoing } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
-export interface ChatState {
+export interface ChatState extends Looked {
   /** False until `init` has come: nothing is known yet, and nothing is drawn. */
   readonly isReady: boolean;
   /** Which one it is: its id; '' where that is not known. */
@@ -55,6 +57,7 @@ export const initial: ChatState = {
   restore: null,
   previews: {},
   accounts: [],
+  ...nothingLooked,
   next: null,
   mentions: noMentions,
 };
@@ -92,6 +95,8 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, mentions: { ...state.mentions, insertion: { text: message.text } } };
     case 'prefill':
       return state;
+    default:
+      return reduceLooked(state, message);
   }
 }
 
@@ -100,12 +105,18 @@ function happened(state: ChatState, event: AgentEvent): ChatState {
   const conversation = event.type === 'started' ? event.id : state.conversation;
   if (turns === state.turns && conversation === state.conversation) return state;
   // What was looked at is another thing once something has happened.
-  const previews = mayChangeFiles(event) ? initial.previews : state.previews;
-  return { ...state, conversation, turns, restore: null, previews };
+  const { previews, peeked } = mayChangeFiles(event) ? initial : state;
+  // Answers are looked up when they are complete: not with each call of the next turn.
+  const { verdicts } = isTurning(event) ? initial : state;
+  return { ...state, conversation, turns, restore: null, previews, peeked, verdicts };
 }
 
 function mayChangeFiles({ type }: AgentEvent): boolean {
   return type === 'toolEnded' || type === 'restored' || type === 'ended';
+}
+
+function isTurning({ type }: AgentEvent): boolean {
+  return type === 'ended' || type === 'restored';
 }
 
 /** A turn is going on. */
@@ -182,10 +193,10 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
     case 'reviewed':
       return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }] };
     case 'restored': {
-      const { step, files, left, hunk = null } = event;
+      const { step, files, left, hunk = null, rejected = null } = event;
       return {
         ...turn,
-        parts: [...turn.parts, { kind: 'note', about: 'restored', step, files, left, hunk }],
+        parts: [...turn.parts, { kind: 'note', about: 'restored', step, files, left, hunk, rejected }],
       };
     }
     case 'ended':

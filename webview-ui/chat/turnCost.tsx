@@ -7,7 +7,8 @@ import { usePage } from './page';
 
 /** What the turn took of the model, in a line. */
 export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | null {
-  const account = usePage().accountOf(turn);
+  const { accountOf, send } = usePage();
+  const account = accountOf(turn);
   if (account === undefined) return null;
   const { tokens, cost } = account;
   const title = t(
@@ -19,9 +20,14 @@ export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | nul
     counted(tokens.output),
   );
   return (
-    <span class="turn-cost" title={title}>
+    <button
+      type="button"
+      class="link turn-cost"
+      title={title}
+      onClick={() => send({ type: 'showLedger', turn })}
+    >
       {t('{0} tokens, {1}', counted(allTokens(account)), money(cost))}
-    </span>
+    </button>
   );
 }
 

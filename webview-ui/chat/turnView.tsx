@@ -5,7 +5,8 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';
 import { Icon } from './icon';
-import { MarkdownText } from './markdownText';
+import { ChangesButton } from './changesButton';
+import { AnswerText } from './citations/answerText';
 import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
@@ -92,7 +93,7 @@ function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }):
         <NoteView note={part} />
       );
     case 'text':
-      return <MarkdownText text={part.text} isGrowing={part.isStreamed} />;
+      return <AnswerText part={part} isAsked={isOver && turn.model.kind !== 'none'} />;
     case 'tool':
       return <ToolCard turn={turn.turn} tool={part} isOver={isOver} />;
   }
@@ -133,6 +134,7 @@ function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
       >
         <Icon name="edit" />
       </button>
+      {hasChanged(turn) && <ChangesButton turn={turn.turn} />}
       {turn.nextStep !== null && hasChanged(turn) && <TakeBackButton turn={turn.turn} step={turn.nextStep} />}
       {turn.mode !== 'act' && <TurnCost turn={turn.turn} />}
     </div>

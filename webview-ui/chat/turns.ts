@@ -65,6 +65,8 @@ export interface RestoredNote {
   readonly left: readonly LeftFile[];
   /** Which hunk of the one file; null where files were taken back whole. */
   readonly hunk: number | null;
+  /** The part of the one file's change that was rejected; null where none was. */
+  readonly rejected: string | null;
 }
 
 export interface TextPart {

@@ -77,7 +77,12 @@ function Models({ state }: { readonly state: ChatState }): JSX.Element | null {
       model.host === ''
         ? t('Other questions go to {0}.', visible(model.name))
         : t('Other questions go to {0} at {1}.', visible(model.name), visible(model.host));
-    return <p class="quiet">{text}</p>;
+    return (
+      <>
+        <p class="quiet">{text}</p>
+        {state.status.index !== 'none' && <StartingFrom />}
+      </>
+    );
   }
   return (
     <section class="models">
@@ -94,5 +99,17 @@ function Models({ state }: { readonly state: ChatState }): JSX.Element | null {
         </vscode-button>
       </div>
     </section>
+  );
+}
+
+/** What a model is given before anything is asked: to be seen, and changed, on the Launchpad. */
+function StartingFrom(): JSX.Element {
+  const { send } = usePage();
+  return (
+    <p>
+      <button type="button" class="link" onClick={() => send({ type: 'act', action: 'openLaunchpad' })}>
+        {t('What the agent will start from')}
+      </button>
+    </p>
   );
 }

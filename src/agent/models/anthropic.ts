@@ -13,6 +13,7 @@ import type { KeptThinking } from './keptThinking';
 import { patientFetch } from './patience';
 import { createReplyReader } from './replyReader';
 import { maxRetries, pauseMs } from './retry';
+import { tellingFetch } from './tellingFetch';
 import { translateRequest } from './translate';
 
 export interface AnthropicOptions {
@@ -93,7 +94,7 @@ async function* replyOnce(
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
   const body = translateRequest(request, options.model, thinking.of(request.messages));
-  const call = createSdkClient(sdk, options, service).messages.create(body, { signal });
+  const call = createSdkClient(sdk, options, service, request).messages.create(body, { signal });
   const { data: stream, response } = await call.withResponse();
   const contentType = response.headers.get('content-type') ?? '';
   if (!contentType.includes('text/event-stream')) {
@@ -120,12 +121,13 @@ function createSdkClient(
   sdk: typeof Sdk,
   options: AnthropicOptions,
   { host, place }: Service,
+  { onSent }: ModelRequest,
 ): Sdk.Anthropic {
   return new sdk.Anthropic({
     apiKey: options.apiKey,
     baseURL: place,
     maxRetries: 0,
-    fetch: patientFetch(options.clock, patienceMs),
+    fetch: tellingFetch(patientFetch(options.clock, patienceMs), onSent),
     // Nobody but the host that the user named is to see the conversation and the key.
     fetchOptions: { redirect: 'manual' },
     defaultHeaders: {

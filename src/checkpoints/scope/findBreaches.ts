@@ -1,15 +1,12 @@
-import type { ChangedText, ScopeBreach, ScopeContract, ScopeHunk, SymbolChange } from '../../core/scope';
+import type { ChangedText, ScopeBreach, ScopeContract, SymbolChange } from '../../core/scope';
 import { byCodeUnits } from '../../core/order';
-import { diffLines } from '../../core/lineDiff';
 import type { LineHunk } from '../../core/lineDiff';
 import type { OutlinedSymbol } from './ownLines';
+import { hunksBetween } from './hunks';
 import { MODULE, linesOf, ownTexts, ownersOf } from './ownLines';
 
 /** The symbols of a text as a file of this path; null for a language that is not read: the file is then one symbol. */
 export type OutlineOf = (path: string, text: string) => Promise<readonly OutlinedSymbol[] | null>;
-
-/** Lines of context that a hunk is found again by. */
-const CONTEXT_LINES = 3;
 
 /**
  * What a change did beyond the contract: each file with symbols that it may not touch and that are not what they were, in the
@@ -43,9 +40,9 @@ async function breachOf(
   const made = before === null || after === null;
   if (symbols.length === 0 && !(made && scoped.length === 0)) return null;
   const broken = new Set(symbols.map(({ name }) => name));
-  const hunks = diffLines(old.lines, now.lines)
-    .filter((each) => namesIn(old, now, each).some((name) => broken.has(name)))
-    .map((each) => hunkOf(old.lines, now.lines, each));
+  const hunks = hunksBetween(old.lines, now.lines, (each) =>
+    namesIn(old, now, each).some((name) => broken.has(name)),
+  );
   return { path, symbols, hunks };
 }
 
@@ -79,15 +76,4 @@ function covers(allowed: ReadonlySet<string>, name: string): boolean {
 
 function namesIn(old: Side, now: Side, change: LineHunk): readonly string[] {
   return [...old.owners.slice(change.from, change.to), ...now.owners.slice(change.newFrom, change.newTo)];
-}
-
-function hunkOf(old: readonly string[], now: readonly string[], change: LineHunk): ScopeHunk {
-  return {
-    oldStart: change.from + 1,
-    newStart: change.newFrom + 1,
-    oldLines: old.slice(change.from, change.to),
-    newLines: now.slice(change.newFrom, change.newTo),
-    above: now.slice(Math.max(0, change.newFrom - CONTEXT_LINES), change.newFrom),
-    below: now.slice(change.newTo, change.newTo + CONTEXT_LINES),
-  };
 }

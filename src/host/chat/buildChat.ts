@@ -50,8 +50,11 @@ import { registerChatCommands } from './chatCommands';
 import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
+import { registerDiffs } from './diffs/diffs';
 import { createEstimateNext } from './estimateNext';
 import { createJournals } from './journals';
+import { createLedger } from './ledger/ledger';
+import type { Ledger } from './ledger/ledger';
 import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
 import { createMentionDesk } from './mentions/mentionDesk';
@@ -108,10 +111,11 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const redact = createRedact(process.env, () => keys.known());
   const mentions = createMentionDesk(createMentionPorts(session, explorer, () => machineClock.nowMs()));
   session.onIndexChanged(() => mentions.forget());
+  const ledger = createLedger(conversationStorage(context), log);
   const chat = createChat({
     ...{ explorer, mentions, log },
     journals: createJournals(conversationStorage(context), context.workspaceState, log),
-    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact }),
+    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact, ledger }),
     ...{ start, desks: parts.desks, redact },
     clientFor: (text) => models.clientFor(text),
     ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...turnTexts() },
@@ -122,7 +126,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const takeBack = takeBackOf(parts);
   const view = createChatView({
-    ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext },
+    ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext, ledger },
     ...{ mentions, dragged: parts.dragged },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
@@ -131,12 +135,12 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   });
   const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
   const disposable = vscode.Disposable.from(
-    view,
-    chat,
-    refresh,
+    ...[view, chat, refresh],
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     registerChatCommands({ chat, view, session, explorer, desks: parts.desks, log }),
     registerAttachCommands({ view, session, log }),
+    ledger.register(chat, view),
+    registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({
@@ -146,8 +150,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
         return view.refreshStatus();
       },
     }),
-    startingChanged,
-    modelsDisposable,
+    ...[startingChanged, modelsDisposable],
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
   );
@@ -212,12 +215,13 @@ interface TurnPorts {
   readonly ratios: EstimateCorrection;
   readonly models: Pick<HostModels, 'noteKey'>;
   readonly redact: Redact;
+  readonly ledger: Pick<Ledger, 'keeperOf'>;
 }
 
 /** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
 function turnOfAgent(
   parts: ChatBuildParts,
-  { approvals, edits, ratios: correction, models, redact }: TurnPorts,
+  { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
 ): RunTurn {
   const approvalsFor = ({ text, client }: TurnStart): Approvals => {
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
@@ -244,6 +248,7 @@ function turnOfAgent(
       edits,
       redact,
       journal,
+      sent: ledger.keeperOf(conversation),
       log: parts.log,
     };
     const said = mentions === undefined ? {} : { mentions };

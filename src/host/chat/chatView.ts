@@ -13,6 +13,7 @@ import type { Chat } from './chat';
 import type { EstimateNext } from './estimateNext';
 import type { DraggedRows } from './mentions/draggedRows';
 import type { MentionDesk } from './mentions/mentionDesk';
+import type { Ledger } from './ledger/ledger';
 import { createPageDoor } from './pageDoor';
 import { handleFromChat } from './pageMessages';
 import { createSignalsSoFar } from './signalsSoFar';
@@ -30,6 +31,7 @@ export interface ChatViewParts {
   readonly estimateNext: EstimateNext;
   readonly mentions: MentionDesk;
   readonly dragged: DraggedRows;
+  readonly ledger: Ledger;
   readonly commands: readonly SlashCommand[];
   status(): Promise<ChatStatus>;
   readonly log: Log;

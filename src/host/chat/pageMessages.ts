@@ -6,11 +6,13 @@ import type { IndexSession } from '../indexSession';
 import { openPlace } from '../openPlace';
 import type { ApprovalDesk } from './approvalDesk';
 import type { Chat } from './chat';
+import { peekAt, verifyPlaces } from './citations/citations';
 import type { EstimateNext } from './estimateNext';
 import { handleFile } from './fileMessages';
 import type { FilesPage } from './fileMessages';
 import { handleMentions } from './mentions/mentionMessages';
 import type { MentionPage } from './mentions/mentionMessages';
+import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
@@ -19,6 +21,7 @@ import { parseWindowCommand } from './windowCommands';
 export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
   readonly desk: ApprovalDesk;
   readonly estimateNext: EstimateNext;
+  readonly ledger: Ledger;
   /** Sends the page all it shows. */
   sendInit(): Promise<void>;
   refreshStatus(): Promise<void>;
@@ -65,20 +68,44 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
   }
 }
 
+async function answerCited(
+  page: PageParts,
+  message: Extract<FromChat, { type: 'verify' | 'peek' }>,
+): Promise<void> {
+  const { session } = page;
+  const folder = mappedFolder(session);
+  if (message.type === 'verify')
+    return page.post({ type: 'verdicts', verdicts: await verifyPlaces(session, folder, message.places) });
+  const { place } = message;
+  return page.post({ type: 'peeked', place, code: await peekAt(folder, place) });
+}
+
 /** A question to the agent; or what the window itself does. */
 async function ask(chat: Chat, text: string): Promise<void> {
   const own = parseWindowCommand(text);
   return own === null ? chat.ask(text) : run(own.command, own.argument);
 }
 
-/** What turns run and may change, what they changed, and what of it is taken back. */
+/** What turns run, take and may change, what they changed, and what of it is taken back. */
 async function handleTask(
   parts: PageParts,
   message: Extract<
     FromChat,
     {
       type:
-        'run' | 'setMode' | 'carryOut' | 'previewRestore' | 'restore' | 'revertHunk' | 'preview' | 'openFile';
+        | 'run'
+        | 'setMode'
+        | 'carryOut'
+        | 'previewRestore'
+        | 'restore'
+        | 'revertHunk'
+        | 'preview'
+        | 'openFile'
+        | 'verify'
+        | 'peek'
+        | 'showChanges'
+        | 'showLedger'
+        | 'showSent';
     }
   >,
 ): Promise<void> {
@@ -88,6 +115,14 @@ async function handleTask(
     case 'preview':
     case 'openFile':
       return handleFile(parts, message);
+    case 'verify':
+    case 'peek':
+      return answerCited(parts, message);
+    case 'showChanges':
+      return run('repomaster.showChanges', message.turn, message.path);
+    case 'showLedger':
+    case 'showSent':
+      return parts.ledger.handle(parts, message);
     case 'setMode':
     case 'carryOut':
       return changeMode(parts, message);
@@ -124,6 +159,8 @@ async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['ac
       return run('workbench.trust.manage');
     case 'openGraph':
       return run('repomaster.openGraph');
+    case 'openLaunchpad':
+      return run('repomaster.openLaunchpad');
     case 'chooseModel':
       return run('repomaster.chooseModel');
     case 'chooseWhere':

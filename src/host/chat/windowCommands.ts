@@ -16,10 +16,22 @@ export const windowCommands: readonly WindowCommand[] = [
     command: () => 'repomaster.undo',
   },
   {
+    name: 'diff',
+    argument: '',
+    summary: phrase('What the last turn changed, in the editor: each change can be accepted or rejected'),
+    command: () => 'repomaster.showChanges',
+  },
+  {
     name: 'patch',
     argument: '',
     summary: phrase('What this conversation changed, as a patch (/patch save: into a file)'),
     command: (argument) => (argument === 'save' ? 'repomaster.savePatch' : 'repomaster.showPatch'),
+  },
+  {
+    name: 'cost',
+    argument: '',
+    summary: phrase('What this conversation took: tokens and cost by source, and what was sent'),
+    command: () => 'repomaster.showLedger',
   },
 ];
 

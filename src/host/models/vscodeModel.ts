@@ -80,7 +80,10 @@ async function send(
 ): Promise<AsyncIterable<unknown>> {
   const justification = vscode.l10n.t('RepoMaster answers your question about this repository.');
   const options = { justification, tools: chatTools(request.tools) };
-  const { stream } = await chat.sendRequest(chatMessages(request), options, token);
+  const messages = chatMessages(request);
+  const { vendor, id: model } = chat;
+  request.onSent?.({ to: vendor, form: 'handedOver', body: JSON.stringify({ model, messages, ...options }) });
+  const { stream } = await chat.sendRequest(messages, options, token);
   return stream;
 }
 

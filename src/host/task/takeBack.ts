@@ -7,7 +7,7 @@ import { UserError } from '../../core/errors';
 import type { ScopeHunk } from '../../core/scope';
 import type { LeftFile } from '../../core/takeBack';
 import type { Review } from '../../core/task';
-import { revertHunk } from '../../checkpoints/scope/revertHunk';
+import { renderHunk, revertHunk } from '../../checkpoints/scope/revertHunk';
 import { decodeFile, encodeFile } from '../../edit/fileText';
 import { createDiskFiles } from '../../edit/diskFiles';
 import type { RestoreFile, RestoreView } from '../../protocol/chatMessages';
@@ -46,6 +46,15 @@ export interface TakeBack {
   restore(of: WorkedOn, turn: number, step: number, chosen: readonly string[]): Promise<RestoredEntry | null>;
   /** Takes back one hunk of what the turn's last review found outside of the plan. Throws UserError, ToolError. */
   revertHunk(of: WorkedOn, turn: number, path: string, hunk: number): Promise<RestoredEntry>;
+  /** Takes back one hunk of what the turn changed. Throws UserError, ToolError. */
+  rejectHunk(of: WorkedOn, turn: number, change: RejectedChange): Promise<RestoredEntry>;
+}
+
+/** A hunk that the user does not want, and what the turn did to its file. */
+export interface RejectedChange {
+  readonly path: string;
+  readonly kind: FileChange['kind'];
+  readonly hunk: ScopeHunk;
 }
 
 export function createTakeBack(parts: TakeBackParts): TakeBack {
@@ -88,25 +97,39 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
       return { type: 'restored', turn, atMs, step: report.step, files: report.restored, left };
     },
     revertHunk: async (of, turn, path, hunk) => {
-      const checkpoints = await open(of);
       const wanted = hunkOf(of.entries, turn, path, hunk);
-      const disk = createDiskFiles({ root: of.root, isDirty: isUnsaved });
-      const { content } = await disk.read(path);
-      const file = content && decodeFile(path, content.bytes);
-      const text = wanted === null ? null : withoutHunk(file?.text ?? null, wanted);
-      if (text === null) throw new UserError('bad-input', parts.movedOn);
-      const files = checkpointedFiles(disk, checkpoints, () => undefined);
-      const isMade = lastChange(of.entries, turn, path) === 'created';
-      // A file that the task made, and nothing is left of, was not there before.
-      if (text === '' && isMade && content !== null) await files.remove(path, content.version);
-      else {
-        const bytes = encodeFile(path, { text, isMarked: file?.isMarked ?? false });
-        await files.write(path, bytes, content?.version ?? null);
-      }
-      const step = checkpoints.steps().at(-1)?.step ?? 1;
-      return { type: 'restored', turn, atMs: parts.nowMs(), step, files: [path], left: [], hunk };
+      if (wanted === null) throw new UserError('bad-input', parts.movedOn);
+      const kind = lastChange(of.entries, turn, path) ?? 'modified';
+      return { ...(await takePartBack(parts, await open(of), of, turn, { path, kind, hunk: wanted })), hunk };
     },
+    rejectHunk: async (of, turn, change) => ({
+      ...(await takePartBack(parts, await open(of), of, turn, change)),
+      rejected: clipped(renderHunk(change.hunk)),
+    }),
   };
+}
+
+async function takePartBack(
+  { isUnsaved, movedOn, ...parts }: TakeBackParts,
+  checkpoints: Checkpoints,
+  { root }: WorkedOn,
+  turn: number,
+  { path, kind, hunk }: RejectedChange,
+): Promise<RestoredEntry> {
+  const disk = createDiskFiles({ root, isDirty: isUnsaved });
+  const { content } = await disk.read(path);
+  const file = content && decodeFile(path, content.bytes);
+  const text = withoutHunk(file?.text ?? null, hunk);
+  if (text === null) throw new UserError('bad-input', movedOn);
+  const files = checkpointedFiles(disk, checkpoints, () => undefined);
+  // A file that the task made, and nothing is left of, was not there before.
+  if (text === '' && kind === 'created' && content !== null) await files.remove(path, content.version);
+  else {
+    const bytes = encodeFile(path, { text, isMarked: file?.isMarked ?? false });
+    await files.write(path, bytes, content?.version ?? null);
+  }
+  const step = checkpoints.steps().at(-1)?.step ?? 1;
+  return { type: 'restored', turn, atMs: parts.nowMs(), step, files: [path], left: [] };
 }
 
 function keyOf({ conversation, root }: WorkedOn, step: number): string {
@@ -120,6 +143,16 @@ function leftUnsaved({ path }: RestoreRow): LeftFile {
 function shownRow({ path, now, target, writer }: RestoreRow, isUnsaved: boolean): RestoreFile {
   const change = target.kind === 'absent' ? 'deleted' : now.kind === 'absent' ? 'made' : 'rewritten';
   return { path, change, writer, isUnsaved };
+}
+
+/** As much of a part as tells what it was: the model is told of it in each further request. */
+const MOST_REJECTED_LINES = 60;
+const MOST_REJECTED_CHARACTERS = 4_000;
+
+function clipped(diff: string): string {
+  const lines = diff.split('\n');
+  const text = lines.slice(0, MOST_REJECTED_LINES).join('\n').slice(0, MOST_REJECTED_CHARACTERS);
+  return text.length < diff.length ? `${text}\n...` : text;
 }
 
 /** The text without the hunk; of a file that is gone, what the hunk took away. Null where it no longer fits. */

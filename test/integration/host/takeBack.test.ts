@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../../src/core/errors';
 import { writeSessionPatch } from '../../../src/host/task/sessionPatch';
+import { reviewHunks } from '../../../src/host/chat/diffs/reviewHunks';
+import { turnChanges } from '../../../src/host/task/turnChanges';
 import { createTakeBack } from '../../../src/host/task/takeBack';
 import type { RestoredEntry, TakeBack, WorkedOn } from '../../../src/host/task/takeBack';
 import type { RestoreView } from '../../../src/protocol/chatMessages';
@@ -113,6 +115,38 @@ describe('taking back what a turn of the window changed', () => {
     await assert.rejects(takeBack.revertHunk(of(), 1, 'b.py', 0), new UserError('bad-input', 'It moved on.'));
     await takeBack.preview(of(), 1, back.step);
     await restore(back.step);
+    assert.equal(content('b.py'), 'def two():\n    return 2\n');
+  });
+
+  it('rejects one hunk of any change, tells what it was, and that can be undone', async () => {
+    const changes = await turnChanges(stage.folders, of(), 1);
+    assert.deepEqual(
+      changes.map(({ path, kind, content: was }) => [path, kind, was === null]),
+      [
+        ['a.py', 'modified', false],
+        ['b.py', 'modified', false],
+        ['c.py', 'created', true],
+      ],
+    );
+    const [hunk] = reviewHunks('a.py', files['a.py'], content('a.py'));
+    const change = { path: 'a.py', kind: 'modified', hunk: hunk ?? assert.fail() } as const;
+    const back = await takeBack.rejectHunk(of(), 1, change);
+    assert.equal(content('a.py'), files['a.py']);
+    assert.deepEqual([back.files, back.hunk], [['a.py'], undefined]);
+    assert.match(back.rejected ?? '', /^- {4}return 0$/m);
+    assert.match(back.rejected ?? '', /^\+ {4}return 1$/m);
+    await assert.rejects(takeBack.rejectHunk(of(), 1, change), new UserError('bad-input', 'It moved on.'));
+    await takeBack.preview(of(), 1, back.step);
+    await restore(back.step);
+    assert.equal(content('a.py'), 'def one():\n    return 1\n');
+    const [made] = reviewHunks('c.py', '', content('c.py'));
+    await takeBack.rejectHunk(of(), 1, { path: 'c.py', kind: 'created', hunk: made ?? assert.fail() });
+    assert.equal(existsSync(at('c.py')), false, 'a file that was made is gone with its only part');
+    stage.unsaved.push(at('b.py'));
+    const [other] = reviewHunks('b.py', files['b.py'], content('b.py'));
+    await assert.rejects(
+      takeBack.rejectHunk(of(), 1, { path: 'b.py', kind: 'modified', hunk: other ?? assert.fail() }),
+    );
     assert.equal(content('b.py'), 'def two():\n    return 2\n');
   });
 

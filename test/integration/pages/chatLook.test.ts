@@ -7,6 +7,7 @@ import * as f from '../../support/fileConversations';
 import * as m from '../../support/mentionScenes';
 import * as r from '../../support/runConversations';
 import * as k from '../../support/taskConversations';
+import { ledger } from '../../support/ledgerViews';
 import { openPage } from '../../support/pageWindow';
 import type { PageWindow } from '../../support/pageWindow';
 import { dark, highContrast, highContrastLight, light } from '../../support/themes';
@@ -80,6 +81,7 @@ describe('the look of the chat page', () => {
         await page.getByText('Summarised to save room').click();
       },
     ],
+    ['ledger', c.init(c.explained), (_, window) => window.post({ type: 'ledger', view: ledger, turn: null })],
     [
       'restoring',
       c.init(k.acted),

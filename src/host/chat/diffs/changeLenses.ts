@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { ReviewedFiles } from './reviewedFiles';
+
+/** Accept and Reject above each change that is left to decide, wherever the editor shows lenses. */
+export function createChangeLenses(
+  files: ReviewedFiles,
+  onChanged: vscode.Event<void>,
+): vscode.CodeLensProvider {
+  return {
+    onDidChangeCodeLenses: onChanged,
+    provideCodeLenses: async ({ uri, lineCount }) => {
+      const file = files.get(uri.fsPath);
+      if (file === undefined) return [];
+      const hunks = await files.pending(file);
+      return hunks.flatMap(({ key, newStart }) => {
+        const line = Math.min(newStart, lineCount) - 1;
+        const range = new vscode.Range(line, 0, line, 0);
+        const lens = (title: string, command: string): vscode.CodeLens =>
+          new vscode.CodeLens(range, { title, command, arguments: [uri, key] });
+        return [
+          lens(`$(check) ${vscode.l10n.t('Accept change')}`, 'repomaster.acceptChange'),
+          lens(`$(discard) ${vscode.l10n.t('Reject change')}`, 'repomaster.rejectChange'),
+        ];
+      });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** Accepting and rejecting changes in the editor, and undoing that. */
+import * as vscode from 'vscode';
+import { UserError } from '../../../core/errors';
+import { registerCommand } from '../../commandBorder';
+import type { RestoredEntry } from '../../task/takeBack';
+import { isUnsaved } from '../../unsavedFile';
+import { workedOn } from '../takeBackMessages';
+import type { AcceptedHunks } from './acceptedHunks';
+import { parseDiffUri } from './diffDocuments';
+import type { DiffParts } from './diffParts';
+import { hunkAt } from './reviewHunks';
+import type { ReviewHunk } from './reviewHunks';
+import { placeOf } from './reviewedFiles';
+import type { ReviewedFile, ReviewedFiles } from './reviewedFiles';
+
+export interface DecideParts extends DiffParts {
+  readonly files: ReviewedFiles;
+  readonly accepted: AcceptedHunks;
+  /** Draws anew what a decision changes. */
+  readonly refresh: () => void;
+  readonly show: (turn: number | null, path: string | null) => Promise<void>;
+}
+
+/** What can be undone, last decision last. */
+type Decision =
+  | { readonly kind: 'accepted'; readonly keys: readonly string[] }
+  | { readonly kind: 'rejected'; readonly conversation: string; readonly entry: RestoredEntry };
+
+/** The commands, registered. Each takes the document's address and a change's key, or is about the change at the cursor. */
+export function decideCommands(parts: DecideParts): readonly vscode.Disposable[] {
+  const { log } = parts;
+  const decisions: Decision[] = [];
+  const accept = (keys: readonly string[]): void => {
+    parts.accepted.add(keys);
+    decisions.push({ kind: 'accepted', keys });
+    parts.refresh();
+  };
+  return [
+    registerCommand('repomaster.acceptChange', log, async (uri: unknown, key: unknown) => {
+      const { file, hunk } = await changeMeant(parts, uri, key);
+      accept([hunk.key]);
+      reveal(
+        file,
+        (await parts.files.pending(file)).find(({ newStart }) => newStart > hunk.newStart),
+      );
+    }),
+    registerCommand('repomaster.acceptFile', log, async (uri: unknown) => {
+      const file = fileMeant(parts, uri);
+      const keys = (await parts.files.pending(file)).map((hunk) => hunk.key);
+      if (keys.length > 0) accept(keys);
+    }),
+    registerCommand('repomaster.rejectChange', log, async (uri: unknown, key: unknown) => {
+      const { file, hunk } = await changeMeant(parts, uri, key);
+      const entry = await reject(parts, file, hunk);
+      decisions.push({ kind: 'rejected', conversation: file.conversation, entry });
+      parts.refresh();
+      // The file is there again: its diff was against nothing.
+      if (file.kind === 'deleted') await parts.show(file.turn, file.path);
+    }),
+    registerCommand('repomaster.undoDecision', log, async () => {
+      const last = decisions.at(-1);
+      if (last === undefined)
+        throw new UserError('bad-input', vscode.l10n.t('No change was accepted or rejected.'));
+      if (last.kind === 'accepted') parts.accepted.remove(last.keys);
+      else await undoRejection(parts, last);
+      decisions.pop();
+      parts.refresh();
+    }),
+  ];
+}
+
+async function reject(parts: DecideParts, file: ReviewedFile, hunk: ReviewHunk): Promise<RestoredEntry> {
+  const of = workedOn(parts);
+  if (isUnsaved(placeOf(file)))
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('{0} has changes that are not saved: save it first, then reject the change.', file.path),
+    );
+  const { path, kind, turn } = file;
+  const entry = await parts.takeBack.rejectHunk(of, turn, { path, kind, hunk });
+  const told = { ...entry, rejected: parts.redact(entry.rejected ?? '').text };
+  parts.session.update(entry.files);
+  parts.chat.tell(told);
+  return told;
+}
+
+/** As "Undo this" in the chat does it: the model is told of both. */
+async function undoRejection(
+  parts: DecideParts,
+  { conversation, entry }: Extract<Decision, { kind: 'rejected' }>,
+): Promise<void> {
+  const of = workedOn(parts);
+  const restored =
+    conversation === of.conversation ? await parts.takeBack.restore(of, entry.turn, entry.step, []) : null;
+  if (restored === null || restored.files.length === 0)
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t(
+        'The rejection cannot be undone: the file was changed since, or another conversation is shown.',
+      ),
+    );
+  parts.session.update(restored.files);
+  parts.chat.tell(restored);
+}
+
+/** The file that a document shows, on either side of a diff. Throws UserError. */
+function fileMeant({ files, chat }: DecideParts, uri: unknown): ReviewedFile {
+  const of = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+  const place = of === undefined ? null : parseDiffUri(of);
+  const file =
+    place === null
+      ? files.get(of?.fsPath ?? '')
+      : files.all().find((each) => each.path === place.path && each.turn === place.turn);
+  if (file !== undefined && file.conversation === chat.conversation()) return file;
+  throw new UserError(
+    'bad-input',
+    vscode.l10n.t('No changes of a conversation are looked at here: open them from the chat (/diff).'),
+  );
+}
+
+async function changeMeant(
+  parts: DecideParts,
+  uri: unknown,
+  key: unknown,
+): Promise<{ readonly file: ReviewedFile; readonly hunk: ReviewHunk }> {
+  const file = fileMeant(parts, uri);
+  const pending = await parts.files.pending(file);
+  const hunk =
+    typeof key === 'string' ? pending.find((each) => each.key === key) : hunkAt(pending, cursorLine(file));
+  if (hunk !== undefined && hunk !== null) return { file, hunk };
+  throw new UserError('bad-input', vscode.l10n.t('Nothing is left to decide in {0}.', file.path));
+}
+
+/** From 1, in the text now; 1 where the cursor is elsewhere. */
+function cursorLine(file: ReviewedFile): number {
+  const editor = editorOf(file);
+  return editor === undefined ? 1 : editor.selection.active.line + 1;
+}
+
+function editorOf(file: ReviewedFile): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  return active?.document.uri.fsPath === placeOf(file) && active.document.uri.scheme === 'file'
+    ? active
+    : undefined;
+}
+
+/** Puts the cursor on the change that is next to be decided. */
+function reveal(file: ReviewedFile, hunk: ReviewHunk | undefined): void {
+  const editor = editorOf(file);
+  if (editor === undefined || hunk === undefined) return;
+  const at = new vscode.Position(Math.min(hunk.newStart, editor.document.lineCount) - 1, 0);
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

@@ -1,0 +1,145 @@
+/** What a turn changed, in the editor's own diffs, with each change to be accepted or rejected. */
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { ToolError, UserError } from '../../../core/errors';
+import { decodeFile } from '../../../edit/fileText';
+import { registerCommand } from '../../commandBorder';
+import type { WorkedOn } from '../../task/takeBack';
+import { lastActing, turnChanges } from '../../task/turnChanges';
+import type { TurnChange } from '../../task/turnChanges';
+import { createAcceptedHunks } from './acceptedHunks';
+import { createChangeLenses } from './changeLenses';
+import { decideCommands } from './decide';
+import type { DiffParts } from './diffParts';
+import { beforeScheme, beforeUri, nowUri, parseDiffUri } from './diffDocuments';
+import { createReviewedFiles } from './reviewedFiles';
+import type { ReviewedFile } from './reviewedFiles';
+
+/** Registered; the caller disposes it. `repomaster.showChanges` takes a turn, else the last, and a path, else all of them. */
+export function registerDiffs(parts: DiffParts): vscode.Disposable {
+  const accepted = createAcceptedHunks(parts.memory);
+  const files = createReviewedFiles(accepted, unsavedText);
+  const changed = new vscode.EventEmitter<void>();
+  const stale = new vscode.EventEmitter<vscode.Uri>();
+  const refresh = (): void => {
+    for (const file of files.all()) stale.fire(beforeUri(file));
+    changed.fire();
+  };
+  const show = async (turn: number | null, path: string | null): Promise<void> => {
+    const shown = await changesOf(parts, turn);
+    // Decisions are about the conversation that is shown.
+    if (files.all().some(({ conversation }) => conversation !== parts.chat.conversation())) files.clear();
+    const wanted = shown.filter((file) => path === null || file.path === path);
+    for (const file of wanted) files.set(file);
+    await tellReviewed(files.all());
+    refresh();
+    await openDiffs(wanted);
+  };
+  return vscode.Disposable.from(
+    ...[changed, stale],
+    vscode.workspace.registerTextDocumentContentProvider(beforeScheme, {
+      onDidChange: stale.event,
+      provideTextDocumentContent: async (uri) => {
+        const place = parseDiffUri(uri);
+        if (place === null || place.side === 'gone') return '';
+        const file = files
+          .all()
+          .find(
+            (each) =>
+              each.path === place.path &&
+              each.turn === place.turn &&
+              each.conversation === place.conversation,
+          );
+        // An editor that was open when the window was closed.
+        if (file === undefined) return (await readAgain(parts, place.turn, place.path)).before;
+        return files.base(file);
+      },
+    }),
+    vscode.languages.registerCodeLensProvider({ scheme: 'file' }, createChangeLenses(files, changed.event)),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (files.get(uri.fsPath) !== undefined) refresh();
+    }),
+    registerCommand('repomaster.showChanges', parts.log, (turn: unknown, path: unknown) =>
+      show(typeof turn === 'number' ? turn : null, typeof path === 'string' ? path : null),
+    ),
+    ...decideCommands({ ...parts, files, accepted, refresh, show }),
+  );
+}
+
+async function readAgain(parts: DiffParts, turn: number, path: string): Promise<ReviewedFile> {
+  const found = (await changesOf(parts, turn)).find((each) => each.path === path);
+  if (found !== undefined) return found;
+  throw new UserError('bad-input', vscode.l10n.t('{0} is as it was before.', path));
+}
+
+/** The changes of a turn that are of texts. Throws UserError where there are none. */
+async function changesOf(parts: DiffParts, turn: number | null): Promise<readonly ReviewedFile[]> {
+  const of = lookedAt(parts);
+  const wanted = turn ?? lastActing(of);
+  const changes = wanted === null ? [] : await turnChanges(parts.folders, of, wanted);
+  const read = await Promise.all(changes.map((change) => reviewed(parts, of, wanted ?? 0, change)));
+  const texts = read.filter((file) => file !== null);
+  if (texts.length > 0) return texts;
+  throw new UserError(
+    'bad-input',
+    changes.length > 0
+      ? vscode.l10n.t('What was changed is no text, so it cannot be compared line by line.')
+      : vscode.l10n.t('There is nothing to show: no file is other than it was before.'),
+  );
+}
+
+function lookedAt({ chat, session: { state } }: DiffParts): WorkedOn {
+  chat.checkOurs();
+  if (state.kind === 'noFolder') throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
+  if (!vscode.workspace.isTrusted)
+    throw new UserError(
+      'bad-input',
+      vscode.l10n.t('Trust this workspace first (Workspaces: Manage Workspace Trust).'),
+    );
+  return { conversation: chat.conversation(), root: state.folder, entries: chat.entries() };
+}
+
+/** Null for what is no text. */
+async function reviewed(
+  { folders }: DiffParts,
+  { conversation, root }: WorkedOn,
+  turn: number,
+  change: TurnChange,
+): Promise<ReviewedFile | null> {
+  const { checkpoints } = await folders.open(conversation, root, new AbortController().signal);
+  const bytes = change.content === null ? Buffer.alloc(0) : await checkpoints.read(change.content);
+  try {
+    return { ...change, conversation, root, turn, before: decodeFile(change.path, bytes).text };
+  } catch (error) {
+    if (error instanceof ToolError) return null;
+    throw error;
+  }
+}
+
+async function openDiffs(files: readonly ReviewedFile[]): Promise<void> {
+  const [first] = files;
+  if (first === undefined) return;
+  if (files.length === 1) {
+    const title = vscode.l10n.t('{0} (since question {1})', basename(first.path), first.turn);
+    await vscode.commands.executeCommand('vscode.diff', beforeUri(first), nowUri(first), title);
+    return;
+  }
+  await vscode.commands.executeCommand(
+    'vscode.changes',
+    vscode.l10n.t('Changes since question {0}', first.turn),
+    files.map((file) => [vscode.Uri.file(`${file.root}/${file.path}`), beforeUri(file), nowUri(file)]),
+  );
+}
+
+/** For what is offered where in the editor. */
+async function tellReviewed(files: readonly ReviewedFile[]): Promise<void> {
+  const shown = files.map((file) => nowUri(file).fsPath);
+  await vscode.commands.executeCommand('setContext', 'repomaster.reviewed', shown);
+}
+
+function unsavedText(file: string): string | null {
+  const document = vscode.workspace.textDocuments.find(
+    ({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === file,
+  );
+  return document?.getText() ?? null;
+}

@@ -1,0 +1,82 @@
+/** What was sent to a model, as documents that can be read and not changed. */
+import * as vscode from 'vscode';
+import { readSentRequest } from '../../../agent/sent/readSent';
+import type { SentRequest } from '../../../agent/sent/readSent';
+import type { SentKey } from '../../../agent/sent/sentFile';
+import { UserError } from '../../../core/errors';
+
+/** The bytes as they went out, and the same JSON over many lines. */
+const sentScheme = 'repomaster-sent';
+const formattedScheme = 'repomaster-sent-formatted';
+
+/** Where the requests of the conversation of this id are kept. */
+export type SentPlace = (conversation: string) => string;
+
+/** Registered; the caller disposes it. */
+export function registerSentDocuments(placeOf: SentPlace): vscode.Disposable {
+  const provide = (render: (body: string) => string): vscode.TextDocumentContentProvider => ({
+    provideTextDocumentContent: (uri) => {
+      const { conversation, key } = parseUri(uri);
+      return render(readKept(placeOf, conversation, key).body);
+    },
+  });
+  return vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(sentScheme, provide(String)),
+    vscode.workspace.registerTextDocumentContentProvider(formattedScheme, provide(formatted)),
+  );
+}
+
+/** Opens what this request sent, as it was. Throws UserError where it is not kept. */
+export async function openSent(placeOf: SentPlace, conversation: string, key: SentKey): Promise<void> {
+  const { form } = readKept(placeOf, conversation, key);
+  await show(uriOf(conversation, key));
+  if (form === 'handedOver')
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t('This is what VS Code was given; it sends it to the model in a form of its own.'),
+      10_000,
+    );
+}
+
+/** Opens the same document over many lines. Nothing where `uri` is none of these. */
+export async function openFormatted(uri: vscode.Uri | undefined): Promise<void> {
+  const of = uri ?? vscode.window.activeTextEditor?.document.uri;
+  if (of?.scheme === sentScheme) await show(of.with({ scheme: formattedScheme }));
+}
+
+async function show(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+function readKept(placeOf: SentPlace, conversation: string, key: SentKey): SentRequest {
+  const kept = readSentRequest(placeOf(conversation), key);
+  if (kept !== null) return kept;
+  throw new UserError(
+    'bad-input',
+    vscode.l10n.t(
+      'What was sent is not kept any more: it was deleted, or is of a conversation before RepoMaster kept it.',
+    ),
+  );
+}
+
+function formatted(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}
+
+function uriOf(conversation: string, { turn, step, about }: SentKey): vscode.Uri {
+  const name = about === 'reply' ? `request-${turn}-${step}` : `summary-${turn}-${step}`;
+  const query = new URLSearchParams({ conversation, turn: `${turn}`, step: `${step}`, about });
+  return vscode.Uri.from({ scheme: sentScheme, path: `/${name}.json`, query: query.toString() });
+}
+
+/** Ids become file names, and a document may be opened by anybody. */
+const idForm = /^[\w-]{1,80}$/;
+
+function parseUri({ query }: vscode.Uri): { readonly conversation: string; readonly key: SentKey } {
+  const values = new URLSearchParams(query);
+  const conversation = values.get('conversation') ?? '';
+  if (!idForm.test(conversation))
+    throw new UserError('bad-input', `${conversation} is no conversation of RepoMaster.`);
+  const about = values.get('about') === 'summary' ? 'summary' : 'reply';
+  return { conversation, key: { turn: Number(values.get('turn')), step: Number(values.get('step')), about } };
+}

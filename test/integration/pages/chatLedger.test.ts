@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { asking, explained, withModel } from '../../support/chatConversations';
+import { chatPage } from '../../support/chatPage';
+import * as f from '../../support/fileConversations';
+import { ledger } from '../../support/ledgerViews';
+
+describe('the ledger of the chat page', () => {
+  const { page, show, post, event, sent, until } = chatPage();
+  const panel = () => page().getByRole('region', { name: 'Tokens and cost' });
+
+  it('is opened from what a turn took, in the place of the conversation, and closed by key', async () => {
+    await show(f.ran);
+    await post({ type: 'accounts', accounts: f.accounts });
+    await page().locator('.turn-cost').click();
+    assert.deepEqual(await sent(), [{ type: 'showLedger', turn: 1 }]);
+    await post({ type: 'ledger', view: ledger, turn: 1 });
+    await panel().waitFor();
+    await until('document.activeElement.id === "ledger-title"');
+    assert.equal(await page().getByRole('combobox', { name: 'Question' }).inputValue(), '1');
+    await panel().getByText('Nothing: the model was given all of it.').waitFor();
+    await panel().getByText('about 7,300 tokens, and no reply came.').waitFor();
+    await panel().getByText('What was sent is not kept.').waitFor();
+    await page().keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await until('document.activeElement.tagName === "TEXTAREA"');
+    await page().locator('.conversation').waitFor();
+  });
+
+  it('shows a question beside all, what was left out, and opens what was sent with the keyboard alone', async () => {
+    await show(explained);
+    await post({ type: 'ledger', view: ledger, turn: null });
+    const sources = panel().getByRole('table', { name: 'Tokens by source' });
+    const row = sources.getByRole('row', { name: /^Results of view_code/ });
+    assert.match((await row.innerText()).replace(/\s+/g, ' '), /6,200 \$0\.02 6,200 \$0\.02/);
+    const totals = panel().getByRole('table', { name: 'Tokens, counted and estimated' });
+    assert.match(
+      (await totals.getByRole('row', { name: /^Sent, as counted/ }).innerText()).replace(/\s+/g, ' '),
+      /15,121 15,121/,
+    );
+    await panel().getByText('Old results in whose place one line was sent: 8').waitFor();
+    await panel().getByText('3 earlier requests are not listed.').waitFor();
+    const button = panel().getByRole('button', { name: 'Show what was sent, Step 1, byte for byte' });
+    await button.focus();
+    await page().keyboard.press('Enter');
+    assert.deepEqual(await sent(), [{ type: 'showSent', turn: 2, step: 1, about: 'reply' }]);
+    await panel().getByRole('button', { name: 'What the agent starts from' }).click();
+    assert.deepEqual((await sent(2))[1], { type: 'act', action: 'openLaunchpad' });
+  });
+
+  it('asks anew when a turn has ended, and gives way to what asks for the user’s word', async () => {
+    await show(f.ran);
+    await post({ type: 'ledger', view: ledger, turn: null });
+    await panel().waitFor();
+    await post({ type: 'accounts', accounts: f.accounts });
+    assert.deepEqual(await sent(), [{ type: 'showLedger', turn: null }]);
+    for (const each of asking) await event(each);
+    await panel().waitFor({ state: 'detached' });
+    await page().locator('.approval').waitFor();
+  });
+
+  it('says that nothing was sent where no model was asked, and the welcome leads to what one starts from', async () => {
+    await show([], { status: withModel });
+    await post({
+      ...{ type: 'ledger', turn: null },
+      view: { ...ledger, turns: [], all: { ...ledger.all, requests: 0, sources: [] } },
+    });
+    await panel().getByText('No model was asked in this conversation: nothing was sent to one.').waitFor();
+    await panel().getByRole('button', { name: 'Back to the conversation' }).click();
+    await page().getByRole('button', { name: 'What the agent will start from' }).click();
+    assert.deepEqual((await sent()).at(-1), { type: 'act', action: 'openLaunchpad' });
+  });
+});

@@ -1,0 +1,28 @@
+import { t } from '../../shared/strings';
+import { visible } from '../../shared/visible';
+
+/** What a source of tokens is, in words; the results of tools by the tool's own name. */
+export function sourceName(source: string): string {
+  switch (source) {
+    case 'system':
+      return t('Instructions');
+    case 'tools':
+      return t('Descriptions of the tools');
+    case 'start':
+      return t('What the agent starts from');
+    case 'attached':
+      return t('What you attached');
+    case 'question':
+      return t('Questions');
+    case 'summary':
+      return t('Summary of the beginning');
+    case 'note':
+      return t('Notes of RepoMaster');
+    case 'replies':
+      return t('Earlier replies, sent again');
+    case 'written':
+      return t('Written by the model');
+    default:
+      return t('Results of {0}', visible(source));
+  }
+}
