@@ -1,3 +1,4 @@
+import { ToolError } from '../../core/errors';
 import type { MentionName, MentionNames, MentionQuestion, NamingKind } from '../../core/mentions';
 import type { ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
@@ -9,7 +10,7 @@ import { foldersOf } from '../folderTree';
 import { namesOf } from '../names';
 import type { Named } from '../names';
 import { oncePerMap } from '../oncePerMap';
-import { importanceOf, pathOf, scoreOf } from '../resolveTarget';
+import { importanceOf, pathOf, resolveTarget, scoreOf } from '../resolveTarget';
 import { searchFiles } from '../searchFiles';
 import { searchSymbols } from '../searchSymbols';
 
@@ -35,8 +36,28 @@ export function mentionNames(map: ExploreMap, { kind, text }: MentionQuestion): 
   const asked = text.trim();
   const found = asked === '' ? topOf(map, kind) : matching(map, kind, asked);
   const names = best(found);
-  if (names.length > 0 || asked === '') return { names, how: 'match' };
-  return { names: near(map, kind, asked), how: 'near' };
+  if (names.length > 0 || asked === '') return { names: names.map((name) => short(map, name)), how: 'match' };
+  return { names: near(map, kind, asked).map((name) => short(map, name)), how: 'near' };
+}
+
+/** A symbol by the shortest end of its id that means it and nothing else, a method with its class. */
+function short(map: ExploreMap, name: MentionName): MentionName {
+  const node = codeNodesOf(map).get(name.name);
+  if (node === undefined || isModule(node) || name.kind === 'module' || name.kind === 'file') return name;
+  const starts = [...node.id.matchAll(/[./]/g)].map(({ index }) => index + 1).reverse();
+  const ends = starts.slice(node.parent === node.module ? 0 : 1).map((start) => node.id.slice(start));
+  return { ...name, name: ends.find((end) => means(map, end, node)) ?? node.id };
+}
+
+function means(map: ExploreMap, name: string, node: CodeNode): boolean {
+  try {
+    const target = resolveTarget(map, name);
+    return 'node' in target && target.node === node;
+  } catch (error) {
+    // It means several things.
+    if (error instanceof ToolError) return false;
+    throw error;
+  }
 }
 
 function matching(map: ExploreMap, kind: NamingKind | null, text: string): readonly Found[] {

@@ -31,6 +31,8 @@ export interface MentionDesk {
 
 /** A list that moves more often than this is not read. */
 const ANSWER_EVERY_MS = 80;
+/** In a very large repository who calls a name takes a second: the chip of what is chosen says it, and others ask the map, too. */
+const MOST_COSTS_MS = 2_000;
 /** Files change without a word of the map; and what is not committed takes a second. */
 const KEPT_MS = 20_000;
 /** More than a question and its lists have. */
@@ -102,9 +104,11 @@ interface CostWork {
 
 /** One after the other, so that the next key's question is soon answered. */
 async function addCosts(items: MentionCandidate[], { costOf, tell, signal, nowMs }: CostWork): Promise<void> {
-  let toldMs = nowMs();
+  const startedMs = nowMs();
+  let toldMs = startedMs;
   for (const [at, item] of items.entries()) {
     if (isUnfinished(item.text)) continue;
+    if (nowMs() - startedMs > MOST_COSTS_MS) return tell();
     const cost = await costOf(item.text);
     if (signal.aborted) return;
     items[at] = { ...item, cost };

@@ -145,22 +145,31 @@ describe('mentions of a question', () => {
       mentionNames(map, { kind, text }).names.map(({ name }) => name);
 
     it('are of its kind, best first, and none is a file that holds secrets', () => {
-      assert.deepEqual(names('symbol', 'tot'), ['shop.price.total']);
-      assert.deepEqual(names('callers', 'Cart.d'), ['shop.cart.Cart.due']);
+      assert.deepEqual(names('symbol', 'tot'), ['total']);
+      assert.deepEqual(names('callers', 'Cart.d'), ['Cart.due']);
       assert.deepEqual(names('file', 'guide'), ['docs/my guide.md']);
       assert.deepEqual(names('file', '.env'), []);
       assert.deepEqual(names('module', 'cart'), ['shop.cart']);
       assert.deepEqual(names('module', 'two'), ['lib/two/', 'lib/two/index']);
       assert.ok(names(null, 'cart').includes('src/shop/cart.py'));
-      assert.ok(names(null, 'cart').includes('shop.cart.Cart'));
+      assert.ok(names(null, 'cart').includes('Cart'));
+    });
+
+    it('are the shortest that mean one thing alone', async () => {
+      const twice = await mapOf({
+        'a.py': 'def run():\n    pass\n\nclass Job:\n    def run(self):\n        pass\n',
+        'b.py': 'def run():\n    pass\n',
+      });
+      const found = mentionNames(twice, { kind: 'symbol', text: 'run' }).names.map(({ name }) => name);
+      assert.deepEqual(found.toSorted(), ['Job.run', 'a.run', 'b.run']);
     });
 
     it('are the important ones for no text, and those that are spelt like it where nothing has it', () => {
       assert.ok(names('file', '').includes('src/shop/price.py'));
-      assert.ok(names('symbol', '').includes('shop.cart.Cart'));
+      assert.ok(names('symbol', '').includes('Cart'));
       assert.deepEqual(names(null, ''), []);
       const near = mentionNames(map, { kind: 'symbol', text: 'totla' });
-      assert.deepEqual([near.how, near.names[0]?.name], ['near', 'shop.price.total']);
+      assert.deepEqual([near.how, near.names[0]?.name], ['near', 'total']);
       assert.ok(mentionNames(map, { kind: 'symbol', text: 'step' }).names.length <= 10);
     });
   });

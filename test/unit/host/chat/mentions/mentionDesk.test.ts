@@ -21,7 +21,9 @@ describe('The desk of mentions', () => {
   before(async () => {
     map = await mapOf(SOURCES);
   });
-  const deskOf = (): {
+  const deskOf = (
+    slow: () => void = () => undefined,
+  ): {
     desk: MentionDesk;
     asked: () => number;
     pass: (ms: number) => void;
@@ -33,6 +35,7 @@ describe('The desk of mentions', () => {
       explorer: {
         explore: (request, signal) => {
           asked += 1;
+          slow();
           return explorer.explore(request, signal);
         },
       },
@@ -57,8 +60,8 @@ describe('The desk of mentions', () => {
     assert.deepEqual(
       answers[0]?.items.map(({ text, cost }) => [text, cost]),
       [
-        ['@symbol:shop.price.total', null],
-        ['@symbol:shop.price.total_of', null],
+        ['@symbol:total', null],
+        ['@symbol:total_of', null],
       ],
     );
     const last = answers.at(-1);
@@ -73,10 +76,19 @@ describe('The desk of mentions', () => {
   it('quotes what needs it, and completes a path end by end', async () => {
     const { desk } = deskOf();
     assert.equal((await complete(desk, 'file', 'a b'))[0]?.items[0]?.text, '@file:"shop/a b.py"');
-    assert.equal((await complete(desk, 'path', 'total_o'))[0]?.items[0]?.text, '@path:shop.price.total_of->');
-    const ends = (await complete(desk, 'path', 'shop.price.total_of->tot')).at(-1)?.items ?? [];
-    const whole = ends.find(({ text }) => text === '@path:shop.price.total_of->shop.price.total');
+    assert.equal((await complete(desk, 'path', 'total_o'))[0]?.items[0]?.text, '@path:total_of->');
+    const ends = (await complete(desk, 'path', 'total_of->tot')).at(-1)?.items ?? [];
+    const whole = ends.find(({ text }) => text === '@path:total_of->total');
     assert.ok((whole?.cost?.tokens ?? 0) > 0, JSON.stringify(ends));
+  });
+
+  it('asks no more what names would send where that takes long', async () => {
+    const { desk, pass } = deskOf(() => pass(3_000));
+    const last = (await complete(desk, 'symbol', 'tot')).at(-1);
+    assert.deepEqual(
+      last?.items.map(({ cost }) => cost === null),
+      [false, true],
+    );
   });
 
   it('leaves a list that the next key has overtaken', async () => {
