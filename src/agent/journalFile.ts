@@ -97,7 +97,7 @@ export function readJournalFile(path: string): StoredConversation {
     throw new UserError('bad-input', `The conversation in ${path} cannot be read: ${errorText(error)}.`);
   }
   const lines = bytes.subarray(0, wholeBytes(bytes)).toString('utf8').split('\n').slice(0, -1);
-  const read = lines.map(parseEntry);
+  const read = lines.map(parseJournalLine);
   const entries = read.filter((entry) => entry !== null);
   checkStart(path, entries[0]);
   return { entries, damagedLines: read.length - entries.length };
@@ -115,7 +115,8 @@ function checkStart(path: string, first: Entry | undefined): void {
   );
 }
 
-function parseEntry(line: string): Entry | null {
+/** The entry of a line; null where it is none that this version reads. */
+export function parseJournalLine(line: string): Entry | null {
   try {
     const value: unknown = JSON.parse(line);
     return isEntry(value) ? value : null;

@@ -6,6 +6,7 @@ import { defaultLimits } from '../../agent/limits';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
+import { transcript } from '../../agent/transcript';
 import type { Entry } from '../../core/conversation';
 import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
@@ -20,7 +21,6 @@ import { compareCalls } from './compareCalls';
 import type { ComparedCall } from './compareCalls';
 import { recordedModel } from './recordedModel';
 import type { ReplayOptions } from './replaySyntax';
-import { transcript } from './transcript';
 
 /**
  * Runs `repomaster replay`: prints the session (its entries with --json), or plays its model's replies again on a copy of the

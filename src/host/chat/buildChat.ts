@@ -52,6 +52,9 @@ import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
 import { registerDiffs } from './diffs/diffs';
 import { createEstimateNext } from './estimateNext';
+import { createHistory } from './history/history';
+import type { History } from './history/history';
+import { registerHistoryCommands } from './history/historyCommands';
 import { createJournals } from './journals';
 import { createLedger } from './ledger/ledger';
 import type { Ledger } from './ledger/ledger';
@@ -141,6 +144,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerAttachCommands({ view, session, log }),
     ledger.register(chat, view),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
+    registerHistoryCommands({ chat, view, history: historyOf(parts), log }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({
@@ -183,6 +187,13 @@ function offeredCommands(): readonly SlashCommand[] {
   return [...slashCommands, ...windowCommands].map(({ name, argument, summary }) => ({
     ...{ name, argument, summary },
   }));
+}
+
+function historyOf({ context, folders }: ChatBuildParts): History {
+  return createHistory({
+    ...{ folder: conversationStorage(context), results: resultsStorage(context) },
+    forget: (id) => folders.forget(id),
+  });
 }
 
 function turnTexts(): Pick<ChatPorts, 'interrupted' | 'held' | 'goOn' | 'carryOut'> {

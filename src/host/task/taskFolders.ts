@@ -1,6 +1,6 @@
 /** What conversations keep of the folders that they work on: how a folder was at first, and before each step. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import type { Checkpoints } from '../../core/checkpoints';
 import { UserError } from '../../core/errors';
@@ -26,6 +26,8 @@ export interface TaskFolders {
   open(conversation: string, root: string, signal: AbortSignal): Promise<TaskFolder>;
   /** Lets go of all files; what is opened from then on is read anew. */
   close(): Promise<void>;
+  /** Lets go of what the conversation of this id keeps, before it is deleted. */
+  forget(conversation: string): Promise<void>;
   dispose(): void;
 }
 
@@ -51,6 +53,21 @@ export function createTaskFolders(storage: string, environment: NodeJS.ProcessEn
     },
     close,
     dispose: () => void close(),
+    forget: async (conversation) => {
+      for (const [place, opening] of opened) {
+        if (!place.startsWith(join(storage, conversation) + sep)) continue;
+        opened.delete(place);
+        const folder = await opening.catch(() => null);
+        folder?.checkpoints.close();
+      }
+    },
+    dispose: () => {
+      for (const each of opened.values())
+        each.then(
+          ({ checkpoints }) => checkpoints.close(),
+          () => undefined,
+        );
+    },
   };
 }
 

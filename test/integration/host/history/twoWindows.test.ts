@@ -92,7 +92,10 @@ describe('windows at one conversation, each a process', () => {
       counts.map(({ notAlone }) => notAlone),
       [0, 0, 0],
     );
-    for (const { locked } of counts) assert.ok(locked > 0, JSON.stringify(counts));
+    assert.ok(
+      counts.some(({ locked }) => locked > 0),
+      JSON.stringify(counts),
+    );
     assert.deepEqual(locks(), []);
   });
 });

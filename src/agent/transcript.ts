@@ -1,16 +1,21 @@
-import type { Entry } from '../../core/conversation';
-import { fencedLines } from '../../core/fence';
-import { inEnglish } from '../../core/phrase';
+import type { Entry } from '../core/conversation';
+import { fencedLines } from '../core/fence';
+import { inEnglish } from '../core/phrase';
 
 /** A session as Markdown, in the order it happened: what was asked, said, called and answered, and what came of it. Linear. */
 export function transcript(entries: readonly Entry[]): string {
+  const tell = createTranscript();
+  return `${entries.flatMap((entry) => tell(entry) ?? []).join('\n\n')}\n`;
+}
+
+/** What tells entries one by one, in their order, as `transcript` does: a paragraph, or null where there is nothing to tell. */
+export function createTranscript(): (entry: Entry) => string | null {
   const started = new Map<string, string>();
-  const parts = entries.flatMap((entry) => {
+  return (entry) => {
     if (entry.type === 'toolStarted')
       started.set(entry.callId, `${entry.name} ${JSON.stringify(entry.input ?? {})}`);
-    return partOf(entry, started) ?? [];
-  });
-  return `${parts.join('\n\n')}\n`;
+    return partOf(entry, started);
+  };
 }
 
 function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | null {

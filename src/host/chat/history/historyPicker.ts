@@ -1,0 +1,208 @@
+/** The conversations as a list of VS Code's own, with what can be done with each as buttons. */
+import * as vscode from 'vscode';
+import { errorText } from '../../../core/errors';
+import type { Log } from '../../../core/ports';
+import { formatCount, formatFiles } from '../../wording';
+import type { ExportForm, History, ListedConversation } from './history';
+import type { Summary } from './summarise';
+
+export interface ConversationItem extends vscode.QuickPickItem {
+  readonly listed: ListedConversation;
+  readonly summary: Summary;
+}
+
+export interface Picked {
+  readonly item: ConversationItem;
+  readonly action: 'open' | 'delete' | ExportForm;
+}
+
+/** Older ones are not listed; the title says how many there are. */
+const MOST_LISTED = 500;
+/** As many are read before the list is drawn with them. */
+const AT_ONCE = 20;
+/** A key that comes sooner searches for more. */
+const SEARCH_DELAY_MS = 200;
+
+/** Resolves with what the user chose, null for nothing. */
+export async function pickConversation(history: History, shownId: string, log: Log): Promise<Picked | null> {
+  const { t } = vscode.l10n;
+  const pick = vscode.window.createQuickPick<ConversationItem>();
+  pick.title = t('Conversations of this workspace');
+  pick.placeholder = t('Search in questions and answers');
+  const closed = new AbortController();
+  const search = createSearch(pick, history, log);
+  try {
+    const chosen = chosenIn(pick);
+    pick.show();
+    pick.busy = true;
+    fill(pick, search, history, shownId, closed.signal).catch((error: unknown) => {
+      log.error(`conversations: ${errorText(error)}`);
+      pick.placeholder = t('The conversations cannot be listed: {0}', errorText(error));
+      pick.busy = false;
+    });
+    return await chosen;
+  } finally {
+    closed.abort();
+    search.stop();
+    pick.dispose();
+  }
+}
+
+function chosenIn(pick: vscode.QuickPick<ConversationItem>): Promise<Picked | null> {
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item !== undefined) resolve({ item, action: 'open' });
+    });
+    pick.onDidTriggerItemButton(({ item, button }) => {
+      const action = buttonsOf(item.summary).find((each) => each.button.tooltip === button.tooltip)?.action;
+      if (action !== undefined) resolve({ item, action });
+    });
+    pick.onDidHide(() => resolve(null));
+  });
+}
+
+async function fill(
+  pick: vscode.QuickPick<ConversationItem>,
+  search: Search,
+  history: History,
+  shownId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { t } = vscode.l10n;
+  const listed = await history.list();
+  if (listed.length === 0) pick.placeholder = t('There are no conversations yet.');
+  if (listed.length > MOST_LISTED)
+    pick.title = t(
+      'The newest {0} of {1} conversations of this workspace',
+      formatCount(MOST_LISTED),
+      formatCount(listed.length),
+    );
+  const items: ConversationItem[] = [];
+  for (let at = 0; at < Math.min(listed.length, MOST_LISTED) && !signal.aborted; at += AT_ONCE) {
+    const some = listed.slice(at, Math.min(at + AT_ONCE, MOST_LISTED));
+    const summaries = await Promise.all(some.map(({ id }) => history.summarise(id)));
+    summaries.forEach((summary, index) => {
+      const each = some[index];
+      if (summary !== null && each !== undefined) items.push(itemOf(each, summary, each.id === shownId));
+    });
+    if (!signal.aborted) search.among(items);
+  }
+  if (!signal.aborted) pick.busy = false;
+}
+
+interface Search {
+  /** From now on these are listed and searched. */
+  among(items: readonly ConversationItem[]): void;
+  stop(): void;
+}
+
+/** Keeps those whose question has all the words at once, and adds those whose texts have as they are found. */
+function createSearch(pick: vscode.QuickPick<ConversationItem>, history: History, log: Log): Search {
+  let all: readonly ConversationItem[] = [];
+  let abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const wordsNow = (): readonly string[] => pick.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const look = async (words: readonly string[], signal: AbortSignal): Promise<void> => {
+    const found = new Map<ConversationItem, ConversationItem>();
+    for (const item of all) {
+      const at = hasAll(item, words) ? '' : await history.find(item.listed.id, words, signal);
+      if (signal.aborted) return;
+      if (at === null) continue;
+      found.set(item, at === '' ? item : { ...item, detail: at });
+      pick.items = all.flatMap((each) => found.get(each) ?? []);
+    }
+    pick.busy = false;
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    abort.abort();
+    abort = new AbortController();
+  };
+  const draw = (): void => {
+    stop();
+    const words = wordsNow();
+    pick.items = words.length === 0 ? all : all.filter((item) => hasAll(item, words));
+    if (words.length === 0) return;
+    const { signal } = abort;
+    pick.busy = true;
+    timer = setTimeout(() => {
+      look(words, signal).catch((error: unknown) => {
+        if (!signal.aborted) log.error(`conversations: ${errorText(error)}`);
+      });
+    }, SEARCH_DELAY_MS);
+  };
+  pick.onDidChangeValue(draw);
+  const among = (items: readonly ConversationItem[]): void => {
+    all = [...items];
+    draw();
+  };
+  return { among, stop };
+}
+
+function hasAll({ label }: ConversationItem, words: readonly string[]): boolean {
+  const lower = label.toLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+function itemOf(listed: ListedConversation, summary: Summary, isShown: boolean): ConversationItem {
+  const { t } = vscode.l10n;
+  const when = new Date(listed.changedMs).toLocaleString(vscode.env.language, {
+    ...({ dateStyle: 'medium', timeStyle: 'short' } as const),
+  });
+  return {
+    ...{ listed, summary, label: labelOf(listed, summary), detail: detailOf(summary) },
+    description: isShown ? t('{0} (shown)', when) : when,
+    // The words were searched for in all of it.
+    alwaysShow: true,
+    iconPath: new vscode.ThemeIcon(summary.kind === 'conversation' ? 'comment-discussion' : 'question'),
+    buttons: buttonsOf(summary).map(({ button }) => button),
+  };
+}
+
+function labelOf({ id }: ListedConversation, summary: Summary): string {
+  // A label shows $(name) as an icon: what people write is no icon of ours.
+  if (summary.kind === 'conversation' && summary.question !== '')
+    return summary.question.replace(/\$\(/g, '$\u200b(');
+  return id;
+}
+
+function detailOf(summary: Summary): string {
+  const { t } = vscode.l10n;
+  switch (summary.kind) {
+    case 'empty':
+      return t('Nothing was asked');
+    case 'otherVersion':
+      return t('Written by another version of RepoMaster (format {0})', summary.version);
+    case 'foreign':
+      return t('No conversation of RepoMaster');
+    case 'conversation': {
+      const turns = summary.turns === 1 ? t('1 turn') : t('{0} turns', formatCount(summary.turns));
+      if (!summary.isWhole && summary.files === 0) return turns;
+      const files = formatFiles(summary.files);
+      return summary.isWhole
+        ? t('{0} · {1} changed', turns, files)
+        : t('{0} · at least {1} changed', turns, files);
+    }
+  }
+}
+
+interface Button {
+  readonly action: Picked['action'];
+  readonly button: vscode.QuickInputButton;
+}
+
+/** What is not ours is neither given out as a conversation nor deleted. */
+function buttonsOf(summary: Summary): readonly Button[] {
+  const { t } = vscode.l10n;
+  if (summary.kind === 'foreign') return [];
+  const button = (action: Picked['action'], icon: string, tooltip: string): Button => ({
+    action,
+    button: { iconPath: new vscode.ThemeIcon(icon), tooltip },
+  });
+  return [
+    ...(summary.kind === 'conversation' ? [button('markdown', 'markdown', t('Export as Markdown'))] : []),
+    button('jsonl', 'export', t('Export as JSONL')),
+    button('delete', 'trash', t('Delete')),
+  ];
+}
