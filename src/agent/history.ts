@@ -62,10 +62,11 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
   return withHandles(history.messages(), budgetTokens);
 }
 
-/** What was done on the way is nothing that a model is told, but for what ended in the background. */
+/** What was done on the way is nothing that a model is told, but for what ended in the background, and what was changed meanwhile. */
 function takeNote(history: History, entry: Entry): void {
   if (entry.type === 'requested') history.send();
   if (entry.type === 'runEnded') history.note(endedNote(entry.told));
+  if (entry.type === 'branched' && entry.files.length > 0) history.say(branchedNote(entry.files), 'note');
 }
 
 /** The replies of steps that a later entry of their turn took back. */
@@ -253,6 +254,15 @@ function restoredNote({ files, hunk, rejected }: Extract<Entry, { type: 'restore
   return hunk !== undefined
     ? `(The user took back a part of your change of ${names}. Read it again before you edit it.)`
     : `(The user took back your changes of these files, which are as they were before: ${names}. Do not make them again unless asked to.)`;
+}
+
+/** As many are named. */
+const MOST_NAMED = 30;
+
+function branchedNote(files: readonly string[]): string {
+  const rest = files.length - MOST_NAMED;
+  const names = [...files.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  return `(The user went back to here. What was changed meanwhile may stand: ${names}. Read these files again before you rely on them.)`;
 }
 
 function noteOf(end: TurnEnd): string {

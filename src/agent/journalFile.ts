@@ -41,13 +41,14 @@ const PARTS: Readonly<Record<Entry['type'], readonly string[]>> = {
   summarised: ['turn:number', 'covers:number', 'summary:object', 'usage:object'],
   reviewed: ['turn:number', 'step:number', 'review:object'],
   restored: ['turn:number', 'step:number', 'files:list'],
+  branched: ['turn:number', 'atMs:number', 'after:number', 'files:list'],
   runEnded: ['turn:number', 'callId:string', 'atMs:number', 'done:object', 'told:string'],
   ended: ['turn:number', 'atMs:number', 'end:kind'],
 };
 
 /** What a person did or waits for; a power cut may cost what came between two of these, an ended process nothing. */
 const SYNCED: ReadonlySet<Entry['type']> = new Set([
-  ...(['started', 'asked', 'approvalGiven', 'restored', 'runEnded', 'ended'] as const),
+  ...(['started', 'asked', 'approvalGiven', 'restored', 'branched', 'runEnded', 'ended'] as const),
 ]);
 
 /**

@@ -10,7 +10,7 @@ import { openTurn } from './turn';
 import type { Turn, TurnParts } from './turn';
 
 export interface TurnInput {
-  /** The conversation before this turn; of one that goes on, with what there is of it. */
+  /** The conversation before this turn, with all its branches; of one that goes on, with what there is of it. */
   readonly entries: readonly Entry[];
   /** What is asked; null goes on with the last turn, which something broke off. */
   readonly question: TurnQuestion | null;

@@ -1,6 +1,7 @@
 /** What the next request sends, before it is sent. */
 import type { Entry } from '../core/conversation';
 import { estimateTokens } from '../core/tokens/estimateTokens';
+import { entriesThatCount } from './branches';
 import { buildHistory } from './history';
 import { defaultLimits } from './limits';
 import { tokensOf } from './oldResults';
@@ -10,8 +11,9 @@ const PROMPT_TOKENS = 4000;
 
 /** Estimated tokens of the conversation as it would be sent, with this question; `extraTokens`: what is sent with it besides. Linear. */
 export function nextRequestTokens(entries: readonly Entry[], text: string, extraTokens: number): number {
-  const told = tokensOf(buildHistory(entries, defaultLimits.historyTokens));
-  return promptTokens(entries) + (entries.length === 0 ? 0 : told) + estimateTokens(text) + extraTokens;
+  const counting = entriesThatCount(entries);
+  const told = tokensOf(buildHistory(counting, defaultLimits.historyTokens));
+  return promptTokens(entries) + (counting.length === 0 ? 0 : told) + estimateTokens(text) + extraTokens;
 }
 
 /** As they were sent last. */

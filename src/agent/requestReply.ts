@@ -50,7 +50,7 @@ async function requestOnce(turn: Turn, step: number, messages: readonly Message[
     const { content: said, stop, usage } = await readReply(turn, step, request, streamed);
     correction.learn(model.identity, { estimated: totalOf(estimated), counted: requestTokensOf(usage) });
     checkLength(said, turn.parts.limits);
-    const content = distinctCallIds(withoutEmptyText(said), turn.entries);
+    const content = distinctCallIds(withoutEmptyText(said), [...turn.aside, ...turn.entries]);
     turn.record({ type: 'replied', turn: turn.number, step, content, stop, usage });
   } catch (error) {
     if (streamed.text.trim() === '') throw error;

@@ -44,6 +44,7 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     case 'rewound':
     case 'reviewed':
     case 'summarised':
+    case 'branched':
     case 'ended':
       return turnPart(entry);
     default:
@@ -51,7 +52,9 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
   }
 }
 
-function turnPart(entry: Extract<Entry, { type: 'rewound' | 'reviewed' | 'summarised' | 'ended' }>): string {
+type TurnEntry = Extract<Entry, { type: 'rewound' | 'reviewed' | 'summarised' | 'branched' | 'ended' }>;
+
+function turnPart(entry: TurnEntry): string {
   switch (entry.type) {
     case 'rewound':
       return `Steps from ${entry.fromStep} on were taken back (${entry.stall}).`;
@@ -59,6 +62,10 @@ function turnPart(entry: Extract<Entry, { type: 'rewound' | 'reviewed' | 'summar
       return entry.review.accepted ? `Looked at: ${entry.review.outcome.reason}` : entry.review.told;
     case 'summarised':
       return `What came before is summarised from here on (by ${entry.by}): ${entry.summary.goal}`;
+    case 'branched':
+      return entry.after === 0
+        ? '# Begun again\n\nWhat stands above is put aside.'
+        : `# Went back\n\nWhat follows goes on behind question ${entry.after}; what else came behind it is put aside.`;
     case 'ended': {
       const { end } = entry;
       const why =

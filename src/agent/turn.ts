@@ -15,6 +15,7 @@ import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
 import { budgetIn } from '../core/tokens/estimateCorrection';
 import type { EstimateCorrection } from '../core/tokens/estimateCorrection';
+import { entriesThatCount, nextTurnNumber, putAside } from './branches';
 import type { Limits } from './limits';
 import type { SentKeeper } from './sent/sentFile';
 import { entryWithoutSecrets } from './withoutSecrets';
@@ -54,8 +55,10 @@ export interface Turn {
   readonly number: number;
   readonly startedMs: number;
   readonly signal: AbortSignal;
-  /** The whole conversation, this turn's entries included. */
+  /** The conversation as it counts (branches.ts), this turn's entries included. */
   readonly entries: readonly Entry[];
+  /** What is put aside: its calls have their ids all the same. */
+  readonly aside: readonly Entry[];
   /** Tells those who watch; an entry is in the journal first. */
   readonly emit: (event: AgentEvent) => void;
   /** Appends to the journal, then tells; throws what the journal throws, and then nobody was told. */
@@ -64,7 +67,7 @@ export interface Turn {
   readonly denied: Set<string>;
 }
 
-/** The next turn of this conversation, or the last one where it goes on. */
+/** The next turn of this conversation (with all its branches), or the last one where it goes on. */
 export function openTurn(
   parts: TurnParts,
   before: readonly Entry[],
@@ -72,18 +75,22 @@ export function openTurn(
   emit: (event: AgentEvent) => void,
   signal: AbortSignal,
 ): Turn {
-  const entries = [...before];
+  const entries = [...entriesThatCount(before)];
+  const isAside = putAside(before);
   return {
     parts,
-    number: (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0) + (goesOn ? 0 : 1),
+    number: goesOn
+      ? (entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0)
+      : nextTurnNumber(before),
     startedMs: parts.clock.nowMs(),
     signal,
     entries,
+    aside: before.filter(isAside),
     emit,
     record: (recorded) => {
       const entry = entryWithoutSecrets(recorded, parts.redact);
       parts.journal.append(entry);
-      entries.push(entry);
+      if (!isAside(entry)) entries.push(entry);
       emit(entry);
     },
     denied: new Set(),

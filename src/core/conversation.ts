@@ -190,6 +190,20 @@ export type Entry =
       /** The part of the file's change that was rejected, as a unified diff of it; absent where files were taken back whole. */
       readonly rejected?: string | undefined;
     }
+  /**
+   * The user went back to before a question, or to where another version of it had led: the conversation goes on behind the
+   * turn `after`. What is left by that stays where it is, put aside (agent/branches.ts).
+   */
+  | {
+      readonly type: 'branched';
+      /** The number of the next question, which no other one has. */
+      readonly turn: number;
+      readonly atMs: number;
+      /** 0 = behind none: the first question is another one. */
+      readonly after: number;
+      /** Files that the turns now put aside had changed: they stay as they are. */
+      readonly files: readonly string[];
+    }
   /** A command that was left running in the background has ended, at any moment, between turns too. */
   | {
       readonly type: 'runEnded';

@@ -1,6 +1,7 @@
 /** What the agent can call in this window. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { entriesThatCount } from '../agent/branches';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
@@ -63,7 +64,7 @@ export interface TurnSetUp {
   readonly nextStep?: number | undefined;
 }
 
-/** The conversation that a turn belongs to, up to it. */
+/** The conversation that a turn belongs to, up to it, with all its branches. */
 export interface TurnPlace {
   readonly conversation: string;
   readonly entries: readonly Entry[];
@@ -106,7 +107,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       }
       if (mode === 'plan')
         return {
-          ...{ tools: planningTools(taskParts(root), entries), system: PLAN_PROMPT },
+          ...{ tools: planningTools(taskParts(root), entriesThatCount(entries)), system: PLAN_PROMPT },
           limits: defaultLimits,
         };
       const folder = await parts.folders.open(conversation, root, signal);
@@ -114,7 +115,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const results = join(parts.resultsPlace, conversation);
       await mkdir(results, { recursive: true });
       const system = `${ACT_PROMPT}\n\n${resultsNote(results)}`;
-      const acting = actingTurn({ ...taskParts(root), results }, folder, entries, runs);
+      const acting = actingTurn({ ...taskParts(root), results }, folder, entriesThatCount(entries), runs);
       return { ...acting, system, limits: actLimits };
     },
     dispose: () => {

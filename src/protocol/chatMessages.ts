@@ -92,6 +92,14 @@ export interface NextRequest {
   readonly cost: number | null;
 }
 
+/** A question that stands in several versions. */
+export interface QuestionVersions {
+  /** The one that is shown. */
+  readonly turn: number;
+  /** All of them, oldest first. */
+  readonly versions: readonly number[];
+}
+
 export type ToChat =
   | {
       readonly type: 'init';
@@ -115,6 +123,12 @@ export type ToChat =
   | { readonly type: 'verdicts'; readonly verdicts: readonly Verdict[] }
   /** What `peek` asked for; null where nothing is to be seen. */
   | { readonly type: 'peeked'; readonly place: CitedPlace; readonly code: PeekedCode | null }
+  /** Of the turns that are shown; and the turns that followed the last one and are put aside, newest last. */
+  | {
+      readonly type: 'branches';
+      readonly versions: readonly QuestionVersions[];
+      readonly further: readonly number[];
+    }
   /** What `estimate` asked for; null where no model would be asked. */
   | { readonly type: 'estimate'; readonly next: NextRequest | null }
   /** What `preview` asked for. */
@@ -142,6 +156,10 @@ export type FromChat =
   /** The page is loaded (again): answered with `init`. */
   | { readonly type: 'ready' }
   | { readonly type: 'ask'; readonly text: string }
+  /** Asks this in the place of a question that is shown, which is put aside with all behind it. */
+  | { readonly type: 'askInstead'; readonly turn: number; readonly text: string }
+  /** Shows another version of a question, up to where it was left. */
+  | { readonly type: 'showVersion'; readonly turn: number }
   | { readonly type: 'stop' }
   | { readonly type: 'newChat' }
   /** Of the command that this call started, while it runs. */

@@ -241,6 +241,10 @@ const entries = [
     rejected: z.optional(z.string()),
   }),
   z.object({
+    ...{ type: z.literal('branched'), ...at, atMs: z.number() },
+    ...{ after: z.number(), files: z.array(z.string()) },
+  }),
+  z.object({
     ...{ type: z.literal('runEnded'), ...call, atMs: z.number() },
     ...{ report: z.nullable(runReport), done: phraseForm, told: z.string() },
   }),

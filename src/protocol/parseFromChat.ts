@@ -50,6 +50,11 @@ const mentionAsk = z.discriminatedUnion('kind', [
 const fromChat = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('ask'), text: z.string().max(maxQuestionCharacters).regex(/\S/) }),
+  z.strictObject({
+    ...{ type: z.literal('askInstead'), turn: count },
+    text: z.string().max(maxQuestionCharacters).regex(/\S/),
+  }),
+  z.strictObject({ type: z.literal('showVersion'), turn: count }),
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('newChat') }),
   z.strictObject({

@@ -28,6 +28,21 @@ describe('Conversations of the workspace', () => {
     assert.equal(window.entries().findLast((entry) => entry.type === 'asked')?.turn, 2);
   });
 
+  it('go on from an earlier question, keep what was behind it, and are copied as they are shown', async () => {
+    await window.send({ type: 'newChat' });
+    for (const text of ['/find price', '/core', '/help']) await window.send({ type: 'ask', text });
+    await window.send({ type: 'askInstead', turn: 2, text: '/find total' });
+    const questions = (): string[] =>
+      window.built.chat.shown().flatMap((entry) => (entry.type === 'asked' ? [entry.text] : []));
+    assert.deepEqual(questions(), ['/find price', '/find total']);
+    await vscode.commands.executeCommand('repomaster.copyConversation');
+    const copied = await vscode.env.clipboard.readText();
+    assert.ok(copied.includes('/find total') && !copied.includes('/core'), copied);
+    await window.send({ type: 'showVersion', turn: 2 });
+    assert.deepEqual(questions(), ['/find price', '/core', '/help']);
+    assert.equal(window.entries().filter(({ type }) => type === 'asked').length, 4);
+  });
+
   it('are left as they are when the list is closed', async () => {
     const shown = window.built.chat.conversation();
     const done = vscode.commands.executeCommand('repomaster.showHistory');

@@ -96,11 +96,13 @@ export function eventLine(event: AgentEvent): string {
 
 /** What the engine itself did to the conversation. */
 function ownLine(
-  event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' | 'runEnded' }>,
+  event: Extract<AgentEvent, { type: 'rewound' | 'summarised' | 'reviewed' | 'branched' | 'runEnded' }>,
 ): string {
   switch (event.type) {
     case 'runEnded':
       return `run ended ${event.callId} ${event.told}`;
+    case 'branched':
+      return `branched to behind ${event.after}`;
     case 'rewound':
       return `rewound to before ${event.fromStep}: ${event.stall}`;
     case 'summarised':

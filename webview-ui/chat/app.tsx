@@ -7,7 +7,7 @@ import { Cited } from './citations/peek';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { isSameReading, parseKept, toggled } from './kept';
-import type { Kept } from './kept';
+import type { EditedQuestion, Kept } from './kept';
 import { useLedger } from './ledger/useLedger';
 import { linkHandlers } from './links';
 import type { LinkHandlers } from './links';
@@ -20,6 +20,7 @@ import { initial } from './state';
 import type { ChatState } from './state';
 import { createStore } from './store';
 import { clickedQuestion } from './suggested';
+import { Further } from './turnActions/versionSwitch';
 import { Welcome } from './welcome';
 import { announcement } from './wording';
 
@@ -31,12 +32,12 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
   const input = useRef<HTMLTextAreaElement>(null);
   const prefill = (text: string): void => {
     keep({ draft: text });
-    focusAtEnd(input.current);
+    focusAtEnd(() => input.current);
   };
   useEffect(() => {
     const store = createStore((before, after) => {
       setState(after);
-      if (after.turns.length === 0) keep({ reading: null });
+      keepInStep(after, parseKept(host.kept()), keep);
       const said = announcement(before, after);
       if (said !== '') setStatus(said);
     }, prefill);
@@ -53,10 +54,10 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       focusComposer: () => input.current?.focus(),
       isExpanded: (key) => kept.expanded.includes(key),
       toggle: (key) => keep({ expanded: toggled(kept.expanded, key) }),
-      previewOf: (file) => previewOf(state.previews, file),
-      accountOf: (turn) => state.accounts.find((each) => each.turn === turn),
+      ...editingIn(host, kept, keep),
+      ...lookUps(state),
     }),
-    [kept.expanded, state.previews, state.accounts],
+    [kept.expanded, kept.editing, state.previews, state.accounts, state.versions],
   );
   if (!state.isReady) return <></>;
   return (
@@ -64,6 +65,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       <main class="chat">
         <h1 class="hidden-text">{t('RepoMaster chat')}</h1>
         {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
+        <Further turns={state.further} />
         <Notes status={state.status} />
         <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
         <div class="hidden-text" role="status" id="announcements">
@@ -98,6 +100,46 @@ function Middle(props: {
   );
 }
 
+function editingIn(
+  host: Host<FromChat, ToChat>,
+  { editing }: Kept,
+  keep: (change: Partial<Kept>) => void,
+): Pick<Page, 'edit' | 'editedText' | 'editing' | 'keepEdited'> {
+  return {
+    editing,
+    edit: (question) => {
+      keep({ editing: question });
+      if (question !== null) focusAtEnd(() => document.querySelector('.edit-question textarea'));
+    },
+    editedText: () => parseKept(host.kept()).editing?.text ?? '',
+    keepEdited: (text) => {
+      const edited = parseKept(host.kept()).editing;
+      if (edited !== null) keep({ editing: { ...edited, text } });
+    },
+  };
+}
+
+/** Nothing is kept of what is not there any more. */
+function keepInStep(after: ChatState, kept: Kept, keep: (change: Partial<Kept>) => void): void {
+  if (after.turns.length === 0) keep({ reading: null });
+  if (isGone(after, kept)) keep({ editing: null });
+}
+
+/** The question that is edited was put aside, or is another conversation's. */
+function isGone({ isReady, turns }: ChatState, { editing }: Kept): boolean {
+  if (editing === null || !isReady) return false;
+  return !turns.some((each) => each.turn === editing.turn && each.text === editing.question);
+}
+
+/** What the state has of a file or a turn. */
+function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'previewOf' | 'versionsOf'> {
+  return {
+    previewOf: (file) => previewOf(state.previews, file),
+    accountOf: (turn) => state.accounts.find((each) => each.turn === turn),
+    versionsOf: (turn) => state.versions.find((each) => each.turn === turn)?.versions ?? [],
+  };
+}
+
 /** The handlers of clicks and keys in answers: the same ones for as long as the page lives. */
 function useLinks(
   host: Host<FromChat, ToChat>,
@@ -122,19 +164,26 @@ function useKept(host: Host<FromChat, ToChat>): [Kept, (change: Partial<Kept>) =
   const [kept, setKept] = useState(() => parseKept(host.kept()));
   const latest = useRef(kept);
   const keep = (change: Partial<Kept>): void => {
-    if (change.reading !== undefined && isSameReading(change.reading, latest.current.reading)) return;
+    const before = latest.current;
+    if (change.reading !== undefined && isSameReading(change.reading, before.reading)) return;
     const next = { ...latest.current, ...change };
     latest.current = next;
     host.keep(next);
     // Where it is scrolled to is the browser's to show: drawing the page anew at every step of it helps nobody.
-    if (change.draft !== undefined || change.expanded !== undefined) setKept(next);
+    const isOther = isOtherQuestion(next.editing, before.editing);
+    if (change.draft !== undefined || change.expanded !== undefined || isOther) setKept(next);
   };
   return [kept, keep];
 }
 
-function focusAtEnd(input: HTMLTextAreaElement | null): void {
+function isOtherQuestion(a: EditedQuestion | null, b: EditedQuestion | null): boolean {
+  return a?.turn !== b?.turn || a?.question !== b?.question;
+}
+
+function focusAtEnd(found: () => HTMLTextAreaElement | null): void {
   // After the text has been drawn.
   requestAnimationFrame(() => {
+    const input = found();
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
   });

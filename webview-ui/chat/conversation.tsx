@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { FindBar } from './find/findBar';
@@ -9,6 +9,7 @@ import { Icon } from './icon';
 import type { Reading } from './kept';
 import type { LinkHandlers } from './links';
 import { TurnView } from './turnView';
+import { stepsToRestore } from './turns';
 import type { Turn } from './turns';
 import { useFollowing } from './useFollowing';
 import { useTurnWindow } from './useTurnWindow';
@@ -92,6 +93,7 @@ interface TurnsProps extends Pick<Props, 'turns' | 'restore'> {
 }
 
 function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
+  const steps = useMemo(() => stepsToRestore(turns), [turns]);
   return (
     <>
       {rows.map(({ at, gap }) => {
@@ -105,6 +107,7 @@ function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
               position={2 * at + 1}
               count={2 * turns.length}
               isLast={at === turns.length - 1}
+              restoreStep={steps[at] ?? null}
               restore={restore?.turn === turn.turn ? restore : null}
             />
           </Fragment>

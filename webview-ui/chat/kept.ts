@@ -7,6 +7,15 @@ export interface Kept {
   readonly reading: KeptReading | null;
   /** Tool cards that are open: `turn/callId`. */
   readonly expanded: readonly string[];
+  readonly editing: EditedQuestion | null;
+}
+
+/** A question that is being edited in its place. */
+export interface EditedQuestion {
+  readonly turn: number;
+  /** As it was asked: another conversation may have another one there. */
+  readonly question: string;
+  readonly text: string;
 }
 
 /** What stands at the top of the view: a turn, whose first pixels are above it (negative: it begins further down). */
@@ -32,12 +41,18 @@ export function parseKept(raw: unknown): Kept {
     expanded: Array.isArray(kept['expanded'])
       ? kept['expanded'].filter((each): each is string => typeof each === 'string')
       : [],
+    editing: parseEdited(fields(kept['editing'])),
   };
 }
 
 function parseReading({ conversation, turn, pixels }: Readonly<Record<string, unknown>>): KeptReading | null {
   const isOne = typeof conversation === 'string' && typeof turn === 'number' && typeof pixels === 'number';
   return isOne ? { conversation, turn, pixels } : null;
+}
+
+function parseEdited({ turn, question, text }: Readonly<Record<string, unknown>>): EditedQuestion | null {
+  const isOne = typeof turn === 'number' && typeof question === 'string' && typeof text === 'string';
+  return isOne ? { turn, question, text } : null;
 }
 
 function fields(raw: unknown): Readonly<Record<string, unknown>> {

@@ -17,6 +17,7 @@ import './files.css';
 import './mentions/mentions.css';
 import './ledger/ledger.css';
 import './citations/citations.css';
+import './turnActions/turnActions.css';
 
 registerControls();
 setLanguage(document.documentElement.lang);

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FromChat, TurnAccount } from '../../src/protocol/chatMessages';
 import type { FilePreview } from '../../src/protocol/filePreview';
+import type { EditedQuestion } from './kept';
 import type { FileRef } from './previews';
 
 export interface Page {
@@ -14,6 +15,14 @@ export interface Page {
   readonly toggle: (key: string) => void;
   /** What is to be seen of the file; undefined where that has not come. */
   readonly previewOf: (file: FileRef) => FilePreview | undefined;
+  /** The question that is being edited; null for none. */
+  readonly editing: EditedQuestion | null;
+  readonly edit: (question: EditedQuestion | null) => void;
+  /** What it says by now, for when it is drawn again. */
+  readonly editedText: () => string;
+  readonly keepEdited: (text: string) => void;
+  /** All versions of the turn's question, oldest first; none where it is the only one. */
+  readonly versionsOf: (turn: number) => readonly number[];
   /** What the turn took of a model; undefined where none was asked, or it is not over. */
   readonly accountOf: (turn: number) => TurnAccount | undefined;
 }
@@ -29,6 +38,11 @@ export const PageContext = createContext<Page>({
   isExpanded: outside,
   toggle: outside,
   previewOf: outside,
+  editing: null,
+  edit: outside,
+  editedText: outside,
+  keepEdited: outside,
+  versionsOf: outside,
   accountOf: outside,
 });
 

@@ -80,6 +80,11 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('verdicts'), verdicts: z.array(verdict) }),
     z.object({ type: z.literal('peeked'), place: z.object(cited), code: z.nullable(peeked) }),
     z.object({ type: z.literal('ledger'), view: ledgerView, turn: z.nullable(z.number()) }),
+    z.object({
+      type: z.literal('branches'),
+      versions: z.array(z.object({ turn: z.number(), versions: z.array(z.number()) })),
+      further: z.array(z.number()),
+    }),
     z.object({ type: z.literal('estimate'), next: z.nullable(nextRequest) }),
     z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
     z.object({ type: z.literal('mentions'), answer: mentionAnswer }),

@@ -4,6 +4,7 @@ import type {
   Attachment,
   ChatStatus,
   NextRequest,
+  QuestionVersions,
   RestoreView,
   SlashCommand,
   ToChat,
@@ -15,7 +16,7 @@ import { noMentions, reduceMentions } from './mentions/mentionState';
 import type { MentionState } from './mentions/mentionState';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
-import { isGoing } from './turns';
+import { isGoing, lasted, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState extends Looked {
@@ -34,6 +35,10 @@ export interface ChatState extends Looked {
   readonly previews: Previews;
   /** Of turns that asked a model, oldest first. */
   readonly accounts: readonly TurnAccount[];
+  /** Of questions that stand in several versions. */
+  readonly versions: readonly QuestionVersions[];
+  /** Turns that followed the last one and are put aside, newest last. */
+  readonly further: readonly number[];
   /** What the question in the composer would send; null where that is not known, or none would be asked. */
   readonly next: NextRequest | null;
   readonly mentions: MentionState;
@@ -58,6 +63,8 @@ export const initial: ChatState = {
   previews: {},
   accounts: [],
   ...nothingLooked,
+  versions: [],
+  further: [],
   next: null,
   mentions: noMentions,
 };
@@ -85,6 +92,8 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, restore: message.view };
     case 'accounts':
       return { ...state, accounts: message.accounts };
+    case 'branches':
+      return { ...state, versions: message.versions, further: message.further };
     case 'estimate':
       return { ...state, next: message.next };
     case 'preview':
@@ -127,13 +136,15 @@ export function isBusy({ turns }: ChatState): boolean {
 
 /** What `reduceEvent` makes of all of them, one after the other; linear in them. */
 function turnsOf(entries: readonly Entry[]): readonly Turn[] {
-  const turns = new Map<number, Turn>();
+  let turns = new Map<number, Turn>();
   for (const entry of entries) {
     if (entry.type === 'started') turns.clear();
     else if (entry.type === 'asked') {
       // One that is asked again is the last one.
       turns.delete(entry.turn);
       turns.set(entry.turn, turnAsked(entry));
+    } else if (entry.type === 'branched') {
+      turns = new Map(withoutLater([...turns.values()], entry.after).map((turn) => [turn.turn, turn]));
     } else {
       const before = turns.get(entry.turn);
       if (before) turns.set(entry.turn, reduceTurn(before, entry));
@@ -142,15 +153,10 @@ function turnsOf(entries: readonly Entry[]): readonly Turn[] {
   return [...turns.values()];
 }
 
-function turnAsked(event: Extract<Entry, { type: 'asked' }>): Turn {
-  const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
-  const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
-  return { turn, text, context, mentions, model, mode, nextStep, ...begun };
-}
-
 function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[] {
   if (event.type === 'started') return turns.length === 0 ? turns : [];
   if (event.type === 'asked') return [...turns.filter(({ turn }) => turn !== event.turn), turnAsked(event)];
+  if (event.type === 'branched') return withoutLater(turns, event.after);
   const at = turns.findLastIndex((each) => each.turn === event.turn);
   const before = turns[at];
   if (before === undefined) return turns;
@@ -158,7 +164,10 @@ function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[]
   return after === before ? turns : turns.with(at, after);
 }
 
-function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked' }> | Signal): Turn {
+function reduceTurn(
+  turn: Turn,
+  event: Exclude<Entry, { type: 'started' | 'asked' | 'branched' }> | Signal,
+): Turn {
   switch (event.type) {
     case 'requested':
       return turn.waiting === null ? turn : { ...turn, waiting: null };
@@ -205,11 +214,6 @@ function reduceTurn(turn: Turn, event: Exclude<Entry, { type: 'started' | 'asked
     default:
       return reduceTool(turn, event);
   }
-}
-
-/** A clock that was put back in between tells no time that was. */
-function lasted({ startedAtMs }: Turn, { atMs }: { readonly atMs: number }): Pick<Turn, 'durationMs'> {
-  return { durationMs: Math.max(0, atMs - startedAtMs) };
 }
 
 type ToolEvent = Extract<

@@ -4,8 +4,6 @@ import type { RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';
-import { Icon } from './icon';
-import { ChangesButton } from './changesButton';
 import { AnswerText } from './citations/answerText';
 import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
@@ -15,8 +13,10 @@ import { ReportCard } from './reportCard';
 import { RestoreCard } from './restoreCard';
 import { RestoredLine } from './restoredLine';
 import { ReviewCard } from './reviewCard';
-import { TurnCost } from './turnCost';
-import { answerText, hasChanged, isPlanned } from './turns';
+import { EditQuestion } from './turnActions/editQuestion';
+import { TurnActions } from './turnActions/turnActions';
+import { VersionSwitch } from './turnActions/versionSwitch';
+import { isPlanned } from './turns';
 import type { Part, Turn } from './turns';
 import { modeName, modelName } from './wording';
 
@@ -26,28 +26,20 @@ interface Props {
   readonly position: number;
   readonly count: number;
   readonly isLast: boolean;
+  /** As in TurnActions. */
+  readonly restoreStep: number | null;
   /** What taking it back would do, where that was asked. */
   readonly restore: RestoreView | null;
 }
 
 /** A question and its answer; drawn anew only when they change. */
-export const TurnView = memo(({ turn, position, count, isLast, restore }: Props): JSX.Element => {
+export const TurnView = memo((props: Props): JSX.Element => {
+  const { turn, position, count, isLast, restore, restoreStep } = props;
   const { parts, end, waiting, model, mode } = turn;
   const isOver = end !== null;
   return (
     <div class="turn" data-turn={turn.turn} data-pace={model.kind === 'none' ? 'atOnce' : 'asItComes'}>
-      <article
-        class="question"
-        tabIndex={-1}
-        aria-posinset={position}
-        aria-setsize={count}
-        aria-label={t('You')}
-      >
-        <h2 class="hidden-text">{t('You')}</h2>
-        <p>{visible(turn.text)}</p>
-        <SentMentions mentions={turn.mentions} />
-        {turn.context !== '' && <Context context={turn.context} isSent={model.kind !== 'none'} />}
-      </article>
+      <Question {...{ turn, position, count, isLast, restoreStep }} />
       <article
         class="answer"
         tabIndex={-1}
@@ -75,12 +67,36 @@ export const TurnView = memo(({ turn, position, count, isLast, restore }: Props)
         <EndState turn={turn} isLast={isLast} />
         {isLast && isPlanned(turn) && <CarryOut />}
         {isOver && mode === 'act' && <ReportCard turn={turn} />}
-        {isOver && <TurnActions turn={turn} />}
+        {isOver && <TurnActions {...{ turn, isLast, restoreStep }} />}
         {restore !== null && <RestoreCard key={restore.step} view={restore} isLast={isLast} />}
       </article>
     </div>
   );
 });
+
+function Question(props: Omit<Props, 'restore'>): JSX.Element {
+  const { turn, position, count, isLast, restoreStep } = props;
+  const { editing } = usePage();
+  const isEdited = editing !== null && editing.turn === turn.turn && editing.question === turn.text;
+  return (
+    <>
+      <article
+        class="question"
+        tabIndex={-1}
+        aria-posinset={position}
+        aria-setsize={count}
+        aria-label={t('You')}
+      >
+        <h2 class="hidden-text">{t('You')}</h2>
+        <p>{visible(turn.text)}</p>
+        <SentMentions mentions={turn.mentions} />
+        {turn.context !== '' && <Context context={turn.context} isSent={turn.model.kind !== 'none'} />}
+      </article>
+      <VersionSwitch turn={turn.turn} />
+      {isEdited && turn.end !== null && <EditQuestion {...{ turn, isLast, restoreStep }} />}
+    </>
+  );
+}
 
 function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }): JSX.Element {
   const isOver = turn.end !== null;
@@ -106,53 +122,6 @@ function CarryOut(): JSX.Element {
     <div class="actions">
       <vscode-button onClick={() => send({ type: 'carryOut' })}>{t('Carry out this plan')}</vscode-button>
     </div>
-  );
-}
-
-function TurnActions({ turn }: { readonly turn: Turn }): JSX.Element {
-  const { send, prefill } = usePage();
-  const answer = answerText(turn);
-  return (
-    <div class="turn-actions">
-      {answer !== '' && (
-        <button
-          type="button"
-          class="icon-button"
-          title={t('Copy answer')}
-          aria-label={t('Copy answer')}
-          onClick={() => send({ type: 'copy', text: answer })}
-        >
-          <Icon name="copy" />
-        </button>
-      )}
-      <button
-        type="button"
-        class="icon-button"
-        title={t('Edit the question and ask again')}
-        aria-label={t('Edit the question and ask again')}
-        onClick={() => prefill(turn.text)}
-      >
-        <Icon name="edit" />
-      </button>
-      {hasChanged(turn) && <ChangesButton turn={turn.turn} />}
-      {turn.nextStep !== null && hasChanged(turn) && <TakeBackButton turn={turn.turn} step={turn.nextStep} />}
-      {turn.mode !== 'act' && <TurnCost turn={turn.turn} />}
-    </div>
-  );
-}
-
-function TakeBackButton({ turn, step }: { readonly turn: number; readonly step: number }): JSX.Element {
-  const { send } = usePage();
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      title={t('Take back what this turn changed')}
-      aria-label={t('Take back what this turn changed')}
-      onClick={() => send({ type: 'previewRestore', turn, step })}
-    >
-      <Icon name="discard" />
-    </button>
   );
 }
 

@@ -136,6 +136,14 @@ export function hasChanged({ parts, nextStep }: Turn): boolean {
   });
 }
 
+/** For each turn the checkpoint step from which on is taken back what it and those behind it changed; null where they changed nothing. Linear. */
+export function stepsToRestore(turns: readonly Turn[]): readonly (number | null)[] {
+  const steps: (number | null)[] = [];
+  for (const turn of turns.toReversed())
+    steps.push(hasChanged(turn) ? turn.nextStep : (steps.at(-1) ?? null));
+  return steps.reverse();
+}
+
 /** The turn worked out a plan that can be carried out. */
 export function isPlanned({ mode, parts, end }: Turn): boolean {
   if (mode !== 'plan' || end?.kind !== 'answered') return false;
@@ -150,4 +158,22 @@ export function answerText({ parts }: Turn): string {
     .flatMap((part) => (part.kind === 'text' ? [part.text] : []))
     .join('\n\n')
     .replace(/\[((?:\\.|[^\]\\])*)\]\(ask:[^()\s]*\)/g, '$1');
+}
+
+/** Those up to this one; all where it is not among them, as the host is about to send what is shown instead. */
+export function withoutLater(turns: readonly Turn[], after: number): readonly Turn[] {
+  const at = turns.findIndex(({ turn }) => turn === after);
+  return at < 0 && after !== 0 ? turns : turns.slice(0, at + 1);
+}
+
+/** The turn before anything has come of it. */
+export function turnAsked(event: Extract<Entry, { type: 'asked' }>): Turn {
+  const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
+  const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
+  return { turn, text, context, mentions, model, mode, nextStep, ...begun };
+}
+
+/** A clock that was put back in between tells no time that was. */
+export function lasted({ startedAtMs }: Turn, { atMs }: { readonly atMs: number }): Pick<Turn, 'durationMs'> {
+  return { durationMs: Math.max(0, atMs - startedAtMs) };
 }

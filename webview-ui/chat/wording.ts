@@ -128,7 +128,10 @@ function askedOrEnded(was: Turn | undefined, is: Turn): string {
     if (asking.question) return t('Approval needed to run: {0}', visible(asking.question.proposal.command));
     if (asking.edit) return t('Approval needed to change: {0}', visible(asking.edit.proposal.path));
   }
-  return was?.turn === is.turn ? '' : t('Answering');
+  if (was?.turn === is.turn) return '';
+  if (is.end === null) return t('Answering');
+  // At once; or a turn that was there before.
+  return is.turn > (was?.turn ?? 0) ? endAnnouncement(is) : '';
 }
 
 /** Of the last turn, what has ended in the background since. */

@@ -94,6 +94,8 @@ async function playAgain(
       journal: { append: (entry: Entry): void => void entries.push(entry) },
     };
     for (const asked of then) {
+      // The same is sent as then; on which branch files were changed is all one.
+      if (asked.type === 'branched') entries.push(asked);
       if (asked.type !== 'asked') continue;
       throwIfCancelled(signal);
       const { text, context, start } = asked;

@@ -1,6 +1,7 @@
 /** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
 import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { entriesThatCount } from '../../agent/branches';
 import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
@@ -154,7 +155,7 @@ function joined(rooms: BenchRooms): Bench {
   };
   const baseline = createBaseline(session.folder);
   const declared = { declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() };
-  const desk = createDesk({ ...checks, ...declared }, session.entries);
+  const desk = createDesk({ ...checks, ...declared }, entriesThatCount(session.entries));
   const parser = commands.readsBash
     ? createShellParser(ports.grammars)
     : createBlindParser('the shell of this machine is not bash');
@@ -195,7 +196,7 @@ function benchTools(
   const { options, ports, session, folder: root, commands, index, checkpoints } = rooms;
   const disk = createDiskFiles({ root, isDirty: () => false });
   const files = checkpointedFiles(disk, checkpoints, () => index.touch());
-  const seen = createSeenFiles(files, session.entries);
+  const seen = createSeenFiles(files, entriesThatCount(session.entries));
   const editing = createEditTools({ files, seen, syntax: index.syntax });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
@@ -245,7 +246,7 @@ function benchReviewer(
   runDesk: RunDesk,
   checks: BenchChecks,
 ): Reviewer {
-  const told = alreadyTold(session.entries);
+  const told = alreadyTold(entriesThatCount(session.entries));
   const { output } = options;
   const ports = {
     ...{ ...checks, checkpoints, code: index.code, syntax: index.syntax },

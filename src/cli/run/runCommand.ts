@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { lostRuns } from '../../agent/lostRuns';
@@ -59,8 +60,9 @@ export async function runTask(
       ports.status.note(
         `repomaster: commands that a killed RepoMaster had left running were ended: ${orphans}`,
       );
-    const next = nextTurn(session.entries, text);
-    const task = ownWords(taskOf(session.entries, next));
+    const counting = entriesThatCount(session.entries);
+    const next = nextTurn(counting, text);
+    const task = ownWords(taskOf(counting, next));
     const bench = await openBench({ options, ports, session, folder, task }, signal);
     try {
       const entries =
@@ -100,16 +102,16 @@ async function work(
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [...session.entries];
-  const isFirst = !entries.some(({ type }) => type === 'asked');
+  const asked = entriesThatCount(entries).findLast(({ type }) => type === 'asked');
   const mentioned = { explorer: bench.folder, folder, environment: ports.environment, status: ports.status };
   const question = next.kind === 'goOn' ? null : await withMentions(next.question, mentioned, signal);
   const start =
-    question !== null && isFirst
+    question !== null && asked === undefined
       ? (await bench.folder.context(DEFAULT_BUDGET_TOKENS, question.text))?.text
       : undefined;
   await bench.begin(signal);
-  const lastAsked = entries.findLastIndex(({ type }) => type === 'asked');
-  const earlier = next.kind === 'goOn' ? entries.slice(0, lastAsked) : [...entries];
+  const earlier =
+    next.kind === 'goOn' && asked !== undefined ? entries.slice(0, entries.indexOf(asked)) : [...entries];
   const append = (entry: Entry): void => {
     session.journal.append(entry);
     entries.push(entry);
@@ -156,7 +158,7 @@ async function finish(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const told = await changesOf(bench, options.patch);
-  const end = lastEnd(entries);
+  const end = lastEnd(entriesThatCount(entries));
   const stoppedBy =
     end?.kind === 'stopped' && end.limit !== undefined ? limitReason(end.limit, options) : null;
   return {

@@ -1,4 +1,5 @@
 /** What came of a run, as the contract has it. */
+import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
 import type { CheckResult, Outcome } from '../../core/checks';
 import type { Entry, TurnEnd } from '../../core/conversation';
@@ -43,8 +44,9 @@ export interface ResultParts {
 
 /** The result of the session's last turn; tokens and replies are those of the whole session. */
 export function runResult({ entries, files, before, fault, stoppedBy }: ResultParts): RunResult {
-  const asked = entries.findLast((entry) => entry.type === 'asked');
-  const own = asked === undefined ? entries : entries.slice(entries.indexOf(asked));
+  const counting = entriesThatCount(entries);
+  const asked = counting.findLast((entry) => entry.type === 'asked');
+  const own = asked === undefined ? counting : counting.slice(counting.indexOf(asked));
   const ended = own.findLast((entry) => entry.type === 'ended');
   const review = own.findLast((entry) => entry.type === 'reviewed')?.review ?? null;
   const { requests, usage } = ledgerOf(entries);

@@ -44,9 +44,10 @@ import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
 import type { ApprovalDesk } from './approvalDesk';
 import { createChat } from './chat';
-import type { Chat, ChatPorts } from './chat';
+import type { Chat } from './chat';
 import { registerChangeCommands } from './changeCommands';
 import { registerChatCommands } from './chatCommands';
+import { chatTexts, tellUnread } from './chatTexts';
 import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
 import type { RunTurn, TurnStart } from './conversation';
@@ -117,11 +118,11 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const ledger = createLedger(conversationStorage(context), log);
   const chat = createChat({
     ...{ explorer, mentions, log },
-    journals: createJournals(conversationStorage(context), context.workspaceState, log),
+    journals: createJournals(conversationStorage(context), context.workspaceState, log, tellUnread),
     runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact, ledger }),
     ...{ start, desks: parts.desks, redact },
     clientFor: (text) => models.clientFor(text),
-    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...turnTexts() },
+    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...chatTexts() },
   });
   const estimateNext = createEstimateNext({
     ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
@@ -130,11 +131,10 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const takeBack = takeBackOf(parts);
   const view = createChatView({
     ...{ extensionUri: context.extensionUri, chat, desk, session, takeBack, estimateNext, ledger },
-    ...{ mentions, dragged: parts.dragged },
+    ...{ mentions, dragged: parts.dragged, log },
     resultsOf: (conversation) => join(resultsStorage(context), conversation),
     commands: offeredCommands(),
     status: async () => statusOf(parts, await models.shown(), chat.mode()),
-    log,
   });
   const refresh = createThrottle(() => void view.refreshStatus(), statusIntervalMs, startTimer);
   const disposable = vscode.Disposable.from(
@@ -194,17 +194,6 @@ function historyOf({ context, folders }: ChatBuildParts): History {
     ...{ folder: conversationStorage(context), results: resultsStorage(context) },
     forget: (id) => folders.forget(id),
   });
-}
-
-function turnTexts(): Pick<ChatPorts, 'interrupted' | 'held' | 'goOn' | 'carryOut'> {
-  return {
-    interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
-    held: vscode.l10n.t(
-      'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',
-    ),
-    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
-    carryOut: vscode.l10n.t('Carry out the plan.'),
-  };
 }
 
 function takeBackOf({ folders }: ChatBuildParts): TakeBack {

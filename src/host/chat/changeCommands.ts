@@ -2,6 +2,7 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
+import { turnsThatCount } from '../../agent/branches';
 import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
@@ -49,7 +50,10 @@ async function undo(parts: ChangeCommandParts, what: 'turn' | 'step'): Promise<v
         'There is nothing to take back: this conversation changed no file that is not as it was.',
       ),
     );
-  await parts.view.show({ type: 'restorePreview', view });
+  // Of a turn that is put aside it is shown beside the last one that is not.
+  const turns = turnsThatCount(parts.chat.entries());
+  const turn = turns.includes(view.turn) ? view.turn : (turns.at(-1) ?? view.turn);
+  await parts.view.show({ type: 'restorePreview', view: { ...view, turn } });
 }
 
 async function showPatch(parts: ChangeCommandParts): Promise<void> {

@@ -1,4 +1,5 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
+import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
 import { needsSubject } from '../../agent/intents/parseIntent';
 import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
@@ -32,7 +33,10 @@ export interface ChatPorts extends ShowingPorts {
 export interface Chat {
   /** What the page is to be told. */
   readonly onMessage: Emitter<ToChat>['on'];
+  /** With all branches. */
   entries(): readonly Entry[];
+  /** Those of the branch that counts: what the page shows. */
+  shown(): readonly Entry[];
   attachments(): readonly Attachment[];
   /** The id of the conversation that is shown. */
   conversation(): string;
@@ -45,6 +49,13 @@ export interface Chat {
   ask(text: string): Promise<void>;
   /** Asks the last question again. */
   retry(): Promise<void>;
+  /**
+   * As `ask`, in the place of the question of this turn, which is put aside with all that came behind it; with what was sent with
+   * that question where nothing is attached now. No file is touched.
+   */
+  askInstead(turn: number, text: string): Promise<void>;
+  /** Shows the version of a question that this turn is, up to where it was left. `draw` is to show it. Throws UserError as `checkOurs`. */
+  showVersion(turn: number, draw: () => Promise<void>): Promise<void>;
   /** Has the model go on where the last turn stopped, in the mode of that turn. */
   goOn(): Promise<void>;
   /** Has the model do what it planned: from now on the mode is `act`. */
@@ -82,13 +93,14 @@ export function createChat(ports: ChatPorts): Chat {
   const showing = createShowing(ports, (event) => messages.fire({ type: 'event', event }));
   const conversation = (): Conversation => showing.now().conversation;
   let chosen: TurnMode | null = null;
-  const currentMode = (): TurnMode => chosen ?? lastMode(conversation().entries) ?? 'ask';
+  const shown = (): readonly Entry[] => entriesThatCount(conversation().entries);
+  const currentMode = (): TurnMode => chosen ?? lastMode(shown()) ?? 'ask';
   const checkOurs = (): void => {
     if (!showing.now().isOurs) throw new UserError('bad-input', ports.held);
   };
-  const ask = async (text: string, mode = currentMode()): Promise<void> => {
+  const ask = async (text: string, mode = currentMode(), instead: Asked | null = null): Promise<void> => {
     checkOurs();
-    await askIn(ports, subjects, conversation(), text, mode);
+    await askIn(ports, subjects, conversation(), { text, mode, instead });
   };
   return {
     onMessage: messages.on,
@@ -101,7 +113,7 @@ export function createChat(ports: ChatPorts): Chat {
     desk: () => ports.desks.of(conversation().id),
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
     ask: (text) => ask(text),
-    goOn: () => ask(ports.goOn, lastMode(conversation().entries) ?? currentMode()),
+    goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
     carryOut: async () => {
       chosen = 'act';
       await ask(ports.carryOut);
@@ -110,10 +122,8 @@ export function createChat(ports: ChatPorts): Chat {
     setMode: (mode) => {
       chosen = mode;
     },
-    retry: async () => {
-      const last = conversation().entries.findLast((entry) => entry.type === 'asked');
-      if (last) await ask(last.text);
-    },
+    ...earlierQuestions(ports, conversation, checkOurs, (text, instead) => ask(text, currentMode(), instead)),
+    shown,
     stop: async () => showing.known()?.conversation.stop(),
     newChat: async (draw) => {
       chosen = currentMode();
@@ -135,6 +145,34 @@ export function createChat(ports: ChatPorts): Chat {
   };
 }
 
+/** What is done with questions that were asked. */
+function earlierQuestions(
+  ports: ChatPorts,
+  conversation: () => Conversation,
+  checkOurs: () => void,
+  ask: (text: string, instead: Asked | null) => Promise<void>,
+): Pick<Chat, 'askInstead' | 'retry' | 'showVersion'> {
+  const shown = (): readonly Asked[] =>
+    entriesThatCount(conversation().entries).filter((entry) => entry.type === 'asked');
+  return {
+    retry: async () => {
+      const last = shown().at(-1);
+      if (last) await ask(last.text, null);
+    },
+    askInstead: async (turn, text) => {
+      const instead = shown().find((entry) => entry.turn === turn);
+      if (instead) await ask(text, instead);
+    },
+    showVersion: async (turn, draw) => {
+      checkOurs();
+      await branch(ports, conversation(), newestBehind(conversation().entries, turn));
+      await draw();
+    },
+  };
+}
+
+type Asked = Extract<Entry, { type: 'asked' }>;
+
 /** What was attached belongs to the conversation that is left. */
 function drawWithout(subjects: Subjects, draw: () => Promise<void>): () => Promise<void> {
   return async () => {
@@ -143,39 +181,59 @@ function drawWithout(subjects: Subjects, draw: () => Promise<void>): () => Promi
   };
 }
 
+/** From here on the conversation, which is ours, goes on behind this turn. */
+async function branch(ports: ChatPorts, conversation: Conversation, after: number | null): Promise<void> {
+  await conversation.stop();
+  const entry = after === null ? null : branchTo(conversation.entries, after, ports.nowMs());
+  if (entry !== null) conversation.tell(entry);
+}
+
+interface NextQuestion {
+  readonly text: string;
+  readonly mode: TurnMode;
+  /** The question that it takes the place of; null where it comes behind all. */
+  readonly instead: Asked | null;
+}
+
 async function askIn(
   ports: ChatPorts,
   subjects: Subjects,
   asked: Conversation,
-  text: string,
-  mode: TurnMode,
+  { text, mode, instead }: NextQuestion,
 ): Promise<void> {
+  // First of all: where nobody can be asked, nothing is put aside.
   const client = await ports.clientFor(text);
+  if (instead !== null) await branch(ports, asked, turnBefore(asked.entries, instead.turn));
+  // What the question mentions is told as it is now.
+  const isKept = subjects.all().length === 0 && instead?.mentions === undefined;
+  const given = isKept ? (instead?.context ?? '') : '';
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
     // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.
     const plain = withoutSigns(text);
-    const context = needsSubject(plain) ? nameSubjects(subjects.all()) : '';
+    const context = needsSubject(plain) && given === '' ? nameSubjects(subjects.all()) : given;
     await asked.ask({ text: plain, mode, client, context: () => Promise.resolve({ context }) });
     return;
   }
-  const hasStarted = asked.entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
+  const hasStarted = entriesThatCount(asked.entries).some(
+    (entry) => entry.type === 'asked' && entry.start !== undefined,
+  );
   await asked.ask({
-    ...{ text, mode, client, context: (signal) => toldWith(ports, subjects, text, signal) },
+    ...{ text, mode, client, context: (signal) => toldWith(ports, subjects, { text, given }, signal) },
     ...(hasStarted ? {} : { start: () => ports.start() }),
   });
 }
 
-/** What is mentioned and what is attached; that stays where something fails. */
+/** What is mentioned and what is attached, which stays where something fails, behind what is `given`. */
 async function toldWith(
   ports: ChatPorts,
   subjects: Subjects,
-  text: string,
+  { text, given }: { readonly text: string; readonly given: string },
   signal: AbortSignal,
 ): Promise<ToldWith> {
   const { text: mentioned, mentions } = await ports.mentions.tell(text, signal);
   const attached = await subjects.tell(ports.explorer, signal);
-  const context = [attached, mentioned].filter((each) => each !== '').join('\n\n');
+  const context = [given, attached, mentioned].filter((each) => each !== '').join('\n\n');
   return mentions.length === 0 ? { context } : { context, mentions };
 }
 

@@ -1,5 +1,6 @@
 /** The chat's page in the side bar: drawn anew from the conversation whenever VS Code shows it again. */
 import * as vscode from 'vscode';
+import { versionsIn } from '../../agent/branches';
 import type { Log } from '../../core/ports';
 import type { ChatStatus, SlashCommand, ToChat } from '../../protocol/chatMessages';
 import { parseFromChat } from '../../protocol/parseFromChat';
@@ -61,7 +62,8 @@ export function createChatView(parts: ChatViewParts): ChatView {
   };
   const sendInit = async (): Promise<void> => {
     await post(initOf(parts, await parts.status()));
-    for (const told of [...missed.messages(chat.conversation()), accountsOf(chat)]) await post(told);
+    for (const told of [...missed.messages(chat.conversation()), accountsOf(chat), branchesOf(chat)])
+      await post(told);
   };
   const refreshStatus = async (): Promise<void> => {
     if (view) await post({ type: 'status', status: await parts.status() });
@@ -88,7 +90,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   const subscription = chat.onMessage((message) => {
     missed.see(chat.conversation(), message);
     void post(message);
-    if (message.type === 'event' && message.event.type === 'ended') void post(accountsOf(chat));
+    for (const more of behind(chat, message)) void post(more);
   });
   return {
     resolveWebviewView: (resolved) => {
@@ -111,8 +113,19 @@ export function createChatView(parts: ChatViewParts): ChatView {
 
 function initOf({ chat, commands }: ChatViewParts, status: ChatStatus): ToChat {
   const strings = vscode.l10n.bundle ?? {};
-  const [attachments, entries] = [chat.attachments(), chat.entries()];
+  const [attachments, entries] = [chat.attachments(), chat.shown()];
   return { type: 'init', strings, commands, status, attachments, entries };
+}
+
+/** What an event changes besides. */
+function behind(chat: Pick<Chat, 'entries'>, message: ToChat): readonly ToChat[] {
+  if (message.type !== 'event') return [];
+  if (message.event.type === 'ended') return [accountsOf(chat)];
+  return message.event.type === 'asked' ? [branchesOf(chat)] : [];
+}
+
+function branchesOf(chat: Pick<Chat, 'entries'>): ToChat {
+  return { type: 'branches', ...versionsIn(chat.entries()) };
 }
 
 function accountsOf(chat: Pick<Chat, 'entries'>): ToChat {

@@ -1,4 +1,5 @@
 /** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
+import { entriesThatCount, nextTurnNumber } from '../../agent/branches';
 import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';
@@ -78,7 +79,7 @@ export function createConversation(parts: ConversationParts): Conversation {
   let running: { readonly controller: AbortController; readonly done: Promise<void> } | undefined;
 
   const runTurn = async (question: Question, signal: AbortSignal): Promise<void> => {
-    const turn = lastTurn(entries) + 1;
+    const turn = nextTurnNumber(entries);
     try {
       const begin = { version: 1, id: parts.id, atMs: parts.nowMs() } as const;
       if (entries.length === 0) record.tell({ type: 'started', ...begin });
@@ -97,7 +98,7 @@ export function createConversation(parts: ConversationParts): Conversation {
     const atMs = parts.nowMs();
     const model = client.identity;
     const modal = model.kind === 'none' ? {} : { mode };
-    if (lastTurn(entries) < turn)
+    if (nextTurnNumber(entries) === turn)
       record.tell({ type: 'asked', turn, atMs, text, context: '', model, ...modal });
     record.tell({ type: 'ended', turn, atMs, end });
   };
@@ -201,14 +202,11 @@ function endAfter(error: unknown, log: Log): TurnEnd {
   return { kind: 'failed', message: errorText(error), action: 'showLog' };
 }
 
-/** The number of the last turn, from 1; 0 before the first. */
-function lastTurn(entries: readonly Entry[]): number {
-  return entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0;
-}
-
-/** How a turn ends that the window did not live to see; null when the last turn has its end. */
+/** How a turn ends that the window did not live to see; null when the last turn that counts has its end. */
 export function endOfInterrupted(entries: readonly Entry[], message: string, atMs: number): Entry | null {
-  const last = entries.findLast((entry) => entry.type === 'asked' || entry.type === 'ended');
+  const last = entriesThatCount(entries).findLast(
+    (entry) => entry.type === 'asked' || entry.type === 'ended',
+  );
   if (last?.type !== 'asked') return null;
   // A model goes on where it stopped; the index alone answers anew, which takes a moment.
   const action = last.model.kind === 'none' ? 'retry' : 'continue';

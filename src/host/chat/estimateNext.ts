@@ -1,4 +1,5 @@
 /** What the question in the composer would send and cost. Free of `vscode`. */
+import { entriesThatCount } from '../../agent/branches';
 import { nextRequestTokens } from '../../agent/nextRequest';
 import { costOf } from '../../agent/models/prices';
 import { parseCommand } from '../../agent/intents/commands';
@@ -44,7 +45,9 @@ export function createEstimateNext({ chat, mentions, model, ratioOf, start }: Es
     if (identity.kind === 'none' || parseCommand(text) !== null || parseWindowCommand(text) !== null)
       return null;
     const entries = chat.entries();
-    const hasStarted = entries.some((entry) => entry.type === 'asked' && entry.start !== undefined);
+    const hasStarted = entriesThatCount(entries).some(
+      (entry) => entry.type === 'asked' && entry.start !== undefined,
+    );
     const attached = sumOf(Object.values(await chat.attachedTokens())) + (await mentionedTokens(text));
     const extra = attached + (hasStarted ? 0 : await startTokens());
     const tokens = Math.round(ratioOf(identity) * nextRequestTokens(entries, text, extra));

@@ -22,8 +22,16 @@ const lastKey = 'repomaster.conversation';
 /** Ids become file names, and come back from a store that is not ours alone. */
 const idForm = /^[\w-]{1,80}$/;
 
-/** Conversations as files of `folder`, which is made when the first one is written. */
-export function createJournals(folder: string, memory: Memory, log: Log): Journals {
+/**
+ * Conversations as files of `folder`, which is made when the first one is written. `tellUnread` is told of how many lines of a
+ * conversation that is opened were left out: damaged ones, and such as another version writes.
+ */
+export function createJournals(
+  folder: string,
+  memory: Memory,
+  log: Log,
+  tellUnread: (lines: number) => void,
+): Journals {
   const fileOf = (id: string): string => join(folder, `${id}.jsonl`);
   return {
     last: () => {
@@ -37,7 +45,8 @@ export function createJournals(folder: string, memory: Memory, log: Log): Journa
       // Before it is read: what another process adds would be missing.
       const lock = locking(path);
       try {
-        const entries = readEntries(path, log);
+        const { entries, unread } = readEntries(path, log);
+        if (unread > 0) tellUnread(unread);
         const isOurs = lock.kind === 'locked';
         return { id, entries, isOurs, ...(isOurs ? journalOf(path, lock) : othersJournal(path)) };
       } catch (error) {
@@ -101,14 +110,17 @@ function locking(path: string): FileLock {
   }
 }
 
-/** What can be gone on with; what cannot is logged. Throws UserError as readJournalFile does. */
-function readEntries(path: string, log: Log): readonly Entry[] {
+/** What can be gone on with, and how many lines were none; that is logged. Throws UserError as readJournalFile does. */
+function readEntries(
+  path: string,
+  log: Log,
+): { readonly entries: readonly Entry[]; readonly unread: number } {
   const { entries: read, damagedLines } = readJournalFile(path);
   const entries = read.flatMap(wholeEntry);
   const malformed = read.length - entries.length;
   if (malformed > 0) log.warn(`${path}: ${malformed} entries lack what they need and are left out`);
   if (damagedLines > 0) log.warn(`${path}: ${damagedLines} lines could not be read`);
-  return entries;
+  return { entries, unread: malformed + damagedLines };
 }
 
 /** The entry, or none where fields are missing or wrong: whoever reads it later relies on them. */

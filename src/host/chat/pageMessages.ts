@@ -16,6 +16,7 @@ import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
+import { handleTurn } from './turnActions/turnMessages';
 import { parseWindowCommand } from './windowCommands';
 
 export interface PageParts extends TakeBackPage, FilesPage, MentionPage {
@@ -96,6 +97,8 @@ async function handleTask(
         | 'run'
         | 'setMode'
         | 'carryOut'
+        | 'askInstead'
+        | 'showVersion'
         | 'previewRestore'
         | 'restore'
         | 'revertHunk'
@@ -123,13 +126,15 @@ async function handleTask(
     case 'showLedger':
     case 'showSent':
       return parts.ledger.handle(parts, message);
-    case 'setMode':
-    case 'carryOut':
-      return changeMode(parts, message);
     case 'previewRestore':
     case 'restore':
     case 'revertHunk':
       return handleTakeBack(parts, message);
+    case 'setMode':
+    case 'carryOut':
+      return changeMode(parts, message);
+    default:
+      return handleTurn(parts, message);
   }
 }
 

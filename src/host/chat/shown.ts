@@ -50,6 +50,8 @@ export interface ShowingPorts {
   readonly interrupted: string;
   /** Said where another window is at the conversation. */
   readonly held: string;
+  /** Shows the user what could not be opened, and why. */
+  warn(text: string): void;
   readonly log: Log;
 }
 
@@ -120,6 +122,7 @@ function openLast(ports: ShowingPorts, emit: Emit): Shown {
     } catch (error) {
       // The file stays as it is, for whoever can read it; the chat begins anew.
       ports.log.warn(errorText(error));
+      ports.warn(errorText(error));
     }
   }
   return begin(ports, emit, ports.journals.open(ports.newId()));

@@ -61,13 +61,6 @@ export function createTaskFolders(storage: string, environment: NodeJS.ProcessEn
         folder?.checkpoints.close();
       }
     },
-    dispose: () => {
-      for (const each of opened.values())
-        each.then(
-          ({ checkpoints }) => checkpoints.close(),
-          () => undefined,
-        );
-    },
   };
 }
 

@@ -46,6 +46,15 @@ describe('the look of the chat page', () => {
         await page.getByText('1 of 1 answers').waitFor();
       },
     ],
+    [
+      'editing',
+      c.init(k.acted),
+      async (page, window) => {
+        await window.post({ type: 'branches', versions: [{ turn: 1, versions: [1, 2] }], further: [3] });
+        await page.getByRole('button', { name: 'Edit the question and ask again' }).first().click();
+        await window.until('document.activeElement.closest(".edit-question") !== null');
+      },
+    ],
     ['approval', c.init(c.asking)],
     [
       'waiting-for-a-command',

@@ -44,6 +44,7 @@ const whole: readonly Entry[] = [
     },
     usage: { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 },
   },
+  { type: 'branched', turn: 3, atMs: 5, after: 1, files: ['a.py'] },
   { type: 'ended', turn: 1, atMs: 5, end: { kind: 'stopped', reason: 'too many steps', limit: 'steps' } },
 ];
 

@@ -9,6 +9,8 @@ import { parseFromChat } from '../../../src/protocol/parseFromChat';
 const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: K } } = {
   ready: { type: 'ready' },
   ask: { type: 'ask', text: 'who calls parse?' },
+  askInstead: { type: 'askInstead', turn: 2, text: 'who else?' },
+  showVersion: { type: 'showVersion', turn: 1 },
   stop: { type: 'stop' },
   newChat: { type: 'newChat' },
   run: { type: 'run', callId: 'toolu_1', action: 'background' },
@@ -60,6 +62,8 @@ describe('parseFromChat', () => {
     ['a key too many', { type: 'ready', command: 'rm' }],
     ['a field of the wrong type', { type: 'ask', text: 5 }],
     ['an empty question', { type: 'ask', text: ' \n' }],
+    ['no other question', { type: 'askInstead', turn: 1, text: ' ' }],
+    ['a version of no turn', { type: 'showVersion', turn: 0 }],
     ['a question beyond the bound', { type: 'ask', text: 'x'.repeat(100_001) }],
     ['an answer that is none', { type: 'approve', callId: 'a', answer: 'always' }],
     [

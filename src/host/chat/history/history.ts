@@ -39,7 +39,7 @@ export interface HistoryPorts {
   /** Absolute: what conversations handed over. */
   readonly results: string;
   /** Lets go of what the conversation keeps. */
-  forget(id: string): Promise<void>;
+  readonly forget: (id: string) => Promise<void>;
 }
 
 export function createHistory({ folder, results, forget }: HistoryPorts): History {

@@ -1,4 +1,4 @@
-/** The command that shows the conversations of this workspace, and what is done with one. */
+/** The commands that show the conversations of this workspace and copy the one that is shown, and what is done with one. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -10,6 +10,7 @@ import { formatMegabytes } from '../../wording';
 import type { Chat } from '../chat';
 import { chatViewId } from '../chatView';
 import type { ChatView } from '../chatView';
+import { copyConversation } from '../turnActions/turnMessages';
 import type { ExportForm, History } from './history';
 import { pickConversation } from './historyPicker';
 import type { ConversationItem } from './historyPicker';
@@ -24,9 +25,12 @@ export interface HistoryCommandParts {
 /** A longer one would take the window seconds to read and to draw. */
 const MOST_OPENED_BYTES = 100 * 1024 * 1024;
 
-/** Registered; the caller disposes it. */
+/** Registered; the caller disposes them. */
 export function registerHistoryCommands(parts: HistoryCommandParts): vscode.Disposable {
-  return registerCommand('repomaster.showHistory', parts.log, () => showHistory(parts));
+  return vscode.Disposable.from(
+    registerCommand('repomaster.showHistory', parts.log, () => showHistory(parts)),
+    registerCommand('repomaster.copyConversation', parts.log, () => copyConversation(parts.chat)),
+  );
 }
 
 async function showHistory(parts: HistoryCommandParts): Promise<void> {
@@ -93,7 +97,7 @@ async function deleteConversation(
   const { t } = vscode.l10n;
   const confirm = t('Delete');
   const chosen = await vscode.window.showWarningMessage(
-    t('Delete this conversation?'),
+    plainText(t('Delete this conversation?')),
     {
       modal: true,
       detail: t(

@@ -4,7 +4,7 @@ import { errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
 import { formatCount, formatFiles } from '../../wording';
 import type { ExportForm, History, ListedConversation } from './history';
-import type { Summary } from './summarise';
+import type { ConversationSummary, Summary } from './summarise';
 
 export interface ConversationItem extends vscode.QuickPickItem {
   readonly listed: ListedConversation;
@@ -70,6 +70,7 @@ async function fill(
   signal: AbortSignal,
 ): Promise<void> {
   const { t } = vscode.l10n;
+  const isOpen = (): boolean => !signal.aborted;
   const listed = await history.list();
   if (listed.length === 0) pick.placeholder = t('There are no conversations yet.');
   if (listed.length > MOST_LISTED)
@@ -79,16 +80,16 @@ async function fill(
       formatCount(listed.length),
     );
   const items: ConversationItem[] = [];
-  for (let at = 0; at < Math.min(listed.length, MOST_LISTED) && !signal.aborted; at += AT_ONCE) {
+  for (let at = 0; at < Math.min(listed.length, MOST_LISTED) && isOpen(); at += AT_ONCE) {
     const some = listed.slice(at, Math.min(at + AT_ONCE, MOST_LISTED));
     const summaries = await Promise.all(some.map(({ id }) => history.summarise(id)));
     summaries.forEach((summary, index) => {
       const each = some[index];
       if (summary !== null && each !== undefined) items.push(itemOf(each, summary, each.id === shownId));
     });
-    if (!signal.aborted) search.among(items);
+    if (isOpen()) search.among(items);
   }
-  if (!signal.aborted) pick.busy = false;
+  if (isOpen()) pick.busy = false;
 }
 
 interface Search {
@@ -176,15 +177,24 @@ function detailOf(summary: Summary): string {
       return t('Written by another version of RepoMaster (format {0})', summary.version);
     case 'foreign':
       return t('No conversation of RepoMaster');
-    case 'conversation': {
-      const turns = summary.turns === 1 ? t('1 turn') : t('{0} turns', formatCount(summary.turns));
-      if (!summary.isWhole && summary.files === 0) return turns;
-      const files = formatFiles(summary.files);
-      return summary.isWhole
-        ? t('{0} · {1} changed', turns, files)
-        : t('{0} · at least {1} changed', turns, files);
-    }
+    case 'conversation':
+      return conversationParts(summary).join(' · ');
   }
+}
+
+function conversationParts(summary: ConversationSummary): readonly string[] {
+  const { t } = vscode.l10n;
+  const { turns, files, isWhole, mode, tokens, cost } = summary;
+  const changed = formatFiles(files);
+  const changes = isWhole ? t('{0} changed', changed) : t('at least {0} changed', changed);
+  const taken = tokens === null || tokens === 0 ? [] : [t('{0} tokens', formatCount(tokens))];
+  return [
+    turns === 1 ? t('1 turn') : t('{0} turns', formatCount(turns)),
+    ...(mode === null ? [] : [{ ask: t('Ask'), plan: t('Plan'), act: t('Act') }[mode]]),
+    ...(isWhole || files > 0 ? [changes] : []),
+    ...taken,
+    ...(cost === null || taken.length === 0 ? [] : [`$${cost.toFixed(2)}`]),
+  ];
 }
 
 interface Button {

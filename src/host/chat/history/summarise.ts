@@ -2,7 +2,8 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { parseJournalLine } from '../../../agent/journalFile';
-import type { Entry } from '../../../core/conversation';
+import { ledgerOf } from '../../../agent/ledger';
+import type { Entry, TurnMode } from '../../../core/conversation';
 
 export type Summary =
   | ConversationSummary
@@ -21,6 +22,12 @@ export interface ConversationSummary {
   readonly turns: number;
   /** Files that were changed; at least so many where `isWhole` is false. */
   readonly files: number;
+  /** Of the last question to a model; null where it is not near an end. */
+  readonly mode: TurnMode | null;
+  /** What models took, in and out; null where not all of the file was looked at. */
+  readonly tokens: number | null;
+  /** US dollars; null where that or a price is not known. */
+  readonly cost: number | null;
   /** Whether all of the file was looked at. */
   readonly isWhole: boolean;
 }
@@ -55,12 +62,17 @@ async function summaryOf(file: FileHandle, size: number): Promise<Summary> {
   if (first === null && isWhole) return { kind: 'empty' };
   const tail = isWhole ? '' : await readTail(file, Math.max(0, size - bytes));
   const entries = [...wholeLines(head), ...wholeLines(tail)].flatMap((line) => parseJournalLine(line) ?? []);
-  const turns = Math.max(1, ...entries.map((entry) => ('turn' in entry ? entry.turn : 0)));
+  const turns = Math.max(
+    1,
+    ...entries.map((entry) => ('turn' in entry && entry.type !== 'branched' ? entry.turn : 0)),
+  );
   return {
     kind: 'conversation',
     ...(first ?? { question: '', atMs: 0 }),
     turns,
     files: changedFiles(entries),
+    mode: entries.flatMap((entry) => (entry.type === 'asked' ? (entry.mode ?? []) : [])).at(-1) ?? null,
+    ...(isWhole ? taken(entries) : { tokens: null, cost: null }),
     isWhole,
   };
 }
@@ -107,6 +119,12 @@ function firstQuestion(head: string): First | null {
 /** Of a text no more than is shown, so that one without an end is found as well. */
 const ASKED =
   /^\{"type":"asked","turn":\d+,"atMs":(\d+),"text":"((?:[^"\\]|\\u[\da-fA-F]{4}|\\["\\/bfnrt]){0,1000})/;
+
+function taken(entries: readonly Entry[]): Pick<ConversationSummary, 'tokens' | 'cost'> {
+  const { usage, cost } = ledgerOf(entries);
+  const { input, output, cacheRead, cacheWrite } = usage;
+  return { tokens: input + output + cacheRead + cacheWrite, cost };
+}
 
 function changedFiles(entries: readonly Entry[]): number {
   const paths = entries.flatMap((entry) =>

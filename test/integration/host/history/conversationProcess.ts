@@ -3,7 +3,7 @@ import { createJournals } from '../../../../src/host/chat/journals';
 import { memoryOf, quietLog } from './journalParts';
 
 const [folder = '', id = ''] = process.argv.slice(2);
-const conversation = createJournals(folder, memoryOf(new Map()), quietLog()).open(id);
+const conversation = createJournals(folder, memoryOf(new Map()), quietLog(), () => undefined).open(id);
 if (conversation.isOurs) {
   conversation.append({ type: 'started', version: 1, id, atMs: 1 });
   conversation.append({ type: 'requested', turn: 1, step: 1, estimatedTokens: 5 });

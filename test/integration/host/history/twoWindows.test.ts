@@ -32,7 +32,7 @@ describe('windows at one conversation, each a process', () => {
     });
   const file = (): string => join(folder.path, 'c1.jsonl');
   const journals = (): ReturnType<typeof createJournals> =>
-    createJournals(folder.path, memoryOf(new Map()), quietLog());
+    createJournals(folder.path, memoryOf(new Map()), quietLog(), () => undefined);
   const locks = (): string[] => readdirSync(folder.path).filter((name) => name.includes('.lock'));
 
   it('never write it both: the second reads, and takes nothing away', async () => {

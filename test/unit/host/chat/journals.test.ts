@@ -14,10 +14,12 @@ const ended: Entry = { type: 'ended', turn: 1, atMs: 2, end: { kind: 'answered' 
 describe('Conversations on disk', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let warnings: string[];
+  let unread: number[];
   let kept: Map<string, unknown>;
   beforeEach(async () => {
     folder = await temporaryFolder();
     warnings = [];
+    unread = [];
     kept = new Map();
   });
   afterEach(() => folder.remove());
@@ -34,7 +36,7 @@ describe('Conversations on disk', () => {
       error: quiet,
       warn: (message: string) => warnings.push(message),
     };
-    return createJournals(join(folder.path, 'conversations'), memory, log);
+    return createJournals(join(folder.path, 'conversations'), memory, log, (lines) => unread.push(lines));
   };
 
   /** What a window finds that is opened now. */
@@ -78,7 +80,23 @@ describe('Conversations on disk', () => {
     writeFileSync(file, `${torn.map((each) => JSON.stringify(each)).join('\n')}\n`, { flag: 'a' });
     assert.deepEqual(again(), { id: 'c1', entries: [started, ended], isOurs: true });
     // The journal itself passes over what the loop could not go on with; the page needs more.
+    assert.deepEqual(unread, [3]);
     assert.match(warnings.join(), /1 entries lack what they need.*2 lines could not be read/);
+  });
+
+  it('keep what another version wrote between, and a torn last line goes alone', () => {
+    const journal = journals().open('c1');
+    journal.append(started);
+    journal.close();
+    const file = join(folder.path, 'conversations', 'c1.jsonl');
+    const later = `${JSON.stringify({ type: 'painted', turn: 1, brush: 'broad' })}\n`;
+    writeFileSync(file, `${later}{"type":"ended","tu`, { flag: 'a' });
+    const opened = journals().open('c1');
+    assert.deepEqual([opened.entries, unread], [[started], [1]]);
+    opened.append(ended);
+    opened.close();
+    const lines = [started, ended].map((entry) => `${JSON.stringify(entry)}\n`);
+    assert.equal(readFileSync(file, 'utf8'), lines.join(later));
   });
 
   it('have no file before their first entry', () => {

@@ -1,5 +1,6 @@
 /** A chat with everything around it played by hand: the agent's loop is a script, the explorer and the disk are notes. */
 import type { AgentEvent, Entry } from '../../../../src/core/conversation';
+import { UserError } from '../../../../src/core/errors';
 import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import type { ToChat } from '../../../../src/protocol/chatMessages';
@@ -50,6 +51,8 @@ export interface Stage {
   readonly turns: TurnStart[];
   readonly messages: ToChat[];
   readonly errors: string[];
+  /** What the user was told. */
+  readonly warnings: string[];
   /** The journal of every conversation, by id. */
   readonly disk: Map<string, Entry[]>;
   readonly questions: ExploreRequest[];
@@ -66,6 +69,8 @@ export interface StageOptions {
   readonly journalFails?: true;
   /** Ids of conversations that another window is at. */
   readonly heldElsewhere?: Set<string>;
+  /** Why the last conversation cannot be opened. */
+  readonly unreadable?: string;
   /** What a model starts from. */
   readonly start?: string;
   /** What a question's mentions stand for; without it there are none. */
@@ -77,6 +82,7 @@ export function stage(options: StageOptions = {}): Stage {
   const turns: TurnStart[] = [];
   const messages: ToChat[] = [];
   const errors: string[] = [];
+  const warnings: string[] = [];
   const closed: string[] = [];
   const questions: ExploreRequest[] = [];
   let ids = 0;
@@ -84,17 +90,21 @@ export function stage(options: StageOptions = {}): Stage {
   const journals: Journals = {
     last: () => last,
     remember: (id) => void (last = id),
-    open: (id) => ({
-      id,
-      entries: disk.get(id) ?? [],
-      isOurs: !(options.heldElsewhere ?? new Set()).has(id),
-      append: (entry) => {
-        if (options.journalFails) throw new Error('the disk is full');
-        if (options.heldElsewhere?.has(id)) throw new Error('another process writes this file');
-        disk.set(id, [...(disk.get(id) ?? []), entry]);
-      },
-      close: () => void closed.push(id),
-    }),
+    open: (id) => {
+      if (options.unreadable !== undefined && id === options.last)
+        throw new UserError('bad-input', options.unreadable);
+      return {
+        id,
+        entries: disk.get(id) ?? [],
+        isOurs: !(options.heldElsewhere ?? new Set()).has(id),
+        append: (entry) => {
+          if (options.journalFails) throw new Error('the disk is full');
+          if (options.heldElsewhere?.has(id)) throw new Error('another process writes this file');
+          disk.set(id, [...(disk.get(id) ?? []), entry]);
+        },
+        close: () => void closed.push(id),
+      };
+    },
   };
   const quiet = (): void => undefined;
   const desks = createRunDesks();
@@ -125,10 +135,11 @@ export function stage(options: StageOptions = {}): Stage {
     held: 'Another window is at it.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
+    warn: (text) => warnings.push(text),
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));
-  return { chat, desks, turns, messages, errors, disk, questions, closed };
+  return { chat, desks, turns, messages, errors, warnings, disk, questions, closed };
 }
 
 /** The entries as a line each: `asked 1 hello`, `ended 1 cancelled`. */

@@ -79,10 +79,17 @@ describe('segments', () => {
 
 describe('what is kept', () => {
   it('is read back, and anything else is nothing', () => {
-    const kept = { draft: 'x', reading: { conversation: 'c', turn: 3, pixels: -5 }, expanded: ['1/a'] };
+    const editing = { turn: 2, question: 'why?', text: 'why not?' };
+    const reading = { conversation: 'c', turn: 3, pixels: -5 };
+    const kept = { draft: 'x', reading, expanded: ['1/a'], editing };
     assert.deepEqual(parseKept(kept), kept);
-    const nothing = { draft: '', reading: null, expanded: [] };
-    const half = { draft: 1, reading: { turn: 3, pixels: 5 }, expanded: [3] };
+    const nothing = { draft: '', reading: null, expanded: [], editing: null };
+    const half = {
+      draft: 1,
+      reading: { turn: 3, pixels: 5 },
+      expanded: [3],
+      editing: { turn: 1, text: 'a' },
+    };
     for (const raw of [null, 5, 'x', [], { reading: 'y' }, half, { scroll: 5 }]) {
       assert.deepEqual(parseKept(raw), nothing);
     }

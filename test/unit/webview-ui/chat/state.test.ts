@@ -51,6 +51,16 @@ describe('reduce', () => {
     check([...streamed, e.replied(1, 0, e.text('It is called.'))], ['It is called.']);
   });
 
+  it('leaves out what comes behind a question that is asked otherwise, or waits for what is shown instead', () => {
+    const two = [e.asked(1), e.replied(1, 0, e.text('One.')), e.asked(2), e.replied(2, 0, e.text('Two.'))];
+    const branched = (after: number): Entry => ({ type: 'branched', turn: 3, atMs: 1, after, files: [] });
+    check([...two, branched(1)], ['One.']);
+    check([...two, branched(1), e.asked(3)], ['One.', '']);
+    check([...two, branched(0)], []);
+    check([...two, branched(7)], ['One.', 'Two.']);
+    assert.deepEqual(shown(replayed([...two, branched(1), e.asked(3)])), ['One.', '']);
+  });
+
   it('drops a piece that comes after its own reply', () => {
     check([e.asked(1), e.replied(1, 0, e.text('Done.')), delta(0, 'one.')], ['Done.']);
   });

@@ -1,0 +1,33 @@
+/** What the chat's core says of its own, and tells the user. */
+import * as vscode from 'vscode';
+import { plainText } from '../plainText';
+import { formatCount } from '../wording';
+import type { ChatPorts } from './chat';
+
+/** In the language of the editor. */
+export function chatTexts(): Pick<ChatPorts, 'interrupted' | 'held' | 'goOn' | 'carryOut' | 'warn'> {
+  return {
+    warn: (text) => void vscode.window.showWarningMessage(plainText(text)),
+    interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
+    held: vscode.l10n.t(
+      'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',
+    ),
+    goOn: vscode.l10n.t('Go on with the task where it stopped.'),
+    carryOut: vscode.l10n.t('Carry out the plan.'),
+  };
+}
+
+/** Says how many lines of a conversation were left out. */
+export function tellUnread(lines: number): void {
+  const { t } = vscode.l10n;
+  const said =
+    lines === 1
+      ? t(
+          '1 line of this conversation could not be read: it is damaged, or of another version of RepoMaster. It is left out here, and stays in its file.',
+        )
+      : t(
+          '{0} lines of this conversation could not be read: they are damaged, or of another version of RepoMaster. They are left out here, and stay in their file.',
+          formatCount(lines),
+        );
+  void vscode.window.showWarningMessage(plainText(said));
+}

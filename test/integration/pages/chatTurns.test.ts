@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { chatPage } from '../../support/chatPage';
+import * as c from '../../support/chatConversations';
+import * as e from '../../support/chatEvents';
+import * as k from '../../support/taskConversations';
+
+describe('the turns of the chat page', () => {
+  const { page, input, show, post, event, sent, until } = chatPage();
+  const edited = () => page().getByRole('textbox', { name: 'The question, to be asked otherwise' });
+  const [question] = c.explained.flatMap((entry) => (entry.type === 'asked' ? [entry.text] : []));
+
+  it('are asked again as they are', async () => {
+    await show(c.explained);
+    await page().getByRole('button', { name: 'Ask this question again' }).click();
+    assert.deepEqual(await sent(), [{ type: 'askInstead', turn: 1, text: question }]);
+    await until('document.activeElement.tagName === "TEXTAREA"');
+  });
+
+  it('are edited in their place by keys alone, asked otherwise, or left as they are', async () => {
+    await show(c.explained);
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).focus();
+    await page().keyboard.press('Enter');
+    await until('document.activeElement.closest(".edit-question") !== null');
+    assert.equal(await edited().inputValue(), question);
+    await page().getByText('This answer is put aside and can be shown again.').waitFor();
+    await page().keyboard.press('Escape');
+    assert.equal(await edited().count(), 0);
+    await until('document.activeElement.tagName === "TEXTAREA"');
+    assert.equal(await input().inputValue(), '', 'the composer keeps what is its own');
+
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edited().fill('And otherwise?');
+    await page().keyboard.press('Shift+Enter');
+    await page().keyboard.type('Twice?');
+    await page().keyboard.press('Enter');
+    await page().keyboard.press('Enter');
+    assert.deepEqual(await sent(), [{ type: 'askInstead', turn: 1, text: 'And otherwise?\nTwice?' }]);
+    // Until it is asked nothing is lost.
+    assert.equal(await edited().inputValue(), 'And otherwise?\nTwice?');
+    await event({ type: 'branched', turn: 2, atMs: 1, after: 0, files: [] });
+    await event(e.asked(2, 'And otherwise?\nTwice?'));
+    await page().locator('.question', { hasText: 'Twice?' }).waitFor();
+    assert.equal(await edited().count(), 0);
+    assert.equal(await page().locator('.question').count(), 1);
+  });
+
+  it('go through the versions of their question, and back to what is put aside', async () => {
+    const turns = [e.asked(1), e.ended(1), e.asked(5, 'Second?'), e.ended(5)];
+    await show([e.started, ...turns]);
+    await post({ type: 'branches', versions: [{ turn: 5, versions: [2, 5, 6] }], further: [] });
+    const versions = page().getByRole('group', { name: 'Versions of this question' });
+    assert.equal((await versions.innerText()).trim(), '2 of 3');
+    await versions.getByRole('button', { name: 'Show the version before' }).click();
+    await versions.getByRole('button', { name: 'Show the next version' }).click();
+    assert.deepEqual(await sent(2), [
+      { type: 'showVersion', turn: 2 },
+      { type: 'showVersion', turn: 6 },
+    ]);
+    await post({ type: 'branches', versions: [{ turn: 5, versions: [5, 6] }], further: [7, 8] });
+    await page().getByText('1 of 2').waitFor();
+    assert.ok(await versions.getByRole('button', { name: 'Show the version before' }).isDisabled());
+    await page().getByRole('button', { name: 'Show it again' }).click();
+    assert.deepEqual((await sent(3))[2], { type: 'showVersion', turn: 8 });
+  });
+
+  it('are the place to take back from, whether they or later ones changed files', async () => {
+    const [started, ...acted] = k.acted;
+    const later = acted.map((entry) => ({ ...entry, turn: 2 }) as (typeof acted)[number]);
+    await show([started ?? assert.fail(), e.asked(1), e.ended(1), ...later]);
+    await page().getByRole('button', { name: 'Take back what was changed from this turn on' }).click();
+    await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
+    assert.deepEqual(await sent(2), [
+      { type: 'previewRestore', turn: 1, step: 1 },
+      { type: 'previewRestore', turn: 2, step: 1 },
+    ]);
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
+    await until('document.activeElement.closest(".edit-question")?.getBoundingClientRect().top >= 0');
+    await page().getByText('Take changes back first…').click();
+    assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 1 });
+  });
+});

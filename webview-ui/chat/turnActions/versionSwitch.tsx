@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { t } from '../../shared/strings';
+import { Icon } from '../icon';
+import { usePage } from '../page';
+
+/** Goes through the versions of a question; nothing where there is one alone. */
+export function VersionSwitch({ turn }: { readonly turn: number }): JSX.Element | null {
+  const versions = usePage().versionsOf(turn);
+  const at = versions.indexOf(turn);
+  if (versions.length < 2 || at < 0) return null;
+  return (
+    <div class="versions" role="group" aria-label={t('Versions of this question')}>
+      <Step icon="chevron-left" name={t('Show the version before')} turn={versions[at - 1]} />
+      <span>{t('{0} of {1}', at + 1, versions.length)}</span>
+      <Step icon="chevron-right" name={t('Show the next version')} turn={versions[at + 1]} />
+    </div>
+  );
+}
+
+function Step(props: {
+  readonly icon: string;
+  readonly name: string;
+  readonly turn: number | undefined;
+}): JSX.Element {
+  const { icon, name, turn } = props;
+  const { send } = usePage();
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      title={name}
+      aria-label={name}
+      disabled={turn === undefined}
+      onClick={() => {
+        if (turn !== undefined) send({ type: 'showVersion', turn });
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The way to what followed and is put aside, where nothing was asked in its place. */
+export function Further({ turns }: { readonly turns: readonly number[] }): JSX.Element | null {
+  const { send } = usePage();
+  const newest = turns.at(-1);
+  if (newest === undefined) return null;
+  return (
+    <div class="notes">
+      <p>
+        <Icon name="history" />
+        <span>
+          {t('What followed is put aside.')}{' '}
+          <button type="button" class="link" onClick={() => send({ type: 'showVersion', turn: newest })}>
+            {t('Show it again')}
+          </button>
+        </span>
+      </p>
+    </div>
+  );
+}
