@@ -1,5 +1,6 @@
 import type { Entry } from '../core/conversation';
 import { fencedLines } from '../core/fence';
+import type { SentMention } from '../core/mentions';
 import { inEnglish } from '../core/phrase';
 
 /** A session as Markdown, in the order it happened: what was asked, said, called and answered, and what came of it. Linear. */
@@ -21,7 +22,7 @@ export function createTranscript(): (entry: Entry) => string | null {
 function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | null {
   switch (entry.type) {
     case 'asked':
-      return `# Asked\n\n${entry.text}`;
+      return [`# Asked\n\n${entry.text}`, ...mentionLines(entry.mentions)].join('\n\n');
     case 'replied': {
       const said = entry.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
       return said.length === 0 ? null : `## Step ${entry.step}\n\n${said.join('\n\n')}`;
@@ -50,6 +51,17 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     default:
       return null;
   }
+}
+
+/** What went with a question, without its text; nothing for none. */
+function mentionLines(mentions: readonly SentMention[] = []): readonly string[] {
+  if (mentions.length === 0) return [];
+  const lines = mentions.map(({ text, tokens, isCut, problem }) =>
+    problem === null
+      ? `- ${text}: about ${tokens} tokens${isCut ? ', cut to fit' : ''}`
+      : `- ${text} stands for nothing: ${problem.split('\n').join(' ')}`,
+  );
+  return [`Mentioned:\n${lines.join('\n')}`];
 }
 
 type TurnEntry = Extract<Entry, { type: 'rewound' | 'reviewed' | 'summarised' | 'branched' | 'ended' }>;

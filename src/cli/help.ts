@@ -48,7 +48,8 @@ mcp goes on until its client ends it, and keeps its map as the folder is. On a N
 nothing: each start reads the whole folder.
 
 Options of run
-  --task TEXT, --task-file FILE   what is to be done
+  --task TEXT, --task-file FILE   what is to be done; may mention code: @file:PATH, @symbol:ID, @callers:ID, @module:PATH,
+                                  @path:ID->ID, @diff (as each is when it begins)
   --input NAME=PATH               a file or folder to work with, read where it is (several times)
   --output DIR                    where results go
   --check CMD                     must exit with 0 in the end, and is run before the work too (several times)

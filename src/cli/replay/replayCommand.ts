@@ -98,8 +98,9 @@ async function playAgain(
       if (asked.type === 'branched') entries.push(asked);
       if (asked.type !== 'asked') continue;
       throwIfCancelled(signal);
-      const { text, context, start } = asked;
-      const turn = agentTurn(parts, { entries: [...entries], question: { text, context, start } }, signal);
+      const { text, context, start, mentions } = asked;
+      const question = { text, context, start, ...(mentions === undefined ? {} : { mentions }) };
+      const turn = agentTurn(parts, { entries: [...entries], question }, signal);
       await readTurn(turn, (event) => tellProgress(event, ports.status, () => machineClock.nowMs()));
     }
     throwIfCancelled(signal);
