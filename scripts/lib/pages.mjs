@@ -45,7 +45,7 @@ export const pageBuild = {
   assetNames: '[name]',
   define: { 'process.env.NODE_ENV': '"production"' },
   // Text that looks like an address is no link here: the part of markdown-it that finds it is not asked for.
-  alias: { 'linkify-it': join(here, 'noLinkify.mjs') },
+  alias: { 'linkify-it': join(here, 'noLinkify.mjs'), entities: join(here, 'browserEntities.mjs') },
   plugins: [usedIcons],
   logLevel: 'warning',
 };

@@ -1,16 +1,18 @@
 import type { JSX } from 'preact';
 import { t } from '../shared/strings';
-import { visible } from '../shared/visible';
+import { shownText } from './longText';
 
 /** Lines of a unified diff; what goes and what comes is told by its mark, not by colour alone. */
 export function DiffText({ diff }: { readonly diff: string }): JSX.Element {
   return (
     <pre class="diff" tabIndex={0} aria-label={t('The change')}>
-      {diff.split('\n').map((line, at) => (
-        <span key={at} class={lineClass(line)}>
-          {visible(line)}
-        </span>
-      ))}
+      {shownText(diff)
+        .split('\n')
+        .map((line, at) => (
+          <span key={at} class={lineClass(line)}>
+            {line}
+          </span>
+        ))}
     </pre>
   );
 }

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { StallKind } from '../../src/core/conversation';
 import type { Summary } from '../../src/core/summary';
 import { t } from '../shared/strings';
-import { visible } from '../shared/visible';
 import { Icon } from './icon';
+import { shownText } from './longText';
 import type { NotePart, RestoredNote, ReviewNote } from './turns';
 
 type EngineNote = Exclude<NotePart, RestoredNote | ReviewNote>;
@@ -16,7 +16,7 @@ export function NoteView({ note }: { readonly note: EngineNote }): JSX.Element {
       <summary>
         <Icon name={note.about === 'rewound' ? 'history' : 'fold'} /> {title}
       </summary>
-      <pre tabIndex={0}>{visible(text)}</pre>
+      <pre tabIndex={0}>{shownText(text)}</pre>
     </details>
   );
 }

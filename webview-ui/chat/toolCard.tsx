@@ -6,6 +6,7 @@ import { ApprovalCard } from './approvalCard';
 import { ChangedFiles } from './changedFiles';
 import { EditCard } from './editCard';
 import { Icon } from './icon';
+import { shownText } from './longText';
 import { usePage } from './page';
 import { Places } from './places';
 import { PlanView } from './planView';
@@ -63,7 +64,7 @@ export const ToolCard = memo(({ turn, tool, isOver }: Props): JSX.Element => {
         </span>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
       </button>
-      {failed && !isOpen && <p class="tool-message">{visible(outcome.message)}</p>}
+      {failed && !isOpen && <p class="tool-message">{shownText(outcome.message)}</p>}
       {!isOver && isAsking(tool) && <Question tool={tool} />}
       {tool.liveOutput !== '' && ((outcome === null && !isOver) || isGoing(tool)) && (
         <pre class="live" tabIndex={0} aria-label={t('Output so far')}>
@@ -108,17 +109,17 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
       {decision !== null && <p class="quiet">{decisionText(decision)}</p>}
       {outcome?.kind === 'answered' && <Places results={outcome.answer.results} />}
       <h3>{t('Input')}</h3>
-      <pre tabIndex={0}>{visible(inputText(tool.input))}</pre>
+      <pre tabIndex={0}>{shownText(inputText(tool.input))}</pre>
       {outcome !== null && (
         <>
           <h3>{t('Output')}</h3>
-          <pre tabIndex={0}>{visible(outputText(outcome))}</pre>
+          <pre tabIndex={0}>{shownText(outputText(outcome))}</pre>
         </>
       )}
       {background !== null && (
         <>
           <h3>{t('What was told of its end')}</h3>
-          <pre tabIndex={0}>{visible(background.told)}</pre>
+          <pre tabIndex={0}>{shownText(background.told)}</pre>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { EndState, WaitingNote } from './endState';
 import { AnswerText } from './citations/answerText';
+import { shownText } from './longText';
 import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
 import { ToolCard } from './toolCard';
@@ -134,7 +135,7 @@ function Context(props: { readonly context: string; readonly isSent: boolean }):
           ? t('Sent with it: {0} lines of context', context.trimEnd().split('\n').length)
           : t('With what is attached')}
       </summary>
-      <pre tabIndex={0}>{visible(context)}</pre>
+      <pre tabIndex={0}>{shownText(context)}</pre>
     </details>
   );
 }

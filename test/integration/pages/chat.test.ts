@@ -67,6 +67,13 @@ describe('the chat page', () => {
       assert.equal(await page().locator('.answer .markdown').innerText(), 'It is called by a.py:3.');
     });
 
+    it('shows what names of characters stand for, and those that are none as they are', async () => {
+      const words = '&amp; &lt;b&gt; &Auml; &semi; &nsubE; &notit; &nowhere; &amp;lt; &#65; &not';
+      await show([e.started, e.asked(1), e.replied(1, 0, e.text(words)), e.ended(1)]);
+      const shown = await page().locator('.answer .markdown').innerText();
+      assert.equal(shown, '& <b> \u00c4 ; \u2ac5\u0338 &notit; &nowhere; &lt; A &not');
+    });
+
     it('keeps the blocks that do not change as it grows', async () => {
       await show([]);
       await event(e.asked(1));
@@ -113,6 +120,22 @@ describe('the chat page', () => {
       assert.ok(whole?.type === 'copy' && whole.text.endsWith(c.answer));
     });
 
+    it('moves nothing where motion is reduced', async () => {
+      const moves = `[document, ...[...document.querySelectorAll('vscode-progress-ring')].map(({ shadowRoot }) => shadowRoot)]
+        .flatMap((root) => root.getAnimations())
+        .filter((each) => each.effect.getTiming().iterations === Infinity).length`;
+      await show([e.started, e.asked(1), e.toolStarted(1, 'a'), e.toolEnded(1, 'a')]);
+      await page().getByText('Working…').waitFor();
+      await event(e.toolStarted(1, 'b'));
+      assert.equal(await page().evaluate(moves), 0);
+      await event(e.toolEnded(1, 'b'));
+      await page().getByText('Working…').waitFor();
+      assert.equal(await page().evaluate(moves), 0);
+      await page().emulateMedia({ reducedMotion: 'no-preference' });
+      await until(`${moves} > 0`);
+      await page().emulateMedia({ reducedMotion: 'reduce' });
+    });
+
     it('says that it waits, for how long, and why it ended', async () => {
       await show([e.started, e.asked(1)]);
       const untilMs = Date.now() + 100_000;
@@ -139,6 +162,27 @@ describe('the chat page', () => {
       assert.deepEqual(await sent(), [{ type: 'open', path: 'cli/main.py', line: 31, endLine: 31 }]);
       await card.press('Enter');
       assert.equal(await card.getAttribute('aria-expanded'), 'false');
+    });
+
+    it('shows the ends of a result of 20 MB, and what is left out', async () => {
+      const text = `the first line\n${'0123456789abcde\n'.repeat(1_250_000)}the last line`;
+      await show([
+        e.started,
+        e.asked(1),
+        e.toolStarted(1, 'a'),
+        e.toolEnded(1, 'a', { ...e.foundTwo, text }),
+        e.ended(1),
+      ]);
+      await page()
+        .getByRole('button', { name: /^Found 2/ })
+        .click();
+      const output = page().locator('.tool-body pre').last();
+      await output.getByText('the last line').waitFor();
+      const shown = await output.innerText();
+      assert.ok(shown.startsWith('the first line') && shown.length < 101_000, `${shown.length} characters`);
+      assert.ok(
+        shown.includes(`[${(text.length - 100_000).toLocaleString('en')} characters are left out here]`),
+      );
     });
 
     it('says a failure in words', async () => {

@@ -1,0 +1,14 @@
+import { counted } from '../shared/numbers';
+import { t } from '../shared/strings';
+import { visible } from '../shared/visible';
+
+/** Far more than anybody reads in a card; a text many times as long would hold the page up when it is opened. */
+const mostCharacters = 100_000;
+
+/** `text` made visible; of one longer than 100,000 characters the first and last half of as many, with what is left out said. */
+export function shownText(text: string): string {
+  if (text.length <= mostCharacters) return visible(text);
+  const half = mostCharacters / 2;
+  const said = t('[{0} characters are left out here]', counted(text.length - mostCharacters));
+  return `${visible(text.slice(0, half))}\n${said}\n${visible(text.slice(-half))}`;
+}
