@@ -189,6 +189,8 @@ export type Entry =
       readonly hunk?: number | undefined;
       /** The part of the file's change that was rejected, as a unified diff of it; absent where files were taken back whole. */
       readonly rejected?: string | undefined;
+      /** The step of the taking back that this one undid; absent where it took changes back. */
+      readonly undoes?: number | undefined;
     }
   /**
    * The user went back to before a question, or to where another version of it had led: the conversation goes on behind the

@@ -238,7 +238,7 @@ const entries = [
   z.object({
     ...{ type: z.literal('restored'), ...at, atMs: z.number(), step: z.number() },
     ...{ files: z.array(z.string()), left: z.array(leftFile), hunk: z.optional(z.number()) },
-    rejected: z.optional(z.string()),
+    ...{ rejected: z.optional(z.string()), undoes: z.optional(z.number()) },
   }),
   z.object({
     ...{ type: z.literal('branched'), ...at, atMs: z.number() },

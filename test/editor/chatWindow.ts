@@ -32,6 +32,8 @@ export async function chatWindow(): Promise<ChatWindow> {
   const built = api.chat;
   assert.ok(built, 'the chat is there in test windows');
   await built.chat.newChat(() => Promise.resolve());
+  // As below, for the models of scriptedProvider.ts.
+  await built.sending.allow({ kind: 'vscode', name: '', host: 'scripted' });
   const listeners = new Set<(event: AgentEvent) => void>();
   const subscription = built.chat.onMessage((message: ToChat) => {
     if (message.type === 'event') for (const listener of [...listeners]) listener(message.event);

@@ -20,7 +20,7 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
     <div class="restored">
       <p>
         <Icon name="discard" />
-        <span>{isPart(note) ? t('A part of {0} was taken back.', names) : t('Taken back: {0}', names)}</span>
+        <span>{wordsOf(note, names)}</span>
       </p>
       {note.rejected !== null && (
         <details>
@@ -48,8 +48,11 @@ export function RestoredLine({ turn, note }: Props): JSX.Element {
   );
 }
 
-function isPart({ hunk, rejected }: RestoredNote): boolean {
-  return hunk !== null || rejected !== null;
+function wordsOf({ hunk, rejected, isUndone }: RestoredNote, names: string): string {
+  if (isUndone) return t('As it was before that was taken back: {0}', names);
+  return hunk !== null || rejected !== null
+    ? t('A part of {0} was taken back.', names)
+    : t('Taken back: {0}', names);
 }
 
 function leftWords(reason: LeftFile['reason']): string {

@@ -16,7 +16,7 @@ import { noMentions, reduceMentions } from './mentions/mentionState';
 import type { MentionState } from './mentions/mentionState';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
-import { isGoing, lasted, turnAsked, withoutLater } from './turns';
+import { isGoing, lasted, restoredNote, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 
 export interface ChatState extends Looked {
@@ -201,13 +201,8 @@ function reduceTurn(
       };
     case 'reviewed':
       return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }] };
-    case 'restored': {
-      const { step, files, left, hunk = null, rejected = null } = event;
-      return {
-        ...turn,
-        parts: [...turn.parts, { kind: 'note', about: 'restored', step, files, left, hunk, rejected }],
-      };
-    }
+    case 'restored':
+      return { ...turn, parts: [...turn.parts, restoredNote(event)] };
     case 'ended':
       // What a reply had come to is recorded by now, or it is void.
       return { ...turn, parts: recorded(turn.parts), waiting: null, end: event.end, ...lasted(turn, event) };

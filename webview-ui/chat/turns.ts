@@ -67,6 +67,15 @@ export interface RestoredNote {
   readonly hunk: number | null;
   /** The part of the one file's change that was rejected; null where none was. */
   readonly rejected: string | null;
+  /** It undid an earlier taking back. */
+  readonly isUndone: boolean;
+}
+
+/** The entry as the page shows it. */
+export function restoredNote(entry: Extract<Entry, { type: 'restored' }>): RestoredNote {
+  const { step, files, left, hunk = null, rejected = null, undoes } = entry;
+  const isUndone = undoes !== undefined;
+  return { kind: 'note', about: 'restored', step, files, left, hunk, rejected, isUndone };
 }
 
 export interface TextPart {

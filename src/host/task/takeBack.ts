@@ -94,7 +94,9 @@ export function createTakeBack(parts: TakeBackParts): TakeBack {
       const left = [...report.left, ...unsaved];
       if (report.step === null) return null;
       const atMs = parts.nowMs();
-      return { type: 'restored', turn, atMs, step: report.step, files: report.restored, left };
+      const undone = of.entries.some((entry) => entry.type === 'restored' && entry.step === step);
+      const told = { turn, atMs, step: report.step, files: report.restored, left };
+      return { type: 'restored', ...told, ...(undone ? { undoes: step } : {}) };
     },
     revertHunk: async (of, turn, path, hunk) => {
       const wanted = hunkOf(of.entries, turn, path, hunk);

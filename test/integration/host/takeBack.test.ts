@@ -136,8 +136,12 @@ describe('taking back what a turn of the window changed', () => {
     assert.match(back.rejected ?? '', /^- {4}return 0$/m);
     assert.match(back.rejected ?? '', /^\+ {4}return 1$/m);
     await assert.rejects(takeBack.rejectHunk(of(), 1, change), new UserError('bad-input', 'It moved on.'));
+    assert.equal(back.undoes, undefined);
+    stage.entries.push(back);
     await takeBack.preview(of(), 1, back.step);
-    await restore(back.step);
+    const again = await restore(back.step);
+    assert.equal(again.undoes, back.step, 'the model is told that its change is there again');
+    stage.entries.pop();
     assert.equal(content('a.py'), 'def one():\n    return 1\n');
     const [made] = reviewHunks('c.py', '', content('c.py'));
     await takeBack.rejectHunk(of(), 1, { path: 'c.py', kind: 'created', hunk: made ?? assert.fail() });

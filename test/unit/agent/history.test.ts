@@ -176,6 +176,22 @@ describe('buildHistory', () => {
     );
   });
 
+  it('says what the user took back, which part of a change was rejected, and what was undone', () => {
+    const restored = (more: object): Entry => ({
+      ...{ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['a.py'], left: [] },
+      ...more,
+    });
+    const told = (more: object): string =>
+      lines(buildHistory([asked('Q'), replied(said('A')), done(), restored(more)], 10_000)).at(-1) ?? '';
+    assert.match(told({}), /took back your changes of these files.*a\.py/);
+    assert.match(told({ hunk: 0 }), /took back a part of your change of a\.py/);
+    const part = told({ rejected: '-old\n+```new' });
+    assert.match(part, /rejected this part of the change of a\.py.*Do not make it again/);
+    assert.match(part, /````\\n-old\\n\+```new\\n````/, 'within a fence that it cannot close');
+    assert.match(told({ undoes: 3 }), /have those changes again: a\.py/);
+    assert.doesNotMatch(told({ undoes: 3 }), /Do not make/);
+  });
+
   it('replaces old results by handles, oldest first, never those of the last message', () => {
     const long = 'line\n'.repeat(200);
     const turns = Array.from({ length: 12 }, (_each, n) => [

@@ -45,6 +45,10 @@ const whole: readonly Entry[] = [
     usage: { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 },
   },
   { type: 'branched', turn: 3, atMs: 5, after: 1, files: ['a.py'] },
+  {
+    ...{ type: 'restored', turn: 1, atMs: 4, step: 3, files: ['a.py'], left: [] },
+    ...{ hunk: 0, rejected: '-a\n+b', undoes: 2 },
+  },
   { type: 'ended', turn: 1, atMs: 5, end: { kind: 'stopped', reason: 'too many steps', limit: 'steps' } },
 ];
 
