@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import type { Entry } from '../../../src/core/conversation';
-import { withModel } from '../../support/chatConversations';
 import * as e from '../../support/chatEvents';
 import { chatPage } from '../../support/chatPage';
-
-const answered: readonly Entry[] = [
-  e.started,
-  {
-    ...{ type: 'asked', turn: 1, atMs: 0, text: 'Where?', context: '', model: withModel.model },
-    mode: 'ask',
-  },
-  e.replied(
-    1,
-    1,
-    e.text('In [add](shop/basket.py:7-9), not in `shop/gone.py:3`, see [add](shop/basket.py:7-9).'),
-  ),
-];
-const there = { path: 'shop/basket.py', line: 7, endLine: 9 };
-const gone = { path: 'shop/gone.py', line: 3, endLine: 3 };
+import { answered, gone, peeked, there, verdicts } from '../../support/citedPlaces';
 
 describe('places that an answer of the chat page names', () => {
   const { page, show, post, event, sent, until } = chatPage();
-  const verdicts = {
-    type: 'verdicts',
-    verdicts: [
-      { ...there, isVerified: true, why: '' },
-      { ...gone, isVerified: false, why: 'There is no file shop/gone.py.' },
-    ],
-  } as const;
-
   it('are asked about once the answer is complete, each once, and marked for eye and ear', async () => {
     await show(answered);
     assert.deepEqual(await sent(0), []);
@@ -50,8 +26,7 @@ describe('places that an answer of the chat page names', () => {
     const link = page().getByRole('link', { name: 'add (verified)' }).first();
     await link.hover();
     assert.deepEqual((await sent(2)).at(-1), { type: 'peek', place: there });
-    const lines = ['def add(', '    <b>item</b>', '):', '    pass'];
-    await post({ type: 'peeked', place: there, code: { firstLine: 6, lines, isCut: false } });
+    await post(peeked);
     const tip = page().getByRole('tooltip');
     assert.match(await tip.innerText(), /shop\/basket\.py:7-9 · Verified: the place is there\./);
     assert.match(await tip.innerText(), /^6 {2}def add\($/m);

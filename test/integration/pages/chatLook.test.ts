@@ -3,6 +3,8 @@ import { describe, it } from 'mocha';
 import type { Page } from 'playwright-core';
 import type { FromChat, ToChat } from '../../../src/protocol/chatMessages';
 import * as c from '../../support/chatConversations';
+import * as e from '../../support/chatEvents';
+import * as p from '../../support/citedPlaces';
 import * as f from '../../support/fileConversations';
 import * as m from '../../support/mentionScenes';
 import * as r from '../../support/runConversations';
@@ -91,6 +93,17 @@ describe('the look of the chat page', () => {
       },
     ],
     ['ledger', c.init(c.explained), (_, window) => window.post({ type: 'ledger', view: ledger, turn: null })],
+    [
+      'cited',
+      c.init([...p.answered, e.ended(1)]),
+      async (page, window) => {
+        await window.post(p.verdicts);
+        await page.getByRole('link', { name: 'add (verified)' }).first().hover();
+        await window.sentOf('peek');
+        await window.post(p.peeked);
+        await page.getByRole('tooltip').waitFor();
+      },
+    ],
     [
       'restoring',
       c.init(k.acted),

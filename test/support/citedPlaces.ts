@@ -1,0 +1,35 @@
+/** An answer that names places, and what is known of them, as the chat page is shown it. */
+import type { Entry } from '../../src/core/conversation';
+import type { ToChat } from '../../src/protocol/chatMessages';
+import { withModel } from './chatConversations';
+import * as e from './chatEvents';
+
+/** Its end is still to come. */
+export const answered: readonly Entry[] = [
+  e.started,
+  {
+    ...{ type: 'asked', turn: 1, atMs: 0, text: 'Where?', context: '' },
+    ...{ model: withModel.model, mode: 'ask' },
+  },
+  e.replied(
+    1,
+    1,
+    e.text('In [add](shop/basket.py:7-9), not in `shop/gone.py:3`, see [add](shop/basket.py:7-9).'),
+  ),
+];
+
+export const there = { path: 'shop/basket.py', line: 7, endLine: 9 };
+export const gone = { path: 'shop/gone.py', line: 3, endLine: 3 };
+
+export const verdicts: ToChat = {
+  type: 'verdicts',
+  verdicts: [
+    { ...there, isVerified: true, why: '' },
+    { ...gone, isVerified: false, why: 'There is no file shop/gone.py.' },
+  ],
+};
+
+export const peeked: ToChat = {
+  ...{ type: 'peeked', place: there },
+  code: { firstLine: 6, lines: ['def add(', '    <b>item</b>', '):', '    pass'], isCut: false },
+};
