@@ -38,6 +38,23 @@ describe('the chat page of a task', () => {
     assert.equal(await page().getByText('Revert this hunk').count(), 0);
   });
 
+  it('leads to the changes in the editor, and shows what was rejected there and what was undone', async () => {
+    await show(k.acted);
+    await page().getByRole('button', { name: 'Show what this turn changed' }).click();
+    await page().getByRole('button', { name: 'Show what changed in src/price.mjs' }).click();
+    assert.deepEqual(await sent(2), [
+      { type: 'showChanges', turn: 1, path: null },
+      { type: 'showChanges', turn: 1, path: 'src/price.mjs' },
+    ]);
+    const back = { type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/price.mjs'], left: [] } as const;
+    await event({ ...back, rejected: '@@ -1,1 +1,1 @@\n-old\n+<b>new</b>' });
+    await page().getByText('A part of src/price.mjs was taken back.').waitFor();
+    await page().getByText('What was rejected').click();
+    assert.equal(await page().locator('.restored .added').innerText(), '+<b>new</b>');
+    await event({ ...back, step: 5, undoes: 4 });
+    await page().getByText('As it was before that was taken back: src/price.mjs').waitFor();
+  });
+
   it('shows what taking back would do before it does it, and the way back', async () => {
     await show(k.acted);
     await page().getByRole('button', { name: 'Take back what this turn changed' }).click();
