@@ -15,9 +15,27 @@ export function askLink(label: string, question: string): string {
   return `[${plain(label)}](ask:${target})`;
 }
 
+/** The questions of such links, in their order, each with its label. */
+export function askedInLinks(
+  markdown: string,
+): readonly { readonly label: string; readonly question: string }[] {
+  return [...markdown.matchAll(LINK)].map(([, label = '', target = '']) => ({
+    label: label.replace(/\\(.)/g, '$1'),
+    question: decoded(target),
+  }));
+}
+
 /** The text with each such link as its question in code, whole, for where nothing can be clicked. */
 export function withoutAskLinks(markdown: string): string {
-  return markdown.replace(LINK, (_link, _label, target: string) =>
-    code(decodeURIComponent(target), LONGEST_QUESTION),
-  );
+  return markdown.replace(LINK, (_link, _label, target: string) => code(decoded(target), LONGEST_QUESTION));
+}
+
+/** A model may write such a link, too, and encode nothing in it. */
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch (error) {
+    if (error instanceof URIError) return target;
+    throw error;
+  }
 }

@@ -7,14 +7,11 @@ import type { RememberingApprovals } from '../../agent/approvals/approvals';
 import { createEditApprovals } from '../../agent/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
 import { followLinks } from '../../agent/approvals/followLinks';
-import { parseCommand, slashCommands } from '../../agent/intents/commands';
-import { agentTurn, readTurn } from '../../agent/loop';
-import type { Approvals, EditApprovals, TurnMode } from '../../core/conversation';
+import { slashCommands } from '../../agent/intents/commands';
+import type { TurnMode } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
-import type { Redact } from '../../core/redact/redact';
-import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import type { ChatStatus, SlashCommand } from '../../protocol/chatMessages';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
@@ -30,8 +27,8 @@ import { buildModels } from '../models/buildModels';
 import type { Sending } from '../models/firstSend';
 import type { HostModels } from '../models/hostModels';
 import { registerModelCommands } from '../models/modelCommands';
+import { buildParticipant } from '../participant/buildParticipant';
 import { createTokenRatios } from '../models/tokenRatios';
-import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import type { Running } from '../running/running';
 import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
 import { conversationStorage, resultsStorage } from '../storage';
@@ -44,13 +41,12 @@ import { createThrottle, startTimer } from '../throttle';
 import { createApprovalDesk } from './approvalDesk';
 import type { ApprovalDesk } from './approvalDesk';
 import { createChat } from './chat';
-import type { Chat } from './chat';
+import type { Chat, ChatPorts } from './chat';
 import { registerChangeCommands } from './changeCommands';
 import { registerChatCommands } from './chatCommands';
 import { chatTexts, tellUnread } from './chatTexts';
 import { chatViewId, createChatView } from './chatView';
 import type { ChatView } from './chatView';
-import type { RunTurn, TurnStart } from './conversation';
 import { registerDiffs } from './diffs/diffs';
 import { createEstimateNext } from './estimateNext';
 import { createHistory } from './history/history';
@@ -58,7 +54,6 @@ import type { History } from './history/history';
 import { registerHistoryCommands } from './history/historyCommands';
 import { createJournals } from './journals';
 import { createLedger } from './ledger/ledger';
-import type { Ledger } from './ledger/ledger';
 import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
 import { createMentionDesk } from './mentions/mentionDesk';
@@ -67,7 +62,8 @@ import { registerRuleCommands } from './ruleCommands';
 import { cancelEverything } from './runActions';
 import { chatStatus } from './status';
 import type { ShownModels } from './status';
-import { withTypedConsent } from './typedConsent';
+import { turnOfAgent } from './turnOfAgent';
+import type { TurnPorts } from './turnOfAgent';
 import { windowCommands } from './windowCommands';
 
 export interface ChatBuildParts {
@@ -116,14 +112,10 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const mentions = createMentionDesk(createMentionPorts(session, explorer, () => machineClock.nowMs()));
   session.onIndexChanged(() => mentions.forget());
   const ledger = createLedger(conversationStorage(context), log);
-  const chat = createChat({
-    ...{ explorer, mentions, log },
-    journals: createJournals(conversationStorage(context), context.workspaceState, log, tellUnread),
-    runTurn: turnOfAgent(parts, { approvals, edits, ratios, models, redact, ledger }),
-    ...{ start, desks: parts.desks, redact },
-    clientFor: (text) => models.clientFor(text),
-    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...chatTexts() },
-  });
+  const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
+  const runTurn = turnOfAgent(parts, turnPorts);
+  const chatPorts = chatPortsOf(parts, { models, start, redact, mentions, runTurn });
+  const chat = createChat(chatPorts);
   const estimateNext = createEstimateNext({
     ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
     ...{ start, mentions },
@@ -147,20 +139,34 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerHistoryCommands({ chat, view, history: historyOf(parts), log }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
-    registerModelCommands({
-      ...{ models, keys, log },
-      changed: () => {
-        startingChanged.fire();
-        return view.refreshStatus();
-      },
-    }),
+    registerModelCommands({ models, keys, log, changed: () => tellModelChanged(startingChanged, view) }),
     ...[startingChanged, modelsDisposable],
+    buildParticipant({ parts, chatPorts, turnPorts, models, desk, panel: { chat, view } }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
     ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });
   const onStartingChanged = startingChanged.on;
   return { chat, view, keys, sending, models, starting, onStartingChanged, letGo, disposable };
+}
+
+async function tellModelChanged(starting: Emitter<void>, view: ChatView): Promise<void> {
+  starting.fire();
+  await view.refreshStatus();
+}
+
+type OwnPorts = Pick<ChatPorts, 'start' | 'redact' | 'mentions' | 'runTurn'>;
+
+function chatPortsOf(
+  { context, explorer, desks, log }: ChatBuildParts,
+  { models, ...own }: OwnPorts & { readonly models: Pick<HostModels, 'clientFor'> },
+): ChatPorts {
+  return {
+    ...{ explorer, desks, log, ...own },
+    journals: createJournals(conversationStorage(context), context.workspaceState, log, tellUnread),
+    clientFor: (text) => models.clientFor(text),
+    ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...chatTexts() },
+  };
 }
 
 interface Held {
@@ -207,55 +213,6 @@ function takeBackOf({ folders }: ChatBuildParts): TakeBack {
       'This part of the file is no longer as it was shown: look at the file and take it back by hand.',
     ),
   });
-}
-
-interface TurnPorts {
-  readonly approvals: Approvals;
-  readonly edits: EditApprovals;
-  readonly ratios: EstimateCorrection;
-  readonly models: Pick<HostModels, 'noteKey'>;
-  readonly redact: Redact;
-  readonly ledger: Pick<Ledger, 'keeperOf'>;
-}
-
-/** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
-function turnOfAgent(
-  parts: ChatBuildParts,
-  { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
-): RunTurn {
-  const approvalsFor = ({ text, client }: TurnStart): Approvals => {
-    const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
-    return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
-  };
-  const survey = surveyRepositoryTool(parts.explorer);
-  const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
-    const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
-    return (await parts.explorer.explore(request, signal)).text;
-  };
-  return async (start, emit, signal) => {
-    const { client: model, journal, entries, text, context, mentions, conversation } = start;
-    await models.noteKey();
-    const isModel = model.identity.kind !== 'none';
-    // What is answered from the index alone looks and runs, whatever the mode.
-    const place = { conversation, entries };
-    const { tools, nextStep, ...own } = await parts.tools.setUp(isModel ? start.mode : 'ask', place, signal);
-    const turnParts = {
-      ...own,
-      ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
-      // Models have the other tools for it: what they are offered costs tokens in each request.
-      tools: isModel ? tools : [...tools, survey],
-      approvals: approvalsFor(start),
-      edits,
-      redact,
-      journal,
-      sent: ledger.keeperOf(conversation),
-      log: parts.log,
-    };
-    const said = mentions === undefined ? {} : { mentions };
-    const question = { text, context, ...said, start: start.start };
-    const modal = isModel ? { mode: start.mode, nextStep } : {};
-    await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
-  };
 }
 
 /** The user decides: by settings, by what was allowed before, or at the desk. */

@@ -33,6 +33,16 @@ export function createJournals(
   tellUnread: (lines: number) => void,
 ): Journals {
   const fileOf = (id: string): string => join(folder, `${id}.jsonl`);
+  /** The lock tells processes apart: within this one the panel and VS Code's own chat may be at the same conversation. */
+  const inUse = new Set<string>();
+  const using = (id: string, journal: OpenJournal): OpenJournal => {
+    inUse.add(id);
+    const close = (): void => {
+      inUse.delete(id);
+      journal.close();
+    };
+    return { append: (entry) => journal.append(entry), close };
+  };
   return {
     last: () => {
       const id = memory.get(lastKey);
@@ -41,14 +51,19 @@ export function createJournals(
     open: (id) => {
       if (!idForm.test(id)) throw new UserError('bad-input', `${id} is no conversation of RepoMaster.`);
       const path = fileOf(id);
-      if (!existsSync(path)) return { id, entries: [], isOurs: true, ...journalOf(path, null) };
+      if (inUse.has(id))
+        return { id, entries: entriesSoFar(path, log), isOurs: false, ...othersJournal(path) };
+      if (!existsSync(path)) return { id, entries: [], isOurs: true, ...using(id, journalOf(path, null)) };
       // Before it is read: what another process adds would be missing.
       const lock = locking(path);
       try {
         const { entries, unread } = readEntries(path, log);
         if (unread > 0) tellUnread(unread);
         const isOurs = lock.kind === 'locked';
-        return { id, entries, isOurs, ...(isOurs ? journalOf(path, lock) : othersJournal(path)) };
+        return {
+          ...{ id, entries, isOurs },
+          ...(isOurs ? using(id, journalOf(path, lock)) : othersJournal(path)),
+        };
       } catch (error) {
         if (lock.kind === 'locked') lock.unlock();
         throw error;
@@ -56,6 +71,11 @@ export function createJournals(
     },
     remember: (id) => void memory.update(lastKey, id),
   };
+}
+
+/** None where nothing was said in it yet. */
+function entriesSoFar(path: string, log: Log): readonly Entry[] {
+  return existsSync(path) ? readEntries(path, log).entries : [];
 }
 
 /** Its file is made by the first entry, and the lock with it where there is none yet. */

@@ -29,8 +29,8 @@ export interface ModelPorts {
 export interface ModelChoice {
   /** The model that questions go to now. Throws ModelError for settings that name none. */
   inUse(): Promise<ModelIdentity>;
-  /** Slash commands are answered by the index, everything else by the model in use; never rejects with a ModelError. */
-  clientFor(text: string): Promise<ModelClient>;
+  /** Slash commands are answered by the index, everything else by `given`, else the model in use; never rejects with a ModelError. */
+  clientFor(text: string, given?: ModelClient): Promise<ModelClient>;
 }
 
 export function createModelChoice(ports: ModelPorts): ModelChoice {
@@ -45,13 +45,13 @@ export function createModelChoice(ports: ModelPorts): ModelChoice {
     refusing(model ?? noModelIdentity, new ModelError(ports.untrusted(model), 'manageTrust'));
   return {
     inUse: async () => (await chosen()).identity,
-    clientFor: async (text) => {
+    clientFor: async (text, given) => {
       const command = parseCommand(text);
       if (command !== null) {
         const needsTrust = command.kind === 'run' && !ports.isTrusted();
         return needsTrust ? untrusted(null) : ports.noModelClient();
       }
-      const client = await chosen().catch(refusingFor);
+      const client = given ?? (await chosen().catch(refusingFor));
       if (client.identity.kind === 'none' || ports.isTrusted()) return client;
       return untrusted(client.identity);
     },

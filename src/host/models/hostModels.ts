@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { createAnthropicClient } from '../../agent/models/anthropic';
 import { noModel } from '../../agent/models/noModel';
 import type { Clock } from '../../core/conversation';
-import type { ModelIdentity } from '../../core/languageModel';
+import type { ModelClient, ModelIdentity } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
 import type { Log } from '../../core/ports';
 import { readModelSettings } from '../settings';
@@ -13,13 +13,15 @@ import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../chat/status';
 import { createModelChoice, noModelIdentity } from './choice';
 import type { Choice, ModelChoice } from './choice';
-import { createVsCodeModelClient } from './vscodeModel';
+import { createChatModelClient, createVsCodeModelClient } from './vscodeModel';
 
 const choiceKey = 'repomaster.modelChoice';
 
 export interface HostModels extends ModelChoice {
   /** What the settings name for the Messages API. Throws ModelError where they name nothing that a key may go to. */
   anthropic(): ModelIdentity;
+  /** The client of a request's own model in VS Code's chat. */
+  ofChat(chat: vscode.LanguageModelChat): ModelClient;
   choose(choice: Choice): Promise<void>;
   /** For the chat's page: the model in use and what else may be chosen; without a model where settings name none. */
   shown(): Promise<ShownModels>;
@@ -56,6 +58,7 @@ export function createHostModels({ keys, memory, sending, clock, log }: HostMode
   return {
     ...choice,
     anthropic: () => anthropicSettings().identity,
+    ofChat: (chat) => sending.guarded(createChatModelClient(chat)),
     shown: () =>
       ifNamed<ShownModels>(
         async () => [await choice.inUse(), anthropicSettings().identity],

@@ -30,26 +30,41 @@ export async function listVsCodeModels(): Promise<readonly VsCodeModel[]> {
  * A client of one of them. VS Code asks the user for consent with the first request, so a request is only ever made for
  * something the user did. The limit of output tokens is the provider's own; usage is all 0, since VS Code tells none.
  */
-export function createVsCodeModelClient(model: VsCodeModel): ModelClient {
+export function createVsCodeModelClient(
+  model: VsCodeModel,
+  find: FindChat = async ({ id }) => (await vscode.lm.selectChatModels({ id }))[0],
+): ModelClient {
   return {
     identity: model.identity,
-    reply: (request, signal) => reply(model, request, signal),
+    reply: (request, signal) => reply(model, find, request, signal),
   };
 }
 
+/** The model as it is now; undefined where it is no longer offered. */
+type FindChat = (model: VsCodeModel) => Promise<vscode.LanguageModelChat | undefined>;
+
+/** A client of the model that a request of VS Code's chat comes with: not to be kept for longer than that. */
+export function createChatModelClient(chat: vscode.LanguageModelChat): ModelClient {
+  const { id, name, vendor } = chat;
+  const identity = { kind: 'vscode', name, host: vendor } as const;
+  return createVsCodeModelClient({ id, identity }, async () => chat);
+}
+
 async function* reply(
-  { id, identity }: VsCodeModel,
+  model: VsCodeModel,
+  find: FindChat,
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
   throwIfCancelled(signal);
+  const { identity } = model;
   const source = new vscode.CancellationTokenSource();
   const cancel = (): void => {
     source.cancel();
   };
   signal.addEventListener('abort', cancel);
   try {
-    const [chat] = await vscode.lm.selectChatModels({ id });
+    const chat = await find(model);
     throwIfCancelled(signal);
     if (chat === undefined) throw notFound(identity.name);
     const content: AssistantBlock[] = [];

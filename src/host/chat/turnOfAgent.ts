@@ -1,0 +1,71 @@
+/** A turn of the agent's loop, as a conversation runs it. */
+import { parseCommand } from '../../agent/intents/commands';
+import { agentTurn, readTurn } from '../../agent/loop';
+import { machineClock } from '../../agent/machineClock';
+import type { Approvals, EditApprovals } from '../../core/conversation';
+import type { Explorer } from '../../core/explore';
+import type { Log } from '../../core/ports';
+import type { Redact } from '../../core/redact/redact';
+import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
+import { surveyRepositoryTool } from '../../tools/surveyRepository';
+import type { AgentTools } from '../agentTools';
+import type { HostModels } from '../models/hostModels';
+import type { RunTurn, TurnStart } from './conversation';
+import type { Ledger } from './ledger/ledger';
+import { withTypedConsent } from './typedConsent';
+
+export interface TurnRooms {
+  readonly explorer: Explorer;
+  /** Asked at the beginning of each turn. */
+  readonly tools: Pick<AgentTools, 'setUp'>;
+  readonly log: Log;
+}
+
+export interface TurnPorts {
+  readonly approvals: Approvals;
+  readonly edits: EditApprovals;
+  readonly ratios: EstimateCorrection;
+  readonly models: Pick<HostModels, 'noteKey'>;
+  readonly redact: Redact;
+  readonly ledger: Pick<Ledger, 'keeperOf'>;
+}
+
+/** A turn of the agent's loop; a command that the user typed behind /run is consented to by that. */
+export function turnOfAgent(
+  parts: TurnRooms,
+  { approvals, edits, ratios: correction, models, redact, ledger }: TurnPorts,
+): RunTurn {
+  const approvalsFor = ({ text, client }: TurnStart): Approvals => {
+    const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
+    return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
+  };
+  const survey = surveyRepositoryTool(parts.explorer);
+  const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
+    const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
+    return (await parts.explorer.explore(request, signal)).text;
+  };
+  return async (start, emit, signal) => {
+    const { client: model, journal, entries, text, context, mentions, conversation } = start;
+    await models.noteKey();
+    const isModel = model.identity.kind !== 'none';
+    // What is answered from the index alone looks and runs, whatever the mode.
+    const place = { conversation, entries };
+    const { tools, nextStep, ...own } = await parts.tools.setUp(isModel ? start.mode : 'ask', place, signal);
+    const turnParts = {
+      ...own,
+      ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
+      // Models have the other tools for it: what they are offered costs tokens in each request.
+      tools: isModel ? tools : [...tools, survey],
+      approvals: approvalsFor(start),
+      edits,
+      redact,
+      journal,
+      sent: ledger.keeperOf(conversation),
+      log: parts.log,
+    };
+    const said = mentions === undefined ? {} : { mentions };
+    const question = { text, context, ...said, start: start.start };
+    const modal = isModel ? { mode: start.mode, nextStep } : {};
+    await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
+  };
+}

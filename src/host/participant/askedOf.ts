@@ -1,0 +1,37 @@
+/** What a request of VS Code's own chat asks for. Free of `vscode`. */
+import { slashCommands } from '../../agent/intents/commands';
+import type { TurnMode } from '../../core/conversation';
+
+export interface ChatAsked {
+  /** As the panel's composer would have it: with the slash command in front where one was chosen. */
+  readonly text: string;
+  readonly mode: TurnMode;
+}
+
+/** Commands that only say what the model may do. */
+const MODES: readonly TurnMode[] = ['plan', 'act'];
+
+/** `carryOut`: what a mode without words asks for. */
+export function askedOf(prompt: string, command: string | undefined, carryOut: string): ChatAsked {
+  const text = prompt.trim();
+  const mode = MODES.find((each) => each === command);
+  if (mode !== undefined) return { text: text === '' ? carryOut : text, mode };
+  return { text: command === undefined ? text : `/${command} ${text}`.trim(), mode: 'ask' };
+}
+
+/** The names of all that package.json offers behind @repomaster. */
+export const participantCommands: readonly string[] = [...slashCommands.map(({ name }) => name), ...MODES];
+
+/** A next question, as VS Code offers it below an answer. */
+export interface NextQuestion {
+  readonly prompt: string;
+  readonly command?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+/** The question as VS Code is to ask it: a slash command apart from its words. */
+export function nextQuestion(question: string, label?: string): NextQuestion {
+  const [, command, prompt = ''] = /^\/([a-z]+)(?:\s+([\s\S]*))?$/.exec(question.trim()) ?? [];
+  if (command === undefined || !participantCommands.includes(command)) return { prompt: question, label };
+  return { prompt, command, label: label ?? question };
+}

@@ -1,0 +1,59 @@
+/** Builds @repomaster of VS Code's own chat, with the engine of the panel's chat. */
+import * as vscode from 'vscode';
+import type { Conversation } from '../chat/conversation';
+import type { ChatPorts } from '../chat/chat';
+import { turnOfAgent } from '../chat/turnOfAgent';
+import type { TurnPorts, TurnRooms } from '../chat/turnOfAgent';
+import type { IndexSession } from '../indexSession';
+import type { RunDesks } from '../runDesks';
+import { createFreshIndex } from '../task/freshIndex';
+import { deskKey, registerParticipant } from './participant';
+import type { ParticipantParts } from './participant';
+
+export interface ParticipantBuildParts extends Pick<ParticipantParts, 'models' | 'desk' | 'panel'> {
+  readonly parts: TurnRooms & {
+    readonly context: Pick<vscode.ExtensionContext, 'extensionUri'>;
+    readonly session: IndexSession;
+    readonly desks: RunDesks;
+  };
+  readonly chatPorts: ChatPorts;
+  readonly turnPorts: TurnPorts;
+}
+
+export function buildParticipant(build: ParticipantBuildParts): vscode.Disposable {
+  const { parts, chatPorts, turnPorts, models, desk, panel } = build;
+  const { session, desks, explorer } = parts;
+  const underWay = new Set<Pick<Conversation, 'stop'>>();
+  desks.add(async () => {
+    const stopped = [...underWay];
+    await Promise.all(stopped.map((each) => each.stop()));
+    return stopped.map(() => ({ command: vscode.l10n.t("an answer in VS Code's chat") }));
+  });
+  return registerParticipant({
+    ...{ extensionUri: parts.context.extensionUri, models, session, desk, panel },
+    ports: {
+      ...chatPorts,
+      runTurn: (start, emit, signal) =>
+        turnOfAgent(parts, askedIn(start.conversation, turnPorts))(start, emit, signal),
+      code: createFreshIndex(session, explorer).code,
+      underWay,
+    },
+  });
+}
+
+/** The same rules, and questions under the conversation's own keys. */
+function askedIn(conversation: string, ports: TurnPorts): TurnPorts {
+  const { approvals, edits } = ports;
+  const key = (callId: string): string => deskKey(conversation, callId);
+  return {
+    ...ports,
+    approvals: {
+      consider: (proposal) => approvals.consider(proposal),
+      ask: (callId, question, signal) => approvals.ask(key(callId), question, signal),
+    },
+    edits: {
+      consider: (proposal) => edits.consider(proposal),
+      ask: (callId, question, signal) => edits.ask(key(callId), question, signal),
+    },
+  };
+}

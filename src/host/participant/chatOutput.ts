@@ -1,0 +1,49 @@
+/** What of VS Code's response stream is used, and words for it. Free of `vscode`. */
+import type { ApprovalAnswer } from '../../protocol/chatMessages';
+import type { Phrase } from '../../core/phrase';
+
+/** A place of the mapped folder. */
+export interface OutputPlace {
+  /** Relative, `/`. */
+  readonly path: string;
+  readonly line: number | null;
+}
+
+/** Where an answer goes. */
+export interface ChatOutput {
+  /** Markdown; nothing in it runs a command. */
+  markdown(text: string): void;
+  /** One line while something goes on. */
+  progress(text: string): void;
+  /** A link to the place, in the text. */
+  anchor(place: OutputPlace): void;
+  /** Names the place among what the answer was made from. */
+  reference(place: OutputPlace): void;
+  button(button: OutputButton): void;
+}
+
+export type OutputButton =
+  | {
+      readonly kind: 'answer';
+      readonly callId: string;
+      readonly answer: ApprovalAnswer;
+      readonly title: string;
+    }
+  | {
+      readonly kind: 'command';
+      readonly command: string;
+      readonly args: readonly unknown[];
+      readonly title: string;
+    };
+
+/** The phrase in the user's language. */
+export type Say = (phrase: Phrase) => string;
+
+/** Text of others, on its own lines, with nothing in it that the eye misses. */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu, (character) =>
+      character === '\n' || character === '\t' ? character : '\uFFFD',
+    );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
+import { askedOf, nextQuestion, participantCommands } from '../../../../src/host/participant/askedOf';
+import { createLinkText } from '../../../../src/host/participant/placeLinks';
+
+interface Manifest {
+  readonly contributes: {
+    readonly chatParticipants: readonly { readonly commands: readonly { readonly name: string }[] }[];
+  };
+}
+
+describe('What is asked of @repomaster', () => {
+  it('has the slash command in front, or is of the mode that a command names', () => {
+    assert.deepEqual(askedOf(' Who calls it? ', undefined, 'Do it.'), { text: 'Who calls it?', mode: 'ask' });
+    assert.deepEqual(askedOf('Cart.add', 'trace', 'Do it.'), { text: '/trace Cart.add', mode: 'ask' });
+    assert.deepEqual(askedOf('', 'core', 'Do it.'), { text: '/core', mode: 'ask' });
+    assert.deepEqual(askedOf('Add a test.', 'act', 'Do it.'), { text: 'Add a test.', mode: 'act' });
+    assert.deepEqual(askedOf('', 'act', 'Do it.'), { text: 'Do it.', mode: 'act' });
+  });
+
+  it('is what package.json offers', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+    assert.deepEqual(
+      contributes.chatParticipants.map(({ commands }) => commands.map(({ name }) => name)),
+      [participantCommands],
+    );
+  });
+
+  it('next comes from the links of an answer, as the chat asks it', () => {
+    const text = `See ${askLink('Callers [of] it', 'who calls Cart.add?')} ${askLink('All', '/help')} [x](ask:%zz)`;
+    assert.deepEqual(
+      askedInLinks(text).map(({ question, label }) => nextQuestion(question, label)),
+      [
+        { prompt: 'who calls Cart.add?', label: 'Callers [of] it' },
+        { prompt: '', command: 'help', label: 'All' },
+        { prompt: '%zz', label: 'x' },
+      ],
+    );
+    assert.equal(withoutAskLinks('[x](ask:%zz)'), '`%zz`');
+  });
+});
+
+describe('Links of an answer that streams', () => {
+  const all = (pieces: readonly string[]): string => {
+    const links = createLinkText((path, line) =>
+      path.startsWith('..') ? null : `file:///w/${path}#L${line}`,
+    );
+    return [...pieces.map((piece) => links.feed(piece)), links.flush()].join('');
+  };
+  const text =
+    'a [b](c/d.py:3) [e](<f g.py:4-9>) [h](https://x.y) [i][j] [k](../l:1) `[m]` [n\n](o:1) [never';
+
+  it('lead to files, however the text is cut', () => {
+    const expected =
+      'a [b](file:///w/c/d.py#L3) [e](file:///w/f g.py#L4) [h](https://x.y) [i][j] [k](../l:1) `[m]` [n\n](o:1) [never';
+    assert.equal(all([text]), expected);
+    assert.equal(all(Array.from(text)), expected);
+    for (let at = 1; at < text.length; at++)
+      assert.equal(all([text.slice(0, at), text.slice(at)]), expected, `cut at ${at}`);
+  });
+
+  it('are shown at once where there is none', () => {
+    const links = createLinkText(() => null);
+    assert.equal(links.feed('plain text'), 'plain text');
+    assert.equal(links.feed(` ${'['.repeat(2000)}x`).length + links.flush().length, 2002);
+  });
+});
