@@ -109,7 +109,9 @@ function editingIn(
     editing,
     edit: (question) => {
       keep({ editing: question });
-      if (question !== null) focusAtEnd(() => document.querySelector('.edit-question textarea'));
+      if (question === null) return;
+      // Once the conversation has found its place beside the new height: it would go to its end again.
+      requestAnimationFrame(() => focusAtEnd(() => document.querySelector('.edit-question textarea')));
     },
     editedText: () => parseKept(host.kept()).editing?.text ?? '',
     keepEdited: (text) => {

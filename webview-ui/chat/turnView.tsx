@@ -78,24 +78,22 @@ export const TurnView = memo((props: Props): JSX.Element => {
 function Question(props: Omit<Props, 'restore'>): JSX.Element {
   const { turn, position, count, isLast, restoreStep } = props;
   const { editing } = usePage();
-  const isEdited = editing !== null && editing.turn === turn.turn && editing.question === turn.text;
+  const { text, context, mentions, model, end } = turn;
+  const isEdited = end !== null && editing?.turn === turn.turn && editing.question === text;
   return (
-    <>
-      <article
-        class="question"
-        tabIndex={-1}
-        aria-posinset={position}
-        aria-setsize={count}
-        aria-label={t('You')}
-      >
-        <h2 class="hidden-text">{t('You')}</h2>
-        <p>{visible(turn.text)}</p>
-        <SentMentions mentions={turn.mentions} />
-        {turn.context !== '' && <Context context={turn.context} isSent={turn.model.kind !== 'none'} />}
-      </article>
+    <article
+      class={isEdited ? 'question edited' : 'question'}
+      tabIndex={-1}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-label={t('You')}
+    >
+      <h2 class="hidden-text">{t('You')}</h2>
+      {isEdited ? <EditQuestion {...{ turn, isLast, restoreStep }} /> : <p>{visible(text)}</p>}
+      <SentMentions mentions={mentions} />
+      {context !== '' && <Context context={context} isSent={model.kind !== 'none'} />}
       <VersionSwitch turn={turn.turn} />
-      {isEdited && turn.end !== null && <EditQuestion {...{ turn, isLast, restoreStep }} />}
-    </>
+    </article>
   );
 }
 

@@ -75,8 +75,19 @@ describe('the turns of the chat page', () => {
       { type: 'previewRestore', turn: 2, step: 1 },
     ]);
     await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
-    await until('document.activeElement.closest(".edit-question")?.getBoundingClientRect().top >= 0');
     await page().getByText('Take changes back first…').click();
     assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 1 });
+  });
+
+  it('are edited in sight, also where the end of a long answer was followed', async () => {
+    await show(k.acted);
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).first().click();
+    await until('document.activeElement.closest(".edit-question") !== null');
+    const frame = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+    for (let frames = 0; frames < 3; frames++) await page().evaluate(frame);
+    const top = await page().evaluate<number>(
+      'document.querySelector(".edit-question").getBoundingClientRect().top',
+    );
+    assert.ok(top >= 0, `${top}`);
   });
 });
