@@ -179,7 +179,7 @@ export interface ChatPageInput {
 
 export interface ChatPageCost {
   /** From the beginning of loading until the conversation is drawn, each time; the host's way is not in it. */
-  readonly openMs: readonly number[];
+  readonly opened: readonly { readonly ms: number; readonly cpuMs: number }[];
   /** From the arrival of an answer's first words until they are drawn. */
   readonly firstTokenMs: readonly number[];
   /** The longest task of the page's thread while the answers streamed, by the wall clock. */
