@@ -4,6 +4,8 @@
 export function walkedTo(event: KeyboardEvent, box: Element, messageCount: number): number | null {
   const step = event.altKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined;
   if (step === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  // Where text is written, the keys are the text's.
+  if (event.target instanceof Element && event.target.matches('input, textarea')) return null;
   event.preventDefault();
   const from = event.target instanceof Element ? event.target.closest('article') : null;
   // What one looks at is where one is, as long as no message has the focus.

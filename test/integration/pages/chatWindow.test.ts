@@ -161,6 +161,14 @@ describe('a conversation of 2,000 messages', function () {
     assert.equal(await page().evaluate(focused), 1);
   });
 
+  it('leaves the keys to a question that is edited', async () => {
+    await page().getByRole('button', { name: /^Edit/ }).last().click();
+    await until(`document.activeElement.matches('.turn textarea')`);
+    await page().keyboard.press('Alt+ArrowUp');
+    await frames(2);
+    assert.equal(await page().evaluate(`document.activeElement.matches('.turn textarea')`), true);
+  });
+
   it('shows what asks, though one reads elsewhere', async () => {
     await scrollTo('0');
     const asking = c.asking.slice(-4).map((entry) => ({ ...entry, turn: 1_001 }) as typeof entry);
