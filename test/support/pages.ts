@@ -18,9 +18,11 @@ function inside(page: Page, outer: string): FrameLocator {
 
 /** Types a question or a slash command into the chat, sends it, and gives the answer once its turn has ended. */
 export async function askAndWait(chat: FrameLocator, text: string): Promise<Locator> {
-  const turns = await chat.locator('.turn').count();
+  // Of a long conversation few turns are drawn: each says how many messages there are.
+  const last = chat.locator('article').last();
+  const messages = (await last.count()) === 0 ? 0 : Number(await last.getAttribute('aria-setsize'));
   await ask(chat, text);
-  return answerOf(chat, turns);
+  return answerOf(chat, messages / 2);
 }
 
 /** Types a question or a slash command into the chat and sends it. */
@@ -34,7 +36,7 @@ export async function ask(chat: FrameLocator, text: string): Promise<void> {
 
 /** The answer of the turn at `turn` (from 0), once that has ended. */
 export async function answerOf(chat: FrameLocator, turn: number): Promise<Locator> {
-  const shown = chat.locator('.turn').nth(turn);
-  await shown.locator('.turn-actions').waitFor();
-  return shown.locator('.answer');
+  const answer = chat.locator(`article.answer[aria-posinset="${2 * turn + 2}"]`);
+  await answer.locator('.turn-actions').waitFor();
+  return answer;
 }
