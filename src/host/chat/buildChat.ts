@@ -53,6 +53,7 @@ import { createHistory } from './history/history';
 import type { History } from './history/history';
 import { registerHistoryCommands } from './history/historyCommands';
 import { createJournals } from './journals';
+import type { WindowJournals } from './journals';
 import { createLedger } from './ledger/ledger';
 import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
@@ -114,7 +115,8 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const ledger = createLedger(conversationStorage(context), log);
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
-  const chatPorts = chatPortsOf(parts, { models, start, redact, mentions, runTurn });
+  const journals = createJournals(conversationStorage(context), context.workspaceState, log, tellUnread);
+  const chatPorts = chatPortsOf(parts, { models, start, journals, redact, mentions, runTurn });
   const chat = createChat(chatPorts);
   const estimateNext = createEstimateNext({
     ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
@@ -136,7 +138,7 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     registerAttachCommands({ view, session, log }),
     ledger.register(chat, view),
     registerDiffs({ ...parts, chat, takeBack, memory: context.workspaceState, redact }),
-    registerHistoryCommands({ chat, view, history: historyOf(parts), log }),
+    registerHistoryCommands({ chat, view, history: historyOf(parts, journals), log }),
     registerRuleCommands(approvals, edits, log),
     registerChangeCommands({ chat, view, session, takeBack, folders: parts.folders, log }),
     registerModelCommands({ models, keys, log, changed: () => tellModelChanged(startingChanged, view) }),
@@ -155,15 +157,14 @@ async function tellModelChanged(starting: Emitter<void>, view: ChatView): Promis
   await view.refreshStatus();
 }
 
-type OwnPorts = Pick<ChatPorts, 'start' | 'redact' | 'mentions' | 'runTurn'>;
+type OwnPorts = Pick<ChatPorts, 'start' | 'journals' | 'redact' | 'mentions' | 'runTurn'>;
 
 function chatPortsOf(
-  { context, explorer, desks, log }: ChatBuildParts,
+  { explorer, desks, log }: ChatBuildParts,
   { models, ...own }: OwnPorts & { readonly models: Pick<HostModels, 'clientFor'> },
 ): ChatPorts {
   return {
     ...{ explorer, desks, log, ...own },
-    journals: createJournals(conversationStorage(context), context.workspaceState, log, tellUnread),
     clientFor: (text) => models.clientFor(text),
     ...{ newId: newConversationId, nowMs: () => machineClock.nowMs(), startTimer, ...chatTexts() },
   };
@@ -195,10 +196,13 @@ function offeredCommands(): readonly SlashCommand[] {
   }));
 }
 
-function historyOf({ context, folders }: ChatBuildParts): History {
+function historyOf(
+  { context, folders }: ChatBuildParts,
+  { isOpen }: Pick<WindowJournals, 'isOpen'>,
+): History {
   return createHistory({
     ...{ folder: conversationStorage(context), results: resultsStorage(context) },
-    forget: (id) => folders.forget(id),
+    ...{ isOpen, forget: (id) => folders.forget(id) },
   });
 }
 

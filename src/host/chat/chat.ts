@@ -45,7 +45,7 @@ export interface Chat {
   isAnswering(): boolean;
   /** What runs for the conversation that is shown. */
   desk(): RunDesk;
-  /** Resolves when the turn has ended, however; one that is under way is stopped first. */
+  /** Resolves when the turn has ended, however; one that is under way is stopped first. What cannot be asked goes back to the composer. */
   ask(text: string): Promise<void>;
   /** Asks the last question again. */
   retry(): Promise<void>;
@@ -112,7 +112,7 @@ export function createChat(ports: ChatPorts): Chat {
     },
     desk: () => ports.desks.of(conversation().id),
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
-    ask: (text) => ask(text),
+    ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'prefill', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
     carryOut: async () => {
       chosen = 'act';
@@ -143,6 +143,16 @@ export function createChat(ports: ChatPorts): Chat {
       messages.dispose();
     },
   };
+}
+
+/** The composer is empty by now: what cannot be asked is not to be written twice. */
+async function orGiveBack(asked: Promise<void>, giveBack: () => void): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 }
 
 /** What is done with questions that were asked. */

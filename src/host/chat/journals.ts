@@ -17,6 +17,11 @@ export interface Memory {
   update(key: string, value: unknown): Thenable<void>;
 }
 
+export interface WindowJournals extends Journals {
+  /** Whether somebody in this process has the conversation open as its own. */
+  readonly isOpen: (id: string) => boolean;
+}
+
 const lastKey = 'repomaster.conversation';
 
 /** Ids become file names, and come back from a store that is not ours alone. */
@@ -31,7 +36,7 @@ export function createJournals(
   memory: Memory,
   log: Log,
   tellUnread: (lines: number) => void,
-): Journals {
+): WindowJournals {
   const fileOf = (id: string): string => join(folder, `${id}.jsonl`);
   /** The lock tells processes apart: within this one the panel and VS Code's own chat may be at the same conversation. */
   const inUse = new Set<string>();
@@ -69,6 +74,7 @@ export function createJournals(
         throw error;
       }
     },
+    isOpen: (id) => inUse.has(id),
     remember: (id) => void memory.update(lastKey, id),
   };
 }

@@ -29,7 +29,7 @@ export interface History {
   find(id: string, words: readonly string[], signal: AbortSignal): Promise<string | null>;
   /** Writes it, as Markdown or byte for byte, to the file (absolute), which is whole or as it was before. Never more than one entry is in memory. */
   export(id: string, form: ExportForm, target: string, signal: AbortSignal): Promise<void>;
-  /** With what was kept to take back and what it handed over; `held` where another process is at it: nothing is deleted then. */
+  /** With what was kept to take back and what it handed over; `held` where another process, or an answer of this one, is at it: nothing is deleted then. */
   delete(id: string): Promise<'deleted' | 'held'>;
 }
 
@@ -38,11 +38,13 @@ export interface HistoryPorts {
   readonly folder: string;
   /** Absolute: what conversations handed over. */
   readonly results: string;
+  /** Whether this process is at the conversation: locks tell processes apart, no more. */
+  readonly isOpen: (id: string) => boolean;
   /** Lets go of what the conversation keeps. */
   readonly forget: (id: string) => Promise<void>;
 }
 
-export function createHistory({ folder, results, forget }: HistoryPorts): History {
+export function createHistory({ folder, results, isOpen, forget }: HistoryPorts): History {
   const fileOf = (id: string): string => join(folder, `${id}.jsonl`);
   return {
     list: async () => {
@@ -73,6 +75,7 @@ export function createHistory({ folder, results, forget }: HistoryPorts): Histor
       }
     },
     delete: async (id) => {
+      if (isOpen(id)) return 'held';
       const lock = lockFile(fileOf(id));
       if (lock.kind === 'held') return 'held';
       try {

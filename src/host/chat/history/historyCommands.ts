@@ -113,6 +113,10 @@ async function deleteConversation(
   if (id === chat.conversation()) await chat.newChat(() => view.redraw());
   if ((await history.delete(id)) === 'held')
     void vscode.window.showWarningMessage(
-      plainText(t('Another window or a headless run is at this conversation, so it was not deleted.')),
+      plainText(
+        t(
+          'An answer is under way in this conversation, or another window or a headless run is at it, so it was not deleted.',
+        ),
+      ),
     );
 }

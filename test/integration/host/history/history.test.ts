@@ -19,8 +19,10 @@ import { transcript } from '../../../../src/agent/transcript';
 import type { Entry } from '../../../../src/core/conversation';
 import { createHistory } from '../../../../src/host/chat/history/history';
 import type { History } from '../../../../src/host/chat/history/history';
+import { createJournals } from '../../../../src/host/chat/journals';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
+import { memoryOf, quietLog } from './journalParts';
 
 const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 const model = { kind: 'anthropic', name: 'a', host: 'b' } as const;
@@ -55,7 +57,7 @@ describe('The history of conversations', () => {
     mkdirSync(at());
     history = createHistory({
       ...{ folder: at(), results: join(folder.path, 'results') },
-      forget: (id) => Promise.resolve(void forgotten.push(id)),
+      ...{ isOpen: () => false, forget: (id) => Promise.resolve(void forgotten.push(id)) },
     });
   });
   afterEach(() => folder.remove());
@@ -114,7 +116,9 @@ describe('The history of conversations', () => {
   });
 
   it('has none where the folder is not there, or a file is gone', async () => {
-    const none = createHistory({ folder: at('no'), results: at('no'), forget: () => Promise.resolve() });
+    const none = createHistory({
+      ...{ folder: at('no'), results: at('no'), isOpen: () => false, forget: () => Promise.resolve() },
+    });
     assert.deepEqual(await none.list(), []);
     assert.equal(await none.summarise('x'), null);
     assert.equal(await none.find('x', ['a'], never), null);
@@ -185,6 +189,23 @@ describe('The history of conversations', () => {
     const before = everything();
     assert.equal(await history.delete('a'), 'held');
     assert.deepEqual([everything(), forgotten], [before, []]);
+  });
+
+  it('deletes nothing that an answer of this window is at, and leaves it locked', async () => {
+    const journals = createJournals(at(), memoryOf(new Map()), quietLog(), () => undefined);
+    const answering = createHistory({
+      ...{ folder: at(), results: join(folder.path, 'results') },
+      isOpen: journals.isOpen,
+      forget: async (id) => void forgotten.push(id),
+    });
+    const open = journals.open('a');
+    open.append(started);
+    const before = everything();
+    assert.equal(await answering.delete('a'), 'held');
+    assert.deepEqual([everything(), forgotten], [before, []]);
+    open.close();
+    assert.equal(await answering.delete('a'), 'deleted');
+    assert.deepEqual(readdirSync(at()), []);
   });
 
   it('reads of a journal of 200 MB its ends to list it, and searches and exports it in little memory', async function () {

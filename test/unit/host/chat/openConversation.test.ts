@@ -69,10 +69,15 @@ describe('A conversation that is opened again', () => {
   it('can be read while another window is at it, says so, and takes nothing', async () => {
     const held = new Set(['old']);
     const going = old.slice(0, 2);
-    const { chat, disk } = stage({ disk: new Map([['old', going]]), last: 'old', heldElsewhere: held });
+    const { chat, disk, messages } = stage({
+      disk: new Map([['old', going]]),
+      last: 'old',
+      heldElsewhere: held,
+    });
     const says = 'ended 1 failed: Another window is at it.';
     assert.deepEqual(told(chat.entries()), ['started', 'asked 1 old', says]);
     await assert.rejects(chat.ask('two'), UserError);
+    assert.deepEqual(messages, [{ type: 'prefill', text: 'two' }], 'what was written is given back');
     await assert.rejects(chat.goOn(), /Another window is at it/);
     await assert.rejects(chat.carryOut(), /Another window is at it/);
     assert.throws(() => chat.checkOurs(), UserError);
