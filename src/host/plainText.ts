@@ -9,3 +9,8 @@ export function plainText(text: string): string {
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
     .replaceAll('](', '] (');
 }
+
+/** `text` for a row of a list, with its words as they are: VS Code draws `$(name)` as an icon there. */
+export function iconless(text: string): string {
+  return text.replace(/\$\(/g, '$\u200b(');
+}

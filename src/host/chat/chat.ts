@@ -112,7 +112,7 @@ export function createChat(ports: ChatPorts): Chat {
     },
     desk: () => ports.desks.of(conversation().id),
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
-    ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'prefill', text })),
+    ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'insert', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
     carryOut: async () => {
       chosen = 'act';

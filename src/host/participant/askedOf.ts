@@ -1,6 +1,7 @@
 /** What a request of VS Code's own chat asks for. Free of `vscode`. */
 import { slashCommands } from '../../agent/intents/commands';
 import type { TurnMode } from '../../core/conversation';
+import { parseMentions } from '../../protocol/mentions';
 
 export interface ChatAsked {
   /** As the panel's composer would have it: with the slash command in front where one was chosen. */
@@ -17,6 +18,13 @@ export function askedOf(prompt: string, command: string | undefined, carryOut: s
   const mode = MODES.find((each) => each === command);
   if (mode !== undefined) return { text: text === '' ? carryOut : text, mode };
   return { text: command === undefined ? text : `/${command} ${text}`.trim(), mode: 'ask' };
+}
+
+/** The question with what is attached behind it, as mentions; those that it has already are not said twice. */
+export function withMentions(text: string, attached: readonly string[]): string {
+  const mentioned = new Set(parseMentions(text).map((mention) => mention.text));
+  const said = attached.filter((each) => !mentioned.has(each));
+  return said.length === 0 ? text : `${text}\n\n${said.join(' ')}`;
 }
 
 /** The names of all that package.json offers behind @repomaster. */

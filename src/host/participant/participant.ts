@@ -18,7 +18,7 @@ import { pathBelow } from '../relativePath';
 import { sayPhrase } from '../wording';
 import { answerInChat } from './answerInChat';
 import type { ChatAnswer, ParticipantPorts } from './answerInChat';
-import { askedOf } from './askedOf';
+import { askedOf, withMentions } from './askedOf';
 import { visibleText } from './chatOutput';
 import type { ChatOutput, OutputPlace } from './chatOutput';
 import type { HrefOf } from './placeLinks';
@@ -120,8 +120,7 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   const isModel = client.identity.kind !== 'none';
   if (isModel) for (const each of left) stream.markdown(`_${escapeMarkdown(visibleText(each))}_\n\n`);
   else stream.markdown(`_${vscode.l10n.t('No model used: answered from the map.')}_\n\n`);
-  const said = mentions.filter((each) => !asked.includes(each));
-  const text = isModel && said.length > 0 ? `${asked}\n\n${said.join(' ')}` : asked;
+  const text = isModel ? withMentions(asked, mentions) : asked;
   const hrefOf: HrefOf = (path, line) => hrefIn(folder, path, line);
   const last = lastMark(context);
   const keyed = { conversation: '' };

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import { fileMention } from '../chat/mentions/fileMentions';
+import { linesIn } from '../chat/mentions/places';
 
 export interface References {
   /** As they are written in a question: their text is worked out when it is sent, within the cap of mentions. */
@@ -47,8 +48,7 @@ async function mentionOf(folder: string | null, value: unknown): Promise<string 
   if (!(uri instanceof vscode.Uri)) return null;
   if (folder === null) throw new UserError('bad-input', vscode.l10n.t('No folder is open.'));
   if (!isPlace) return fileMention(folder, uri);
-  const { start, end } = value.range;
-  return fileMention(folder, uri, `:${start.line + 1}-${end.line + 1}`);
+  return fileMention(folder, uri, linesIn(value.range));
 }
 
 function clipped(text: string): string {

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
-import { plainText } from '../../../src/host/plainText';
+import { iconless, plainText } from '../../../src/host/plainText';
 
 /** What VS Code's notifications turn into a link. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
+
+describe('iconless', () => {
+  it('leaves no name of an icon that a list would draw, and all that is read', () => {
+    const text = 'a $(trash) b $( $$(x)';
+    assert.doesNotMatch(iconless(text), /\$\(/);
+    assert.equal(iconless(text).replaceAll('\u200b', ''), text);
+  });
+});
 
 describe('plainText', () => {
   const check = (text: string, expected: string): void => {

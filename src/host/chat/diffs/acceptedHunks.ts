@@ -12,22 +12,16 @@ const memoryKey = 'repomaster.acceptedHunks';
 /** Those accepted longest ago are forgotten: they are shown again, which loses nothing. */
 const MOST_KEPT = 2_000;
 
-/** As `memory` has them, which may hold anything. */
+/** As `memory` has them, which may hold anything; read each time, as all that is stored may be deleted meanwhile. */
 export function createAcceptedHunks(memory: Memory): AcceptedHunks {
-  const stored = memory.get(memoryKey);
-  const keys = new Set<string>(
-    (Array.isArray(stored) ? stored : []).filter((key): key is string => typeof key === 'string'),
-  );
-  const save = (): void => void memory.update(memoryKey, [...keys].slice(-MOST_KEPT));
+  const read = (): readonly string[] => {
+    const stored = memory.get(memoryKey);
+    return (Array.isArray(stored) ? stored : []).filter((key): key is string => typeof key === 'string');
+  };
+  const save = (keys: readonly string[]): void => void memory.update(memoryKey, keys.slice(-MOST_KEPT));
   return {
-    has: (key) => keys.has(key),
-    add: (more) => {
-      for (const key of more) keys.add(key);
-      save();
-    },
-    remove: (gone) => {
-      for (const key of gone) keys.delete(key);
-      save();
-    },
+    has: (key) => read().includes(key),
+    add: (more) => save([...new Set([...read(), ...more])]),
+    remove: (gone) => save(read().filter((key) => !gone.includes(key))),
   };
 }

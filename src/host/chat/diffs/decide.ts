@@ -6,7 +6,7 @@ import type { RestoredEntry } from '../../task/takeBack';
 import { isUnsaved } from '../../unsavedFile';
 import { workedOn } from '../takeBackMessages';
 import type { AcceptedHunks } from './acceptedHunks';
-import { parseDiffUri } from './diffDocuments';
+import { notLookedAt, parseDiffUri } from './diffDocuments';
 import type { DiffParts } from './diffParts';
 import { hunkAt } from './reviewHunks';
 import type { ReviewHunk } from './reviewHunks';
@@ -107,15 +107,9 @@ async function undoRejection(
 function fileMeant({ files, chat }: DecideParts, uri: unknown): ReviewedFile {
   const of = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
   const place = of === undefined ? null : parseDiffUri(of);
-  const file =
-    place === null
-      ? files.get(of?.fsPath ?? '')
-      : files.all().find((each) => each.path === place.path && each.turn === place.turn);
+  const file = place === null ? files.get(of?.fsPath ?? '') : files.find(place);
   if (file !== undefined && file.conversation === chat.conversation()) return file;
-  throw new UserError(
-    'bad-input',
-    vscode.l10n.t('No changes of a conversation are looked at here: open them from the chat (/diff).'),
-  );
+  throw notLookedAt();
 }
 
 async function changeMeant(

@@ -1,5 +1,6 @@
 /** What was there before a turn, as documents that can be read and not changed. */
 import * as vscode from 'vscode';
+import { UserError } from '../../../core/errors';
 import type { ReviewedFile } from './reviewedFiles';
 import { placeOf } from './reviewedFiles';
 
@@ -40,4 +41,12 @@ export function parseDiffUri({ scheme, path, query }: vscode.Uri): DiffPlace | n
   if (!Number.isSafeInteger(turn) || conversation === '') return null;
   const side = values.get('side') === 'gone' ? 'gone' : 'before';
   return { conversation, turn, path: path.slice(1), side };
+}
+
+/** Of a document whose conversation is not shown. */
+export function notLookedAt(): UserError {
+  return new UserError(
+    'bad-input',
+    vscode.l10n.t('No changes of a conversation are looked at here: open them from the chat (/diff).'),
+  );
 }

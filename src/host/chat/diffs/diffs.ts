@@ -11,7 +11,8 @@ import { createAcceptedHunks } from './acceptedHunks';
 import { createChangeLenses } from './changeLenses';
 import { decideCommands } from './decide';
 import type { DiffParts } from './diffParts';
-import { beforeScheme, beforeUri, nowUri, parseDiffUri } from './diffDocuments';
+import { beforeScheme, beforeUri, notLookedAt, nowUri, parseDiffUri } from './diffDocuments';
+import type { DiffPlace } from './diffDocuments';
 import { createReviewedFiles } from './reviewedFiles';
 import type { ReviewedFile } from './reviewedFiles';
 
@@ -42,16 +43,9 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
       provideTextDocumentContent: async (uri) => {
         const place = parseDiffUri(uri);
         if (place === null || place.side === 'gone') return '';
-        const file = files
-          .all()
-          .find(
-            (each) =>
-              each.path === place.path &&
-              each.turn === place.turn &&
-              each.conversation === place.conversation,
-          );
+        const file = files.find(place);
         // An editor that was open when the window was closed.
-        if (file === undefined) return (await readAgain(parts, place.turn, place.path)).before;
+        if (file === undefined) return (await readAgain(parts, place)).before;
         return files.base(file);
       },
     }),
@@ -66,7 +60,9 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
   );
 }
 
-async function readAgain(parts: DiffParts, turn: number, path: string): Promise<ReviewedFile> {
+/** Of the conversation that is shown: turns are numbered in each. */
+async function readAgain(parts: DiffParts, { conversation, turn, path }: DiffPlace): Promise<ReviewedFile> {
+  if (conversation !== parts.chat.conversation()) throw notLookedAt();
   const found = (await changesOf(parts, turn)).find((each) => each.path === path);
   if (found !== undefined) return found;
   throw new UserError('bad-input', vscode.l10n.t('{0} is as it was before.', path));

@@ -20,6 +20,8 @@ export interface ReviewedFile extends TurnChange {
 export interface ReviewedFiles {
   /** By the file's absolute path. */
   get(file: string): ReviewedFile | undefined;
+  /** By what a document of it says. */
+  find(place: Pick<ReviewedFile, 'conversation' | 'path' | 'turn'>): ReviewedFile | undefined;
   all(): readonly ReviewedFile[];
   set(file: ReviewedFile): void;
   clear(): void;
@@ -41,6 +43,10 @@ export function createReviewedFiles(
   };
   return {
     get: (file) => files.get(file),
+    find: ({ conversation, path, turn }) =>
+      [...files.values()].find(
+        (each) => each.path === path && each.turn === turn && each.conversation === conversation,
+      ),
     all: () => [...files.values()],
     set: (file) => void files.set(placeOf(file), file),
     clear: () => files.clear(),

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { errorText } from '../../../core/errors';
 import type { Log } from '../../../core/ports';
+import { iconless } from '../../plainText';
 import { formatCount, formatFiles } from '../../wording';
 import type { ExportForm, History, ListedConversation } from './history';
 import type { ConversationSummary, Summary } from './summarise';
@@ -110,7 +111,7 @@ function createSearch(pick: vscode.QuickPick<ConversationItem>, history: History
       const at = hasAll(item, words) ? '' : await history.find(item.listed.id, words, signal);
       if (signal.aborted) return;
       if (at === null) continue;
-      found.set(item, at === '' ? item : { ...item, detail: at });
+      found.set(item, at === '' ? item : { ...item, detail: iconless(at) });
       pick.items = all.flatMap((each) => found.get(each) ?? []);
     }
     pick.busy = false;
@@ -162,10 +163,7 @@ function itemOf(listed: ListedConversation, summary: Summary, isShown: boolean):
 }
 
 function labelOf({ id }: ListedConversation, summary: Summary): string {
-  // A label shows $(name) as an icon: what people write is no icon of ours.
-  if (summary.kind === 'conversation' && summary.question !== '')
-    return summary.question.replace(/\$\(/g, '$\u200b(');
-  return id;
+  return summary.kind === 'conversation' && summary.question !== '' ? iconless(summary.question) : id;
 }
 
 function detailOf(summary: Summary): string {
@@ -174,7 +172,7 @@ function detailOf(summary: Summary): string {
     case 'empty':
       return t('Nothing was asked');
     case 'otherVersion':
-      return t('Written by another version of RepoMaster (format {0})', summary.version);
+      return t('Written by another version of RepoMaster (format {0})', iconless(summary.version));
     case 'foreign':
       return t('No conversation of RepoMaster');
     case 'conversation':

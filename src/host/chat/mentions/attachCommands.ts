@@ -9,6 +9,7 @@ import type { IndexSession } from '../../indexSession';
 import type { ChatView } from '../chatView';
 import { rowMention } from './draggedRows';
 import { fileMention } from './fileMentions';
+import { linesIn } from './places';
 
 export interface AttachParts {
   readonly view: Pick<ChatView, 'show'>;
@@ -49,14 +50,7 @@ async function selected(session: IndexSession): Promise<string> {
   if (!editor)
     throw new UserError('bad-input', vscode.l10n.t('Select something in a file of the mapped folder first.'));
   const { document, selection } = editor;
-  return fileMention(folderOf(session), document.uri, linesOf(selection));
-}
-
-/** The line behind a selection of whole lines is not part of it. */
-function linesOf({ isEmpty, start, end }: vscode.Selection): string {
-  if (isEmpty) return '';
-  const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
-  return `:${start.line + 1}-${last}`;
+  return fileMention(folderOf(session), document.uri, selection.isEmpty ? '' : linesIn(selection));
 }
 
 function folderOf({ state }: IndexSession): string {

@@ -1,11 +1,10 @@
 /** Files and folders of the mapped folder as mentions. */
 import { stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError, errorText } from '../../../core/errors';
 import { mentionText } from '../../../protocol/mentions';
 import { pathBelow } from '../../relativePath';
+import { pastedPlace } from './places';
 
 /** How the file or folder is mentioned; `lines` behind its path. Throws UserError for what is not below `folder` (absolute). */
 export async function fileMention(folder: string, uri: vscode.Uri, lines = ''): Promise<string> {
@@ -34,7 +33,7 @@ export async function pastedMentions(folder: string, pasted: string): Promise<st
   const mentions: string[] = [];
   for (const line of pasted.trim().split('\n')) {
     const [, written = '', lines = ''] = /^(.*?)(:\d+(?:-\d+)?)?(?::\d+)?$/.exec(line.trim()) ?? [];
-    const place = placeOf(folder, written);
+    const place = pastedPlace(folder, written);
     const path = place === null ? null : pathBelow(folder, place);
     const kind = place === null || path === null ? null : await kindOf(place);
     if (path === null || kind === null) return null;
@@ -44,12 +43,6 @@ export async function pastedMentions(folder: string, pasted: string): Promise<st
     mentions.push(text);
   }
   return mentions.join(' ');
-}
-
-function placeOf(folder: string, written: string): string | null {
-  if (written.startsWith('file://')) return URL.canParse(written) ? fileURLToPath(written) : null;
-  if (isAbsolute(written)) return written;
-  return written === '' ? null : join(folder, written);
 }
 
 async function kindOf(place: string): Promise<'file' | 'folder' | null> {

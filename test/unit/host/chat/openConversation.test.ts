@@ -77,7 +77,7 @@ describe('A conversation that is opened again', () => {
     const says = 'ended 1 failed: Another window is at it.';
     assert.deepEqual(told(chat.entries()), ['started', 'asked 1 old', says]);
     await assert.rejects(chat.ask('two'), UserError);
-    assert.deepEqual(messages, [{ type: 'prefill', text: 'two' }], 'what was written is given back');
+    assert.deepEqual(messages, [{ type: 'insert', text: 'two' }], 'what was written is given back');
     await assert.rejects(chat.goOn(), /Another window is at it/);
     await assert.rejects(chat.carryOut(), /Another window is at it/);
     assert.throws(() => chat.checkOurs(), UserError);

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
-import { askedOf, nextQuestion, participantCommands } from '../../../../src/host/participant/askedOf';
+import {
+  askedOf,
+  nextQuestion,
+  participantCommands,
+  withMentions,
+} from '../../../../src/host/participant/askedOf';
 import { createLinkText } from '../../../../src/host/participant/placeLinks';
 
 interface Manifest {
@@ -18,6 +23,15 @@ describe('What is asked of @repomaster', () => {
     assert.deepEqual(askedOf('', 'core', 'Do it.'), { text: '/core', mode: 'ask' });
     assert.deepEqual(askedOf('Add a test.', 'act', 'Do it.'), { text: 'Add a test.', mode: 'act' });
     assert.deepEqual(askedOf('', 'act', 'Do it.'), { text: 'Do it.', mode: 'act' });
+  });
+
+  it('mentions what is attached, unless it is mentioned already', () => {
+    const attached = ['@file:src/a.ts', '@file:src/b.ts:2-3'];
+    assert.equal(
+      withMentions('Compare @file:src/a.tsx with @file:src/b.ts:2-3.', attached),
+      'Compare @file:src/a.tsx with @file:src/b.ts:2-3.\n\n@file:src/a.ts',
+    );
+    assert.equal(withMentions('What of `@file:src/a.ts`?', []), 'What of `@file:src/a.ts`?');
   });
 
   it('is what package.json offers', () => {

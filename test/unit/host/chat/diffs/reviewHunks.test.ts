@@ -77,4 +77,15 @@ describe('the changes of a file that are to be decided', () => {
     const again = createAcceptedHunks(memory);
     assert.deepEqual([again.has('y'), again.has('k999'), again.has('k1000')], [false, false, true]);
   });
+
+  it('are all open again where the memory was deleted, and none comes back with the next', () => {
+    let kept: unknown = ['old'];
+    const memory = { get: () => kept, update: async (_: string, value: unknown) => void (kept = value) };
+    const accepted = createAcceptedHunks(memory);
+    assert.equal(accepted.has('old'), true);
+    kept = undefined;
+    assert.equal(accepted.has('old'), false);
+    accepted.add(['new']);
+    assert.deepEqual(kept, ['new']);
+  });
 });
