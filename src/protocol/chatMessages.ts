@@ -205,7 +205,7 @@ export type FromChat =
   /** Takes back one hunk (from 0) of the scope breach in a file, as the turn's last review has it. */
   | { readonly type: 'revertHunk'; readonly turn: number; readonly path: string; readonly hunk: number }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
-  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'openLaunchpad' }
+  | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'openLaunchpad' | 'showRules' }
   | { readonly type: 'mentions'; readonly ask: MentionAsk }
   /** https only, after the user's confirmation. */
   | { readonly type: 'openLink'; readonly url: string }

@@ -103,6 +103,7 @@ const fromChat = z.discriminatedUnion('type', [
       'manageTrust',
       'openGraph',
       'openLaunchpad',
+      'showRules',
       'chooseModel',
       'chooseWhere',
     ]),

@@ -19,8 +19,9 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
     session: t('Allow in this session'),
     workspace: t('Always in this workspace'),
   };
+  const rule = t('For longer than once, this very command in this folder is allowed.');
   return (
-    <QuestionCard callId={callId} title={t('Run this command?')} scopes={scopes} labels={labels}>
+    <QuestionCard {...{ callId, scopes, labels, rule }} title={t('Run this command?')}>
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
       <p class="quiet" title={visible(proposal.folder)}>

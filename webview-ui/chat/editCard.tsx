@@ -24,8 +24,9 @@ export function EditCard({ callId, question }: Props): JSX.Element {
     session: t('All changes in this session'),
     workspace: t('All changes in this workspace'),
   };
+  const rule = t('For longer than once, every change of a file that is not protected is allowed.');
   return (
-    <QuestionCard callId={callId} title={titles[proposal.kind]} scopes={scopes} labels={labels}>
+    <QuestionCard {...{ callId, scopes, labels, rule }} title={titles[proposal.kind]}>
       {proposal.what !== null && (
         <p class="protected">{t('This file is protected: {0}.', visible(say(proposal.what)))}</p>
       )}

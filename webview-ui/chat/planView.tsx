@@ -1,21 +1,27 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { StartedPlan } from '../../src/core/task';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
-import { checkWords, verdictWords } from './checkWords';
+import { changeWords, checkWords, isGood, verdictWords } from './checkWords';
+import { Icon } from './icon';
+import type { PlanProgress } from './planProgress';
 
-/** The scope contract of a task: what may be changed, in which steps, and what must hold in the end. */
-export function PlanView({ planned }: { readonly planned: StartedPlan }): JSX.Element {
-  const { plan, before } = planned;
+interface Props {
+  readonly planned: StartedPlan;
+  readonly progress: PlanProgress;
+}
+
+/** The scope contract of a task, ticked as it is carried out: what may be changed, in which steps, and what must hold in the end. */
+export function PlanView({ planned: { plan, before }, progress }: Props): JSX.Element {
   return (
     <div class="plan">
       <h3>{t('May be changed')}</h3>
       <ul>
         {plan.files.map(({ path, symbols }) => (
-          <li key={path}>
+          <Item key={path} isDone={progress.changed.includes(path)} done={t('changed')}>
             <code>{visible(path)}</code>
             {symbols !== null && <span class="quiet"> {symbols.map(visible).join(', ')}</span>}
-          </li>
+          </Item>
         ))}
       </ul>
       {plan.steps.length > 0 && (
@@ -23,7 +29,9 @@ export function PlanView({ planned }: { readonly planned: StartedPlan }): JSX.El
           <h3>{t('Steps')}</h3>
           <ol>
             {plan.steps.map((step, at) => (
-              <li key={at}>{visible(step)}</li>
+              <Item key={at} isDone={progress.isHeld} done={t('verified')}>
+                {visible(step)}
+              </Item>
             ))}
           </ol>
         </>
@@ -33,12 +41,40 @@ export function PlanView({ planned }: { readonly planned: StartedPlan }): JSX.El
         <p class="quiet">{t('No checks: the answer has to say what shows that it works.')}</p>
       )}
       <ul>
-        {before.map(({ check, verdict }, at) => (
-          <li key={at}>
-            <code>{checkWords(check)}</code> <span class="quiet">{t('now: {0}', verdictWords(verdict))}</span>
-          </li>
-        ))}
+        {before.map(({ check, verdict }, at) => {
+          const change = progress.changeOf(check);
+          const isDone = change !== null && isGood(change);
+          return (
+            <Item key={at} isDone={isDone} done={change === null ? '' : changeWords(change)}>
+              <code>{checkWords(check)}</code>
+              {!isDone && (
+                <span class="quiet">
+                  {' '}
+                  {change === null ? t('now: {0}', verdictWords(verdict)) : changeWords(change)}
+                </span>
+              )}
+            </Item>
+          );
+        })}
       </ul>
     </div>
+  );
+}
+
+/** `done`: what its tick means, said beside it. */
+function Item(props: {
+  readonly isDone: boolean;
+  readonly done: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { isDone, done, children } = props;
+  return (
+    <li data-done={isDone}>
+      <Icon name={isDone ? 'pass' : 'circle-large'} />
+      <span>
+        {children}
+        {isDone && <span class="quiet"> {done}</span>}
+      </span>
+    </li>
   );
 }

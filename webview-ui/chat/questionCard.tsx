@@ -12,11 +12,13 @@ interface Props {
   readonly scopes: readonly ApprovalScope[];
   /** Of the buttons that allow it. */
   readonly labels: Readonly<Record<ApprovalScope, string>>;
+  /** What is remembered where it is allowed for longer than once. */
+  readonly rule: string;
   readonly children: ComponentChildren;
 }
 
 /** Asks before something is done. Focus comes to the card, not to a button: a key meant for the composer allows nothing. */
-export function QuestionCard({ callId, title, scopes, labels, children }: Props): JSX.Element {
+export function QuestionCard({ callId, title, scopes, labels, rule, children }: Props): JSX.Element {
   const page = usePage();
   const card = useRef<HTMLDivElement>(null);
   const [isAnswered, setAnswered] = useState(false);
@@ -65,6 +67,19 @@ export function QuestionCard({ callId, title, scopes, labels, children }: Props)
           {t('Deny')}
         </vscode-button>
       </div>
+      <p class="quiet">
+        {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />
+      </p>
     </div>
+  );
+}
+
+/** The way to what runs, and never runs, without being asked about. */
+export function RulesLink(): JSX.Element {
+  const { send } = usePage();
+  return (
+    <button type="button" class="link" onClick={() => send({ type: 'act', action: 'showRules' })}>
+      {t('Show the rules')}
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { visible } from '../shared/visible';
 import { BreachList } from './breachList';
 import { changeWords, checkWords, isGood } from './checkWords';
 import { Icon } from './icon';
+import { isHeld } from './planProgress';
 import type { ReviewNote, Turn } from './turns';
 
 interface Props {
@@ -38,10 +39,6 @@ export function ReviewCard({ turn, note }: Props): JSX.Element {
       </div>
     </details>
   );
-}
-
-function isHeld({ accepted, outcome }: Review): boolean {
-  return accepted && outcome.outcome === 'accomplished';
 }
 
 function titleOf(review: Review): readonly [icon: string, title: string] {

@@ -9,7 +9,9 @@ import { Icon } from './icon';
 import { shownText } from './longText';
 import { usePage } from './page';
 import { Places } from './places';
+import type { PlanProgress } from './planProgress';
 import { PlanView } from './planView';
+import { RulesLink } from './questionCard';
 import { RunButtons } from './runButtons';
 import { isAsking, isGoing, runEnd } from './turns';
 import type { ToolPart } from './turns';
@@ -34,10 +36,12 @@ interface Props {
   readonly tool: ToolPart;
   /** The turn has ended: a call without an outcome will get none. */
   readonly isOver: boolean;
+  /** Of a plan what is done. */
+  readonly progress?: PlanProgress | undefined;
 }
 
 /** A tool call: one line that tells what came of it, and on demand what it was given and gave. Drawn anew only when it changes. */
-export const ToolCard = memo(({ turn, tool, isOver }: Props): JSX.Element => {
+export const ToolCard = memo(({ turn, tool, isOver, progress }: Props): JSX.Element => {
   const page = usePage();
   const key = `${turn}/${tool.callId}`;
   const isOpen = page.isExpanded(key);
@@ -72,16 +76,17 @@ export const ToolCard = memo(({ turn, tool, isOver }: Props): JSX.Element => {
         </pre>
       )}
       <RunButtons tool={tool} isOver={isOver} />
-      <PlanOf tool={tool} />
+      {progress !== undefined && <PlanOf tool={tool} progress={progress} />}
       <ChangedFiles tool={tool} within={key} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
     </div>
   );
 });
 
-function PlanOf({ tool: { outcome } }: { readonly tool: ToolPart }): JSX.Element | null {
+function PlanOf(props: { readonly tool: ToolPart; readonly progress: PlanProgress }): JSX.Element | null {
+  const { outcome } = props.tool;
   const planned = outcome?.kind === 'answered' ? outcome.answer.planned : undefined;
-  return planned === undefined ? null : <PlanView planned={planned} />;
+  return planned === undefined ? null : <PlanView planned={planned} progress={props.progress} />;
 }
 
 /** What the user is asked before it goes on. */
@@ -106,7 +111,11 @@ function ToolBody({ id, tool }: { readonly id: string; readonly tool: ToolPart }
   const { outcome, decision, background } = tool;
   return (
     <div class="tool-body" id={id}>
-      {decision !== null && <p class="quiet">{decisionText(decision)}</p>}
+      {decision !== null && (
+        <p class="quiet">
+          {decisionText(decision)} {decision.by === 'rule' && <RulesLink />}
+        </p>
+      )}
       {outcome?.kind === 'answered' && <Places results={outcome.answer.results} />}
       <h3>{t('Input')}</h3>
       <pre tabIndex={0}>{shownText(inputText(tool.input))}</pre>

@@ -8,6 +8,8 @@ import { AnswerText } from './citations/answerText';
 import { shownText } from './longText';
 import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
+import { planProgress } from './planProgress';
+import type { PlanProgress } from './planProgress';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
 import { ReportCard } from './reportCard';
@@ -18,7 +20,7 @@ import { EditQuestion } from './turnActions/editQuestion';
 import { TurnActions } from './turnActions/turnActions';
 import { VersionSwitch } from './turnActions/versionSwitch';
 import { isPlanned } from './turns';
-import type { Part, Turn } from './turns';
+import type { Part, ToolPart, Turn } from './turns';
 import { modeName, modelName } from './wording';
 
 interface Props {
@@ -110,8 +112,13 @@ function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }):
     case 'text':
       return <AnswerText part={part} isAsked={isOver && turn.model.kind !== 'none'} />;
     case 'tool':
-      return <ToolCard turn={turn.turn} tool={part} isOver={isOver} />;
+      return <ToolCard turn={turn.turn} tool={part} isOver={isOver} progress={progressOf(turn, part)} />;
   }
+}
+
+function progressOf({ parts }: Turn, tool: ToolPart): PlanProgress | undefined {
+  const isPlan = tool.outcome?.kind === 'answered' && tool.outcome.answer.planned !== undefined;
+  return isPlan ? planProgress(parts, tool) : undefined;
 }
 
 /** The plan is there, and nothing of it is done. */

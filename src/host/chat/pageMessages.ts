@@ -166,6 +166,8 @@ async function act(chat: Chat, action: (FromChat & { readonly type: 'act' })['ac
       return run('repomaster.openGraph');
     case 'openLaunchpad':
       return run('repomaster.openLaunchpad');
+    case 'showRules':
+      return run('repomaster.showAllowedCommands');
     case 'chooseModel':
       return run('repomaster.chooseModel');
     case 'chooseWhere':

@@ -13,8 +13,13 @@ describe('the chat page of a task', () => {
     const card = page().getByRole('group', { name: 'Change src/price.mjs?' });
     assert.match(await card.locator('.added').innerText(), /^\+.*item\.count/);
     await page().locator('#announcements', { hasText: 'Approval needed to change: src/price.mjs' }).waitFor();
+    await card.getByText('every change of a file that is not protected').waitFor();
+    await card.getByRole('button', { name: 'Show the rules' }).press('Enter');
     await card.getByText('All changes in this session').click();
-    assert.deepEqual(await sent(), [{ type: 'approve', callId: 'e', answer: 'session' }]);
+    assert.deepEqual(await sent(2), [
+      { type: 'act', action: 'showRules' },
+      { type: 'approve', callId: 'e', answer: 'session' },
+    ]);
     await until('document.activeElement.tagName === "TEXTAREA"');
   });
 
@@ -23,6 +28,7 @@ describe('the chat page of a task', () => {
     const card = page().getByRole('group', { name: 'Make .github/workflows/ci.yml?' });
     await card.getByText('This file is protected: it runs on the build server.').waitFor();
     assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), ['Allow once', 'Deny']);
+    await card.getByText('It is asked about each time: no rule allows it.').waitFor();
   });
 
   it('shows what the answer came to, and takes back what was not planned, once', async () => {
@@ -36,6 +42,19 @@ describe('the chat page of a task', () => {
     await event({ type: 'restored', turn: 1, atMs: 1, step: 4, files: ['src/log.mjs'], left: [], hunk: 0 });
     await page().getByText('A part of src/log.mjs was taken back.').waitFor();
     assert.equal(await page().getByText('Revert this hunk').count(), 0);
+  });
+
+  it('ticks of a plan what has happened, and nothing before', async () => {
+    const ticked = () => page().locator('.plan').first().locator('li[data-done="true"]').allInnerTexts();
+    await show(k.plannedOnly);
+    await page().getByText('Show the total in the cart.').waitFor();
+    assert.deepEqual(await ticked(), []);
+    await show(k.acted);
+    await until(`document.querySelectorAll('.plan li[data-done="true"]').length > 1`);
+    const all = (await ticked()).map((text) => text.replace(/\s+/g, ' ').trim());
+    assert.ok(all.includes('src/price.mjs total, taxOf changed'), all.join());
+    assert.ok(all.includes('node test/check.mjs fails before, passes now'), all.join());
+    assert.ok(!all.some((text) => text.includes('verified')), 'a change outside of the plan is left');
   });
 
   it('leads to the changes in the editor, and shows what was rejected there and what was undone', async () => {

@@ -1,0 +1,48 @@
+/** What of a plan is done, by what was seen to happen: what the model says of it ticks nothing. */
+import type { Check, CheckChange } from '../../src/core/checks';
+import type { Review } from '../../src/core/task';
+import type { Part, RestoredNote, ToolPart } from './turns';
+
+export interface PlanProgress {
+  /** Paths that were changed since and are not as they were. */
+  readonly changed: readonly string[];
+  /** What the check came to when the answer was looked at last; null before that. */
+  changeOf(check: Check): CheckChange | null;
+  /** The answer was taken, and all of it holds. */
+  readonly isHeld: boolean;
+}
+
+/** Of the parts of its turn those behind the plan count. Linear. */
+export function planProgress(parts: readonly Part[], plan: ToolPart): PlanProgress {
+  const changed = new Set<string>();
+  let review: Review | null = null;
+  for (const part of parts.slice(parts.indexOf(plan) + 1)) {
+    if (part.kind === 'tool') for (const path of changedBy(part)) changed.add(path);
+    if (part.kind !== 'note') continue;
+    if (part.about === 'restored') takeBack(changed, part);
+    if (part.about === 'reviewed') review = part.review;
+  }
+  const checks = new Map(review?.checks.map(({ check, change }) => [JSON.stringify(check), change]));
+  return {
+    changed: [...changed],
+    changeOf: (check) => checks.get(JSON.stringify(check)) ?? null,
+    isHeld: review !== null && isHeld(review),
+  };
+}
+
+export function isHeld({ accepted, outcome }: Review): boolean {
+  return accepted && outcome.outcome === 'accomplished';
+}
+
+function changedBy({ outcome, background }: ToolPart): readonly string[] {
+  if (outcome?.kind !== 'answered') return [];
+  const { changes = [], run } = outcome.answer;
+  const byRuns = [run, background?.report].flatMap((report) => report?.changes?.files ?? []);
+  return [...changes, ...byRuns].map(({ path }) => path);
+}
+
+/** Where a part of a file was taken back, the rest is changed still. */
+function takeBack(changed: Set<string>, { files, hunk, rejected, isUndone }: RestoredNote): void {
+  if (hunk !== null || rejected !== null) return;
+  for (const path of files) if (!changed.delete(path) && isUndone) changed.add(path);
+}
