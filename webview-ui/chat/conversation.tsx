@@ -8,9 +8,10 @@ import { useFind } from './find/useFind';
 import { Icon } from './icon';
 import type { Reading } from './kept';
 import type { LinkHandlers } from './links';
+import { partsBehindPlans } from './planProgress';
 import { TurnView } from './turnView';
 import { stepsToRestore } from './turns';
-import type { Turn } from './turns';
+import type { Part, Turn } from './turns';
 import { useFollowing } from './useFollowing';
 import { useTurnWindow } from './useTurnWindow';
 import { walkedTo } from './walkMessages';
@@ -94,6 +95,7 @@ interface TurnsProps extends Pick<Props, 'turns' | 'restore'> {
 
 function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
   const steps = useMemo(() => stepsToRestore(turns), [turns]);
+  const later = useBehindPlans(turns);
   return (
     <>
       {rows.map(({ at, gap }) => {
@@ -109,12 +111,29 @@ function Turns({ turns, rows, restore }: TurnsProps): JSX.Element {
               isLast={at === turns.length - 1}
               restoreStep={steps[at] ?? null}
               restore={restore?.turn === turn.turn ? restore : null}
+              later={later.get(turn.turn) ?? nothing}
             />
           </Fragment>
         );
       })}
     </>
   );
+}
+
+const nothing: readonly Part[] = [];
+
+/** As `partsBehindPlans`, with the arrays of before where they hold the same: a plan is not drawn anew with each word of an answer. */
+function useBehindPlans(turns: readonly Turn[]): ReadonlyMap<number, readonly Part[]> {
+  const before = useRef<ReadonlyMap<number, readonly Part[]>>(new Map());
+  return useMemo(() => {
+    const now = [...partsBehindPlans(turns)].map(([turn, parts]) => {
+      const known = before.current.get(turn) ?? nothing;
+      const isSame = known.length === parts.length && known.every((part, at) => part === parts[at]);
+      return [turn, isSame ? known : parts] as const;
+    });
+    before.current = new Map(now);
+    return before.current;
+  }, [turns]);
 }
 
 function messageAt(content: HTMLElement | null, position: number): HTMLElement | null {

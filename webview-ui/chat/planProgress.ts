@@ -1,7 +1,7 @@
 /** What of a plan is done, by what was seen to happen: what the model says of it ticks nothing. */
 import type { Check, CheckChange } from '../../src/core/checks';
 import type { Review } from '../../src/core/task';
-import type { Part, RestoredNote, ToolPart } from './turns';
+import type { Part, RestoredNote, ToolPart, Turn } from './turns';
 
 export interface PlanProgress {
   /** Paths that were changed since and are not as they were. */
@@ -12,11 +12,11 @@ export interface PlanProgress {
   readonly isHeld: boolean;
 }
 
-/** Of the parts of its turn those behind the plan count. Linear. */
-export function planProgress(parts: readonly Part[], plan: ToolPart): PlanProgress {
+/** Of the parts of its turn those behind the plan count, and all of `later` (partsBehindPlans). Linear. */
+export function planProgress(parts: readonly Part[], plan: ToolPart, later: readonly Part[]): PlanProgress {
   const changed = new Set<string>();
   let review: Review | null = null;
-  for (const part of parts.slice(parts.indexOf(plan) + 1)) {
+  for (const part of [...parts.slice(parts.indexOf(plan) + 1), ...later]) {
     if (part.kind === 'tool') for (const path of changedBy(part)) changed.add(path);
     if (part.kind !== 'note') continue;
     if (part.about === 'restored') takeBack(changed, part);
@@ -28,6 +28,26 @@ export function planProgress(parts: readonly Part[], plan: ToolPart): PlanProgre
     changeOf: (check) => checks.get(JSON.stringify(check)) ?? null,
     isHeld: review !== null && isHeld(review),
   };
+}
+
+/** By the turn of a plan what the turns did that carried it out: those behind it, up to one with a plan of its own. Texts are left out. Linear. */
+export function partsBehindPlans(turns: readonly Turn[]): ReadonlyMap<number, readonly Part[]> {
+  const behind = new Map<number, readonly Part[]>();
+  let plan: number | null = null;
+  for (const { turn, parts } of turns) {
+    if (parts.some(isPlan)) plan = turn;
+    else if (plan !== null) {
+      const did = parts.filter(({ kind }) => kind !== 'text');
+      if (did.length > 0) behind.set(plan, [...(behind.get(plan) ?? []), ...did]);
+    }
+  }
+  return behind;
+}
+
+export function isPlan(part: Part): boolean {
+  return (
+    part.kind === 'tool' && part.outcome?.kind === 'answered' && part.outcome.answer.planned !== undefined
+  );
 }
 
 export function isHeld({ accepted, outcome }: Review): boolean {

@@ -8,8 +8,7 @@ import { AnswerText } from './citations/answerText';
 import { shownText } from './longText';
 import { SentMentions } from './mentions/mentionChips';
 import { usePage } from './page';
-import { planProgress } from './planProgress';
-import type { PlanProgress } from './planProgress';
+import { isPlan, planProgress } from './planProgress';
 import { ToolCard } from './toolCard';
 import { NoteView } from './noteView';
 import { ReportCard } from './reportCard';
@@ -20,7 +19,7 @@ import { EditQuestion } from './turnActions/editQuestion';
 import { TurnActions } from './turnActions/turnActions';
 import { VersionSwitch } from './turnActions/versionSwitch';
 import { isPlanned } from './turns';
-import type { Part, ToolPart, Turn } from './turns';
+import type { Part, Turn } from './turns';
 import { modeName, modelName } from './wording';
 
 interface Props {
@@ -33,11 +32,13 @@ interface Props {
   readonly restoreStep: number | null;
   /** What taking it back would do, where that was asked. */
   readonly restore: RestoreView | null;
+  /** What later turns did of its plan, the same array while that is the same. */
+  readonly later: readonly Part[];
 }
 
 /** A question and its answer; drawn anew only when they change. */
 export const TurnView = memo((props: Props): JSX.Element => {
-  const { turn, position, count, isLast, restore, restoreStep } = props;
+  const { turn, position, count, isLast, restore, restoreStep, later } = props;
   const { parts, end, waiting, model, mode } = turn;
   const isOver = end !== null;
   return (
@@ -58,7 +59,7 @@ export const TurnView = memo((props: Props): JSX.Element => {
           {mode !== null && mode !== 'ask' && <span class="badge">{modeName(mode)}</span>}
         </header>
         {parts.map((part, at) => (
-          <PartView key={at} turn={turn} part={part} />
+          <PartView key={at} {...{ turn, part, later }} />
         ))}
         {waiting !== null && <WaitingNote waiting={waiting} />}
         {isThinking(turn) && (
@@ -77,7 +78,7 @@ export const TurnView = memo((props: Props): JSX.Element => {
   );
 });
 
-function Question(props: Omit<Props, 'restore'>): JSX.Element {
+function Question(props: Omit<Props, 'restore' | 'later'>): JSX.Element {
   const { turn, position, count, isLast, restoreStep } = props;
   const { editing } = usePage();
   const { text, context, mentions, model, end } = turn;
@@ -99,7 +100,11 @@ function Question(props: Omit<Props, 'restore'>): JSX.Element {
   );
 }
 
-function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }): JSX.Element {
+interface PartProps extends Pick<Props, 'turn' | 'later'> {
+  readonly part: Part;
+}
+
+function PartView({ turn, part, later }: PartProps): JSX.Element {
   const isOver = turn.end !== null;
   switch (part.kind) {
     case 'note':
@@ -112,13 +117,15 @@ function PartView({ turn, part }: { readonly turn: Turn; readonly part: Part }):
     case 'text':
       return <AnswerText part={part} isAsked={isOver && turn.model.kind !== 'none'} />;
     case 'tool':
-      return <ToolCard turn={turn.turn} tool={part} isOver={isOver} progress={progressOf(turn, part)} />;
+      return (
+        <ToolCard
+          turn={turn.turn}
+          tool={part}
+          isOver={isOver}
+          progress={isPlan(part) ? planProgress(turn.parts, part, later) : undefined}
+        />
+      );
   }
-}
-
-function progressOf({ parts }: Turn, tool: ToolPart): PlanProgress | undefined {
-  const isPlan = tool.outcome?.kind === 'answered' && tool.outcome.answer.planned !== undefined;
-  return isPlan ? planProgress(parts, tool) : undefined;
 }
 
 /** The plan is there, and nothing of it is done. */

@@ -17,6 +17,7 @@ import { createShowing } from './shown';
 import type { ShowingPorts } from './shown';
 import { createSubjects } from './subjects';
 import type { Subjects } from './subjects';
+import { parseWindowCommand } from './windowCommands';
 
 export interface ChatPorts extends ShowingPorts {
   readonly explorer: Explorer;
@@ -25,6 +26,8 @@ export interface ChatPorts extends ShowingPorts {
   start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
+  /** Said of a command of the window in the place of a question. */
+  readonly noQuestion: string;
   /** What is asked to go on where a turn stopped, and to do what a plan says. */
   readonly goOn: string;
   readonly carryOut: string;
@@ -170,6 +173,7 @@ function earlierQuestions(
       if (last) await ask(last.text, null);
     },
     askInstead: async (turn, text) => {
+      if (parseWindowCommand(text) !== null) throw new UserError('usage', ports.noQuestion);
       const instead = shown().find((entry) => entry.turn === turn);
       if (instead) await ask(text, instead);
     },

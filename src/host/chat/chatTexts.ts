@@ -5,12 +5,18 @@ import { formatCount } from '../wording';
 import type { ChatPorts } from './chat';
 
 /** In the language of the editor. */
-export function chatTexts(): Pick<ChatPorts, 'interrupted' | 'held' | 'goOn' | 'carryOut' | 'warn'> {
+export function chatTexts(): Pick<
+  ChatPorts,
+  'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'warn'
+> {
   return {
     warn: (text) => void vscode.window.showWarningMessage(plainText(text)),
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
     held: vscode.l10n.t(
       'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',
+    ),
+    noQuestion: vscode.l10n.t(
+      'This is a command and no question, so nothing was put aside for it: type it at the bottom of the chat.',
     ),
     goOn: vscode.l10n.t('Go on with the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),

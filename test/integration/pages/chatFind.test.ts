@@ -51,6 +51,14 @@ describe('finding in the chat page', function () {
     assert.equal(await page().evaluate(`[...CSS.highlights.get('found')].length`), 3);
   });
 
+  it("leaves the editor's own search its key", async () => {
+    await page().keyboard.press('Escape');
+    await until(`!document.querySelector('.find')`);
+    await page().keyboard.press('Control+Shift+F');
+    await page().evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    assert.equal(await page().locator('.find').count(), 0);
+  });
+
   it('says that there is none, and closes', async () => {
     await page().keyboard.type('nowhere to be found');
     await count().getByText('Not found').waitFor();

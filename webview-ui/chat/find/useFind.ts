@@ -38,7 +38,8 @@ export function useFind({ box, turns, reveal, stay }: Searched): Find {
   const drawMarks = useMarks(box, isOpen ? query : '', current);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isOther = event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey);
+      if (event.key.toLowerCase() !== 'f' || isOther) return;
       event.preventDefault();
       setOpen(true);
     };

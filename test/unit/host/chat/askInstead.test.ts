@@ -33,6 +33,15 @@ describe('A question that is asked otherwise', () => {
     assert.equal(turns.at(-1)?.turn, 5);
   });
 
+  it('is none where it is a command of the window: nothing is put aside for it', async () => {
+    const { chat, turns } = stage({ model: aModel });
+    await chat.ask('one');
+    const before = [...chat.entries()];
+    for (const text of ['/undo', ' /cost ', '/patch save'])
+      await assert.rejects(chat.askInstead(1, text), /no question/);
+    assert.deepEqual([chat.entries(), turns.length], [before, 1]);
+  });
+
   it('gives a model that begins anew what it starts from', async () => {
     const { chat, turns } = stage({ model: aModel, start: '# Context' });
     await chat.ask('one');

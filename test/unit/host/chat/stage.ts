@@ -133,6 +133,7 @@ export function stage(options: StageOptions = {}): Stage {
     redact: (text) => ({ text, found: [] }),
     interrupted: 'The window was closed.',
     held: 'Another window is at it.',
+    noQuestion: 'It is no question.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
     warn: (text) => warnings.push(text),
