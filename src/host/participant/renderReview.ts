@@ -3,6 +3,7 @@ import { code } from '../../agent/intents/markdown';
 import type { Citation } from '../../core/checks';
 import { phrase } from '../../core/phrase';
 import type { Review } from '../../core/task';
+import { changePhrase, checkText } from '../../protocol/checkPhrases';
 import { escapeMarkdown } from '../markdown';
 import { visibleText } from './chatOutput';
 import type { Say } from './chatOutput';
@@ -19,12 +20,15 @@ export function renderReview(review: Review, say: Say): string {
   return [
     `**${say(title)}**: ${escapeMarkdown(visibleText(review.outcome.reason))}`,
     '',
-    ...review.checks.map(({ note, change }) => `- ${change}: ${escapeMarkdown(visibleText(note))}`),
+    ...review.checks.map(
+      ({ check, change }) => `- ${code(checkText(check, say, visibleText))}: ${say(changePhrase(change))}`,
+    ),
     ...findings.map(
-      ({ path, line, why }) => `- ${code(`${path}:${line}`)} ${escapeMarkdown(visibleText(why))}`,
+      ({ path, line, why }) =>
+        `- ${code(`${visibleText(path)}:${line}`)} ${escapeMarkdown(visibleText(why))}`,
     ),
     ...review.breaches.map(
-      ({ path }) => `- ${say(phrase('{0} was changed outside of the plan', code(path)))}`,
+      ({ path }) => `- ${say(phrase('{0} was changed outside of the plan', code(visibleText(path))))}`,
     ),
     ...wrongLines(review.citations),
   ].join('\n');
