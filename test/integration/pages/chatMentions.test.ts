@@ -82,6 +82,18 @@ describe('mentions in the composer', () => {
     );
   });
 
+  it('takes no name that was listed for another text, however fast Enter comes', async () => {
+    await show([]);
+    await input().pressSequentially('@symbol:tot');
+    await until(`recorder.sent.some(({ ask }) => ask && ask.text === 'tot')`);
+    await listed([total]);
+    await options().first().waitFor();
+    await input().fill('@symbol:parse');
+    await input().press('Enter');
+    const asked = (await sent(0)).filter(({ type }) => type === 'ask');
+    assert.deepEqual(asked, [{ type: 'ask', text: '@symbol:parse' }]);
+  });
+
   it('shows what the draft mentions as chips: the cost, what is sent, what stands for nothing, and a way to take it off', async () => {
     await show([]);
     await input().fill('see @symbol:shop.price.total and @file:gone.py now');

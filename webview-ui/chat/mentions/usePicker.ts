@@ -60,18 +60,21 @@ export function usePicker(mentions: MentionState, draft: Draft, onDraft: (next: 
   return { isOpen, typed, start, rows, active: Math.min(active, rows.length - 1), accept, close, take };
 }
 
-/** Asks for names as they are typed; returns the number of the last question. */
+/** Asks for names as they are typed; returns the number of the question about what is typed now, 0 while it is not asked. */
 function useNames(typed: TypedMention | null): number {
   const { send } = usePage();
   const request = useRef(0);
+  const asked = useRef('');
   const of = typed?.kind ?? null;
   const text = typed?.text ?? '';
+  const now = `${of ?? ''}:${text}`;
   const isAsked =
     typed !== null && (of === null ? text.length >= LEAST_WORD : of !== 'diff' && of !== 'problems');
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => {
       request.current += 1;
+      asked.current = now;
       send({
         type: 'mentions',
         ask: { kind: 'complete', request: request.current, of: of as NamingKind | null, text },
@@ -84,7 +87,7 @@ function useNames(typed: TypedMention | null): number {
   useEffect(() => {
     if (isFirst) send({ type: 'mentions', ask: { kind: 'costs', text: '@diff @problems' } });
   }, [isFirst]);
-  return request.current;
+  return asked.current === now ? request.current : 0;
 }
 
 function kindRows({ kind, text }: TypedMention): readonly PickerRow[] {
