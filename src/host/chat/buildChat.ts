@@ -59,6 +59,7 @@ import { registerAttachCommands } from './mentions/attachCommands';
 import type { DraggedRows } from './mentions/draggedRows';
 import { createMentionDesk } from './mentions/mentionDesk';
 import { createMentionPorts } from './mentions/mentionPorts';
+import { modeCommands } from './modeCommands';
 import { registerRuleCommands } from './ruleCommands';
 import { cancelEverything } from './runActions';
 import { chatStatus } from './status';
@@ -189,9 +190,9 @@ function statusOf({ session, running }: ChatBuildParts, models: ShownModels, mod
   return chatStatus(session.state, models, mode, vscode.workspace.isTrusted, running.place());
 }
 
-/** What the composer completes: what is answered from the index alone, and what the window does. */
+/** What the composer completes: what is answered from the index alone, the modes, and what the window does. */
 function offeredCommands(): readonly SlashCommand[] {
-  return [...slashCommands, ...windowCommands].map(({ name, argument, summary }) => ({
+  return [...slashCommands, ...modeCommands, ...windowCommands].map(({ name, argument, summary }) => ({
     ...{ name, argument, summary },
   }));
 }

@@ -11,6 +11,7 @@ import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../emitter';
 import type { Conversation, ToldWith } from './conversation';
 import type { MentionDesk } from './mentions/mentionDesk';
+import { parseModeCommand } from './modeCommands';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
 import { createShowing } from './shown';
@@ -26,7 +27,7 @@ export interface ChatPorts extends ShowingPorts {
   start(): Promise<string | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
-  /** Said of a command of the window in the place of a question. */
+  /** Said of a command of the window, or of a mode, in the place of a question. */
   readonly noQuestion: string;
   /** What is asked to go on where a turn stopped, and to do what a plan says. */
   readonly goOn: string;
@@ -173,7 +174,8 @@ function earlierQuestions(
       if (last) await ask(last.text, null);
     },
     askInstead: async (turn, text) => {
-      if (parseWindowCommand(text) !== null) throw new UserError('usage', ports.noQuestion);
+      if (parseWindowCommand(text) !== null || parseModeCommand(text) !== null)
+        throw new UserError('usage', ports.noQuestion);
       const instead = shown().find((entry) => entry.turn === turn);
       if (instead) await ask(text, instead);
     },

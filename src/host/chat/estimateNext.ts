@@ -9,6 +9,7 @@ import { estimateTokens } from '../../core/tokens/estimateTokens';
 import type { NextRequest } from '../../protocol/chatMessages';
 import type { Chat } from './chat';
 import type { MentionDesk } from './mentions/mentionDesk';
+import { parseModeCommand } from './modeCommands';
 import { parseWindowCommand } from './windowCommands';
 
 /** Null where no model would be asked. */
@@ -40,10 +41,11 @@ export function createEstimateNext({ chat, mentions, model, ratioOf, start }: Es
   /** Alone each; all of a question together have a cap, so that it is never more. */
   const mentionedTokens = async (text: string): Promise<number> =>
     sumOf((await mentions.costs(text)).map(({ tokens }) => tokens));
-  return async (text) => {
+  return async (written) => {
+    const text = parseModeCommand(written)?.question ?? written;
     const identity = await model();
-    if (identity.kind === 'none' || parseCommand(text) !== null || parseWindowCommand(text) !== null)
-      return null;
+    const isOfNone = text === '' || parseCommand(text) !== null || parseWindowCommand(text) !== null;
+    if (identity.kind === 'none' || isOfNone) return null;
     const entries = chat.entries();
     const hasStarted = entriesThatCount(entries).some(
       (entry) => entry.type === 'asked' && entry.start !== undefined,

@@ -14,6 +14,7 @@ import { handleMentions } from './mentions/mentionMessages';
 import type { MentionPage } from './mentions/mentionMessages';
 import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
+import { parseModeCommand } from './modeCommands';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 import { handleTurn } from './turnActions/turnMessages';
@@ -35,7 +36,7 @@ export async function handleFromChat(parts: PageParts, message: FromChat): Promi
     case 'ready':
       return parts.sendInit();
     case 'ask':
-      return ask(chat, message.text);
+      return ask(parts, message.text);
     case 'estimate':
       return parts.post({ type: 'estimate', next: await parts.estimateNext(message.text) });
     case 'stop':
@@ -81,10 +82,16 @@ async function answerCited(
   return page.post({ type: 'peeked', place, code: await peekAt(folder, place) });
 }
 
-/** A question to the agent; or what the window itself does. */
-async function ask(chat: Chat, text: string): Promise<void> {
+/** A question to the agent, in the mode that it may name; or what the window itself does. */
+async function ask(parts: PageParts, text: string): Promise<void> {
+  const { chat } = parts;
   const own = parseWindowCommand(text);
-  return own === null ? chat.ask(text) : run(own.command, own.argument);
+  if (own !== null) return run(own.command, own.argument);
+  const modal = parseModeCommand(text);
+  if (modal === null) return chat.ask(text);
+  chat.setMode(modal.mode);
+  await parts.refreshStatus();
+  if (modal.question !== '') await chat.ask(modal.question);
 }
 
 /** What turns run, take and may change, what they changed, and what of it is taken back. */

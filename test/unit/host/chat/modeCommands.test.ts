@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { parseModeCommand } from '../../../../src/host/chat/modeCommands';
+import { createEstimateNext } from '../../../../src/host/chat/estimateNext';
+import { aModel, stage } from './stage';
+
+describe('A slash command that names a mode', () => {
+  it('is of that mode, with what it asks', () => {
+    assert.deepEqual(parseModeCommand(' /plan Count items.\nAll of them. '), {
+      ...{ mode: 'plan', question: 'Count items.\nAll of them.' },
+    });
+    assert.deepEqual(parseModeCommand('/Act'), { mode: 'act', question: '' });
+    for (const text of ['/planned x', '/ask x', 'plan x', '/plan/src', '/undo', ''])
+      assert.equal(parseModeCommand(text), null, text);
+  });
+
+  it('is estimated as what it asks, and takes the place of no question', async () => {
+    const { chat } = stage({ model: aModel });
+    const estimate = createEstimateNext({
+      ...{ chat, model: () => Promise.resolve(aModel), ratioOf: () => 1, start: () => Promise.resolve('') },
+      mentions: { costs: () => Promise.resolve([]) },
+    });
+    assert.deepEqual(await estimate('/plan Count items.'), await estimate('Count items.'));
+    assert.deepEqual([await estimate('/plan'), await estimate('/core')], [null, null]);
+    await chat.ask('one');
+    await assert.rejects(chat.askInstead(1, '/plan two'), /no question/);
+  });
+});
