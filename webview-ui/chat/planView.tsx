@@ -73,7 +73,7 @@ function Item(props: {
       <Icon name={isDone ? 'pass' : 'circle-large'} />
       <span>
         {children}
-        {isDone && <span class="quiet"> {done}</span>}
+        {isDone && <span class="quiet"> · {done}</span>}
       </span>
     </li>
   );

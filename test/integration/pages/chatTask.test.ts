@@ -52,8 +52,8 @@ describe('the chat page of a task', () => {
     await show(k.acted);
     await until(`document.querySelectorAll('.plan li[data-done="true"]').length > 1`);
     const all = (await ticked()).map((text) => text.replace(/\s+/g, ' ').trim());
-    assert.ok(all.includes('src/price.mjs total, taxOf changed'), all.join());
-    assert.ok(all.includes('node test/check.mjs fails before, passes now'), all.join());
+    assert.ok(all.includes('src/price.mjs total, taxOf · changed'), all.join());
+    assert.ok(all.includes('node test/check.mjs · fails before, passes now'), all.join());
     assert.ok(!all.some((text) => text.includes('verified')), 'a change outside of the plan is left');
   });
 
