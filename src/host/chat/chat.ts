@@ -102,9 +102,9 @@ export function createChat(ports: ChatPorts): Chat {
   const checkOurs = (): void => {
     if (!showing.now().isOurs) throw new UserError('bad-input', ports.held);
   };
-  const ask = async (text: string, mode = currentMode(), instead: Asked | null = null): Promise<void> => {
+  const ask = async (text: string, mode = currentMode(), earlier = noEarlier): Promise<void> => {
     checkOurs();
-    await askIn(ports, subjects, conversation(), { text, mode, instead });
+    await askIn(ports, subjects, conversation(), { text, mode, ...earlier });
   };
   return {
     onMessage: messages.on,
@@ -126,7 +126,7 @@ export function createChat(ports: ChatPorts): Chat {
     setMode: (mode) => {
       chosen = mode;
     },
-    ...earlierQuestions(ports, conversation, checkOurs, (text, instead) => ask(text, currentMode(), instead)),
+    ...earlierQuestions(ports, conversation, checkOurs, (text, earlier) => ask(text, currentMode(), earlier)),
     shown,
     stop: async () => showing.known()?.conversation.stop(),
     newChat: async (draw) => {
@@ -164,20 +164,24 @@ function earlierQuestions(
   ports: ChatPorts,
   conversation: () => Conversation,
   checkOurs: () => void,
-  ask: (text: string, instead: Asked | null) => Promise<void>,
+  ask: (text: string, earlier: Earlier) => Promise<void>,
 ): Pick<Chat, 'askInstead' | 'retry' | 'showVersion'> {
   const shown = (): readonly Asked[] =>
     entriesThatCount(conversation().entries).filter((entry) => entry.type === 'asked');
   return {
     retry: async () => {
       const last = shown().at(-1);
-      if (last) await ask(last.text, null);
+      // A model has what was sent with it in the conversation.
+      const context = last?.model.kind === 'none' ? last.context : '';
+      if (last) await ask(last.text, { instead: null, context });
     },
     askInstead: async (turn, text) => {
       if (parseWindowCommand(text) !== null || parseModeCommand(text) !== null)
         throw new UserError('usage', ports.noQuestion);
       const instead = shown().find((entry) => entry.turn === turn);
-      if (instead) await ask(text, instead);
+      // What the question mentions is told as it is now.
+      const context = instead?.mentions === undefined ? instead?.context : '';
+      if (instead) await ask(text, { instead, context: context ?? '' });
     },
     showVersion: async (turn, draw) => {
       checkOurs();
@@ -204,25 +208,31 @@ async function branch(ports: ChatPorts, conversation: Conversation, after: numbe
   if (entry !== null) conversation.tell(entry);
 }
 
-interface NextQuestion {
-  readonly text: string;
-  readonly mode: TurnMode;
+/** What a question has of an earlier one. */
+interface Earlier {
   /** The question that it takes the place of; null where it comes behind all. */
   readonly instead: Asked | null;
+  /** What was sent with that, for where nothing is attached now. */
+  readonly context: string;
+}
+
+const noEarlier: Earlier = { instead: null, context: '' };
+
+interface NextQuestion extends Earlier {
+  readonly text: string;
+  readonly mode: TurnMode;
 }
 
 async function askIn(
   ports: ChatPorts,
   subjects: Subjects,
   asked: Conversation,
-  { text, mode, instead }: NextQuestion,
+  { text, mode, instead, context: before }: NextQuestion,
 ): Promise<void> {
   // First of all: where nobody can be asked, nothing is put aside.
   const client = await ports.clientFor(text);
   if (instead !== null) await branch(ports, asked, turnBefore(asked.entries, instead.turn));
-  // What the question mentions is told as it is now.
-  const isKept = subjects.all().length === 0 && instead?.mentions === undefined;
-  const given = isKept ? (instead?.context ?? '') : '';
+  const given = subjects.all().length === 0 ? before : '';
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
     // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.

@@ -3,6 +3,7 @@ import { setImmediate as settle } from 'node:timers/promises';
 import { describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
 import { UserError } from '../../../../src/core/errors';
+import { noModelIdentity } from '../../../../src/host/models/choice';
 import { aModel, endless, stage, told } from './stage';
 
 const noDraw = (): Promise<void> => Promise.resolve();
@@ -64,6 +65,14 @@ describe('A conversation that is opened again', () => {
     await chat.open(chat.conversation(), () => Promise.reject(new Error('nothing to draw')));
     assert.deepEqual([chat.isAnswering(), closed], [true, []]);
     await chat.stop();
+  });
+
+  it('is tried again with what its last question was about', async () => {
+    const about: Entry = { ...asked, text: '/impact', context: 'app.load', model: noModelIdentity };
+    const { chat, turns } = stage({ disk: new Map([['old', [...old.slice(0, 1), about]]]), last: 'old' });
+    assert.equal(told(chat.entries()).at(-1), 'ended 1 failed: The window was closed.');
+    await chat.retry();
+    assert.deepEqual([turns.at(-1)?.text, turns.at(-1)?.context], ['/impact', 'app.load']);
   });
 
   it('can be read while another window is at it, says so, and takes nothing', async () => {
