@@ -27,12 +27,8 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
       const said = entry.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
       return said.length === 0 ? null : `## Step ${entry.step}\n\n${said.join('\n\n')}`;
     }
-    case 'toolEnded': {
-      const call = started.get(entry.callId) ?? entry.callId;
-      const how =
-        entry.outcome.kind === 'answered' ? inEnglish(entry.outcome.answer.done) : entry.outcome.kind;
-      return [`**${how}** (${call})`, ...fencedLines(entry.observation.split('\n'))].join('\n');
-    }
+    case 'toolEnded':
+      return toolPart(entry, started.get(entry.callId) ?? entry.callId);
     case 'approvalGiven':
       return entry.decision.kind === 'allowed'
         ? `Allowed (${entry.decision.scope}, by ${entry.decision.by}).`
@@ -51,6 +47,13 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     default:
       return null;
   }
+}
+
+function toolPart({ outcome, observation }: Extract<Entry, { type: 'toolEnded' }>, call: string): string {
+  const how = outcome.kind === 'answered' ? inEnglish(outcome.answer.done) : outcome.kind;
+  const answer = outcome.kind === 'answered' ? outcome.answer.submitted : undefined;
+  if (answer !== undefined) return `**${how}**\n\n${answer}`;
+  return [`**${how}** (${call})`, ...fencedLines(observation.split('\n'))].join('\n');
 }
 
 /** What went with a question, without its text; nothing for none. */

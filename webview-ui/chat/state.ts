@@ -10,6 +10,7 @@ import type {
   ToChat,
   TurnAccount,
 } from '../../src/protocol/chatMessages';
+import { withHandedIn } from './handedIn';
 import { nothingLooked, reduceLooked } from './looked';
 import type { Looked } from './looked';
 import { noMentions, reduceMentions } from './mentions/mentionState';
@@ -250,7 +251,8 @@ function reduceTool(turn: Turn, event: ToolEvent): Turn {
       return withTool(turn, callId, () => ({ decision: event.decision }));
     case 'toolEnded': {
       const { outcome, durationMs } = event;
-      return withTool(turn, callId, () => ({ outcome, durationMs, liveOutput: '' }));
+      const ended = withTool(turn, callId, () => ({ outcome, durationMs, liveOutput: '' }));
+      return withHandedIn(ended, outcome);
     }
     case 'runEnded': {
       const { report, done, told } = event;

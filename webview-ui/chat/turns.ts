@@ -80,8 +80,8 @@ export function restoredNote(entry: Extract<Entry, { type: 'restored' }>): Resto
 
 export interface TextPart {
   readonly kind: 'text';
-  /** The model's reply that it is a part of. */
-  readonly step: number;
+  /** The model's reply that it is a part of; null of the answer that it handed in. */
+  readonly step: number | null;
   readonly text: string;
   /** Not recorded yet: the rest of it is still to come. */
   readonly isStreamed: boolean;

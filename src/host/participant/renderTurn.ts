@@ -54,6 +54,9 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         break;
       case 'toolEnded':
         shown.ended(event.outcome);
+        // The answer of a task: what was asked for, in the model's own words.
+        if (event.outcome.kind === 'answered') answer.delta(event.outcome.answer.submitted ?? '');
+        answer.close();
         break;
       case 'approvalAsked':
         shown.askCommand(event.callId, event.question);

@@ -118,7 +118,16 @@ async function find(path: string, words: readonly string[], signal: AbortSignal)
 function textsOf(entry: NonNullable<ReturnType<typeof parseJournalLine>>): readonly string[] {
   if (entry.type === 'asked') return [entry.text];
   if (entry.type !== 'replied') return [];
-  return entry.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  return entry.content.flatMap((block) => {
+    if (block.type === 'text') return [block.text];
+    return block.name === 'submit' ? handedIn(block.input) : [];
+  });
+}
+
+/** The answer that a task handed in; none where the model wrote it wrong. */
+function handedIn(input: unknown): readonly string[] {
+  const isNamed = typeof input === 'object' && input !== null && 'answer' in input;
+  return isNamed && typeof input.answer === 'string' ? [input.answer] : [];
 }
 
 /** What a line of a list has room for. */

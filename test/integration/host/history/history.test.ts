@@ -150,6 +150,11 @@ describe('The history of conversations', () => {
     assert.equal(await history.find('a', ['needle.py'], never), null);
     assert.equal(await history.find('a', ['needle', 'where'], never), null, 'in two texts');
     await assert.rejects(history.find('a', ['x'], AbortSignal.abort()), /abort/i);
+    const input = { answer: 'The barn is mended.' };
+    const content = [{ type: 'toolUse', callId: 's', name: 'submit', input }] as const;
+    const handedIn: Entry = { type: 'replied', turn: 1, step: 1, content, usage: none };
+    write('b', lines(started, asked(1, 'Mend it.'), handedIn));
+    assert.match((await history.find('b', ['barn'], never)) ?? '', /^The barn is mended\.$/);
   });
 
   it('exports the lines byte for byte, and the same Markdown as a replay', async () => {

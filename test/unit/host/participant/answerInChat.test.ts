@@ -54,6 +54,17 @@ describe("A request of VS Code's own chat", () => {
     assert.deepEqual(chat.logged, []);
   });
 
+  it('has the answer that a task hands in, in the words of the model', async () => {
+    const submit = tool('submit', async () => ({
+      ...answer('It is being verified.'),
+      submitted: 'It is **done**.',
+    }));
+    const chat = chatStage(folder.path, [submit]);
+    const { failure } = await chat.ask(scriptedModel(reply('', [call('c1', 'submit')]), reply('Bye.')));
+    assert.equal(failure, null);
+    assert.ok(chat.shown.join('').includes('It is **done**.'), chat.shown.join(''));
+  });
+
   it('goes on with its conversation, tools and all', async () => {
     const chat = stage();
     const model = scriptedModel(reply('', [call('c1', 'search_code')]), reply('One.'), reply('Two.'));

@@ -85,6 +85,23 @@ describe('reduce', () => {
     );
   });
 
+  it('shows the answer that was handed in last, unless it was said before', () => {
+    const submits = (callId: string, submitted: string): readonly Entry[] => [
+      e.toolStarted(1, callId, 'submit'),
+      e.toolEnded(1, callId, { ...e.foundTwo, submitted }),
+    ];
+    const once = [e.asked(1), e.replied(1, 0, e.text('I hand it in.')), ...submits('a', 'It is done.')];
+    check(once, ['I hand it in. | [submit: answered] | It is done.']);
+    check(
+      [...once, ...submits('b', 'It is really done.'), e.ended(1)],
+      ['I hand it in. | [submit: answered] | [submit: answered] | It is really done. | (answered)'],
+    );
+    check(
+      [e.asked(1), e.replied(1, 0, e.text('Done. ')), ...submits('a', 'Done.')],
+      ['Done.  | [submit: answered]'],
+    );
+  });
+
   it('shows what a command prints while it runs, at most its last 4,000 characters', () => {
     const runs = [e.asked(1), e.toolStarted(1, 'a', 'run_script')];
     const prints = (text: string): Signal => ({ type: 'toolOutput', turn: 1, callId: 'a', text });
