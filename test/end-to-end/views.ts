@@ -75,3 +75,21 @@ export async function clickRowAction(row: Locator, action: string, shown: Locato
     if (done) return;
   }
 }
+
+/** The themes of which pictures are taken, by the name that their pictures have. */
+export const themes = {
+  dark: { label: 'Dark Modern', background: '#1f1f1f' },
+  light: { label: 'Light Modern', background: '#ffffff' },
+  'high-contrast': { label: 'Dark High Contrast', background: '#000000' },
+};
+
+/** Chosen as a person does; a setting is read before the theme is known. The background tells that it is on. */
+export async function chooseTheme(page: Page, label: string, background: string): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Control+T');
+  await page.locator('.quick-input-widget .monaco-list-row').first().waitFor();
+  await page.locator('.quick-input-widget input.input').fill(label);
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first().click();
+  const shown = `getComputedStyle(document.querySelector('.monaco-workbench')).getPropertyValue('--vscode-editor-background')`;
+  await page.waitForFunction(`${shown}.trim().toLowerCase() === '${background}'`);
+}

@@ -100,7 +100,8 @@ async function fileFor(
   return { contentType, body: await readFile(join(repositoryRoot, 'dist', 'webview', basename(pathname))) };
 }
 
-async function axeViolations(page: Page): Promise<string[]> {
+/** axe's violations of a page or a frame, a line each. */
+export async function axeViolations(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   const axe = await readFile(join(repositoryRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   await page.evaluate(axe);
   return page.evaluate<

@@ -21,6 +21,7 @@ import type { ChatState } from './state';
 import { createStore } from './store';
 import { clickedQuestion } from './suggested';
 import { Further } from './turnActions/versionSwitch';
+import { useLanding } from './useLanding';
 import { Welcome } from './welcome';
 import { announcement } from './wording';
 
@@ -46,6 +47,7 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
   }, []);
   const ledger = useLedger(host, state, () => input.current?.focus());
   const links = useLinks(host, state, prefill, setStatus);
+  useLanding(input, state.isReady);
   // The same object until a card opens or closes, or something comes to be shown in one: whatever uses it is drawn anew with it.
   const page = useMemo<Page>(
     () => ({

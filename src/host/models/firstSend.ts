@@ -23,8 +23,8 @@ export interface SendingPorts {
 }
 
 export interface Sending {
-  /** The client, which sends nothing to its host before the user has allowed that. */
-  guarded(client: ModelClient): ModelClient;
+  /** The client, which sends nothing to its host before the user has allowed that; `answered`: once the user was asked for it. */
+  guarded(client: ModelClient, answered?: () => PromiseLike<unknown>): ModelClient;
   /** From now on nothing is asked of this model's host. */
   allow(model: ModelIdentity): Promise<void>;
 }
@@ -48,20 +48,25 @@ export function createSending(ports: SendingPorts): Sending {
       }
     }
   };
-  const decided = (first: FirstSend): Promise<boolean> => {
+  const decided = (first: FirstSend, answered: () => PromiseLike<unknown>): Promise<boolean> => {
     const host = hostOf(first.model);
     if (memory.read().includes(host)) return Promise.resolve(true);
-    const asked = open.get(host) ?? allows(first).finally(() => open.delete(host));
+    const asked =
+      open.get(host) ??
+      allows(first).finally(() => {
+        open.delete(host);
+        return answered();
+      });
     open.set(host, asked);
     return asked;
   };
   return {
     allow,
-    guarded: (client) => ({
+    guarded: (client, answered = () => Promise.resolve()) => ({
       identity: client.identity,
       reply: (request, signal) =>
         replyOnceAllowed(client, request, signal, async () => {
-          if (await untilAborted(decided({ model: client.identity, request }), signal)) return;
+          if (await untilAborted(decided({ model: client.identity, request }, answered), signal)) return;
           throw new ModelError(ports.refused(client.identity), 'retry');
         }),
     }),

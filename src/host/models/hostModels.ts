@@ -50,9 +50,9 @@ export function createHostModels({ keys, memory, sending, clock, log }: HostMode
       const { baseUrl, identity } = anthropicSettings();
       const random = (): number => Math.random();
       const client = { apiKey, baseUrl, model: identity.name, clock, random, log };
-      return sending.guarded(createAnthropicClient(client));
+      return sending.guarded(createAnthropicClient(client), backToChat);
     },
-    vscodeClient: (model) => sending.guarded(createVsCodeModelClient(model)),
+    vscodeClient: (model) => sending.guarded(createVsCodeModelClient(model), backToChat),
     untrusted: untrustedText,
   });
   return {
@@ -69,6 +69,11 @@ export function createHostModels({ keys, memory, sending, clock, log }: HostMode
     },
     choose: async (chosen) => memory.update(choiceKey, chosen),
   };
+}
+
+/** Where the answer comes, and what it asks: a dialog leaves the focus beside the page, out of reach of the next key. */
+function backToChat(): PromiseLike<unknown> {
+  return vscode.commands.executeCommand('repomaster.chat.focus');
 }
 
 /** What it comes to; `otherwise` where the settings name no model. */

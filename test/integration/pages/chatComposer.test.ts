@@ -63,6 +63,36 @@ describe('the chat page under way', () => {
     });
   });
 
+  describe('the focus of somebody who comes by key', () => {
+    const come = async (before = ''): Promise<void> => {
+      await page().evaluate(
+        `document.activeElement.blur(); ${before} window.dispatchEvent(new Event('focus'))`,
+      );
+      await page().evaluate(
+        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+      );
+    };
+    const where = (): Promise<string> => page().evaluate('document.activeElement.className');
+
+    it('comes to the composer, and to a card that asks', async () => {
+      await show(c.explained);
+      await come();
+      await until('document.activeElement.matches(".composer textarea")');
+      await show(c.asking);
+      await come();
+      assert.equal(await where(), 'approval');
+    });
+
+    it('stays where it was in the page, and with a click', async () => {
+      await show(c.explained);
+      await come(`document.querySelector('.scroll').focus();`);
+      assert.equal(await where(), 'scroll');
+      await come(`document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));`);
+      assert.equal(await page().evaluate('document.activeElement === document.body'), true);
+      await page().evaluate(`document.body.dispatchEvent(new Event('pointerup', { bubbles: true }))`);
+    });
+  });
+
   describe('approval', () => {
     beforeEach(async () => {
       await show(c.asking.slice(0, -1));

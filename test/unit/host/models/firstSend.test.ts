@@ -62,6 +62,14 @@ function desk(...answers: Desk['answers']): Desk {
   return { sending, hosts, asked, answers };
 }
 
+async function guardedText(sending: Sending, client: ModelClient, told: () => void): Promise<string> {
+  const answered = (): Promise<void> => {
+    told();
+    return Promise.resolve();
+  };
+  return textOf(sending.guarded(client, answered));
+}
+
 function clientAt(identity: ModelIdentity): { client: ModelClient; sent(): number } {
   const model = scriptedModel(reply('One.'), reply('Two.'), reply('Three.'));
   return { client: { ...model, identity }, sent: () => model.requests.length };
@@ -74,6 +82,17 @@ async function textOf(client: ModelClient, signal = new AbortController().signal
 }
 
 describe('The first request to a host', () => {
+  it('tells whoever sends it that the user has answered, where the user was asked', async () => {
+    const { sending, asked } = desk('show', undefined, 'send');
+    const { client } = clientAt(here);
+    let told = 0;
+    const send = (): Promise<string> => guardedText(sending, client, () => told++);
+    await assert.rejects(send(), ModelError);
+    assert.equal(told, 1);
+    for (const text of ['One.', 'Two.']) assert.equal(await send(), text);
+    assert.deepEqual([asked.length, told], [4, 2]);
+  });
+
   it('is sent when the user says so, and no further one is asked about', async () => {
     const { sending, asked } = desk('send');
     const { client } = clientAt(here);
