@@ -44,7 +44,9 @@ describe("VS Code's models", () => {
   it('are listed with who offers them', async () => {
     provided = provideScriptedModel(() => Promise.resolve());
     const models = (await listVsCodeModels()).map(({ identity }) => identity);
-    assert.deepEqual(models, [{ kind: 'vscode', name: 'Scripted One', host: 'scripted' }]);
+    // VS Code may have models of its own.
+    const own = models.filter(({ host }) => host === 'scripted');
+    assert.deepEqual(own, [{ kind: 'vscode', name: 'Scripted One', host: 'scripted' }]);
   });
 
   it('stream text and call tools', async () => {
