@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { chatPage } from '../support/pages';
 import { corpusFolder, openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { openContainer, openFile, runCommand, treeRow } from '../support/workbenchActions';
+import { chooseFromMenu, openContainer, openFile, runCommand, treeRow } from '../support/workbenchActions';
 import { waitUntilMapped } from './views';
 
 const file = 'src/internal/util/isFunction.ts';
@@ -55,8 +55,7 @@ describe('Mentions in a real workbench', () => {
   it('attaches a row of the Code Tree by its menu, and by dropping it', async () => {
     await composer().fill('');
     const row = await treeRow(page, 'Code Tree', /^src/);
-    await row.click({ button: 'right' });
-    await page.locator('.context-view').getByRole('menuitem', { name: 'Attach to Chat' }).click();
+    await chooseFromMenu(page, row, 'Attach to Chat');
     await chat
       .locator('.chip-name', { hasText: /@module:.*\// })
       .getByText(/tokens/)
