@@ -42,7 +42,8 @@ export async function deleteStored(
 ): Promise<readonly LeftPlace[]> {
   const left: LeftPlace[] = [];
   for (const place of places) {
-    if (keep.some((folder) => isWithin(folder, place.path) || isWithin(place.path, folder)))
+    if (place.unlisted !== undefined) left.push({ path: place.path, why: { error: place.unlisted } });
+    else if (keep.some((folder) => isWithin(folder, place.path) || isWithin(place.path, folder)))
       left.push({ path: place.path, why: 'holdsOpenFolder' });
     else await deletePlace(place, left);
   }

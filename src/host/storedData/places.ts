@@ -1,6 +1,8 @@
 /** Where RepoMaster keeps what it keeps on disk. Free of `vscode`. */
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorText } from '../../core/errors';
+import { isMissingFile } from '../../core/missingFile';
 
 /** What is kept, as it is told to the user. */
 export type StoredKind =
@@ -13,6 +15,8 @@ export interface StoredPlace {
   readonly path: string;
   /** Conversations (absolute paths of their files): where another process is at one of them the place stays. */
   readonly journals: readonly string[];
+  /** Why what is in it is not known: then it stays, and that is said. */
+  readonly unlisted?: string;
 }
 
 export interface StorageRoots {
@@ -40,57 +44,74 @@ const ORDER: readonly StoredKind[] = [
 ];
 
 async function placesIn(root: string): Promise<readonly StoredPlace[]> {
-  const places = (await entriesOf(root)).map(async (name): Promise<readonly StoredPlace[]> => {
-    const path = join(root, name);
+  const found = await eachIn(root, 'rest', async (path, name): Promise<readonly StoredPlace[]> => {
     if (name === 'conversations') return conversationsIn(path);
-    if (name === 'results') return resultsIn(path);
+    // The folder itself stays: a sandbox or dev container that has it would go on with one that is nowhere any more.
+    if (name === 'results') return eachIn(path, name, (each) => ({ kind: name, path: each, journals: [] }));
     return [{ kind: name === 'index' || name === 'runs' ? name : 'rest', path, journals: [] }];
   });
-  return (await Promise.all(places)).flat();
+  return found.flat();
 }
 
 /** A file each and the folder beside it, which go or stay together. */
-async function conversationsIn(folder: string): Promise<readonly StoredPlace[]> {
-  return (await entriesOf(folder)).map((name) => {
+function conversationsIn(folder: string): Promise<readonly StoredPlace[]> {
+  return eachIn(folder, 'conversations', (path, name) => {
     const [id = ''] = name.split('.');
-    return { kind: 'conversations', path: join(folder, name), journals: [join(folder, `${id}.jsonl`)] };
+    return { kind: 'conversations', path, journals: [join(folder, `${id}.jsonl`)] };
   });
-}
-
-/** The folder itself stays: a sandbox or dev container that has it would go on with one that is nowhere any more. */
-async function resultsIn(folder: string): Promise<readonly StoredPlace[]> {
-  return (await entriesOf(folder)).map((name) => ({
-    ...{ kind: 'results', path: join(folder, name), journals: [] },
-  }));
 }
 
 /** VS Code has a folder for each workspace, and in it one for each extension, named as that for all workspaces is. */
 async function otherWorkspaces({ workspace, global }: StorageRoots): Promise<readonly StoredPlace[]> {
+  const kind = 'otherWorkspaces';
   const all =
     workspace === null ? join(dirname(dirname(global)), 'workspaceStorage') : dirname(dirname(workspace));
-  const paths = (await entriesOf(all)).map((name) => join(all, name, basename(global)));
-  const places = paths.map(async (path): Promise<readonly StoredPlace[]> => {
-    if (path === workspace || (await entriesOf(path)).length === 0) return [];
+  const found = await eachIn(all, kind, async (each): Promise<readonly StoredPlace[]> => {
+    const path = join(each, basename(global));
+    if (path === workspace) return [];
     const conversations = join(path, 'conversations');
-    const journals = (await entriesOf(conversations)).filter((name) => name.endsWith('.jsonl'));
-    return [{ kind: 'otherWorkspaces', path, journals: journals.map((name) => join(conversations, name)) }];
+    const [inside, names] = [await namesIn(path), await namesIn(conversations)];
+    if ('error' in inside) return [unlisted(kind, path, inside.error)];
+    if ('error' in names) return [unlisted(kind, path, names.error)];
+    if (inside.names.length === 0) return [];
+    const journals = names.names.filter((name) => name.endsWith('.jsonl'));
+    return [{ kind, path, journals: journals.map((name) => join(conversations, name)) }];
   });
-  return (await Promise.all(places)).flat();
+  return found.flat();
 }
 
 async function placesOfCommandLine(root: string): Promise<readonly StoredPlace[]> {
-  const sessions = join(root, 'sessions');
-  const [maps, runs] = await Promise.all([entriesOf(join(root, 'index')), entriesOf(sessions)]);
-  return [
-    ...maps.map((name) => ({ path: join(root, 'index', name), journals: [] })),
-    ...runs.map((name) => ({
-      path: join(sessions, name),
-      journals: [join(sessions, name, 'journal.jsonl')],
-    })),
-  ].map((place) => ({ kind: 'commandLine', ...place }));
+  const kind = 'commandLine';
+  const placeOf = (path: string, journals: readonly string[]): StoredPlace => ({ kind, path, journals });
+  const [maps, sessions] = await Promise.all([
+    eachIn(join(root, 'index'), kind, (path) => placeOf(path, [])),
+    eachIn(join(root, 'sessions'), kind, (path) => placeOf(path, [join(path, 'journal.jsonl')])),
+  ]);
+  return [...maps, ...sessions];
 }
 
-/** Names, sorted; none where there is no such folder, or it cannot be listed: then nothing in it can be deleted either. */
-async function entriesOf(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(() => [])).sort();
+/** What `make` says of each entry of the folder, in order of their names; of a folder that cannot be listed that it cannot. */
+async function eachIn<T>(
+  folder: string,
+  kind: StoredKind,
+  make: (path: string, name: string) => T | Promise<T>,
+): Promise<readonly (T | StoredPlace)[]> {
+  const found = await namesIn(folder);
+  if ('error' in found) return [unlisted(kind, folder, found.error)];
+  return Promise.all(found.names.map((name) => make(join(folder, name), name)));
+}
+
+function unlisted(kind: StoredKind, path: string, error: string): StoredPlace {
+  return { kind, path, journals: [], unlisted: error };
+}
+
+/** Sorted; none where there is no such folder. */
+async function namesIn(
+  folder: string,
+): Promise<{ readonly names: readonly string[] } | { readonly error: string }> {
+  try {
+    return { names: (await readdir(folder)).sort() };
+  } catch (error) {
+    return isMissingFile(error) ? { names: [] } : { error: errorText(error) };
+  }
 }

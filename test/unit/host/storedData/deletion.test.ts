@@ -168,6 +168,18 @@ describe('Deleting all that is stored', () => {
       [`${OWN}/results/c1/plot.png`],
     );
   });
+
+  for (const folder of [`${OWN}/conversations`, `${OTHER}/conversations`, 'cache/sessions'])
+    it(`says that ${folder} is still there where it cannot be listed`, async () => {
+      const { deletion } = stage();
+      chmodSync(path(folder), 0o000);
+      const left = await asNobodyElse(root.path, () => deletion.run());
+      chmodSync(path(folder), 0o700);
+      assert.equal(left.length, 1);
+      assert.ok(path(folder).startsWith(left[0]?.path ?? 'nowhere'));
+      assert.match(JSON.stringify(left[0]?.why), /EACCES/);
+      assert.ok(existsSync(path(folder)));
+    });
 });
 
 /** Runs it as a user to whom a folder without the right to write says no: root is not one. */
