@@ -5,6 +5,9 @@ import * as vscode from 'vscode';
 import { chatWindow } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
 
+/** Far above what is needed. */
+const MOST_TRIES = 200;
+
 describe('Conversations of the workspace', () => {
   let window: ChatWindow;
   before(async () => (window = await chatWindow()));
@@ -19,9 +22,15 @@ describe('Conversations of the workspace', () => {
     const second = window.built.chat.conversation();
     assert.notEqual(first, second);
 
-    const done = vscode.commands.executeCommand('repomaster.showHistory');
-    await choose(1, () => window.built.chat.conversation() === first);
-    await done;
+    for (let tries = 0; window.built.chat.conversation() !== first; tries++) {
+      assert.ok(tries < MOST_TRIES, 'the second of the list is not the one before');
+      const list = vscode.commands.executeCommand('repomaster.showHistory');
+      await untilClosed(
+        list,
+        'workbench.action.quickOpenSelectNext',
+        'workbench.action.acceptSelectedQuickOpenItem',
+      );
+    }
     assert.equal(window.entries().length, count);
     await window.send({ type: 'ask', text: '/core' });
     assert.equal(window.end(), 'answered');
@@ -45,19 +54,20 @@ describe('Conversations of the workspace', () => {
 
   it('are left as they are when the list is closed', async () => {
     const shown = window.built.chat.conversation();
-    const done = vscode.commands.executeCommand('repomaster.showHistory');
-    await delay(500);
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await done;
+    const list = vscode.commands.executeCommand('repomaster.showHistory');
+    await untilClosed(list, 'workbench.action.closeQuickOpen');
     assert.equal(window.built.chat.conversation(), shown);
   });
 });
 
-/** Goes down as often and accepts, as the keys do, once the list is there: it is read from disk. */
-async function choose(down: number, isDone: () => boolean): Promise<void> {
-  await delay(1000);
-  for (let at = 0; at < down; at++)
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-  for (let tries = 0; tries < 50 && !isDone(); tries++) await delay(100);
+/** Presses the keys of these commands again until the list takes them: it is read from disk, and does nothing before. */
+async function untilClosed(list: Thenable<unknown>, ...commands: readonly string[]): Promise<void> {
+  let isClosed = false;
+  const closed = Promise.resolve(list).then(() => (isClosed = true));
+  for (let tries = 0; !isClosed; tries++) {
+    assert.ok(tries < MOST_TRIES, 'the list takes no keys');
+    for (const command of commands) await vscode.commands.executeCommand(command);
+    await Promise.race([closed, delay(50)]);
+  }
+  await closed;
 }

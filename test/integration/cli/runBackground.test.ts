@@ -1,47 +1,31 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import { readJournalFile } from '../../../src/agent/journalFile';
 import { reply } from '../../support/modelAnswers';
-import { startModelServer } from '../../support/modelServer';
-import type { ModelServer } from '../../support/modelServer';
 import { whoSleeps } from '../../support/processTrees';
-import { calls, gitShop, runTask } from '../../support/taskRun';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { shopRuns } from '../../support/shopRuns';
+import { calls } from '../../support/taskRun';
 
 describe('repomaster run with a command in the background', function () {
   this.timeout(120_000);
-  let folder: TemporaryFolder;
-  let home: string;
-  let server: ModelServer;
-  beforeEach(async () => {
-    [folder, home, server] = await Promise.all([
-      gitShop(),
-      mkdtemp(join(tmpdir(), 'repomaster-home-')),
-      startModelServer(),
-    ]);
-  });
-  afterEach(async () => {
-    await server.close();
-    await folder.remove();
-    await rm(home, { recursive: true, force: true });
-  });
+  const runs = shopRuns();
 
   it('has it read and waited for, ends it before the answer is looked at, and has its changes in the patch', async () => {
     const seconds = 86_433;
     const serving = `echo up; (sleep 2; echo written > served.txt; echo done) & setsid sleep ${seconds} & sleep ${seconds}`;
-    server.push(
-      calls(['run_script', { command: serving, background: true }]),
-      calls(['read_log', { run: 1, pattern: 'done', wait_seconds: 60 }]),
-      calls(['submit', { answer: 'It serves.' }]),
-      ...[1, 2, 3].map(() => reply({ text: 'It serves.' })),
-    );
-    const [patch, journal] = [join(home, 'p.diff'), join(home, 'j.jsonl')];
+    runs
+      .server()
+      .push(
+        calls(['run_script', { command: serving, background: true }]),
+        calls(['read_log', { run: 1, pattern: 'done', wait_seconds: 60 }]),
+        calls(['submit', { answer: 'It serves.' }]),
+        ...[1, 2, 3].map(() => reply({ text: 'It serves.' })),
+      );
+    const [patch, journal] = [join(runs.home(), 'p.diff'), runs.journal()];
     const options = ['--approve', 'all', '--patch', patch, '--journal', journal];
-    const { result } = await runTask(folder.path, home, server.url, ...options, '--task', 'Does it serve?');
+    const { result } = await runs.run(...options, '--task', 'Does it serve?');
     assert.deepEqual(whoSleeps(seconds), []);
     assert.match(readFileSync(patch, 'utf8'), /\+written/);
     assert.deepEqual(result.files, [{ path: 'served.txt', change: 'created' }]);
@@ -60,13 +44,15 @@ describe('repomaster run with a command in the background', function () {
 
   it('ends it where the run ends without an answer, too', async () => {
     const seconds = 86_437;
-    server.push(
-      calls(['run_script', { command: `echo up; sleep ${seconds}`, background: true }]),
-      reply({ text: 'Up.' }),
-    );
-    const journal = join(home, 'j.jsonl');
+    runs
+      .server()
+      .push(
+        calls(['run_script', { command: `echo up; sleep ${seconds}`, background: true }]),
+        reply({ text: 'Up.' }),
+      );
+    const journal = runs.journal();
     const options = ['--approve', 'all', '--journal', journal, '--max-steps', '1'];
-    await runTask(folder.path, home, server.url, ...options, '--task', 'Does it serve?');
+    await runs.run(...options, '--task', 'Does it serve?');
     assert.deepEqual(whoSleeps(seconds), []);
     assert.ok(readJournalFile(journal).entries.some(({ type }) => type === 'runEnded'));
   });
