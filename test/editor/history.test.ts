@@ -62,9 +62,9 @@ describe('Conversations of the workspace', () => {
 
 /** Presses the keys of these commands again until the list takes them: it is read from disk, and does nothing before. */
 async function untilClosed(list: Thenable<unknown>, ...commands: readonly string[]): Promise<void> {
-  let isClosed = false;
-  const closed = Promise.resolve(list).then(() => (isClosed = true));
-  for (let tries = 0; !isClosed; tries++) {
+  const state = { isClosed: false };
+  const closed = Promise.resolve(list).then(() => (state.isClosed = true));
+  for (let tries = 0; !state.isClosed; tries++) {
     assert.ok(tries < MOST_TRIES, 'the list takes no keys');
     for (const command of commands) await vscode.commands.executeCommand(command);
     await Promise.race([closed, delay(50)]);

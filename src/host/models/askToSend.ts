@@ -4,18 +4,18 @@ import { requestSources, totalOf } from '../../agent/ledger';
 import type { ModelIdentity } from '../../core/languageModel';
 import type { Subscription } from '../emitter';
 import { plainText } from '../plainText';
+import { createShownTexts } from '../shownText';
 import { formatCount } from '../wording';
 import type { FirstSend, SendChoice, SendingPorts } from './firstSend';
 import { renderRequest } from './requestText';
 
-const SCHEME = 'repomaster-request';
 const hostsKey = 'repomaster.allowedHosts';
 
 export interface WindowSending extends SendingPorts, Subscription {}
 
 /** The window's part of asking; `memory` is the user's, of all workspaces. */
 export function askInWindow(memory: vscode.Memento): WindowSending {
-  const shown = createShownRequest();
+  const texts = createShownTexts('repomaster-request');
   const read = (): readonly string[] => {
     const kept = memory.get<unknown>(hostsKey);
     return Array.isArray(kept) ? kept.filter((host) => typeof host === 'string') : [];
@@ -23,9 +23,10 @@ export function askInWindow(memory: vscode.Memento): WindowSending {
   return {
     memory: { read, write: (hosts) => memory.update(hostsKey, hosts) },
     ask: (first, isShown) => (isShown ? askBesideIt(first) : askInDialog(first)),
-    show: shown.show,
+    show: ({ model, request }) =>
+      texts.show({ name: `${model.host.replace(/[^\w.-]/g, '_')}.md` }, renderRequest(model, request)),
     refused: ({ host }) => vscode.l10n.t('Nothing was sent to {0}: ask again to decide anew.', host),
-    dispose: () => shown.dispose(),
+    dispose: () => texts.dispose(),
   };
 }
 
@@ -78,31 +79,4 @@ function detailsOf({ model, request }: FirstSend): readonly string[] {
     ),
     t('You are asked once for each host.'),
   ];
-}
-
-interface ShownRequest extends Subscription {
-  readonly show: (first: FirstSend) => Promise<void>;
-}
-
-/** The request in a read-only editor. */
-function createShownRequest(): ShownRequest {
-  let text = '';
-  const changed = new vscode.EventEmitter<vscode.Uri>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-    onDidChange: changed.event,
-    provideTextDocumentContent: () => text,
-  });
-  return {
-    show: async ({ model, request }) => {
-      text = renderRequest(model, request);
-      const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${model.host.replace(/[^\w.-]/g, '_')}.md` });
-      changed.fire(uri);
-      const document = await vscode.workspace.openTextDocument(uri);
-      await vscode.window.showTextDocument(document, { preview: true });
-    },
-    dispose: () => {
-      provider.dispose();
-      changed.dispose();
-    },
-  };
 }

@@ -4,10 +4,10 @@ import { UserError } from '../../core/errors';
 import type { StepRecord } from '../../recipes/record/recordFile';
 import type { StepView } from '../../recipes/setup';
 import type { RunLogs } from '../../run/log/runLogs';
+import { createShownTexts } from '../shownText';
 import { sayPhrase } from '../wording';
 import { provenText, stepLabel } from './stepWords';
 
-const scheme = 'repomaster-step';
 /** What is before them is in the log on disk, and nobody reads it here. */
 const MOST_LINES = 4_000;
 /** As many as a log gives at once. */
@@ -20,27 +20,16 @@ export interface StepLogs {
 }
 
 export function createStepLogs(logs: Pick<RunLogs, 'read'>, nowMs: () => number): StepLogs {
-  const texts = new Map<string, string>();
-  const changed = new vscode.EventEmitter<vscode.Uri>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
-  });
+  const texts = createShownTexts('repomaster-step');
   return {
     show: async (view) => {
       const { step, record } = view;
       if (record === null)
         throw new UserError('bad-input', vscode.l10n.t('{0} was not run from here yet.', stepLabel(step)));
       const name = step.id.replace(/[^\w.-]+/g, '-');
-      const uri = vscode.Uri.from({ scheme, path: `/${name}.log`, query: step.id });
-      texts.set(uri.toString(), await logText(record, logs, nowMs()));
-      changed.fire(uri);
-      await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+      await texts.show({ name: `${name}.log`, query: step.id }, await logText(record, logs, nowMs()));
     },
-    dispose: () => {
-      provider.dispose();
-      changed.dispose();
-    },
+    dispose: () => texts.dispose(),
   };
 }
 

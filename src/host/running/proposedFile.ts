@@ -6,6 +6,7 @@ import { UserError } from '../../core/errors';
 import { findConfigurations } from '../../run/container/configuration/findConfiguration';
 import { proposed } from '../../run/container/containerPlan';
 import type { Subscription } from '../emitter';
+import { createShownTexts } from '../shownText';
 
 export interface ProposedFile extends Subscription {
   /** Shows what is proposed, or the folder's own configuration where it has one. */
@@ -14,16 +15,10 @@ export interface ProposedFile extends Subscription {
   save(root: string): Promise<void>;
 }
 
-const SCHEME = 'repomaster-proposed';
 const PATH = '.devcontainer/devcontainer.json';
 
 export function createProposedFile(): ProposedFile {
-  let text = '';
-  const changed = new vscode.EventEmitter<vscode.Uri>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-    onDidChange: changed.event,
-    provideTextDocumentContent: () => text,
-  });
+  const texts = createShownTexts('repomaster-proposed');
   return {
     show: async (root) => {
       const [own] = await findConfigurations(root);
@@ -31,11 +26,7 @@ export function createProposedFile(): ProposedFile {
         await vscode.window.showTextDocument(vscode.Uri.file(join(root, own)));
         return;
       }
-      text = await proposedText(root);
-      const uri = vscode.Uri.from({ scheme: SCHEME, path: '/devcontainer.json' });
-      changed.fire(uri);
-      const document = await vscode.workspace.openTextDocument(uri);
-      await vscode.window.showTextDocument(await vscode.languages.setTextDocumentLanguage(document, 'jsonc'));
+      await texts.show({ name: 'devcontainer.json' }, await proposedText(root), 'jsonc');
     },
     save: async (root) => {
       const [own] = await findConfigurations(root);
@@ -49,10 +40,7 @@ export function createProposedFile(): ProposedFile {
       await writeFile(file, await proposedText(root), { flag: 'wx' });
       await vscode.window.showTextDocument(vscode.Uri.file(file));
     },
-    dispose: () => {
-      provider.dispose();
-      changed.dispose();
-    },
+    dispose: () => texts.dispose(),
   };
 }
 
