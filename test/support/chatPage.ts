@@ -44,10 +44,10 @@ export function chatPage(): ChatPage {
     show: async (entries, more) => {
       await window.post(init(entries, more));
       await window.post({ type: 'prefill', text: '' });
-      // Drawn in the next frame, with the focus where it belongs in the one after.
-      await window.page.evaluate(
-        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
-      );
+      // Drawn in the next frame, with the focus where it belongs in the one after; what follows from it
+      // (Preact's effects, such as looking up what an answer names) comes in a timer of the third.
+      for (let frame = 0; frame < 4; frame++)
+        await window.page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       already = (await window.sent()).length;
     },
     post: (message) => window.post(message),

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import { IconButton } from '../shared/iconButton';
 import { t } from '../shared/strings';
-import { Icon } from './icon';
 import { usePage } from './page';
 
 interface Props {
@@ -15,14 +15,10 @@ export function ChangesButton({ turn, file }: Props): JSX.Element {
   const title =
     file === undefined ? t('Show what this turn changed') : t('Show what changed in {0}', file.name);
   return (
-    <button
-      type="button"
-      class="icon-button"
-      title={title}
-      aria-label={title}
+    <IconButton
+      icon={file === undefined ? 'diff-multiple' : 'diff'}
+      label={title}
       onClick={() => send({ type: 'showChanges', turn, path: file?.path ?? null })}
-    >
-      <Icon name={file === undefined ? 'diff-multiple' : 'diff'} />
-    </button>
+    />
   );
 }

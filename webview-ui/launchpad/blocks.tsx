@@ -7,7 +7,7 @@ import { visible } from '../shared/visible';
 import type { Actions } from './actions';
 import { drop, restore, unpin } from './edits';
 import { EntryRow } from './entryRow';
-import { IconButton } from './iconButton';
+import { IconButton } from '../shared/iconButton';
 import { Share } from './share';
 import { blockName, keyName } from './words';
 

@@ -7,7 +7,7 @@ import { visible } from '../shared/visible';
 import type { Actions } from './actions';
 import { drop, pin, unpin } from './edits';
 import { Grip, dropTarget } from './grip';
-import { IconButton } from './iconButton';
+import { IconButton } from '../shared/iconButton';
 import { Reasons } from './reasons';
 import { keyName, levelName } from './words';
 

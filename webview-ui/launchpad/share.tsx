@@ -3,7 +3,7 @@ import type { ContextBlockKind, ContextRequest } from '../../src/core/context';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { withShare } from './edits';
-import { IconButton } from './iconButton';
+import { IconButton } from '../shared/iconButton';
 import { blockName } from './words';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
-import { Icon } from '../icon';
 import type { Find } from './useFind';
 
 /** Finds words in the conversation: Enter goes to the next place, Shift+Enter to the one before, Escape closes it. */
@@ -38,22 +38,9 @@ export function FindBar({ find }: { readonly find: Find }): JSX.Element {
       <span class="find-count" role="status">
         {said}
       </span>
-      <FindButton icon="arrow-up" label={t('Previous place')} onClick={() => step(-1)} />
-      <FindButton icon="arrow-down" label={t('Next place')} onClick={() => step(1)} />
-      <FindButton icon="close" label={t('Close')} onClick={close} />
+      <IconButton icon="arrow-up" label={t('Previous place')} onClick={() => step(-1)} />
+      <IconButton icon="arrow-down" label={t('Next place')} onClick={() => step(1)} />
+      <IconButton icon="close" label={t('Close')} onClick={close} />
     </div>
-  );
-}
-
-function FindButton(props: {
-  readonly icon: string;
-  readonly label: string;
-  readonly onClick: () => void;
-}): JSX.Element {
-  const { icon, label, onClick } = props;
-  return (
-    <button type="button" class="icon-button" title={label} aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }

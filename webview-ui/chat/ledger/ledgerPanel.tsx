@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LedgerTurn } from '../../../src/protocol/ledgerView';
 import { counted } from '../../shared/numbers';
+import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
-import { Icon } from '../icon';
 import type { LedgerShown } from '../looked';
 import { Dropped } from './dropped';
 import { SentList } from './sentList';
@@ -33,15 +33,7 @@ export function LedgerPanel({ view, turn, onClose }: Props): JSX.Element {
         <h2 id="ledger-title" tabIndex={-1} ref={heading}>
           {t('Tokens and cost')}
         </h2>
-        <button
-          type="button"
-          class="icon-button"
-          title={t('Back to the conversation')}
-          aria-label={t('Back to the conversation')}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('Back to the conversation')} onClick={onClose} />
       </header>
       {looked === undefined ? (
         <p>{t('No model was asked in this conversation: nothing was sent to one.')}</p>

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
-import { optionId } from '../completionList';
 import { Icon } from '../icon';
+import { OptionList } from '../optionList';
 import type { MentionState } from './mentionState';
 import { costWords, iconOf, kindArgument, kindSummary, placeWords } from './mentionWords';
 import type { Picker, PickerRow } from './usePicker';
@@ -16,26 +16,16 @@ interface Props {
 export function PickerList({ picker, mentions }: Props): JSX.Element {
   const { rows, active, accept } = picker;
   return (
-    <ul class="completions mention-list" id="completions" role="listbox" aria-label={t('Mentions')}>
-      {rows.map((row, at) => (
-        <li
-          key={row.text}
-          id={optionId(at)}
-          role="option"
-          aria-selected={at === active}
-          ref={(element) => {
-            if (at === active) element?.scrollIntoView({ block: 'nearest' });
-          }}
-          onMouseDown={(event) => {
-            // The text field keeps the focus.
-            event.preventDefault();
-            accept(row);
-          }}
-        >
-          <Row row={row} mentions={mentions} />
-        </li>
-      ))}
-    </ul>
+    <OptionList
+      label={t('Mentions')}
+      class="mention-list"
+      options={rows}
+      keyOf={({ text }) => text}
+      active={active}
+      accept={accept}
+    >
+      {(row) => <Row row={row} mentions={mentions} />}
+    </OptionList>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
+import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
 import { ChangesButton } from '../changesButton';
-import { Icon } from '../icon';
 import { usePage } from '../page';
 import { TurnCost } from '../turnCost';
 import { answerText, hasChanged } from '../turns';
@@ -25,48 +25,30 @@ export function TurnActions({ turn, isLast, restoreStep }: Props): JSX.Element {
   return (
     <div class="turn-actions">
       {answer !== '' && (
-        <Action icon="copy" name={t('Copy answer')} act={() => send({ type: 'copy', text: answer })} />
+        <IconButton
+          icon="copy"
+          label={t('Copy answer')}
+          onClick={() => send({ type: 'copy', text: answer })}
+        />
       )}
-      <Action
+      <IconButton
         icon="edit"
-        name={t('Edit the question and ask again')}
+        label={t('Edit the question and ask again')}
         isOpen={editing?.turn === turn.turn && editing.question === turn.text}
-        act={() => edit({ turn: turn.turn, question: turn.text, text: turn.text })}
+        onClick={() => edit({ turn: turn.turn, question: turn.text, text: turn.text })}
       />
-      <Action icon="refresh" name={t('Ask this question again')} act={askAgain} />
+      <IconButton icon="refresh" label={t('Ask this question again')} onClick={askAgain} />
       {hasChanged(turn) && <ChangesButton turn={turn.turn} />}
       {restoreStep !== null && (
-        <Action
+        <IconButton
           icon="discard"
-          name={
+          label={
             isLast ? t('Take back what this turn changed') : t('Take back what was changed from this turn on')
           }
-          act={() => send({ type: 'previewRestore', turn: turn.turn, step: restoreStep })}
+          onClick={() => send({ type: 'previewRestore', turn: turn.turn, step: restoreStep })}
         />
       )}
       {turn.mode !== 'act' && <TurnCost turn={turn.turn} />}
     </div>
-  );
-}
-
-function Action(props: {
-  readonly icon: string;
-  readonly name: string;
-  /** Of what opens something. */
-  readonly isOpen?: boolean;
-  readonly act: () => void;
-}): JSX.Element {
-  const { icon, name, isOpen, act } = props;
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      title={name}
-      aria-label={name}
-      aria-expanded={isOpen}
-      onClick={act}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

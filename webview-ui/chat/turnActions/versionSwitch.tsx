@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { IconButton } from '../../shared/iconButton';
 import { t } from '../../shared/strings';
 import { Icon } from '../icon';
 import { usePage } from '../page';
@@ -25,18 +26,14 @@ function Step(props: {
   const { icon, name, turn } = props;
   const { send } = usePage();
   return (
-    <button
-      type="button"
-      class="icon-button"
-      title={name}
-      aria-label={name}
-      disabled={turn === undefined}
+    <IconButton
+      icon={icon}
+      label={name}
+      isDisabled={turn === undefined}
       onClick={() => {
         if (turn !== undefined) send({ type: 'showVersion', turn });
       }}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }
 
