@@ -20,8 +20,8 @@ await runMain(async (args) => {
     env,
   });
   if (code !== 0 || !args.includes('--write')) return code;
-  const readme = join('test', 'bench', 'README.md');
-  return runForeground(node, [join('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--write', readme], {
+  const written = ['README.md', 'results.json'].map((name) => join('test', 'bench', name));
+  return runForeground(node, [join('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--write', ...written], {
     cwd: root,
   });
 });

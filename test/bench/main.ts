@@ -9,8 +9,8 @@ import type { Origin } from './corpora';
 import { describeMachine } from './machine';
 import { parseOptions } from './options';
 import type { BenchOptions, RowName } from './options';
-import { failedSection, renderGoals, renderReport, renderSection } from './report';
-import type { Section } from './report';
+import { failedSection, mergeRecorded, renderGoals, renderReport, renderSection } from './report';
+import type { Recorded, Section } from './report';
 import { chatPageTasks } from './rows/chatPage';
 import { coldTasks } from './rows/cold';
 import type { BenchContext, Task } from './rows/context';
@@ -43,6 +43,9 @@ const tasksOf: Readonly<Record<RowName, (context: BenchContext) => readonly Task
 /** As many as the command line takes. */
 const workers = Math.min(availableParallelism(), 8);
 
+/** What was measured last, which the README shows. */
+const RESULTS = join(repositoryRoot, 'test', 'bench', 'results.json');
+
 /** What stands above it in the README is written by hand. */
 const MARKER = '<!-- What follows is written by `npm run bench -- --write`. -->';
 
@@ -64,11 +67,9 @@ async function main(words: readonly string[]): Promise<number> {
   const { sections, failed } = await measure(
     options,
     options.quick ? [ownOrigin('src/explore')] : origins,
-    (soFar, left) => {
-      const last = soFar.at(-1);
-      if (last) process.stdout.write(`\n${renderSection(last)}`);
-      const missing = left === 0 ? [] : [`It was stopped: ${left} more parts were to be measured.`];
-      if (options.write) writeReport(renderReport([...head, ...missing], soFar));
+    (row, section) => {
+      process.stdout.write(`\n${renderSection(section)}`);
+      if (options.write) record({ ...section, row, measured: head.join(' ') });
     },
   );
   process.stdout.write(`\n${renderGoals(sections)}`);
@@ -80,11 +81,11 @@ interface Measured {
   readonly failed: number;
 }
 
-/** Measures one task after the other; what fails says so in its place. `tell` is told of all that is there after each. */
+/** Measures one task after the other, and tells of each; what fails says so in its place. */
 async function measure(
   options: BenchOptions,
   origins: readonly Origin[],
-  tell: (sections: readonly Section[], left: number) => void,
+  tell: (row: RowName, section: Section) => void,
 ): Promise<Measured> {
   const isAsked = ({ name }: Origin): boolean =>
     options.corpora.length === 0 || options.corpora.includes(name);
@@ -94,16 +95,18 @@ async function measure(
   try {
     const sections: Section[] = [];
     let failed = 0;
-    const tasks = options.rows.flatMap((row) => tasksOf[row](context));
-    for (const { title, measure: section } of tasks) {
+    const tasks = options.rows.flatMap((row) => tasksOf[row](context).map((task) => ({ row, ...task })));
+    for (const { row, title, measure: section } of tasks) {
       note(`${title} (${sections.length + 1} of ${tasks.length})`);
-      try {
-        sections.push({ title, ...(await section()) });
-      } catch (error) {
-        failed++;
-        sections.push(failedSection(title, errorText(error)));
-      }
-      tell(sections, tasks.length - sections.length);
+      const measured = await section().then(
+        (done): Section => ({ title, ...done }),
+        (error: unknown) => {
+          failed++;
+          return failedSection(title, errorText(error));
+        },
+      );
+      sections.push(measured);
+      tell(row, measured);
     }
     return { sections, failed };
   } finally {
@@ -111,10 +114,14 @@ async function measure(
   }
 }
 
-function writeReport(report: string): void {
+/** Puts it in the place of what was measured of the same before; the others stay as they are, with their own dates. */
+function record(section: Recorded): void {
+  const known = JSON.parse(readFileSync(RESULTS, 'utf8')) as Recorded[];
+  const sections = mergeRecorded(known, [section]);
+  writeFileSync(RESULTS, JSON.stringify(sections));
   const file = join(repositoryRoot, 'test', 'bench', 'README.md');
   const [head = ''] = readFileSync(file, 'utf8').split(MARKER);
-  writeFileSync(file, `${head}${MARKER}\n\n${report}`);
+  writeFileSync(file, `${head}${MARKER}\n\n${renderReport(sections)}`);
 }
 
 // The copies are removed as the process exits, which a signal alone would not have it do.

@@ -30,7 +30,7 @@ export interface BenchOptions {
 export const usage = `usage: npm run bench -- [CORPUS|ROW ..] [--runs N] [--seed N] [--quick] [--write]
   rows: ${rowNames.join(', ')}; without one, all of them
   --quick   once, on a part of this repository: whether the bench itself works
-  --write   puts the tables into test/bench/README.md, too, as they come`;
+  --write   puts the tables into test/bench/README.md, too, each in the place of its last one`;
 
 /** What the words of a command line ask for; a sentence where they ask for nothing that is there. */
 export function parseOptions(words: readonly string[], corpora: readonly string[]): BenchOptions | string {

@@ -1,12 +1,22 @@
 /** What was measured -> Markdown. */
+import { rowNames } from './options';
+import type { RowName } from './options';
 
 /** What answers one question: its tables, each goal beside what was measured. */
 export interface Section {
+  /** What it is told from the others by. */
   readonly title: string;
   readonly notes: readonly string[];
   /** Undefined where it could not be measured, as the notes say. */
   readonly table: Table | undefined;
   readonly goals: readonly GoalResult[];
+}
+
+/** A section as it is kept in results.json until it is measured again. */
+export interface Recorded extends Section {
+  readonly row: RowName;
+  /** When, on which machine and how often. */
+  readonly measured: string;
 }
 
 /** Cells as text; all columns but the first hold numbers. */
@@ -35,11 +45,16 @@ export const failedSection = (title: string, why: string): Section => ({
   goals: [],
 });
 
-/** The whole report: when and where, the goals if any, a section each; `head` are its first lines. */
-export function renderReport(head: readonly string[], sections: readonly Section[]): string {
-  return [`${head.join('\n\n')}\n`, renderGoals(sections), ...sections.map(renderSection)]
-    .filter((part) => part !== '')
-    .join('\n');
+/** What is known once `now` was measured: in the place of what was known of the same, in the order of the rows. */
+export function mergeRecorded(known: readonly Recorded[], now: readonly Recorded[]): Recorded[] {
+  const all = new Map([...known, ...now].map((section) => [section.title, section]));
+  return rowNames.flatMap((name) => [...all.values()].filter(({ row }) => row === name));
+}
+
+/** The whole report: the goals if any, then a section each, with when and where it was measured. */
+export function renderReport(sections: readonly Recorded[]): string {
+  const dated = sections.map((section) => ({ ...section, notes: [section.measured, ...section.notes] }));
+  return [renderGoals(sections), ...dated.map(renderSection)].filter((part) => part !== '').join('\n');
 }
 
 /** The section under its heading, with what became of its goals. */

@@ -13,7 +13,7 @@ import type { BenchContext, Measured, Task } from './context';
 
 export function coldTasks(context: BenchContext): Task[] {
   return context.workshop.corpora.map((corpus) => ({
-    title: `Cold and warm, ${describeCorpus(corpus)}`,
+    title: `Cold and warm, ${corpus.name}`,
     measure: () => measureCorpus(context, corpus),
   }));
 }
@@ -21,7 +21,7 @@ export function coldTasks(context: BenchContext): Task[] {
 async function measureCorpus(context: BenchContext, corpus: Corpus): Promise<Measured> {
   const runs = await runInTurns(context, corpus);
   return {
-    notes: [],
+    notes: [`Of ${describeCorpus(corpus)}.`],
     table: {
       columns: ['', 'median ms', 'p95 ms', 'beside merely parsing', 'CPU ms', 'CPU beside merely parsing'],
       rows: coldRows(runs),

@@ -12,7 +12,7 @@ const MOST_P99_MS = 50;
 export function hostTasks(context: BenchContext): Task[] {
   return [
     {
-      title: `Is the host held up? ${describeCorpus(context.workshop.joined)}`,
+      title: 'Is the host held up?',
       measure: () => measureHost(context),
     },
   ];
@@ -28,6 +28,7 @@ async function measureHost({ workshop, workers }: BenchContext): Promise<Measure
   ];
   return {
     notes: [
+      `Of ${describeCorpus(corpus)}.`,
       'Delay of the event loop of a process that plays the editor through the same client, in ms beyond its timer; ' +
         `and how long its ${answersMs.length} questions waited for an answer: p50 ${number(median(answersMs))}, ` +
         `p95 ${number(p95(answersMs))}, at most ${number(Math.max(...answersMs))} ms.`,

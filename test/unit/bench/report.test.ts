@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   failedSection,
+  mergeRecorded,
   mebibytes,
   number,
   reachedAt,
@@ -8,6 +9,13 @@ import {
   renderTable,
   times,
 } from '../../bench/report';
+import type { Recorded, Section } from '../../bench/report';
+
+const recorded = (section: Section, row: Recorded['row'] = 'cold'): Recorded => ({
+  ...section,
+  row,
+  measured: 'Today.',
+});
 
 describe('the report of the bench', () => {
   it('aligns names at the left and numbers at the right', () => {
@@ -32,19 +40,16 @@ describe('the report of the bench', () => {
   it('lists the goals of all sections before them', () => {
     const table = { columns: ['', 'ms'], rows: [['all', '1.00']] };
     const goal = { goal: 'fast', on: 'x', measured: '1 ms', reached: null };
-    const report = renderReport(
-      ['Today.'],
-      [
-        { title: 'One', notes: [], table, goals: [{ ...goal, reached: true }] },
-        { title: 'Two', notes: ['So it is.'], table, goals: [goal, { ...goal, reached: false }] },
-      ],
-    );
-    assert.match(report, /^Today\.\n\n## Goals\n/);
+    const report = renderReport([
+      recorded({ title: 'One', notes: [], table, goals: [{ ...goal, reached: true }] }),
+      recorded({ title: 'Two', notes: ['So it is.'], table, goals: [goal, { ...goal, reached: false }] }),
+    ]);
+    assert.match(report, /^## Goals\n/);
     assert.deepEqual(
       [...report.matchAll(/^\| fast .*\| (\S+) +\|$/gm)].map(([, reached]) => reached),
       ['yes', '-', 'no'],
     );
-    assert.match(report, /## One\n\n\| .*[^]*## Two\n\nSo it is\.\n\n\| /);
+    assert.match(report, /## One\n\nToday\.\n\n\| .*[^]*## Two\n\nToday\.\n\nSo it is\.\n\n\| /);
     assert.match(report, /- Goal reached: fast\. Here: 1 ms\.\n\n## Two/);
     assert.match(
       report,
@@ -55,14 +60,27 @@ describe('the report of the bench', () => {
   it('has no goals where nothing measured has one', () => {
     const table = { columns: ['', 'ms'], rows: [] };
     assert.equal(
-      renderReport(['Today.'], [{ title: 'One', notes: [], table, goals: [] }]),
-      'Today.\n\n## One\n\n|     |  ms |\n| --- | --: |\n',
+      renderReport([recorded({ title: 'One', notes: [], table, goals: [] })]),
+      '## One\n\nToday.\n\n|     |  ms |\n| --- | --: |\n',
     );
   });
 
   it('says of what could not be measured why', () => {
-    const report = renderReport(['Today.'], [failedSection('One', 'no such folder')]);
-    assert.equal(report, 'Today.\n\n## One\n\nNot measured: no such folder\n');
+    const report = renderReport([recorded(failedSection('One', 'no such folder'))]);
+    assert.equal(report, '## One\n\nToday.\n\nNot measured: no such folder\n');
+  });
+
+  it('puts what was measured again in its place, and leaves the rest as it was', () => {
+    const of = (title: string, row: Recorded['row'], measured = 'Then.'): Recorded => ({
+      ...recorded(failedSection(title, 'nothing'), row),
+      measured,
+    });
+    const known = [of('a', 'cold'), of('b', 'cold'), of('d', 'package')];
+    const merged = mergeRecorded(known, [of('a', 'cold', 'Now.'), of('c', 'chat', 'Now.')]);
+    assert.deepEqual(
+      merged.map(({ title, measured }) => `${title} ${measured}`),
+      ['a Now.', 'b Then.', 'c Now.', 'd Then.'],
+    );
   });
 
   it('writes numbers with as many digits as compare', () => {
