@@ -21,7 +21,11 @@ await runMain(async (args) => {
   });
   if (code !== 0 || !args.includes('--write')) return code;
   const written = ['README.md', 'results.json'].map((name) => join('test', 'bench', name));
-  return runForeground(node, [join('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--write', ...written], {
-    cwd: root,
-  });
+  return runForeground(
+    node,
+    [join('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--write', ...written],
+    {
+      cwd: root,
+    },
+  );
 });
