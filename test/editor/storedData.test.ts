@@ -24,10 +24,13 @@ describe('Deleting all stored data', () => {
     const server = await withModel(window.built, reply({ text: 'In shop/basket.py.' }));
     await window.send({ type: 'ask', text: 'Where is the basket?' });
     assert.equal(window.end(), 'answered');
+    // Of a host that the settings do not name any more.
+    await window.built.keys.set('gateway.example.com', 'sk-of-another-host');
     const found = await deletion.look();
     const kinds = found.sizes.map(({ kind }) => kind);
     assert.ok(kinds.includes('conversations') && kinds.includes('index'), kinds.join(' '));
     assert.ok(found.keyHosts.includes(new URL(server.url).host));
+    assert.ok(found.keyHosts.includes('gateway.example.com'));
     const files = readdirSync(window.folder);
 
     assert.deepEqual(await deletion.run(), []);
@@ -38,6 +41,7 @@ describe('Deleting all stored data', () => {
       [],
     );
     assert.deepEqual(left.keyHosts, []);
+    assert.equal(await window.built.keys.get('gateway.example.com'), '');
     assert.deepEqual(readdirSync(window.folder), files);
     assert.ok(existsSync(join(window.folder, files[0] ?? '')));
     assert.equal(window.api.session.state.kind, 'notIndexed');

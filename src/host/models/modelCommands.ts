@@ -4,12 +4,15 @@ import type { ModelIdentity } from '../../core/languageModel';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { plainText } from '../plainText';
+import { formatCount } from '../wording';
 import { keyProblem } from './apiKey';
 import type { ApiKeys } from './apiKey';
 import { noModelIdentity } from './choice';
 import type { Choice } from './choice';
 import type { HostModels } from './hostModels';
 import { readOffers } from './offers';
+import { unnotedKeyHosts } from './keyHosts';
+import { removeKeys } from './removeKeys';
 import { listVsCodeModels } from './vscodeModel';
 import type { VsCodeModel } from './vscodeModel';
 
@@ -25,6 +28,8 @@ export interface ModelCommandParts {
 export function registerModelCommands(parts: ModelCommandParts): vscode.Disposable {
   const { keys, models, log } = parts;
   const showKey = async (): Promise<void> => {
+    const hosts = await keys.hosts(unnotedKeyHosts(models));
+    await vscode.commands.executeCommand('setContext', 'repomaster.hasAnyKey', hosts.length > 0);
     const hasKey = (await keys.get(models.anthropic().host)) !== '';
     await vscode.commands.executeCommand('setContext', 'repomaster.hasKey', hasKey);
     await parts.changed();
@@ -80,10 +85,27 @@ function problemText(typed: string): string | undefined {
 }
 
 async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> {
-  const { host } = models.anthropic();
-  await keys.remove(host);
-  const removed = vscode.l10n.t('The API key for {0} is removed.', host);
-  void vscode.window.showInformationMessage(plainText(removed));
+  const { t } = vscode.l10n;
+  const removed = await removeKeys({ keys, others: unnotedKeyHosts(models), choose: chooseHosts });
+  if (removed === undefined) return;
+  const [only] = removed;
+  const text =
+    only === undefined
+      ? t('There is no API key.')
+      : removed.length === 1
+        ? t('The API key for {0} is removed.', only)
+        : t('The API keys for {0} are removed.', removed.join(', '));
+  void vscode.window.showInformationMessage(plainText(text));
+}
+
+async function chooseHosts(hosts: readonly string[]): Promise<readonly string[] | undefined> {
+  const { t } = vscode.l10n;
+  const items = [
+    ...hosts.map((host) => ({ label: host, hosts: [host] })),
+    { label: t('All {0} keys', formatCount(hosts.length)), hosts },
+  ];
+  const placeHolder = t('The API key of which host is to be removed?');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.hosts;
 }
 
 async function chooseModel(parts: ModelCommandParts, wanted?: ModelIdentity): Promise<void> {

@@ -2,12 +2,12 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type * as vscode from 'vscode';
-import { ModelError } from '../../core/modelError';
 import type { Log } from '../../core/ports';
 import { cacheFolder } from '../../index/store/cacheFolder';
 import type { BuiltChat } from '../chat/buildChat';
 import { workspaceFolders } from '../folders';
 import type { IndexSession } from '../indexSession';
+import { unnotedKeyHosts } from '../models/keyHosts';
 import { registerDeleteCommand } from './deleteCommand';
 import { createDeletion } from './deletion';
 import type { Deletion } from './deletion';
@@ -30,7 +30,7 @@ export function buildDeletion({ context, session, chat, log }: DeletionBuildPart
     roots: rootsOf(context),
     memories: [context.workspaceState, context.globalState],
     keys: chat.keys,
-    keyHosts: () => [...DEFAULT_HOSTS, ...hostOfSettings(chat)],
+    keyHosts: () => unnotedKeyHosts(chat.models),
     openFolders: workspaceFolders,
     letGo: async () => {
       await chat.letGo();
@@ -41,18 +41,6 @@ export function buildDeletion({ context, session, chat, log }: DeletionBuildPart
   });
   const changed = (): Promise<void> => chat.view.refreshStatus();
   return { deletion, disposable: registerDeleteCommand({ deletion, changed, log }) };
-}
-
-/** The one of the setting's default: versions before kept its key without a note. */
-const DEFAULT_HOSTS = ['api.anthropic.com'];
-
-function hostOfSettings({ models }: BuiltChat): readonly string[] {
-  try {
-    return [models.anthropic().host];
-  } catch (error) {
-    if (error instanceof ModelError) return [];
-    throw error;
-  }
 }
 
 function rootsOf({ storageUri, globalStorageUri }: vscode.ExtensionContext): StorageRoots {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { createApiKeys, keyProblem } from '../../../src/host/models/apiKey';
 import type { ApiKeys, KeyHosts, Secrets } from '../../../src/host/models/apiKey';
+import { unnotedKeyHosts } from '../../../src/host/models/keyHosts';
+import { removeKeys } from '../../../src/host/models/removeKeys';
+import { ModelError } from '../../../src/core/modelError';
 
 interface KeysInMemory {
   readonly keys: ApiKeys;
@@ -107,5 +110,52 @@ describe('API keys', () => {
     assert.equal(keyProblem(' \n'), 'empty');
     for (const odd of ['sk one', 'sk\nx-other: 1', 'sk–one', 'schlüssel', 'sk\u200bone'])
       assert.equal(keyProblem(odd), 'oddCharacters', odd);
+  });
+});
+
+describe('Removing API keys', () => {
+  const { keys, stored } = keysInMemory();
+  const asked: (readonly string[])[] = [];
+  /** The hosts of which a key is left, once the user has chosen so. */
+  async function after(choice: readonly string[] | undefined, others: readonly string[] = []) {
+    asked.length = 0;
+    const choose = async (hosts: readonly string[]) => (asked.push(hosts), choice);
+    const removed = await removeKeys({ keys, others, choose });
+    return { removed, left: [...stored.keys()].map((name) => name.replace(/^.*apiKey:/, '')) };
+  }
+
+  it('asks of which host where several have one, whatever the settings name by now', async () => {
+    for (const host of ['one.example.com', 'two.example.com', 'localhost:8080'])
+      await keys.set(host, `sk-of-${host}`);
+    assert.deepEqual((await after(undefined)).left.length, 3);
+    assert.deepEqual(asked, [['localhost:8080', 'one.example.com', 'two.example.com']]);
+    assert.deepEqual(await after(['two.example.com']), {
+      removed: ['two.example.com'],
+      left: ['one.example.com', 'localhost:8080'],
+    });
+  });
+
+  it('removes all where all are meant, one that nobody noted too', async () => {
+    stored.set('repomaster.apiKey:old.example.com', 'sk-old');
+    const all = ['localhost:8080', 'old.example.com', 'one.example.com'];
+    assert.deepEqual(await after(all, ['old.example.com', 'none.example.com']), { removed: all, left: [] });
+    assert.deepEqual(asked, [all]);
+  });
+
+  it('asks nothing where there is one, or none', async () => {
+    await keys.set('old.example.com', 'sk-old');
+    assert.deepEqual(await after([]), { removed: ['old.example.com'], left: [] });
+    assert.deepEqual(await after([]), { removed: [], left: [] });
+    assert.deepEqual(asked, []);
+  });
+
+  it('is possible where the settings name no host', () => {
+    const host = 'localhost:8080';
+    const identity = { kind: 'anthropic' as const, name: 'a-model', host };
+    assert.deepEqual(unnotedKeyHosts({ anthropic: () => identity }), ['api.anthropic.com', host]);
+    const anthropic = (): never => {
+      throw new ModelError('The address is none.', 'openSettings');
+    };
+    assert.deepEqual(unnotedKeyHosts({ anthropic }), ['api.anthropic.com']);
   });
 });

@@ -1,0 +1,22 @@
+/** Forgetting keys: of one host or of all, whatever the settings name by now. Free of `vscode` at run time. */
+import type { ApiKeys } from './apiKey';
+
+export interface RemovalParts {
+  readonly keys: Pick<ApiKeys, 'hosts' | 'remove'>;
+  /** As `ApiKeys.hosts` wants them. */
+  readonly others: readonly string[];
+  /** Asks which of these (two or more) are meant; undefined where the user backs out. */
+  readonly choose: (hosts: readonly string[]) => PromiseLike<readonly string[] | undefined>;
+}
+
+/** The hosts whose keys are gone: the only one that has a key, or those that the user chose; undefined where nothing was chosen. */
+export async function removeKeys({
+  keys,
+  others,
+  choose,
+}: RemovalParts): Promise<readonly string[] | undefined> {
+  const hosts = await keys.hosts(others);
+  const chosen = hosts.length > 1 ? await choose(hosts) : hosts;
+  for (const host of chosen ?? []) await keys.remove(host);
+  return chosen;
+}
