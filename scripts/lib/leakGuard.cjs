@@ -9,9 +9,6 @@ exports.mochaGlobalTeardown = () => {
   setTimeout(report, graceMs).unref();
 };
 
-// Each test file is a bundle of its own, with guards of its own for the process's end.
-process.setMaxListeners(0);
-
 // By default a signal ends the process without the hooks of 'exit', which remove temporary folders.
 process.once('SIGTERM', () => {
   const end = () => process.exit(143);

@@ -7,7 +7,6 @@ import { basename, dirname, join } from 'node:path';
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
 const left = new Set<string>();
-let hooked = false;
 
 export interface TemporaryFolder {
   /** Absolute, without links, so that it equals what a process reports as its own folder. */
@@ -18,12 +17,13 @@ export interface TemporaryFolder {
 /** A new empty folder; whoever asks for it removes it. What an interruption left is removed when the process exits. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'repomaster-')));
-  if (!hooked) process.once('exit', removeLeft);
-  hooked = true;
+  if (left.size === 0) process.on('exit', removeLeft);
   left.add(path);
   const remove = async (): Promise<void> => {
     await rm(path, removal);
     left.delete(path);
+    // Each test file has this module anew, and many are in one process.
+    if (left.size === 0) process.off('exit', removeLeft);
   };
   return { path, remove };
 }
