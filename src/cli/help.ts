@@ -63,7 +63,8 @@ Options of run
                                   of the session: all runs with its journal together
   --max-seconds N                 of this run
   --patch FILE                    what was changed, as git diff --binary; empty where nothing was
-  --journal FILE                  every step, written ahead; the same file goes on where it stopped
+  --journal FILE                  every step, written ahead; the same file goes on where it stopped; what was sent to the model
+                                  is kept beside it, byte for byte (task.requests.jsonl for task.jsonl)
   --json                          print the result as JSON: outcome, answer, citations, files, checks, tokens
 
 Options of replay

@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** What is kept of files that the user's repository does not have; MAX_KEPT_BYTES where there is no reason for another. */
   readonly maxKeptBytes?: number;
+  /** Files of the session's own (absolute, without links in their folders), which are no part of the work tree wherever they lie. */
+  readonly unseen?: readonly string[];
 }
 
 /** A work tree as it was when a session began: what a patch is made against. */
@@ -77,7 +79,7 @@ async function takeStart(options: StartOptions, signal: AbortSignal): Promise<St
   await mkdir(options.place, { recursive: true, mode: 0o700 });
   const gitFolder = join(options.place, 'start.git');
   const workTree = await findWorkTree(user);
-  const repository = await makePrivateRepository(user, workTree, gitFolder);
+  const repository = await makePrivateRepository(user, workTree, gitFolder, options.unseen);
   const work: SnapshotWork = { repository, environment, index: join(gitFolder, 'index'), signal };
   await fillIndex(work, user);
   const snapshot = await takeSnapshot(work, options.maxKeptBytes ?? MAX_KEPT_BYTES, []);

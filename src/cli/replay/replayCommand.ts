@@ -80,7 +80,7 @@ async function playAgain(
   const options = { folder, workers, large, cache, approve, checks: [], inputs: [], output: null };
   // The recorded commands run on this machine: what they ran in is not recorded.
   const bench = await openBench(
-    { options: { ...options, runner: 'local' }, ports, session, folder, task: '' },
+    { options: { ...options, runner: 'local' }, ports, session, folder, task: '', unseen: [] },
     signal,
   );
   try {

@@ -83,13 +83,18 @@ export interface BenchParts {
   readonly folder: string;
   /** What the user asks for, in their words. */
   readonly task: string;
+  /** Files that are the run's own, as `StartOptions` has them. */
+  readonly unseen: readonly string[];
 }
 
 /** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
 export async function openBench(parts: BenchParts, signal: AbortSignal): Promise<Bench> {
-  const { options, ports, session, folder: root } = parts;
+  const { options, ports, session, folder: root, unseen } = parts;
   const place = join(session.folder, 'start');
-  const start = await openWorkTreeStart({ folder: root, place, environment: ports.environment }, signal);
+  const start = await openWorkTreeStart(
+    { folder: root, place, environment: ports.environment, unseen },
+    signal,
+  );
   if (start.repository.folder !== (await realpath(root)))
     throw new UserError(
       'bad-input',

@@ -5,11 +5,14 @@ import { agentTurn, readTurn } from '../../agent/loop';
 import { lostRuns } from '../../agent/lostRuns';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
+import { createSentFile } from '../../agent/sent/sentFile';
+import type { SentKeeper } from '../../agent/sent/sentFile';
 import { entryWithoutSecrets } from '../../agent/withoutSecrets';
 import type { Entry } from '../../core/conversation';
 import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
 import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
+import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
 import { endedEntry } from '../../run/desk/endedEntry';
 import { endOrphans } from '../../run/process/orphans';
@@ -21,6 +24,7 @@ import type { StatusLine } from '../statusLine';
 import { openBench } from './bench';
 import type { Bench } from './bench';
 import { checkLimits, limitReason, limitsOf } from './runLimits';
+import { ownFiles } from './ownFiles';
 import { createFirstRequest } from './firstRequest';
 import { resultLines } from './resultLines';
 import { withMentions } from './runMentions';
@@ -63,7 +67,8 @@ export async function runTask(
     const counting = entriesThatCount(session.entries);
     const next = nextTurn(counting, text);
     const task = ownWords(taskOf(counting, next));
-    const bench = await openBench({ options, ports, session, folder, task }, signal);
+    const unseen = await ownFiles(session, options.patch);
+    const bench = await openBench({ options, ports, session, folder, task, unseen }, signal);
     try {
       const entries =
         next.kind === 'done'
@@ -124,7 +129,7 @@ async function work(
     ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier), system: ACT_PROMPT },
     signaturesOf: (paths: readonly string[], of: AbortSignal) => bench.signaturesOf(paths, of),
     correction: NO_CORRECTION,
-    ...{ redact, journal: { append } },
+    ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
     others: (record: (entry: Entry) => void) => followRuns(bench, record),
   };
   const turn = agentTurn(parts, { entries: before, question: question && { ...question, start } }, signal);
@@ -138,6 +143,11 @@ async function work(
   await bench.runs.endAll('background');
   followRuns(bench, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;
+}
+
+/** Keeps what is sent, as the chat does, beside a journal that the user named. */
+function keeperOf({ requestsPath }: Session, log: Log): SentKeeper | undefined {
+  return requestsPath === null ? undefined : createSentFile(requestsPath, log);
 }
 
 /** Ends of what ran in the background, as entries, from now on. Returns what ends that. */

@@ -18,6 +18,8 @@ export interface Session {
   readonly journal: JournalFile;
   /** Absolute path of the journal. */
   readonly journalPath: string;
+  /** Absolute path of the file for what is sent to the model; null where no journal is named, which it would stand beside. */
+  readonly requestsPath: string | null;
   /** Absolute path of the folder for checkpoints and the like. */
   readonly folder: string;
   /** What to know of it before it goes on, a sentence each: damage, what was kept and is gone, what will not be kept. */
@@ -53,6 +55,7 @@ export async function openSession(
     if (entries.length === 0) journal.append({ type: 'started', version: 1, id, atMs: nowMs });
     return {
       ...{ id, entries, journal, journalPath, folder, notes },
+      requestsPath: requestsBeside(path),
       isKept: path !== null || temporary === null,
       close: async () => {
         journal.close();
@@ -65,6 +68,11 @@ export async function openSession(
     if (temporary !== null) await rm(temporary, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** `task.requests.jsonl` for `task.jsonl`; null for none. */
+function requestsBeside(journal: string | null): string | null {
+  return journal === null ? null : `${journal.replace(/\.jsonl$/, '')}.requests.jsonl`;
 }
 
 /** Returns what lets go of it; null is no session. Throws UserError where another process is at it. */
