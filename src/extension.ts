@@ -10,7 +10,7 @@ import type { AgentTools } from './host/agentTools';
 import { buildTrees } from './host/buildTrees';
 import type { BuiltTrees } from './host/buildTrees';
 import { buildChat } from './host/chat/buildChat';
-import type { BuiltChat } from './host/chat/buildChat';
+import type { BuiltChat, ChatBuildParts } from './host/chat/buildChat';
 import { askToAct } from './host/chat/chatCommands';
 import { registerCommands } from './host/commands';
 import { followWorkspace } from './host/followWorkspace';
@@ -48,7 +48,7 @@ import {
 } from './host/storage';
 import { createDiagnostics } from './host/task/diagnostics';
 import { buildRecipes } from './host/recipes/buildRecipes';
-import type { BuiltRecipes } from './host/recipes/buildRecipes';
+import type { BuiltRecipes, RecipeParts } from './host/recipes/buildRecipes';
 import { createSetups } from './host/recipes/setups';
 import type { Setups } from './host/recipes/setups';
 import { buildDeletion } from './host/storedData/buildDeletion';
@@ -110,8 +110,8 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
   const { running } = rooms;
   const tools = buildTools(rooms, context, session, explorer, folders, log);
   const starts = createLaunchpadMemory(memory);
-  const chat = buildChat({ ...rooms, ...trees, context, session, explorer, starts, tools, folders, log });
-  const recipes = buildRecipes({ ...rooms, session, memory, log, mend: (text) => askToAct(chat, text) });
+  const talking = { ...rooms, ...trees, context, session, explorer, starts, tools, folders, memory, log };
+  const { chat, recipes } = buildTalking(talking);
   const deletion = buildDeletion({ context, session, chat, log });
   const panels = buildPanels(context, session, chat, starts, log);
   context.subscriptions.push(
@@ -145,6 +145,15 @@ let leave: (() => Promise<unknown>) | undefined;
 
 export async function deactivate(): Promise<void> {
   await leave?.();
+}
+
+type TalkingParts = Omit<ChatBuildParts, 'setupTool'> & Omit<RecipeParts, 'mend'>;
+
+/** The chat and the set-up: each hands some of its questions to the other. */
+function buildTalking(parts: TalkingParts): { readonly chat: BuiltChat; readonly recipes: BuiltRecipes } {
+  const chat = buildChat({ ...parts, setupTool: () => recipes.setupTool });
+  const recipes: BuiltRecipes = buildRecipes({ ...parts, mend: (text) => askToAct(chat, text) });
+  return { chat, recipes };
 }
 
 interface Panels {

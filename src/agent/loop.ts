@@ -22,6 +22,7 @@ export interface TurnQuestion {
   readonly context: string;
   /** As in the entry `asked`. */
   readonly mentions?: readonly SentMention[] | undefined;
+  readonly attachedLines?: number | undefined;
   /** What the model starts from, sent as it is; absent where it has started. */
   readonly start?: string | undefined;
   /** As in the entry `asked`. */

@@ -85,6 +85,8 @@ export type Entry =
       readonly context: string;
       /** What the text mentions, as it was when it was sent: its own text is in `context`. Absent where it mentions nothing. */
       readonly mentions?: readonly SentMention[] | undefined;
+      /** How many lines `context` begins with that are of what was attached; absent where that is all of them, or none. */
+      readonly attachedLines?: number | undefined;
       /** What the model starts from: the initial context, byte for byte; with the first question to a model alone. */
       readonly start?: string | undefined;
       /** Absent in conversations of before, and where no model was asked. */

@@ -206,6 +206,7 @@ const entries = [
     ...{ text: z.string(), context: z.string(), start: z.optional(z.string()), model: modelIdentity },
     ...{ mode: z.optional(turnMode), nextStep: z.optional(z.number()) },
     mentions: z.optional(z.array(sentMention)),
+    attachedLines: z.optional(z.number()),
   }),
   z.object({
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },

@@ -85,6 +85,22 @@ describe('A command that the model asks for', () => {
     assert.match(ended?.observation ?? '', /typed/);
   });
 
+  it('runs a program that the user typed in a folder of its own, once that is approved', async () => {
+    await window.send({ type: 'newChat' });
+    const question = window.event(({ type }) => type === 'approvalAsked');
+    const code = 'echo kept > made.txt; ls; test "$PWD" != "$REPOMASTER_WORKSPACE" && echo apart';
+    const turn = window.send({ type: 'ask', text: `/scratch bash\n${code}` });
+    const asked = await question;
+    assert.ok(asked.type === 'approvalAsked');
+    assert.equal(asked.question.proposal.command, code);
+    await window.send({ type: 'approve', callId: asked.callId, answer: 'once' });
+    await turn;
+    assert.equal(window.end(), 'answered');
+    const ended = window.entries().find((entry) => entry.type === 'toolEnded');
+    assert.match(ended?.observation ?? '', /made\.txt\napart/);
+    assert.equal(existsSync(join(window.folder, 'made.txt')), false);
+  });
+
   it('never runs where a rule of the user denies it, typed or not', async () => {
     const configuration = vscode.workspace.getConfiguration('repomaster');
     await configuration.update('approvals.deny', ['touch'], vscode.ConfigurationTarget.Global);

@@ -10,6 +10,6 @@ export function clickedQuestion(state: ChatState, question: string, turn: number
   const from = state.turns.find((each) => each.turn === turn);
   const isOurs = from?.model.kind === 'none';
   const staysHere = state.status.model.kind === 'none' || /^\s*\/[a-z]+(?:\s|$)/i.test(question);
-  const runs = /^\s*\/run\b/i.test(question);
+  const runs = /^\s*\/(?:run\b|scratch\b|setup\s+\S)/i.test(question);
   return isOurs && staysHere && !runs && !isBusy(state) ? 'send' : 'prefill';
 }

@@ -1,5 +1,5 @@
 import { closingNote } from './closingNote';
-import { slashCommands } from './commands';
+import { runsSomething, slashCommands } from './commands';
 import { codeText, exploreText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
@@ -10,9 +10,11 @@ import { inWords, parseTold, withNames } from './sentences';
 import { shortName, shortNames } from './shortNames';
 import { QUESTIONS, nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
+import { setupText } from './setupAnswer';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, sectionsOf } from './toolText';
 import type { RankedPlace } from './toolText';
+import { unknownCommand } from './unknownCommand';
 
 const MOST_PLACES = 12;
 /** Lines of a command's output. */
@@ -34,7 +36,10 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
       .map((call) => failureText(intent, call))
       .join('');
   const subject = subjectIn(intent, answered);
-  const notes = intent.kind === 'run' ? '' : closingNote(answered.map(({ text }) => parseToolText(text)));
+  const notes =
+    runsSomething(intent) || intent.kind === 'setup'
+      ? ''
+      : closingNote(answered.map(({ text }) => parseToolText(text)));
   return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
 }
 
@@ -70,7 +75,16 @@ function isWithin({ path, id }: RankedPlace, within: string): boolean {
 
 /** What to say where this tool is not to be had. */
 export function withoutTool(name: string): string {
-  return name === 'run_script' ? 'Commands cannot be run here.' : `${plain(name)} is not to be had here.`;
+  switch (name) {
+    case 'run_script':
+      return 'Commands cannot be run here.';
+    case 'scratch_run':
+      return 'Programs cannot be run in a throw-away folder here.';
+    case 'setup_environment':
+      return 'The set-up is not to be had here.';
+    default:
+      return `${plain(name)} is not to be had here.`;
+  }
 }
 
 function mainText(
@@ -87,6 +101,8 @@ function mainText(
       return first === undefined ? [] : [codeText(first, subject)];
     case 'core':
       return answered.map(coreText);
+    case 'setup':
+      return answered.map(intent.run === null ? setupText : ({ text }) => runText(text));
     case 'survey':
       return answered.map((call) => surveyText(call, intent.purpose));
     default:
@@ -101,6 +117,9 @@ function mainText(
   }
 }
 
+/** Nobody who is asked by a user looks: approvals tell what would be written. */
+const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
+
 /** What a question is about, as far as the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
   if (!('target' in intent) || intent.kind === 'path') return null;
@@ -113,6 +132,7 @@ function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject |
 /** What one call found: its sentence, with the target as a link, and its places. */
 function section(call: AnsweredCall, listed: typeof list = list): string {
   if (call.name === 'run_script') return runText(call.text);
+  if (call.name === 'scratch_run') return runText(call.text.replace(NOT_LOOKED, ''));
   const text = parseToolText(call.text);
   const told = parseTold(text.sentence);
   const places = told === null ? call.results : [told.target, ...call.results];
@@ -199,6 +219,6 @@ function help(): string {
 function usage(name: string): string {
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
   if (command !== undefined)
-    return `Write what it is about behind it: ${code(`/${command.name} ${command.argument}`)}.`;
-  return `There is no command ${code(`/${name}`)}. There are: ${slashCommands.map((each) => code(`/${each.name}`)).join(', ')}.`;
+    return `Write what it is about behind it: ${code(`/${command.name} ${command.example ?? command.argument}`)}.`;
+  return unknownCommand(name);
 }

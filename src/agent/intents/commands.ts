@@ -2,6 +2,7 @@ import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { Intent } from './intent';
 import { bareName } from './names';
+import { scratchOf } from './scratchCommand';
 import { pathOf, traceOf } from './traceCommand';
 
 export interface Command {
@@ -9,6 +10,8 @@ export interface Command {
   readonly name: string;
   /** What is written behind it, as `SYMBOL`; '' for nothing. */
   readonly argument: string;
+  /** An argument as one would write it, where `argument` does not say it all. */
+  readonly example?: string;
   readonly summary: Phrase;
   /** What it asks for with this argument, '' for none; null where the argument is missing. */
   intent(argument: string): Intent | null;
@@ -78,10 +81,23 @@ export const slashCommands: readonly Command[] = [
     intent: () => ({ kind: 'survey', topic: 'how to run' }),
   },
   {
+    name: 'setup',
+    argument: '',
+    summary: phrase('The steps that set this up, each with its command (/setup run: those that are due)'),
+    intent: setupOf,
+  },
+  {
     name: 'run',
     argument: 'COMMAND',
     summary: phrase('Run a command in the terminal'),
     intent: (command) => (command === '' ? null : { kind: 'run', command }),
+  },
+  {
+    name: 'scratch',
+    argument: 'LANGUAGE CODE',
+    example: 'python print(6 * 7)',
+    summary: phrase('Run a small program (python, node or bash) in a throw-away folder'),
+    intent: scratchOf,
   },
   {
     name: 'help',
@@ -91,6 +107,11 @@ export const slashCommands: readonly Command[] = [
   },
 ];
 
+/** The chat panel's own: what a model may do, and what the window does. They are no questions of these. */
+export const PANEL_COMMANDS = ['plan', 'act', 'undo', 'diff', 'patch', 'cost'] as const;
+
+export type PanelCommand = (typeof PANEL_COMMANDS)[number];
+
 /** What a text that begins with a slash asks for; null for a text that does not, a path such as `/usr/lib` included. */
 export function parseCommand(text: string): Intent | null {
   const match = /^\/([A-Za-z]+)(?:\s+([\s\S]*))?$/.exec(text.trim());
@@ -98,4 +119,18 @@ export function parseCommand(text: string): Intent | null {
   const [, name = '', argument = ''] = match;
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
   return command?.intent(argument.trim()) ?? { kind: 'usage', command: name };
+}
+
+/** `run`, a step's id, or both; anything else would be no id, and is asked for as one. */
+function setupOf(argument: string): Intent {
+  const [, rest = argument] = /^run(?:\s+([\s\S]*))?$/i.exec(argument) ?? [];
+  if (argument === '') return { kind: 'setup', run: null };
+  return { kind: 'setup', run: /^run$/i.test(argument) ? 'due' : { step: rest.trim() } };
+}
+
+/** Whether what a text asks for runs something: in a workspace that is not trusted nothing does. */
+export function runsSomething(intent: Intent): boolean {
+  return (
+    intent.kind === 'run' || intent.kind === 'scratch' || (intent.kind === 'setup' && intent.run !== null)
+  );
 }

@@ -3,6 +3,9 @@ import type { SurveyTopic, TraceDirection } from '../../core/explore';
 /** What a command is for. */
 export type Purpose = 'test' | 'build' | 'lint';
 
+/** What a throw-away program may be written in. */
+export type ScratchLanguage = 'python' | 'node' | 'bash';
+
 /** A question that the index answers without a model. */
 export type Intent =
   | { readonly kind: 'core' }
@@ -22,6 +25,9 @@ export type Intent =
   | { readonly kind: 'show'; readonly target: string }
   | { readonly kind: 'explore'; readonly target: string }
   | { readonly kind: 'run'; readonly command: string }
+  | { readonly kind: 'scratch'; readonly language: ScratchLanguage; readonly code: string }
+  /** The steps of the set-up; with `run` those are run: what is due, or the step of this id. */
+  | { readonly kind: 'setup'; readonly run: null | 'due' | { readonly step: string } }
   /** A question about the whole repository. */
   | {
       readonly kind: 'survey';

@@ -1,10 +1,19 @@
 import type { ExploreRequest } from '../../core/explore';
-import type { Intent } from './intent';
+import type { Intent, ScratchLanguage } from './intent';
 import type { RankedPlace } from './toolText';
 
 /** A call as the tools take it. */
 export type PlannedCall =
-  ExploreRequest | { readonly tool: 'run_script'; readonly args: { readonly command: string } };
+  | ExploreRequest
+  | { readonly tool: 'run_script'; readonly args: { readonly command: string } }
+  | {
+      readonly tool: 'scratch_run';
+      readonly args: { readonly language: ScratchLanguage; readonly code: string };
+    }
+  | {
+      readonly tool: 'setup_environment';
+      readonly args: { readonly action: 'propose' | 'run'; readonly step?: string };
+    };
 
 /** A call of this question and what came of it. */
 export interface AnsweredCall {
@@ -54,10 +63,22 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around'
       return [{ tool: 'survey_repository', args: { topic: intent.topic } }];
     case 'run':
       return [{ tool: 'run_script', args: { command: intent.command } }];
+    case 'scratch':
+      return [{ tool: 'scratch_run', args: { language: intent.language, code: intent.code } }];
+    case 'setup':
+      return [{ tool: 'setup_environment', args: setupArguments(intent.run) }];
     case 'help':
     case 'usage':
       return [];
   }
+}
+
+function setupArguments(run: null | 'due' | { readonly step: string }): {
+  readonly action: 'propose' | 'run';
+  readonly step?: string;
+} {
+  if (run === null) return { action: 'propose' };
+  return run === 'due' ? { action: 'run' } : { action: 'run', step: run.step };
 }
 
 /** Callers, then callees: a name that means nothing, or several things, is said once. */

@@ -75,9 +75,7 @@ function suggestionsAfter(
       return subject === null ? [] : [questionAbout(subject, 'callers'), exploringSubject(subject)];
     case 'survey':
       return afterSurvey(intent.topic, calls);
-    case 'run':
-    case 'help':
-    case 'usage':
+    default:
       return [];
   }
 }

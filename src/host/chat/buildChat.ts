@@ -12,6 +12,7 @@ import type { TurnMode } from '../../core/conversation';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
+import type { Tool } from '../../core/tool';
 import type { ChatStatus, SlashCommand } from '../../protocol/chatMessages';
 import { machineClock } from '../../agent/machineClock';
 import type { AgentTools } from '../agentTools';
@@ -75,6 +76,8 @@ export interface ChatBuildParts {
   readonly starts: LaunchpadMemory;
   /** Asked at the beginning of each turn. */
   readonly tools: Pick<AgentTools, 'setUp'>;
+  /** Asked for when a question is: as in TurnRooms. */
+  readonly setupTool: () => Tool;
   readonly folders: TaskFolders;
   readonly dragged: DraggedRows;
   readonly running: Pick<Running, 'place' | 'onChanged'>;

@@ -1,5 +1,6 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
+import { parseCommand, runsSomething } from '../../agent/intents/commands';
 import { needsSubject } from '../../agent/intents/parseIntent';
 import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
@@ -51,7 +52,7 @@ export interface Chat {
   desk(): RunDesk;
   /** Resolves when the turn has ended, however; one that is under way is stopped first. What cannot be asked goes back to the composer. */
   ask(text: string): Promise<void>;
-  /** Asks the last question again. */
+  /** Asks the last question again, in its place. */
   retry(): Promise<void>;
   /**
    * As `ask`, in the place of the question of this turn, which is put aside with all that came behind it; with what was sent with
@@ -171,17 +172,13 @@ function earlierQuestions(
   return {
     retry: async () => {
       const last = shown().at(-1);
-      // A model has what was sent with it in the conversation.
-      const context = last?.model.kind === 'none' ? last.context : '';
-      if (last) await ask(last.text, { instead: null, context });
+      if (last) await ask(last.text, { instead: last, context: attachedWith(last) });
     },
     askInstead: async (turn, text) => {
       if (parseWindowCommand(text) !== null || parseModeCommand(text) !== null)
         throw new UserError('usage', ports.noQuestion);
       const instead = shown().find((entry) => entry.turn === turn);
-      // What the question mentions is told as it is now.
-      const context = instead?.mentions === undefined ? instead?.context : '';
-      if (instead) await ask(text, { instead, context: context ?? '' });
+      if (instead) await ask(text, { instead, context: attachedWith(instead) });
     },
     showVersion: async (turn, draw) => {
       checkOurs();
@@ -192,6 +189,11 @@ function earlierQuestions(
 }
 
 type Asked = Extract<Entry, { type: 'asked' }>;
+
+/** What was sent with a question, without what it mentions, which is told as it is now. */
+function attachedWith({ context, mentions, attachedLines = 0 }: Asked): string {
+  return mentions === undefined ? context : context.split('\n').slice(0, attachedLines).join('\n');
+}
 
 /** What was attached belongs to the conversation that is left. */
 function drawWithout(subjects: Subjects, draw: () => Promise<void>): () => Promise<void> {
@@ -236,7 +238,9 @@ async function askIn(
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
     // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.
-    const plain = withoutSigns(text);
+    const command = parseCommand(text);
+    // What runs is run as it was typed.
+    const plain = command !== null && runsSomething(command) ? text : withoutSigns(text);
     const context = needsSubject(plain) && given === '' ? nameSubjects(subjects.all()) : given;
     await asked.ask({ text: plain, mode, client, context: () => Promise.resolve({ context }) });
     return;
@@ -259,8 +263,14 @@ async function toldWith(
 ): Promise<ToldWith> {
   const { text: mentioned, mentions } = await ports.mentions.tell(text, signal);
   const attached = await subjects.tell(ports.explorer, signal);
-  const context = [given, attached, mentioned].filter((each) => each !== '').join('\n\n');
-  return mentions.length === 0 ? { context } : { context, mentions };
+  const own = joined(given, attached);
+  const context = joined(own, mentioned);
+  if (mentions.length === 0) return { context };
+  return { context, mentions, ...(own === '' ? {} : { attachedLines: own.split('\n').length }) };
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((each) => each !== '').join('\n\n');
 }
 
 /** Of the last question to a model; null before one. */

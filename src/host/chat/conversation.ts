@@ -17,6 +17,7 @@ export interface TurnStart {
   readonly context: string;
   /** As in the entry `asked`. */
   readonly mentions?: readonly SentMention[] | undefined;
+  readonly attachedLines?: number | undefined;
   readonly start: string | undefined;
   readonly client: ModelClient;
   readonly entries: readonly Entry[];
@@ -60,8 +61,8 @@ export interface Conversation {
   stop(): Promise<void>;
 }
 
-/** What a model is told with a question; `mentions` as in the entry `asked`. */
-export type ToldWith = Pick<TurnStart, 'context' | 'mentions'>;
+/** What a model is told with a question, as in the entry `asked`. */
+export type ToldWith = Pick<TurnStart, 'context' | 'mentions' | 'attachedLines'>;
 
 export interface Question {
   readonly text: string;

@@ -1,10 +1,11 @@
 /** Slash commands that say what the model may do, as the picker of modes does, and ask at once. Free of `vscode`. */
+import type { PanelCommand } from '../../agent/intents/commands';
 import type { TurnMode } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
 import type { SlashCommand } from '../../protocol/chatMessages';
 
 interface ModeCommand extends SlashCommand {
-  readonly name: TurnMode;
+  readonly name: TurnMode & PanelCommand;
 }
 
 /** In the order in which they are offered. */

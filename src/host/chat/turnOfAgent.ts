@@ -7,6 +7,7 @@ import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import type { Redact } from '../../core/redact/redact';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
+import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
 import type { AgentTools } from '../agentTools';
 import type { HostModels } from '../models/hostModels';
@@ -18,6 +19,8 @@ export interface TurnRooms {
   readonly explorer: Explorer;
   /** Asked at the beginning of each turn. */
   readonly tools: Pick<AgentTools, 'setUp'>;
+  /** How a user sets the repository up without a model; models have a tool of the same name. */
+  readonly setupTool: () => Tool;
   readonly log: Log;
 }
 
@@ -45,7 +48,7 @@ export function turnOfAgent(
     return (await parts.explorer.explore(request, signal)).text;
   };
   return async (start, emit, signal) => {
-    const { client: model, journal, entries, text, context, mentions, conversation } = start;
+    const { client: model, journal, entries, text, conversation } = start;
     await models.noteKey();
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
@@ -55,7 +58,7 @@ export function turnOfAgent(
       ...own,
       ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
       // Models have the other tools for it: what they are offered costs tokens in each request.
-      tools: isModel ? tools : [...tools, survey],
+      tools: isModel ? tools : withoutModel(tools, [survey, parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,
@@ -63,9 +66,14 @@ export function turnOfAgent(
       sent: ledger.keeperOf(conversation),
       log: parts.log,
     };
-    const said = mentions === undefined ? {} : { mentions };
-    const question = { text, context, ...said, start: start.start };
+    const { context, mentions, attachedLines } = start;
+    const question = { text, context, mentions, attachedLines, start: start.start };
     const modal = isModel ? { mode: start.mode, nextStep } : {};
     await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
   };
+}
+
+/** The own ones in the place of those of their names. */
+function withoutModel(tools: readonly Tool[], own: readonly Tool[]): readonly Tool[] {
+  return [...tools.filter(({ name }) => own.every((each) => each.name !== name)), ...own];
 }

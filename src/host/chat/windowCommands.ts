@@ -1,8 +1,10 @@
 /** Slash commands that the window itself carries out: they are no questions, and no turns. */
+import type { PanelCommand } from '../../agent/intents/commands';
 import { phrase } from '../../core/phrase';
 import type { SlashCommand } from '../../protocol/chatMessages';
 
 interface WindowCommand extends SlashCommand {
+  readonly name: PanelCommand;
   /** The palette's command for what is written behind it. */
   readonly command: (argument: string) => string;
 }

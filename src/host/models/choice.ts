@@ -1,5 +1,5 @@
 /** Who answers a question: the model that the user chose, or the index alone. Free of `vscode`. */
-import { parseCommand } from '../../agent/intents/commands';
+import { parseCommand, runsSomething } from '../../agent/intents/commands';
 import type { ModelClient, ModelIdentity } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
 import type { VsCodeModel } from './vscodeModel';
@@ -48,7 +48,7 @@ export function createModelChoice(ports: ModelPorts): ModelChoice {
     clientFor: async (text, given) => {
       const command = parseCommand(text);
       if (command !== null) {
-        const needsTrust = command.kind === 'run' && !ports.isTrusted();
+        const needsTrust = runsSomething(command) && !ports.isTrusted();
         return needsTrust ? untrusted(null) : ports.noModelClient();
       }
       const client = given ?? (await chosen().catch(refusingFor));

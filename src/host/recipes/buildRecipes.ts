@@ -6,6 +6,7 @@ import { followLinks } from '../../agent/approvals/followLinks';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
+import type { Tool } from '../../core/tool';
 import type { RunLogs } from '../../run/log/runLogs';
 import type { Emitter } from '../emitter';
 import type { IndexSession } from '../indexSession';
@@ -21,6 +22,7 @@ import { createRecipeDesk } from './recipeDesk';
 import type { RecipeDesk, RecipePlace } from './recipeDesk';
 import { createTaskProvider, recipeTaskType } from './recipeTasks';
 import { RecipesProvider, recipesViewId } from './recipesView';
+import { setupByDesk } from './setupByDesk';
 import type { Setups } from './setups';
 import { createStepLogs } from './stepLog';
 
@@ -46,6 +48,8 @@ export interface BuiltRecipes {
   readonly desk: RecipeDesk;
   readonly provider: RecipesProvider;
   readonly tasks: vscode.TaskProvider;
+  /** What stands behind `/setup`. */
+  readonly setupTool: Tool;
   readonly disposable: vscode.Disposable;
 }
 
@@ -107,7 +111,8 @@ export function buildRecipes(parts: RecipeParts): BuiltRecipes {
     { dispose: () => desk.cancel() },
   );
   parts.desks.add(() => desk.end());
-  return { desk, provider, tasks, disposable };
+  const setupTool = setupByDesk({ desk, consent: askInDialog, noFolder: deskWords.noFolder });
+  return { desk, provider, tasks, setupTool, disposable };
 }
 
 /** The set-ups of the mapped folder, made when it is first asked for. */

@@ -174,6 +174,27 @@ describe('Run this repository', function () {
     assert.ok((await provenAt(id)) > before);
   });
 
+  it('is listed and run from the chat by /setup, at the same desk', async () => {
+    await window.send({ type: 'newChat' });
+    await vscode.commands.executeCommand('repomaster.showSetup');
+    assert.equal(window.end(), 'answered');
+    const said = window.entries().findLast(({ type }) => type === 'replied');
+    const text = said?.type === 'replied' ? JSON.stringify(said.content) : '';
+    const [, id] = /main\.py\]\(ask:%2Fsetup%20run%20([^)]+)\)/.exec(text) ?? [];
+    assert.ok(id !== undefined, text);
+    const before = await provenAt(decodeURIComponent(id));
+    // Its text is consented to in this window already.
+    await window.send({ type: 'ask', text: `/setup run ${decodeURIComponent(id)}` });
+    assert.equal(window.end(), 'answered');
+    const ended = window.entries().findLast((entry) => entry.type === 'toolEnded');
+    assert.match(ended?.observation ?? '', /^told:.* succeeded\.\n/);
+    assert.ok((await provenAt(decodeURIComponent(id))) > before);
+    assert.equal(
+      window.entries().some(({ type }) => type === 'approvalAsked'),
+      false,
+    );
+  });
+
   /** What the scripted model was told while it mended the row's step. */
   async function mend(row: RecipeRow): Promise<string> {
     const calls: readonly (readonly [name: string, input: object])[] = [

@@ -8,9 +8,11 @@ import { followLinks } from '../../../src/agent/approvals/followLinks';
 import { UserError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunnerKind } from '../../../src/core/runner';
+import type { ToolAnswer } from '../../../src/core/tool';
 import { createRecipeDesk } from '../../../src/host/recipes/recipeDesk';
 import type { Consent, RecipeDesk } from '../../../src/host/recipes/recipeDesk';
 import { recipeRows } from '../../../src/host/recipes/recipeRows';
+import { setupByDesk } from '../../../src/host/recipes/setupByDesk';
 import { createSetups } from '../../../src/host/recipes/setups';
 import { openSetup } from '../../../src/recipes/openSetup';
 import { createRunLogs } from '../../../src/run/log/runLogs';
@@ -169,6 +171,39 @@ describe('the steps that the user runs', function () {
     });
     assert.equal(changes, 0);
     assert.deepEqual(asked, []);
+  });
+
+  it('lists and runs for /setup what it runs for the view, with the same consent', async () => {
+    const tool = setupByDesk({ desk, consent: allowing, noFolder: 'no folder' });
+    let printed = '';
+    const call = async (input: unknown): Promise<ToolAnswer> => {
+      const prepared = await tool.prepare(input);
+      assert.equal(prepared.approval, null, 'the desk asks');
+      return prepared.run({ signal: noSignal, onOutput: (text) => void (printed += text) });
+    };
+    const listed = await call({ action: 'propose' });
+    assert.match(
+      listed.text,
+      /^node:install {2}dependencies; .*\n {2}\$ npm ci.* {2}by package-lock\.json:1/m,
+    );
+    const failed = await call({ action: 'run' });
+    assert.match(
+      failed.text,
+      /^node:install failed: exited with code 1\. The next run of it tries the known fix: npm install/,
+    );
+    assert.match(printed, /^\$ npm ci.*\n[^]*npm/);
+    const mended = await call({ action: 'run' });
+    assert.match(mended.text, /^node:install succeeded\.\n\n/);
+    assert.deepEqual([mended.run?.end, asked.length], [{ kind: 'exited', code: 0 }, 2]);
+    assert.match((await call({ action: 'run' })).text, /already: nothing was run/);
+    await assert.rejects(
+      call({ action: 'run', step: 'node' }),
+      /There is no step node\. There are: .*node:install/,
+    );
+    const refusing = setupByDesk({ desk, consent: async () => false, noFolder: 'no folder' });
+    const refused = await refusing.prepare({ action: 'run', step: await idOf('make test') });
+    const { text } = await refused.run({ signal: noSignal, onOutput: () => undefined });
+    assert.equal(text, 'Nothing was run: you did not allow it.');
   });
 
   it('shows a repository that is not trusted without running anything', async () => {

@@ -1,52 +1,10 @@
 import assert from 'node:assert/strict';
 import { noModel } from '../../../src/agent/models/noModel';
 import { ToolError } from '../../../src/core/errors';
-import type { ExploreResult } from '../../../src/core/explore';
 import type { Message, ModelEvent } from '../../../src/core/languageModel';
-import type { Tool, ToolName } from '../../../src/core/tool';
-import { answer, denying, tool, turn } from '../../support/agentTurn';
-
-const place = (path: string, line: number, id: string | null = null): ExploreResult => ({
-  ...{ path, line, endLine: line, id, score: null },
-});
-
-interface Canned {
-  readonly text: readonly string[] | ToolError;
-  readonly results?: readonly ExploreResult[];
-}
-
-/** Asks, with tools that give these answers in order, and returns the calls and the lines of the answer. */
-async function ask(
-  text: string,
-  ...canned: readonly Canned[]
-): Promise<{ readonly calls: readonly string[]; readonly lines: readonly string[] }> {
-  const left = [...canned];
-  const next = async () => {
-    const { text: lines = [], results = [] } = left.shift() ?? {};
-    if (lines instanceof ToolError) throw lines;
-    return { ...answer(lines.join('\n')), results };
-  };
-  const names: readonly ToolName[] = [
-    'view_structure',
-    'view_code',
-    'search_code',
-    'trace_dependencies',
-    'run_script',
-  ];
-  const tools: readonly Tool[] = names.map((name) => tool(name, next));
-  const { entries, lines } = await turn({ model: noModel, tools, text, approvals: denying });
-  assert.equal(lines.at(-1), 'turn answered');
-  assert.equal(left.length, 0, 'every canned answer was asked for');
-  const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-  return {
-    calls: said.flatMap((block) =>
-      block.type === 'toolUse' ? [`${block.name} ${JSON.stringify(block.input)}`] : [],
-    ),
-    lines: said
-      .flatMap((block) => (block.type === 'text' ? block.text.split('\n') : []))
-      .filter((line) => line !== ''),
-  };
-}
+import { turn } from '../../support/agentTurn';
+import { ask, place } from './askNoModel';
+import type { Canned } from './askNoModel';
 
 const callers: Canned = {
   text: [
@@ -237,8 +195,11 @@ describe('noModel', () => {
     assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
     assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
     assert.deepEqual((await ask('/fnd x')).lines, [
-      'There is no command `/fnd`. There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/run`, `/help`.',
+      'There is no command `/fnd`. Did you mean [/find](ask:%2Ffind)?',
+      'There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/setup`, `/run`, `/scratch`, `/help`, `/plan`, `/act`, `/undo`, `/diff`, `/patch`, `/cost`.',
     ]);
+    assert.match((await ask('/und')).lines.join(), /Did you mean \[\/undo\]/);
+    assert.match((await ask('/zzzz')).lines[0] ?? '', /^There is no command `\/zzzz`\.$/);
   });
 
   it('says that a refused command was not run', async () => {

@@ -5,7 +5,7 @@ import { branchTo } from '../../../../src/agent/branches';
 import type { Entry } from '../../../../src/core/conversation';
 import { UserError } from '../../../../src/core/errors';
 import { renderConversation } from '../../../../src/host/chat/turnActions/renderConversation';
-import { aModel, endless, stage, told } from './stage';
+import { aModel, answering, endless, stage, told } from './stage';
 
 const noDraw = (): Promise<void> => Promise.resolve();
 
@@ -65,6 +65,51 @@ describe('A question that is asked otherwise', () => {
     await chat.askInstead(2, 'why this?');
     assert.match(turns.at(-1)?.context ?? '', /answer of/);
     assert.doesNotMatch(turns.at(-1)?.context ?? '', /of parse/);
+  });
+
+  it('keeps what was attached beside mentions, which are told anew', async () => {
+    let version = 1;
+    const mentions = (text: string) =>
+      Promise.resolve({
+        text: `What @diff stands for:\nversion ${version}`,
+        mentions: text.includes('@diff') ? [{ text: '@diff', tokens: 3, isCut: false, problem: null }] : [],
+      });
+    const { chat, turns, disk } = stage({ model: aModel, mentions });
+    chat.attach({ kind: 'symbol', id: 'app.load', label: 'load', path: 'app.py', line: 7 });
+    await chat.ask('what of @diff?');
+    const attached = turns[0]?.context.split('\n\nWhat @diff')[0] ?? '';
+    assert.match(attached, /app\.load[^]*answer of/);
+    version = 2;
+    for (const turn of [1, 2]) {
+      await chat.askInstead(turn, 'and of @diff?');
+      assert.equal(turns.at(-1)?.context, `${attached}\n\nWhat @diff stands for:\nversion 2`);
+    }
+    assert.equal(disk.get('c1')?.filter((entry) => entry.type === 'branched').length, 2);
+  });
+
+  it('is so where it failed and is tried again', async () => {
+    let fails = true;
+    const { chat, turns } = stage({
+      model: aModel,
+      start: '# Context',
+      runTurn: (start, emit, signal) =>
+        start.text === 'two' && fails
+          ? Promise.reject(new UserError('outside-failed', 'busy'))
+          : answering(start, emit, signal),
+    });
+    await chat.ask('one');
+    await chat.ask('two');
+    fails = false;
+    await chat.retry();
+    assert.deepEqual(told(chat.shown()), [
+      ...['started', 'asked 1 one', 'ended 1 answered'],
+      ...['branched', 'asked 3 two', 'ended 3 answered'],
+    ]);
+    assert.equal(
+      turns.at(-1)?.entries.some((entry) => entry.type === 'asked' && entry.turn === 2),
+      true,
+      'it stays in the journal',
+    );
   });
 
   it('puts nothing aside where the question is not shown, and stops what is under way', async () => {

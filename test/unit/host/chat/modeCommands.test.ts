@@ -26,3 +26,15 @@ describe('A slash command that names a mode', () => {
     await assert.rejects(chat.askInstead(1, '/plan two'), /no question/);
   });
 });
+
+describe('A slash command that runs something', () => {
+  it('hands on what is to be run as it was typed, at signs included', async () => {
+    const { chat, turns } = stage();
+    for (const text of ['/run echo @file:a.py', '/scratch python print("@file:a.py")']) await chat.ask(text);
+    await chat.ask('/explore @file:a.py');
+    assert.deepEqual(
+      turns.map(({ text }) => text),
+      ['/run echo @file:a.py', '/scratch python print("@file:a.py")', '/explore a.py'],
+    );
+  });
+});

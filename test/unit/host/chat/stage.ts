@@ -153,8 +153,10 @@ export function told(entries: readonly Entry[]): string[] {
   });
 }
 
-function asked({ turn, text, context, start, client: { identity }, journal }: TurnStart, emit: Emit): void {
-  record(journal, emit, { type: 'asked', turn, atMs: 1000, text, context, start, model: identity });
+function asked(turnStart: TurnStart, emit: Emit): void {
+  const { turn, text, context, mentions, attachedLines, start, client, journal } = turnStart;
+  const said = { text, context, mentions, attachedLines, start };
+  record(journal, emit, { type: 'asked', turn, atMs: 1000, ...said, model: client.identity });
 }
 
 function ended({ turn, journal }: TurnStart, emit: Emit, end: (Entry & { type: 'ended' })['end']): void {

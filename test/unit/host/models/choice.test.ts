@@ -94,7 +94,9 @@ describe('In a workspace that is not trusted', () => {
   });
 
   it('a command is not run', async () => {
-    assert.equal(await answers(untrusted, '/run ls'), 'none: Trust this workspace to run. [manageTrust]');
+    for (const text of ['/run ls', '/scratch bash ls', '/setup run', '/setup node:install'])
+      assert.equal(await answers(untrusted, text), 'none: Trust this workspace to run. [manageTrust]', text);
+    assert.equal(await answers(untrusted, '/setup'), 'none');
   });
 
   it('the index answers', async () => {

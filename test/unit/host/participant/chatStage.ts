@@ -20,6 +20,7 @@ import { answerInChat } from '../../../../src/host/participant/answerInChat';
 import type { ChatAnswer, ChatQuestion } from '../../../../src/host/participant/answerInChat';
 import type { ChatOutput, OutputButton } from '../../../../src/host/participant/chatOutput';
 import { createRunDesks } from '../../../../src/host/runDesks';
+import { answer, tool } from '../../../support/agentTurn';
 
 export interface ChatStage {
   readonly journals: Journals;
@@ -66,6 +67,7 @@ export function chatStage(
   };
   const turnParts = {
     ...{ explorer, log },
+    setupTool: () => tool('setup_environment', () => Promise.resolve(answer(''))),
     tools: { setUp: async () => ({ tools, system: 'system', limits: defaultLimits }) },
   };
   const runTurn = turnOfAgent(turnParts, {

@@ -28,8 +28,16 @@ describe('A question that is clicked in an answer', () => {
   });
 
   it('never runs a command, and waits while a turn goes on', () => {
-    for (const question of ['/run rm -rf .', ' /RUN ls', '/run'])
+    for (const question of [
+      '/run rm -rf .',
+      ' /RUN ls',
+      '/run',
+      '/scratch bash ls',
+      '/setup run',
+      '/setup node:install',
+    ])
       assert.equal(clickedQuestion(ours, question, 1), 'prefill');
+    assert.equal(clickedQuestion(ours, '/setup', 1), 'send');
     const busy = reduce(ours, { type: 'event', event: e.asked(2, 'more') });
     assert.equal(clickedQuestion(busy, 'who calls Cart.add?', 1), 'prefill');
     assert.equal(clickedQuestion(ours, 'who calls Cart.add?', Number.NaN), 'prefill');

@@ -1,0 +1,25 @@
+import type { Intent, ScratchLanguage } from './intent';
+
+/** What people call them: by their names, their programs, and the marks of fenced code. */
+const LANGUAGES: Readonly<Record<string, ScratchLanguage>> = {
+  ...{ python: 'python', python3: 'python', py: 'python' },
+  ...{ node: 'node', javascript: 'node', js: 'node' },
+  ...{ bash: 'bash', shell: 'bash', sh: 'bash' },
+};
+
+/** A language, in one line or above code in a fence of its own, and the code. */
+const FENCED = /^(`{3,})[ \t]*(\w+)[ \t]*\n([\s\S]*?)\n?\1\s*$/;
+const NAMED = /^(\w+)(?:[ \t]*\n|\s+)([\s\S]+)$/;
+
+/** `/scratch LANGUAGE CODE`, the code as it is, on as many lines as it has; null where one of both is missing. */
+export function scratchOf(argument: string): Intent | null {
+  const [, , inFence, fenced] = FENCED.exec(argument) ?? [];
+  const [, named, code] = NAMED.exec(argument) ?? [];
+  return inFence === undefined ? snippet(named, code) : snippet(inFence, fenced);
+}
+
+function snippet(name: string | undefined, written: string | undefined): Intent | null {
+  const language = LANGUAGES[name?.toLowerCase() ?? ''];
+  const code = /^(`{3,})\w*[ \t]*\n([\s\S]*?)\n?\1\s*$/.exec(written ?? '')?.[2] ?? written ?? '';
+  return language === undefined || code.trim() === '' ? null : { kind: 'scratch', language, code };
+}

@@ -1,0 +1,67 @@
+/** The steps of a set-up as an answer: each command can be clicked, and so can the line that says so. */
+import { askLink } from './askLink';
+import { list, paragraphs, placeLink, plain } from './markdown';
+import type { AnsweredCall } from './plan';
+import { fileName } from './shortNames';
+
+interface SetupStep {
+  readonly id: string;
+  /** What kind it is, what it needs, and how it stands. */
+  readonly details: string;
+  readonly command: string;
+  /** Relative to the workspace; '' for its top. */
+  readonly folder: string;
+  /** The first line that says so. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** As setup_environment proposes it: `ID  details`, and below `  $ COMMAND  (in FOLDER)  by PATH:LINE, ...`. */
+const STEP = /^(\S.*?) {2}(\S.*)$/;
+const COMMAND = /^ {2}\$ (.*?)(?: {2}\(in (.+?)\))? {2}by (.+?):(\d+)(?:, .*)?$/;
+
+/** In Markdown: what is to be done, what is done, what else there is, what is missing, and how it is run. */
+export function setupText({ text }: AnsweredCall): string {
+  const [sentence = '', ...lines] = text.split('\n');
+  const steps = stepsOf(lines);
+  const isDue = ({ details }: SetupStep): boolean => /(?:^|; )due: /.test(details);
+  const isOther = ({ details }: SetupStep): boolean => /(?:^|; )alternative(?:;|$)/.test(details);
+  const own = steps.filter((step) => !isOther(step));
+  const group = (title: string, of: readonly SetupStep[]): string =>
+    of.length === 0 ? '' : paragraphs(`**${title}**:`, list(of.map(stepItem)));
+  const notes = lines.filter((line) => /^(?:Tool|Note|Missing): |^\(\d+ more/.test(line));
+  return paragraphs(
+    plain(sentence),
+    group('To be run', own.filter(isDue)),
+    group(
+      'Done',
+      own.filter((step) => !isDue(step)),
+    ),
+    group('Other ways', steps.filter(isOther)),
+    list(notes.map(plain)),
+    steps.length === 0 ? '' : howToRun(lines.some((line) => line.startsWith('Next: '))),
+  );
+}
+
+function howToRun(isDue: boolean): string {
+  const all = isDue ? `${askLink('Run what is due', '/setup run')} ` : '';
+  return `${all}A click on a command writes what runs it. Before anything runs you see all of it, and are asked.`;
+}
+
+function stepsOf(lines: readonly string[]): readonly SetupStep[] {
+  return lines.flatMap((line, at): readonly SetupStep[] => {
+    const [, id, details] = STEP.exec(line) ?? [];
+    const [, command, folder = '', path, line1] = COMMAND.exec(lines[at + 1] ?? '') ?? [];
+    if (id === undefined || details === undefined || command === undefined || path === undefined) return [];
+    return [{ id, details, command, folder, path, line: Number(line1) }];
+  });
+}
+
+function stepItem({ id, details, command, folder, path, line }: SetupStep): string {
+  return [
+    askLink(command, `/setup run ${id}`),
+    ...(folder === '' ? [] : [`in ${plain(folder)}`]),
+    placeLink(`${fileName(path)}:${line}`, path, line),
+    plain(details),
+  ].join(' · ');
+}
