@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
-import { BASE, cliScript, openTestEngine } from '../../support/containers/engine';
-import type { TestEngine } from '../../support/containers/engine';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { BASE, cliScript, useTestEngine } from '../../support/containers/engine';
 import { reply } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
 import type { ModelServer } from '../../support/modelServer';
@@ -28,18 +27,10 @@ const edit = {
 
 describe('repomaster run --runner devcontainer', function () {
   this.timeout(240_000);
-  let engine: TestEngine;
-  let removeEngine = (): void => undefined;
+  const engine = useTestEngine();
   let folder: TemporaryFolder;
   let home: TemporaryFolder;
   let server: ModelServer;
-  before(function () {
-    const found = openTestEngine();
-    if (found === null) this.skip();
-    engine = found;
-    removeEngine = () => found.remove();
-  });
-  after(() => removeEngine());
   beforeEach(async () => {
     [folder, home, server] = await Promise.all([folderWith(files), temporaryFolder(), startModelServer()]);
     git(folder.path, 'init', '-q');
@@ -51,19 +42,19 @@ describe('repomaster run --runner devcontainer', function () {
     chmodSync(program, 0o755);
   });
   afterEach(async () => {
-    for (const id of engine.run('ps', '-a', '-q').split('\n').filter(Boolean)) engine.run('rm', '-f', id);
+    for (const id of engine().run('ps', '-a', '-q').split('\n').filter(Boolean)) engine().run('rm', '-f', id);
     await server.close();
     await Promise.all([folder.remove(), home.remove()]);
   });
 
   function start(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Running {
-    const path = `${join(home.path, 'bin')}:${engine.environment['PATH'] ?? ''}`;
-    const env = { ...engine.environment, ...runEnvironment(home.path), PATH: path, ...environment };
+    const path = `${join(home.path, 'bin')}:${engine().environment['PATH'] ?? ''}`;
+    const env = { ...engine().environment, ...runEnvironment(home.path), PATH: path, ...environment };
     const all = [cli, 'run', folder.path, '--base-url', server.url, '--json', '--runner', 'devcontainer'];
     return startProcess([...all, '--task', 'Count items.', ...args], { cwd: home.path, env });
   }
   /** Whether each container that there is has ended. */
-  const exited = () => engine.run('ps', '-a', '--format', '{{.Exited}}').trim();
+  const exited = () => engine().run('ps', '-a', '--format', '{{.Exited}}').trim();
 
   it('edits on the machine, runs commands and checks inside, and stops the container', async () => {
     await writeFile(join(home.path, 'note.txt'), 'an input\n');

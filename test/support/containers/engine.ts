@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'mocha';
 import { findOnPath } from '../../../src/run/localShell';
 import { repositoryRoot } from '../paths';
 import { fillRoot } from './baseImage';
@@ -49,6 +50,20 @@ export function openTestEngine(): TestEngine | null {
     throw new Error(`there is no container engine: ${engine.missing}`);
   process.stdout.write(`    skipped: ${engine.missing}\n`);
   return null;
+}
+
+/** The engine for the tests of a suite, once they run; without one they are skipped. Its containers go after them. */
+export function useTestEngine(): () => TestEngine {
+  let engine: TestEngine | null = null;
+  before(function () {
+    engine = openTestEngine();
+    if (engine === null) this.skip();
+  });
+  after(() => engine?.remove());
+  return () => {
+    if (engine === null) throw new Error('the engine is there once the tests run');
+    return engine;
+  };
 }
 
 function startTestEngine(): TestEngine | { readonly missing: string } {

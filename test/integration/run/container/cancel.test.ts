@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { openContainer, runIn } from '../../../support/containers/devContainers';
 import type { OpenedContainer } from '../../../support/containers/devContainers';
-import { BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BASE, useTestEngine } from '../../../support/containers/engine';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
@@ -22,30 +21,24 @@ deep 5`;
 describe('ending a command in a container', function () {
   this.timeout(240_000 + cancels * 30_000);
   const made: TemporaryFolder[] = [];
-  let removeEngine = (): void => undefined;
-  let engine: TestEngine;
+  const engine = useTestEngine();
   let opened: OpenedContainer;
-  before(async function () {
-    const found = openTestEngine();
-    if (found === null) this.skip();
-    engine = found;
-    removeEngine = () => found.remove();
+  before(async () => {
     const configuration = JSON.stringify({ image: BASE, runArgs: ['--tmpfs', '/small:size=64k'] });
     const folder = await folderWith({ '.devcontainer.json': configuration });
     const storage = await temporaryFolder();
     made.push(folder, storage);
-    opened = await openContainer(engine, folder.path, storage.path);
+    opened = await openContainer(engine(), folder.path, storage.path);
     await runIn(opened, 'true');
   });
   after(async () => {
-    removeEngine();
     await Promise.all(made.map((each) => each.remove()));
   });
-  const container = () => engine.run('ps', '-a', '-q', '--no-trunc').trim();
+  const container = () => engine().run('ps', '-a', '-q', '--no-trunc').trim();
   /** How many of the sleepers live, whoever started them. */
   const sleepers = (): number => {
     const count = 'grep -lsE "98765[4]" /proc/[0-9]*/cmdline | wc -l';
-    return Number(engine.run('exec', container(), 'sh', '-c', count));
+    return Number(engine().run('exec', container(), 'sh', '-c', count));
   };
 
   it(`leaves nothing of a tree of depth five, ${cancels} times`, async () => {
@@ -123,7 +116,7 @@ describe('ending a command in a container', function () {
     const report = await runIn(opened, `echo begun; ${SLEEP}`, {
       onOutput: (text) => {
         // The engine's program is the one on this machine that was given the command.
-        if (text.includes('begun')) engine.killClient('begun; sleep 987654');
+        if (text.includes('begun')) engine().killClient('begun; sleep 987654');
       },
     });
     assert.deepEqual(report.end, { kind: 'unknown' });
@@ -135,14 +128,14 @@ describe('ending a command in a container', function () {
     const id = container();
     const report = await runIn(opened, `echo begun; ${SLEEP}`, {
       onOutput: (text) => {
-        if (text.includes('begun')) engine.run('kill', '-s', 'KILL', id);
+        if (text.includes('begun')) engine().run('kill', '-s', 'KILL', id);
       },
     });
     assert.deepEqual(report.end, { kind: 'unknown' });
     assert.match(report.output, /the container stopped while the command ran/);
     assert.equal((await runIn(opened, 'echo again')).output, 'again\n');
     assert.equal(container(), id);
-    engine.run('stop', '-t', '1', id);
+    engine().run('stop', '-t', '1', id);
     assert.equal((await runIn(opened, 'echo and again')).output, 'and again\n');
   });
 
@@ -152,7 +145,7 @@ describe('ending a command in a container', function () {
       timeoutMs: 4_000,
       onOutput: (text) => {
         // Without a shell nobody can end anything inside.
-        if (text.includes('begun')) engine.run('exec', id, 'sh', '-c', 'rm /usr/bin/sh');
+        if (text.includes('begun')) engine().run('exec', id, 'sh', '-c', 'rm /usr/bin/sh');
       },
     });
     assert.equal(report.end.kind, 'timedOut');

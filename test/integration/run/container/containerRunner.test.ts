@@ -5,8 +5,7 @@ import { after, before, describe, it } from 'mocha';
 import type { RunEnd } from '../../../../src/core/runner';
 import { openContainer, runIn } from '../../../support/containers/devContainers';
 import type { Attempt, OpenedContainer } from '../../../support/containers/devContainers';
-import { BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BASE, useTestEngine } from '../../../support/containers/engine';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
@@ -17,17 +16,12 @@ const configuration = {
 
 describe('createContainerRunner', function () {
   this.timeout(240_000);
-  let engine: TestEngine;
-  let removeEngine = (): void => undefined;
+  const engine = useTestEngine();
   let folder: TemporaryFolder;
   let storage: TemporaryFolder;
   let opened: OpenedContainer;
   const made: TemporaryFolder[] = [];
-  before(async function () {
-    const found = openTestEngine();
-    if (found === null) this.skip();
-    engine = found;
-    removeEngine = () => found.remove();
+  before(async () => {
     [folder, storage] = await Promise.all([
       folderWith({
         '.devcontainer/devcontainer.json': `// Comments are allowed.\n${JSON.stringify(configuration)}`,
@@ -36,10 +30,9 @@ describe('createContainerRunner', function () {
       temporaryFolder(),
     ]);
     made.push(folder, storage);
-    opened = await openContainer(engine, folder.path, storage.path);
+    opened = await openContainer(engine(), folder.path, storage.path);
   });
   after(async () => {
-    removeEngine();
     await Promise.all(made.map((each) => each.remove()));
   });
   const run = (command: string, attempt?: Attempt) => runIn(opened, command, attempt);

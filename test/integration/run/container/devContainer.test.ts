@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, describe, it } from 'mocha';
 import { findEngine } from '../../../../src/run/container/engine';
 import { openContainer, runIn } from '../../../support/containers/devContainers';
 import type { OpenedContainer } from '../../../support/containers/devContainers';
-import { BARE, BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BARE, BASE, useTestEngine } from '../../../support/containers/engine';
 import { git } from '../../../support/taskRun';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
@@ -16,17 +15,9 @@ const none = new AbortController().signal;
 
 describe('createDevContainer', function () {
   this.timeout(240_000);
-  let engine: TestEngine;
-  let removeEngine = (): void => undefined;
+  const engine = useTestEngine();
   const made: TemporaryFolder[] = [];
-  before(function () {
-    const found = openTestEngine();
-    if (found === null) this.skip();
-    engine = found;
-    removeEngine = () => found.remove();
-  });
   after(async () => {
-    removeEngine();
     await Promise.all(made.map((each) => each.remove()));
   });
 
@@ -42,8 +33,9 @@ describe('createDevContainer', function () {
   }
   const configured = (configuration: unknown) =>
     folderOf({ '.devcontainer/devcontainer.json': JSON.stringify(configuration) });
-  const open = async (root: string): Promise<OpenedContainer> => openContainer(engine, root, await storage());
-  const ids = () => engine.run('ps', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
+  const open = async (root: string): Promise<OpenedContainer> =>
+    openContainer(engine(), root, await storage());
+  const ids = () => engine().run('ps', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
 
   const broken: readonly [what: string, files: Readonly<Record<string, string>>, said: RegExp][] = [
     [
@@ -92,7 +84,7 @@ describe('createDevContainer', function () {
   it('an engine that is dead is passed over, and one that does not answer is said', async () => {
     const bin = await folderOf({});
     await writeFile(join(bin, 'docker'), '#!/bin/sh\necho "no daemon" >&2; exit 1\n', { mode: 0o755 });
-    const environment = { ...engine.environment, PATH: `${bin}:${engine.environment['PATH'] ?? ''}` };
+    const environment = { ...engine().environment, PATH: `${bin}:${engine().environment['PATH'] ?? ''}` };
     const found = await findEngine({ named: null, environment }, none);
     assert.equal(found.kind, 'podman');
     assert.deepEqual(found.passedOver, [{ program: 'docker', reason: 'no daemon' }]);
@@ -104,7 +96,7 @@ describe('createDevContainer', function () {
 
   it('is used again by another window, told of a changed configuration, rebuilt, stopped, and removed alone', async () => {
     const root = await configured({ image: BASE });
-    const stranger = engine.run('run', '-d', BASE, 'sleep', '1000').trim();
+    const stranger = engine().run('run', '-d', BASE, 'sleep', '1000').trim();
     const before = ids();
     const first = await open(root);
     await runIn(first, 'echo kept >/tmp/kept');
@@ -127,7 +119,7 @@ describe('createDevContainer', function () {
     assert.equal(await third.container.remove(none), true);
     assert.equal(await third.container.remove(none), false);
     assert.deepEqual(ids().sort(), before.sort());
-    engine.run('rm', '-f', '-t', '0', stranger);
+    engine().run('rm', '-f', '-t', '0', stranger);
   });
 
   it('is asked for once, with what it wants of the machine; what is refused does not begin', async () => {
@@ -137,7 +129,7 @@ describe('createDevContainer', function () {
       initializeCommand: ['touch', mark],
       mounts: ['source=/var/run/docker.sock,target=/var/run/docker.sock,type=bind'],
     });
-    const opened = await openContainer(engine, root, await storage(), () => false);
+    const opened = await openContainer(engine(), root, await storage(), () => false);
     await assert.rejects(runIn(opened, 'true'), { message: /since touch .*was not allowed/ });
     assert.deepEqual(
       opened.plans.map(({ concerns }) => concerns.map(({ kind }) => kind)),
@@ -149,9 +141,9 @@ describe('createDevContainer', function () {
   it('what an image brings along is asked for, too', async () => {
     const metadata = JSON.stringify([{ privileged: true, mounts: ['source=/etc,target=/host,type=bind'] }]);
     const build = await folderOf({ Dockerfile: `FROM ${BASE}\nLABEL devcontainer.metadata='${metadata}'\n` });
-    engine.run('build', '-t', 'localhost/greedy:1', build);
+    engine().run('build', '-t', 'localhost/greedy:1', build);
     const root = await configured({ image: 'localhost/greedy:1' });
-    const opened = await openContainer(engine, root, await storage(), () => false);
+    const opened = await openContainer(engine(), root, await storage(), () => false);
     await assert.rejects(runIn(opened, 'true'), { message: /privileged, source=\/etc/ });
   });
 
@@ -164,7 +156,7 @@ describe('createDevContainer', function () {
     const seen: (readonly string[])[] = [];
     const { container } = await openContainer(
       // Its registry is this machine.
-      { ...engine, program: await pulling(engine, ['build', '-q', '-t', image, context]) },
+      { ...engine(), program: await pulling(['build', '-q', '-t', image, context]) },
       root,
       await storage(),
       ({ pulls, concerns }) => {
@@ -191,7 +183,7 @@ describe('createDevContainer', function () {
       Dockerfile: `FROM ${BASE}\n`,
     });
     await symlink('/etc', join(root, 'out'));
-    const { container, plans } = await openContainer(engine, root, await storage(), () => false);
+    const { container, plans } = await openContainer(engine(), root, await storage(), () => false);
     await assert.rejects(
       container.place(() => undefined, none),
       /was not allowed/,
@@ -203,10 +195,11 @@ describe('createDevContainer', function () {
   });
 
   /** The engine as a program that has its images pulled by other arguments. */
-  async function pulling(of: TestEngine, args: readonly string[]): Promise<string> {
+  async function pulling(args: readonly string[]): Promise<string> {
     const program = join(await storage(), 'podman');
     const quoted = args.map((each) => `'${each}'`).join(' ');
-    const script = `#!/bin/sh\n[ "$1" = pull ] && exec ${of.program} ${quoted}\nexec ${of.program} "$@"\n`;
+    const podman = engine().program;
+    const script = `#!/bin/sh\n[ "$1" = pull ] && exec ${podman} ${quoted}\nexec ${podman} "$@"\n`;
     await writeFile(program, script, { mode: 0o755 });
     return program;
   }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, describe, it } from 'mocha';
 import { isClosed } from '../../../../src/core/boundary';
 import { createRunLogs } from '../../../../src/run/log/runLogs';
 import { createProbedContainer } from '../../../../src/run/container/probedContainer';
 import { openContainer } from '../../../support/containers/devContainers';
 import type { OpenedContainer } from '../../../support/containers/devContainers';
-import { BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BASE, useTestEngine } from '../../../support/containers/engine';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
@@ -16,17 +15,9 @@ const never = new AbortController().signal;
 
 describe('createProbedContainer', function () {
   this.timeout(240_000);
-  let engine: TestEngine;
-  let removeEngine = (): void => undefined;
+  const engine = useTestEngine();
   const made: TemporaryFolder[] = [];
-  before(function () {
-    const found = openTestEngine();
-    if (found === null) this.skip();
-    engine = found;
-    removeEngine = () => found.remove();
-  });
   after(async () => {
-    removeEngine();
     await Promise.all(made.map((each) => each.remove()));
   });
 
@@ -34,7 +25,7 @@ describe('createProbedContainer', function () {
     const folder = await folderWith({ '.devcontainer.json': JSON.stringify(configuration) });
     const storage = await temporaryFolder();
     made.push(folder, storage);
-    const container = await openContainer(engine, folder.path, storage.path);
+    const container = await openContainer(engine(), folder.path, storage.path);
     return { ...container, storage: storage.path, probed: probedOf(container, storage.path) };
   }
   const probedOf = ({ container }: OpenedContainer, storage: string) =>
@@ -43,7 +34,7 @@ describe('createProbedContainer', function () {
       named: [],
       nowMs: () => 7,
     });
-  const running = (id: string) => engine.run('inspect', '--format', '{{.State.Running}}', id).trim();
+  const running = (id: string) => engine().run('inspect', '--format', '{{.State.Running}}', id).trim();
 
   it('tells what was found inside with each run, and probes a container that was made anew again', async () => {
     const { container, probed } = await opened({
@@ -120,7 +111,7 @@ describe('createProbedContainer', function () {
   it('who leaves it stops it, and not while somebody else runs a command in it', async () => {
     const first = await opened({ image: BASE });
     const { container } = first;
-    const second = await openContainer(engine, container.root, first.storage);
+    const second = await openContainer(engine(), container.root, first.storage);
     const { id } = await container.place(() => undefined, never);
     const cancel = new AbortController();
     let began = (): void => undefined;
@@ -139,7 +130,7 @@ describe('createProbedContainer', function () {
     await second.container.leave();
     assert.equal((await second.container.place(() => undefined, never)).id, id);
     second.container.leaveBehind();
-    engine.run('wait', id);
+    engine().run('wait', id);
     assert.equal(running(id), 'false');
   });
 });

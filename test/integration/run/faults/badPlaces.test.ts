@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, describe, it } from 'mocha';
 import type { Runner } from '../../../../src/core/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { openContainer } from '../../../support/containers/devContainers';
-import { BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BASE, useTestEngine } from '../../../support/containers/engine';
 import { skipWithoutSandbox } from '../../../support/sandbox';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
@@ -60,16 +59,10 @@ describe('a workspace whose path is hostile', function () {
   }
 
   describe('in a container', () => {
-    let engine: TestEngine;
-    let removeEngine = (): void => undefined;
-    before(function () {
-      const found = openTestEngine();
-      if (found === null) this.skip();
-      engine = found;
-      removeEngine = () => found.remove();
-    });
-    after(() => removeEngine());
+    const engine = useTestEngine();
     for (const name of names)
-      it(name, () => tryIn(name, async (root) => (await openContainer(engine, root, await fresh())).runner));
+      it(name, () =>
+        tryIn(name, async (root) => (await openContainer(engine(), root, await fresh())).runner),
+      );
   });
 });

@@ -8,8 +8,7 @@ import { findLocalShell, findOnPath } from '../../../../src/run/localShell';
 import { createLocalProcess } from '../../../../src/run/process/localProcess';
 import { createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { openContainer } from '../../../support/containers/devContainers';
-import { BASE, openTestEngine } from '../../../support/containers/engine';
-import type { TestEngine } from '../../../support/containers/engine';
+import { BASE, useTestEngine } from '../../../support/containers/engine';
 import { skipWithoutSandbox } from '../../../support/sandbox';
 import { folderWith, temporaryFolder } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
@@ -180,24 +179,16 @@ describe('what goes wrong with a run is said within two seconds', function () {
     });
 
   describe('container', () => {
-    let engine: TestEngine;
-    let removeEngine = (): void => undefined;
-    before(function () {
-      const found = openTestEngine();
-      if (found === null) this.skip();
-      engine = found;
-      removeEngine = () => found.remove();
-    });
-    after(() => removeEngine());
+    const engine = useTestEngine();
 
     async function open(
       configuration: string,
-      program = engine.program,
+      program = engine().program,
     ): Promise<{ runner: Runner; root: string }> {
       const root = await fresh({ '.devcontainer.json': configuration });
       const storage = await temporaryFolder();
       made.push(storage);
-      return { root, runner: (await openContainer({ ...engine, program }, root, storage.path)).runner };
+      return { root, runner: (await openContainer({ ...engine(), program }, root, storage.path)).runner };
     }
     const attempt =
       ({ runner, root }: { runner: Runner; root: string }) =>
@@ -246,7 +237,7 @@ describe('what goes wrong with a run is said within two seconds', function () {
     it('what goes wrong inside, and an engine that dies or vanishes', async () => {
       const bin = await fresh();
       const program = join(bin, 'podman');
-      await writeFile(program, `#!/bin/sh\nexec ${engine.program} "$@"\n`, { mode: 0o755 });
+      await writeFile(program, `#!/bin/sh\nexec ${engine().program} "$@"\n`, { mode: 0o755 });
       const opened = await open(
         JSON.stringify({ image: BASE, runArgs: ['--tmpfs', '/small:size=64k'] }),
         program,
