@@ -110,7 +110,7 @@ function Field(props: FieldProps): JSX.Element {
       aria-autocomplete="list"
       aria-controls={activeOption === undefined ? undefined : 'completions'}
       aria-activedescendant={activeOption}
-      placeholder={t('Ask, type / for commands or @ to mention code')}
+      placeholder={t('Ask; / for commands, @ for code')}
       onInput={(event) => onDraft(event.currentTarget.value)}
       onKeyDown={props.onKeyDown}
       onKeyUp={props.onMoved}

@@ -88,6 +88,7 @@ function ModePicker({ mode }: { readonly mode: TurnMode }): JSX.Element {
           </option>
         ))}
       </select>
+      <Icon name="chevron-down" />
     </span>
   );
 }

@@ -28,24 +28,28 @@ export function NextCost({ state, text }: Props): JSX.Element | null {
     const timer = setTimeout(() => send({ type: 'estimate', text }), pauseMs);
     return () => clearTimeout(timer);
   }, [isAsked, text, status.model.name, status.mode, attachments.length, accounts.length]);
-  const parts = [
-    ...(isAsked && next !== null
-      ? [
-          next.cost === null
-            ? t('Sends about {0} tokens a step; the price is not known.', counted(next.tokens))
-            : t('Sends about {0} tokens a step, at most {1}.', counted(next.tokens), money(next.cost)),
-        ]
-      : []),
-    ...(accounts.length === 0 ? [] : [soFar(accounts)]),
-  ];
-  return parts.length === 0 ? null : <p class="next-cost">{parts.join(' ')}</p>;
+  const [step, spent] = [isAsked && next !== null ? nextStep(next) : '', soFar(accounts)];
+  if (step === '' && spent === '') return null;
+  return (
+    <p class="next-cost" title={`${step} ${spent}`.trim()}>
+      {step !== '' && <span class="next-step">{step} </span>}
+      {spent !== '' && <span class="so-far">{spent}</span>}
+    </p>
+  );
+}
+
+function nextStep({ tokens, cost }: NonNullable<ChatState['next']>): string {
+  return cost === null
+    ? t('About {0} tokens a step, price unknown.', counted(tokens))
+    : t('About {0} tokens a step, at most {1}.', counted(tokens), money(cost));
 }
 
 function soFar(accounts: ChatState['accounts']): string {
+  if (accounts.length === 0) return '';
   const tokens = accounts.reduce((sum, account) => sum + allTokens(account), 0);
   const cost = accounts.reduce<number | null>(
     (sum, account) => (sum === null || account.cost === null ? null : sum + account.cost),
     0,
   );
-  return t('This conversation so far: {0} tokens, {1}.', counted(tokens), money(cost));
+  return t('So far: {0} tokens, {1}.', counted(tokens), money(cost));
 }

@@ -53,19 +53,16 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
       </h3>
       {children}
       <div class="actions">
-        {scopes.map((scope) => (
+        {[...scopes.slice(0, 1), 'deny' as const, ...scopes.slice(1)].map((given) => (
           <vscode-button
-            key={scope}
-            appearance={scope === 'once' ? 'primary' : 'secondary'}
+            key={given}
+            appearance={given === 'once' ? 'primary' : 'secondary'}
             disabled={isAnswered}
-            onClick={() => answer(scope)}
+            onClick={() => answer(given)}
           >
-            {labels[scope]}
+            {given === 'deny' ? t('Deny') : labels[given]}
           </vscode-button>
         ))}
-        <vscode-button appearance="secondary" disabled={isAnswered} onClick={() => answer('deny')}>
-          {t('Deny')}
-        </vscode-button>
       </div>
       <p class="quiet">
         {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />

@@ -15,7 +15,7 @@ export function Welcome({ state }: { readonly state: ChatState }): JSX.Element {
         {t('These are answered from the map of the code: no model, no key, nothing leaves this machine.')}
       </p>
       <Examples attachment={state.attachments[0]} />
-      <p class="quiet">{t('Type / for all commands, @ to mention code.')}</p>
+      <p class="quiet hint">{t('Type / for all commands, @ to mention code.')}</p>
       <Models state={state} />
     </div>
   );

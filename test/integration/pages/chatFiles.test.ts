@@ -138,22 +138,22 @@ describe('the files of a turn in the chat page', () => {
     await results.getByRole('button', { name: 'plots/prices.png', exact: true }).click();
     assert.deepEqual(await sent(), [{ type: 'openFile', place: 'results', path: 'plots/prices.png' }]);
     assert.equal(await report.getByRole('list', { name: 'Files that the task changed' }).count(), 1);
-    await page().getByText('This conversation so far: 53,500 tokens, $0.23.').waitFor();
+    await page().getByText('So far: 53,500 tokens, $0.23.').waitFor();
   });
 
   it('cost what is not known where the price is not, and the next question says before what it sends', async () => {
     await show(f.ran);
     const unknown = { ...f.accounts[0], turn: 1, cost: null } as (typeof f.accounts)[number];
     await post({ type: 'accounts', accounts: [unknown] });
-    await page().getByText('This conversation so far: 53,500 tokens, price unknown.').waitFor();
+    await page().getByText('So far: 53,500 tokens, price unknown.').waitFor();
     await page().locator('.turn-cost', { hasText: '53,500 tokens, price unknown' }).waitFor();
     await page().getByRole('textbox').fill('and then?');
     assert.deepEqual(await sent(), [{ type: 'estimate', text: 'and then?' }]);
     await post({ type: 'estimate', next: { tokens: 14_200, cost: null } });
-    await page().getByText('Sends about 14,200 tokens a step; the price is not known.').waitFor();
+    await page().getByText('About 14,200 tokens a step, price unknown.').waitFor();
     await post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
-    await page().getByText('Sends about 14,200 tokens a step, at most $0.04.').waitFor();
+    await page().getByText('About 14,200 tokens a step, at most $0.04.').waitFor();
     await page().getByRole('textbox').fill('');
-    assert.equal(await page().getByText('Sends about').count(), 0);
+    assert.equal(await page().getByText('About').count(), 0);
   });
 });

@@ -121,7 +121,7 @@ describe('the look of the chat page', () => {
         await page.getByRole('textbox').fill('And now the cart.');
         await window.sentOf('estimate');
         await window.post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
-        await page.getByText('Sends about 14,200 tokens').waitFor();
+        await page.getByText('About 14,200 tokens').waitFor();
         await page.getByRole('region', { name: 'Task not accomplished' }).scrollIntoViewIfNeeded();
       },
     ],
