@@ -1,6 +1,7 @@
 import type { ApprovalDecision } from '../core/conversation';
 import type { EditProposal } from '../core/edits';
 import { throwIfCancelled } from '../core/errors';
+import { phrase } from '../core/phrase';
 import type { CommandProposal } from '../core/tool';
 import type { Turn } from './turn';
 
@@ -39,7 +40,7 @@ export async function allowEdit(turn: Turn, callId: string, proposal: EditPropos
 async function decide(turn: Turn, callId: string, proposal: CommandProposal): Promise<ApprovalDecision> {
   const { approvals } = turn.parts;
   if (turn.denied.has(keyOf(proposal)))
-    return { kind: 'denied', by: 'rule', reason: 'it was refused before in this turn' };
+    return { kind: 'denied', by: 'rule', reason: phrase('it was refused before in this turn') };
   const consideration = approvals.consider(proposal);
   if (consideration.kind === 'decided') return consideration.decision;
   const { question } = consideration;

@@ -2,6 +2,7 @@
 import type { Entry, TurnEnd } from '../core/conversation';
 import { fencedLines } from '../core/fence';
 import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../core/languageModel';
+import { inEnglish } from '../core/phrase';
 import { withHandles } from './oldResults';
 import { summaryText } from './summaryText';
 
@@ -272,7 +273,7 @@ function noteOf(end: TurnEnd): string {
     case 'cancelled':
       return '(The user stopped this turn.)';
     case 'stopped':
-      return `(This turn was stopped. ${end.reason})`;
+      return `(This turn was stopped. ${inEnglish(end.reason)})`;
     case 'failed':
       return '(This turn came to no answer, for a reason outside of the conversation.)';
     case 'answered':

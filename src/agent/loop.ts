@@ -1,6 +1,7 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
 import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
+import { phrase } from '../core/phrase';
 import type { SentMention } from '../core/mentions';
 import { ModelError } from '../core/modelError';
 import { createEventQueue } from './eventQueue';
@@ -131,10 +132,13 @@ async function endOf(turn: Turn, question: TurnQuestion | null, user: AbortSigna
 }
 
 function failure({ parts: { log } }: Turn, error: unknown): TurnEnd {
-  if (error instanceof ModelError) return { kind: 'failed', message: error.message, action: error.action };
+  if (error instanceof ModelError) return { kind: 'failed', message: error.said, action: error.action };
   if (error instanceof UserError)
-    return { kind: 'failed', message: error.message, action: error.remedy ?? 'retry' };
+    return { kind: 'failed', message: error.said, action: error.remedy ?? 'retry' };
   log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const message = `The turn was broken off by a fault in RepoMaster itself: ${errorText(error)}. The log has the details; you can ask again.`;
+  const message = phrase(
+    'The turn was broken off by a fault in RepoMaster itself: {0}. The log has the details; you can ask again.',
+    errorText(error),
+  );
   return { kind: 'failed', message, action: 'showLog' };
 }

@@ -1,6 +1,7 @@
 import { NO_USAGE } from '../core/languageModel';
 import type { AssistantBlock, Message, ModelEvent, ModelRequest } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
+import { phrase } from '../core/phrase';
 import { requestTokensOf } from '../core/tokens/estimateCorrection';
 import { distinctCallIds } from './distinctCallIds';
 import { buildHistory } from './history';
@@ -86,7 +87,7 @@ async function readReply(
         return event;
     }
   }
-  throw new ModelError('The reply of the model ended before it was complete. Ask again.', 'retry');
+  throw new ModelError(phrase('The reply of the model ended before it was complete. Ask again.'), 'retry');
 }
 
 /** A service that keeps to its limit is never above it by more: estimates are averages, and blanks are cheap. */
@@ -104,7 +105,10 @@ function mostCharacters({ outputTokens }: Limits): number {
 
 function tooLong({ outputTokens }: Limits): ModelError {
   return new ModelError(
-    `The reply of the model was many times longer than the ${outputTokens} tokens that it may have, so it was not taken. Ask again, or choose another model.`,
+    phrase(
+      'The reply of the model was many times longer than the {0} tokens that it may have, so it was not taken. Ask again, or choose another model.',
+      outputTokens,
+    ),
     'retry',
   );
 }

@@ -2,6 +2,7 @@ import type { ToolOutcome } from '../core/conversation';
 import { UserError, throwIfCancelled } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
 import { inEnglish, phrase } from '../core/phrase';
+import type { Said } from '../core/phrase';
 import type { PreparedCall } from '../core/tool';
 import { allow } from './allow';
 import { failedOutcome, runPrepared } from './callOutcome';
@@ -134,8 +135,8 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
   }
 }
 
-function refusal(told: string, reason: string): string {
-  const because = reason === '' ? '' : ` (${reason})`;
+function refusal(told: string, reason: Said): string {
+  const because = reason === '' ? '' : ` (${inEnglish(reason)})`;
   return `${told}${because}. It was not run. Do not ask for it again, in these or other words: go on without it, or ask the user what to do instead.`;
 }
 
@@ -151,7 +152,7 @@ function outcomeText(outcome: ToolOutcome): string {
     case 'failed':
       return outcome.message;
     case 'denied':
-      return outcome.reason;
+      return inEnglish(outcome.reason);
     case 'cancelled':
       return 'This call was stopped before it ended.';
   }

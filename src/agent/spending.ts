@@ -1,4 +1,5 @@
 import type { Entry, TurnEnd } from '../core/conversation';
+import { phrase } from '../core/phrase';
 import { ledgerOf, spentTokens } from './ledger';
 import { ofLastTurn } from './turnState';
 import { stopped } from './turn';
@@ -9,7 +10,7 @@ export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: T
   const own = ofLastTurn(entries);
   if (spentTokens(own) >= limits.turnTokens)
     return stopped(
-      `It used the ${limits.turnTokens} tokens that one turn may use; ask it to go on.`,
+      phrase('It used the {0} tokens that one turn may use; ask it to go on.', limits.turnTokens),
       'tokens',
     );
   if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs) return timeIsUp(limits.turnMs);
@@ -19,7 +20,7 @@ export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: T
 /** The end of a turn that has taken so long. */
 export function timeIsUp(turnMs: number): TurnEnd {
   return stopped(
-    `It took the ${Math.round(turnMs / 1000)} s that one turn may take; ask it to go on.`,
+    phrase('It took the {0} s that one turn may take; ask it to go on.', Math.round(turnMs / 1000)),
     'time',
   );
 }
@@ -28,9 +29,11 @@ function spentMoney(own: readonly Entry[], limit: number): TurnEnd | null {
   const { cost } = ledgerOf(own);
   if (cost === null)
     return stopped(
-      'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
+      phrase(
+        'What this model costs is not known, so a limit in dollars cannot be kept: limit the tokens instead.',
+      ),
     );
   return cost < limit
     ? null
-    : stopped(`It cost the $${limit} that one turn may cost; ask it to go on.`, 'cost');
+    : stopped(phrase('It cost the {0} that one turn may cost; ask it to go on.', `$${limit}`), 'cost');
 }

@@ -1,5 +1,7 @@
 /** Whether a turn gets nowhere: pure functions of its steps. */
 import type { Entry, StallKind } from '../core/conversation';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 import type { ToolAnswer } from '../core/tool';
 import type { Limits } from './limits';
 import { callKey, isSame, saidOf } from './repeats';
@@ -9,8 +11,8 @@ export interface Stall {
   readonly kind: StallKind;
   /** The first step that is part of it. */
   readonly fromStep: number;
-  /** For the model: what was done and what came of it. */
-  readonly evidence: string;
+  /** What was done and what came of it. */
+  readonly evidence: Phrase;
 }
 
 /** What one step did, as far as its worth is concerned. */
@@ -115,14 +117,22 @@ function repetition(steps: readonly StepTrace[], { sameCalls }: Limits): Stall |
     if (!isSame) continue;
     const kind = period === 1 ? 'repeated' : 'cycle';
     const named = last.slice(0, period).flatMap(({ calls }) => calls.map(({ shown }) => shown));
-    const what = `The same ${named.length === 1 ? 'call was' : `${named.length} calls were`} made ${times} times (${named.map((each) => clipLine(each, CLIP)).join('; ')})`;
-    return {
-      kind,
-      fromStep: last[0].step,
-      evidence: `${what}, and the answer does not change: ${saidBy(last.slice(0, period))}`,
-    };
+    return { kind, fromStep: last[0].step, evidence: sameAgain(named, times, saidBy(last.slice(0, period))) };
   }
   return null;
+}
+
+function sameAgain(named: readonly string[], times: number, answers: string): Phrase {
+  const calls = named.map((each) => clipLine(each, CLIP)).join('; ');
+  return named.length === 1
+    ? phrase(
+        'The same call was made {0} times ({1}), and the answer does not change: {2}',
+        ...[times, calls, answers],
+      )
+    : phrase(
+        'The same {0} calls were made {1} times ({2}), and the answer does not change: {3}',
+        ...[named.length, times, calls, answers],
+      );
 }
 
 function sameStep(a: StepTrace, b: StepTrace | undefined): boolean {
@@ -140,7 +150,7 @@ function idling(steps: readonly StepTrace[], { idleSteps }: Limits): Stall | nul
     ({ calls }) => calls.length > 0 && calls.every(({ acted, isNews }) => !acted && !isNews),
   );
   if (last.length < idleSteps || last[0] === undefined || !isIdle) return null;
-  const evidence = `The last ${idleSteps} steps brought nothing new: ${saidBy(last)}`;
+  const evidence = phrase('The last {0} steps brought nothing new: {1}', idleSteps, saidBy(last));
   return { kind: 'noProgress', fromStep: last[0].step, evidence };
 }
 
@@ -150,7 +160,10 @@ function overthinking(steps: readonly StepTrace[], { thoughtTokens }: Limits): S
   const since = steps.slice(lastAct + 1);
   const tokens = since.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
   if (tokens < thoughtTokens || since[0] === undefined) return null;
-  const evidence = `${tokens} tokens were written since the last call that brought something, without acting.`;
+  const evidence = phrase(
+    '{0} tokens were written since the last call that brought something, without acting.',
+    tokens,
+  );
   return { kind: 'overthinking', fromStep: since[0].step, evidence };
 }
 

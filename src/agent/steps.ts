@@ -1,6 +1,7 @@
 /** The steps of a turn: ask, do what the reply asks for, look whether that gets anywhere. */
 import type { TurnEnd } from '../core/conversation';
 import { throwIfCancelled } from '../core/errors';
+import { inEnglish, phrase } from '../core/phrase';
 import { requestReply } from './requestReply';
 import {
   breakOffOpenCalls,
@@ -39,9 +40,12 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
     if (end !== null) return end;
     const stall = findStall(traceSteps(turn.entries), limits);
     if (stall === null) continue;
-    if (!rewind(turn, stall)) return stopped(`${stall.evidence} Ask in other words.`);
+    if (!rewind(turn, stall)) return stopped(phrase('{0} Ask in other words.', stall.evidence));
   }
-  return stopped(`It took the ${limits.steps} steps that one turn may take; ask it to go on.`, 'steps');
+  return stopped(
+    phrase('It took the {0} steps that one turn may take; ask it to go on.', limits.steps),
+    'steps',
+  );
 }
 
 /**
@@ -51,7 +55,7 @@ export async function takeSteps(turn: Turn): Promise<TurnEnd> {
 function rewind(turn: Turn, { kind, fromStep, evidence }: Stall): boolean {
   const before = ofLastTurn(turn.entries).filter(({ type }) => type === 'rewound').length;
   if (before >= turn.parts.limits.rewinds) return false;
-  const note = `(Your last steps were taken back because they came to nothing. ${evidence} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
+  const note = `(Your last steps were taken back because they came to nothing. ${inEnglish(evidence)} Do something else: look elsewhere, use another tool, act on what you know, or answer and say what is missing.)`;
   turn.record({ type: 'rewound', turn: turn.number, fromStep, stall: kind, note });
   return true;
 }
@@ -89,17 +93,19 @@ function textOf(reply: TurnReply | undefined): string {
   return (reply?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
 }
 
-const refused: TurnEnd = stopped('The model declined to go on with this.');
+const refused: TurnEnd = stopped(phrase('The model declined to go on with this.'));
 
 function withoutCalls({ parts: { limits } }: Turn, replies: readonly TurnReply[]): TurnEnd | null {
   const last = replies.at(-1);
   if (last?.stop === 'refused') return refused;
   const [isEmpty, wasEmpty] = [-1, -2].map((at) => replies.at(at)?.content.length === 0);
   if (isEmpty)
-    return wasEmpty ? stopped('The model gave two empty replies in a row; ask in other words.') : null;
+    return wasEmpty
+      ? stopped(phrase('The model gave two empty replies in a row; ask in other words.'))
+      : null;
   if (last?.stop !== 'maxTokens') return { kind: 'answered' };
   const cut = replies.length - 1 - replies.findLastIndex(({ stop }) => stop !== 'maxTokens');
   return cut <= limits.cutReplies
     ? null
-    : stopped(`The answer is longer than ${limits.cutReplies + 1} replies; ask it to go on.`);
+    : stopped(phrase('The answer is longer than {0} replies; ask it to go on.', limits.cutReplies + 1));
 }

@@ -4,6 +4,7 @@ import { CancelledError } from '../core/errors';
 import { NO_USAGE } from '../core/languageModel';
 import type { Message, ModelEvent, Usage } from '../core/languageModel';
 import { ModelError } from '../core/modelError';
+import { phrase } from '../core/phrase';
 import type { Summary } from '../core/summary';
 import { correctedSources, requestSources } from './ledger';
 import { keptAs } from './sent/keptAs';
@@ -106,5 +107,5 @@ async function askAccount(turn: Turn, messages: readonly Message[]): Promise<Ask
 
 async function lastEvent(events: AsyncIterable<ModelEvent>): Promise<Extract<ModelEvent, { type: 'reply' }>> {
   for await (const event of events) if (event.type === 'reply') return event;
-  throw new ModelError('The reply of the model ended before it was complete.', 'retry');
+  throw new ModelError(phrase('The reply of the model ended before it was complete.'), 'retry');
 }

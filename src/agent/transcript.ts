@@ -32,7 +32,7 @@ function partOf(entry: Entry, started: ReadonlyMap<string, string>): string | nu
     case 'approvalGiven':
       return entry.decision.kind === 'allowed'
         ? `Allowed (${entry.decision.scope}, by ${entry.decision.by}).`
-        : `Refused by ${entry.decision.by}: ${entry.decision.reason}.`;
+        : `Refused by ${entry.decision.by}: ${inEnglish(entry.decision.reason)}.`;
     case 'runEnded':
       return [
         `**${inEnglish(entry.done)}** (in the background)`,
@@ -74,7 +74,9 @@ function turnPart(entry: TurnEntry): string {
     case 'rewound':
       return `Steps from ${entry.fromStep} on were taken back (${entry.stall}).`;
     case 'reviewed':
-      return entry.review.accepted ? `Looked at: ${entry.review.outcome.reason}` : entry.review.told;
+      return entry.review.accepted
+        ? `Looked at: ${inEnglish(entry.review.outcome.reason)}`
+        : entry.review.told;
     case 'summarised':
       return `What came before is summarised from here on (by ${entry.by}): ${entry.summary.goal}`;
     case 'branched':
@@ -84,7 +86,11 @@ function turnPart(entry: TurnEntry): string {
     case 'ended': {
       const { end } = entry;
       const why =
-        end.kind === 'stopped' ? `: ${end.reason}` : end.kind === 'failed' ? `: ${end.message}` : '';
+        end.kind === 'stopped'
+          ? `: ${inEnglish(end.reason)}`
+          : end.kind === 'failed'
+            ? `: ${inEnglish(end.message)}`
+            : '';
       return `# ${end.kind}${why}`;
     }
   }

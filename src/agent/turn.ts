@@ -10,6 +10,7 @@ import type {
 } from '../core/conversation';
 import type { Message, ModelClient, ModelRequest } from '../core/languageModel';
 import type { Log } from '../core/ports';
+import type { Said } from '../core/phrase';
 import type { Redact } from '../core/redact/redact';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
@@ -113,6 +114,6 @@ export function requestOf(
 }
 
 /** An end by a limit of the loop; `limit` where the user sets it. */
-export function stopped(reason: string, limit?: SetLimit): TurnEnd {
+export function stopped(reason: Said, limit?: SetLimit): TurnEnd {
   return limit === undefined ? { kind: 'stopped', reason } : { kind: 'stopped', reason, limit };
 }

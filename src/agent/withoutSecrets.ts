@@ -1,5 +1,7 @@
 import type { CheckResult } from '../core/checks';
 import type { Entry, ToolOutcome } from '../core/conversation';
+import { withTexts } from '../core/phrase';
+import type { Said } from '../core/phrase';
 import type { Redact } from '../core/redact/redact';
 import type { RunReport } from '../core/runner';
 import type { Review } from '../core/task';
@@ -70,15 +72,29 @@ function reviewWithoutSecrets(review: Review, redact: Redact): Review {
   return {
     ...review,
     told: redact(review.told).text,
+    outcome: { ...review.outcome, reason: saidWithout(review.outcome.reason, redact) },
     checks: review.checks.map((each) => ({
       ...each,
       before: resultOf(each.before, redact),
       after: resultOf(each.after, redact),
+      note: saidWithout(each.note, redact),
     })),
-    findings: review.findings.map((each) => ({ ...each, text: redact(each.text).text })),
+    findings: review.findings.map((each) => ({
+      ...each,
+      text: redact(each.text).text,
+      why: saidWithout(each.why, redact),
+    })),
   };
 }
 
 function resultOf(result: CheckResult, redact: Redact): CheckResult {
-  return { ...result, measured: redact(result.measured).text, evidence: redact(result.evidence).text };
+  return {
+    ...result,
+    measured: saidWithout(result.measured, redact),
+    evidence: redact(result.evidence).text,
+  };
+}
+
+function saidWithout(said: Said, redact: Redact): Said {
+  return withTexts(said, (text) => redact(text).text);
 }

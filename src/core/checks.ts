@@ -1,4 +1,5 @@
 /** What is verified of a turn, as data: declared checks, what a diff may hide, citations, and the outcome. */
+import type { Said } from './phrase';
 
 /** A check that was declared before the work began, and is run before and after it. */
 export type Check = ExitCheck | FileCheck | MatchCheck | NumberCheck;
@@ -52,7 +53,7 @@ export interface CheckResult {
   readonly check: Check;
   readonly verdict: CheckVerdict;
   /** What was found, in a few words: `exited with 1`, `0.91 ± 0.02 (n = 5, 0.88 to 0.93)`. */
-  readonly measured: string;
+  readonly measured: Said;
   /** The last lines that the command printed. */
   readonly evidence: string;
   readonly durationMs: number;
@@ -69,7 +70,7 @@ export interface ComparedCheck {
   readonly after: CheckResult;
   readonly change: CheckChange;
   /** What the comparison says and what it does not, in one sentence. */
-  readonly note: string;
+  readonly note: Said;
 }
 
 /** A file that a check looks at. */
@@ -113,7 +114,7 @@ export interface Finding {
   readonly line: number;
   readonly side: 'before' | 'after';
   readonly text: string;
-  readonly why: string;
+  readonly why: Said;
   /** high: look at it in any case; low: often meant so. */
   readonly confidence: 'high' | 'medium' | 'low';
 }
@@ -142,7 +143,7 @@ export type CodeReference =
 export type ReferenceAnswer =
   | { readonly kind: 'found'; readonly certainty: 'exact' | 'inferred'; readonly place: CodePlace }
   /** `why`: what is wrong, in one sentence; `nearest`: what may have been meant. */
-  | { readonly kind: 'missing'; readonly why: string; readonly nearest: string | null }
+  | { readonly kind: 'missing'; readonly why: Said; readonly nearest: string | null }
   /** Nothing of this repository seems to be meant: a name of a library, a variable. */
   | { readonly kind: 'foreign' };
 
@@ -167,7 +168,7 @@ export interface Citation {
   readonly line: number | null;
   readonly verified: boolean;
   /** What bears it out, or what is wrong; one sentence. */
-  readonly why: string;
+  readonly why: Said;
 }
 
 /** What an answer says of changes, beside those that are confirmed. */
@@ -182,5 +183,5 @@ export interface EditClaims {
 export interface Outcome {
   readonly outcome: 'accomplished' | 'not_accomplished' | 'stopped' | 'failed';
   /** One sentence. */
-  readonly reason: string;
+  readonly reason: Said;
 }

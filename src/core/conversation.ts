@@ -5,7 +5,7 @@
 import type { EditProposal } from './edits';
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { SentMention } from './mentions';
-import type { Phrase } from './phrase';
+import type { Phrase, Said } from './phrase';
 import type { RunReport } from './runner';
 import type { Summary } from './summary';
 import type { LeftFile } from './takeBack';
@@ -24,7 +24,7 @@ export type ApprovalDecision =
       readonly scope: ApprovalScope | 'settings';
       readonly by: 'user' | 'rule';
     }
-  | { readonly kind: 'denied'; readonly by: 'user' | 'rule'; readonly reason: string };
+  | { readonly kind: 'denied'; readonly by: 'user' | 'rule'; readonly reason: Said };
 
 export interface ApprovalQuestion {
   readonly proposal: CommandProposal;
@@ -50,15 +50,15 @@ export interface Concern {
 export type ToolOutcome =
   | { readonly kind: 'answered'; readonly answer: ToolAnswer }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'denied'; readonly reason: string }
+  | { readonly kind: 'denied'; readonly reason: Said }
   | { readonly kind: 'cancelled' };
 
 export type TurnEnd =
   | { readonly kind: 'answered' }
   /** A limit of the loop was reached: said in `reason`; `limit` where it is one that the user sets. */
-  | { readonly kind: 'stopped'; readonly reason: string; readonly limit?: SetLimit | undefined }
+  | { readonly kind: 'stopped'; readonly reason: Said; readonly limit?: SetLimit | undefined }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly message: string; readonly action: FailureAction | null };
+  | { readonly kind: 'failed'; readonly message: Said; readonly action: FailureAction | null };
 
 export type SetLimit = 'steps' | 'tokens' | 'time' | 'cost';
 
@@ -235,7 +235,7 @@ export type TokensBySource = Readonly<Record<string, number>>;
 
 export type Signal =
   | { readonly type: 'textDelta'; readonly turn: number; readonly step: number; readonly delta: string }
-  | { readonly type: 'waiting'; readonly turn: number; readonly untilMs: number; readonly reason: string }
+  | { readonly type: 'waiting'; readonly turn: number; readonly untilMs: number; readonly reason: Said }
   | { readonly type: 'toolOutput'; readonly turn: number; readonly callId: string; readonly text: string };
 
 export type AgentEvent = Entry | Signal;

@@ -1,4 +1,6 @@
 /** Errors that are somebody's to act on. Anything else thrown is a bug and keeps its stack. */
+import { inEnglish } from './phrase';
+import type { Said } from './phrase';
 
 export type UserErrorCode = 'usage' | 'bad-input' | 'too-many-files' | 'outside-failed';
 
@@ -7,11 +9,12 @@ export class UserError extends Error {
   override readonly name = 'UserError';
   constructor(
     readonly code: UserErrorCode,
-    message: string,
+    /** In English it is the error's `message`. */
+    readonly said: Said,
     /** What helps, where that is another place to run commands. */
     readonly remedy: 'chooseWhere' | null = null,
   ) {
-    super(message);
+    super(inEnglish(said));
   }
 }
 
@@ -41,7 +44,12 @@ export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new CancelledError();
 }
 
-/** The text to show for anything that was thrown. */
+/** What to show for anything that was thrown, in the user's language where it is an error for people. */
+export function saidOf(error: unknown): Said {
+  return error instanceof UserError ? error.said : errorText(error);
+}
+
+/** The text of anything that was thrown, in English: for the log and the model. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

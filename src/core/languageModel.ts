@@ -1,5 +1,6 @@
 /** The port to a language model, and the conversation in the form that every client translates from. */
 import type { ExploreResult } from './explore';
+import type { Said } from './phrase';
 import type { ToolName, ToolSpec } from './tool';
 
 export type Message =
@@ -67,7 +68,7 @@ export type StopReason = 'end' | 'toolUse' | 'maxTokens' | 'refused';
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
   /** The service asked for patience, or the connection broke: what was streamed of this reply is void. */
-  | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: string }
+  | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: Said }
   /** The last event of every reply. */
   | {
       readonly type: 'reply';

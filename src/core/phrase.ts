@@ -1,18 +1,42 @@
 /**
  * A sentence for people, not yet in their language: `text` is English with `{0}`, `{1}`, ... for `args`, and the key
- * under which its translation is looked up (l10n/bundle.l10n.json). Whoever shows it translates it.
+ * under which its translation is looked up (l10n/bundle.l10n.json). Whoever shows it translates it, and the phrases in
+ * its gaps.
  */
 export interface Phrase {
   readonly text: string;
-  readonly args: readonly (string | number)[];
+  readonly args: readonly PhraseArg[];
 }
 
+export type PhraseArg = string | number | Phrase;
+
+/**
+ * What people are told: a phrase, or text as it is. Text are the words of others (a service, the system), and the sentences
+ * in conversations that were kept when those were no phrases yet.
+ */
+export type Said = Phrase | string;
+
 /** The phrase of an English text and what stands in its gaps. The text is a literal, so that it can be collected. */
-export function phrase(text: string, ...args: readonly (string | number)[]): Phrase {
+export function phrase(text: string, ...args: readonly PhraseArg[]): Phrase {
   return { text, args };
 }
 
-/** The phrase in English: for the command line, the model and tests. */
-export function inEnglish({ text, args }: Phrase): string {
-  return text.replace(/\{(\d+)\}/g, (gap, at: string) => String(args[Number(at)] ?? gap));
+/** What is said in English: for the command line, the model and tests. */
+export function inEnglish(said: Said): string {
+  return sayIn((text) => text, said);
+}
+
+/** What is said with each text in the words that `translate` has for it, the gaps filled. */
+export function sayIn(translate: (text: string) => string, said: Said): string {
+  if (typeof said === 'string') return said;
+  const filled = said.args.map((arg) => (typeof arg === 'object' ? sayIn(translate, arg) : String(arg)));
+  return translate(said.text).replace(/\{(\d+)\}/g, (gap, at: string) => filled[Number(at)] ?? gap);
+}
+
+/** The same with each text in the gaps, at any depth, changed; of text as it is, all of it. */
+export function withTexts<S extends Said>(said: S, change: (text: string) => string): S;
+export function withTexts(said: Said, change: (text: string) => string): Said {
+  if (typeof said === 'string') return change(said);
+  const args = said.args.map((arg) => (typeof arg === 'number' ? arg : withTexts(arg, change)));
+  return { text: said.text, args };
 }

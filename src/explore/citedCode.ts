@@ -2,6 +2,8 @@ import type { CitedCode, CodeReference, ReferenceAnswer } from '../core/checks';
 import { throwIfCancelled } from '../core/errors';
 import { editDistance } from '../core/nearest';
 import { byCodeUnits } from '../core/order';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
@@ -49,17 +51,21 @@ function lookUpPlace(map: ExploreMap, { path, line, endLine }: Place): Reference
   const paths = named.length === 0 && clean.startsWith('/') ? filesNamed(map, clean.slice(1)) : named;
   const [first] = paths;
   if (first === undefined) {
-    return missing(`There is no file ${shown(clean)}.`, nearestPath(map, clean));
+    return missing(phrase('There is no file {0}.', shown(clean)), nearestPath(map, clean));
   }
   const certainty = paths.length === 1 ? 'exact' : 'inferred';
   if (line === null) return { kind: 'found', certainty, place: { path: first, line: 1 } };
   if (endLine !== null && endLine < line)
-    return missing(`Lines ${line}-${endLine} end before they begin.`, null);
+    return missing(phrase('Lines {0}-{1} end before they begin.', line, endLine), null);
   const last = Math.max(line, endLine ?? line);
   const holding = paths.find((each) => last <= linesOf(map, each));
   if (holding === undefined || line < 1) {
     const lines = linesOf(map, first);
-    return missing(`${shown(first)} has ${lines} ${lines === 1 ? 'line' : 'lines'}.`, null);
+    const why =
+      lines === 1
+        ? phrase('{0} has 1 line.', shown(first))
+        : phrase('{0} has {1} lines.', shown(first), lines);
+    return missing(why, null);
   }
   return { kind: 'found', certainty, place: { path: holding, line } };
 }
@@ -137,7 +143,7 @@ function lookUpMember(map: ExploreMap, name: string): ReferenceAnswer {
   if (owners.length === 0) {
     const top = name.slice(0, name.indexOf('.'));
     return top !== name.slice(0, cut) && symbolsNamed(map, top).length > 0
-      ? missing(`There is no ${shown(name)} in the map.`, nearest)
+      ? missing(phrase('There is no {0} in the map.', shown(name)), nearest)
       : { kind: 'foreign' };
   }
   for (const owner of owners) {
@@ -148,7 +154,7 @@ function lookUpMember(map: ExploreMap, name: string): ReferenceAnswer {
   const [owner] = owners;
   // A function has no members: a variable of the same name is meant.
   if (!owner || !(isModule(owner) || 'bases' in owner)) return { kind: 'foreign' };
-  return missing(`${shown(owner.id)} has no ${shown(member)}.`, nearest);
+  return missing(phrase('{0} has no {1}.', shown(owner.id), shown(member)), nearest);
 }
 
 /** The line from 1 on which a word stands first in the lines of a module or class. */
@@ -169,7 +175,7 @@ function lookUpSlip(map: ExploreMap, name: string, isCalled: boolean): Reference
   const nearest = isCalled && name.length >= TELLING_LETTERS ? nearestSymbol(map, name) : null;
   const last = nearest?.slice(nearest.lastIndexOf('.') + 1) ?? '';
   return nearest !== null && editDistance(name, last) <= 2
-    ? missing(`There is no ${shown(name)} in the map.`, nearest)
+    ? missing(phrase('There is no {0} in the map.', shown(name)), nearest)
     : { kind: 'foreign' };
 }
 
@@ -200,7 +206,13 @@ function lookUpEdge(map: ExploreMap, edge: Edge): ReferenceAnswer {
 }
 
 function noEdge(what: 'call' | 'import', { from, to }: Edge): ReferenceAnswer {
-  return missing(`The map has no ${what} from ${shown(from)} to ${shown(to)}.`, null);
+  const ends = [shown(from), shown(to)];
+  return missing(
+    what === 'call'
+      ? phrase('The map has no call from {0} to {1}.', ...ends)
+      : phrase('The map has no import from {0} to {1}.', ...ends),
+    null,
+  );
 }
 
 function callBetween(
@@ -258,7 +270,7 @@ function pathOfNamed(map: ExploreMap, named: Named): string {
   return 'node' in named ? pathOf(map, named.node) : named.path;
 }
 
-function missing(why: string, nearest: string | null): ReferenceAnswer {
+function missing(why: Phrase, nearest: string | null): ReferenceAnswer {
   return { kind: 'missing', why, nearest };
 }
 

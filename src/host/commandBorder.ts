@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
+import { CancelledError, ToolError, UserError, errorText, saidOf } from '../core/errors';
 import type { Log } from '../core/ports';
 import { plainText } from './plainText';
+import { sayPhrase } from './wording';
 
 /**
  * Registers a command whose errors end here: a UserError or ToolError is shown in its own words, a cancellation not at all,
@@ -34,7 +35,7 @@ export async function tellOfStray(): Promise<void> {
 export function reportError(id: string, log: Log, error: unknown): void {
   if (error instanceof CancelledError) return;
   if (error instanceof UserError || error instanceof ToolError) {
-    void vscode.window.showWarningMessage(plainText(error.message));
+    void vscode.window.showWarningMessage(plainText(sayPhrase(saidOf(error))));
     return;
   }
   log.error(`${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);

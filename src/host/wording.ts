@@ -1,12 +1,13 @@
 /** Numbers and words that several views show. */
 import * as vscode from 'vscode';
 import type { Language } from '../core/model';
-import type { Phrase } from '../core/phrase';
+import type { Said } from '../core/phrase';
 import type { CodeTreeItem } from '../core/views';
+import { translated } from '../protocol/translated';
 
-/** The phrase in the editor's language. */
-export function sayPhrase({ text, args }: Phrase): string {
-  return vscode.l10n.t(text, ...args);
+/** What is said in the editor's language. */
+export function sayPhrase(said: Said): string {
+  return translated(vscode.l10n.bundle ?? {}, said);
 }
 
 /** A count with the separators of the editor's language. */

@@ -1,4 +1,5 @@
 /** Places that answers name: whether they are there, and the code at them. */
+import type { Said } from '../core/phrase';
 
 /** Lines of a file: from 1, inclusive; the path as the answer has it. */
 export interface CitedPlace {
@@ -11,7 +12,7 @@ export interface CitedPlace {
 export interface Verdict extends CitedPlace {
   readonly isVerified: boolean;
   /** What is wrong, in one sentence; '' where nothing is. */
-  readonly why: string;
+  readonly why: Said;
 }
 
 /** Code at a place, with a few lines around it. */

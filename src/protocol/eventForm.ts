@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import type { AgentEvent, Entry } from '../core/conversation';
 import { formOf } from './form';
+import { phraseForm, saidForm } from './phraseForm';
 import { fileChange, leftFile, review, startedPlan } from './taskForm';
 
-export const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
 // `undefined`, for arguments that were no JSON, does not survive the way from the host.
 const callInput = z._default(z.unknown(), null);
 const range = { start: z.number(), end: z.number() };
@@ -74,7 +74,7 @@ const editQuestion = z.object({
 
 const decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allowed'), scope: z.enum(['once', 'session', 'workspace', 'settings']), by }),
-  z.object({ kind: z.literal('denied'), by, reason: z.string() }),
+  z.object({ kind: z.literal('denied'), by, reason: saidForm }),
 ]);
 
 const runEnd = z.discriminatedUnion('kind', [
@@ -146,20 +146,20 @@ const answer = z.object({
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), answer }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
-  z.object({ kind: z.literal('denied'), reason: z.string() }),
+  z.object({ kind: z.literal('denied'), reason: saidForm }),
   z.object({ kind: z.literal('cancelled') }),
 ]);
 
 const turnEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
   z.object({
-    ...{ kind: z.literal('stopped'), reason: z.string() },
+    ...{ kind: z.literal('stopped'), reason: saidForm },
     limit: z.optional(z.enum(['steps', 'tokens', 'time', 'cost'])),
   }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({
     kind: z.literal('failed'),
-    message: z.string(),
+    message: saidForm,
     action: z.nullable(
       z.enum([
         'setKey',
@@ -260,7 +260,7 @@ export const eventForm = formOf<AgentEvent>()(
   z.discriminatedUnion('type', [
     ...entries,
     z.object({ type: z.literal('textDelta'), ...at, step: z.number(), delta: z.string() }),
-    z.object({ type: z.literal('waiting'), ...at, untilMs: z.number(), reason: z.string() }),
+    z.object({ type: z.literal('waiting'), ...at, untilMs: z.number(), reason: saidForm }),
     z.object({ type: z.literal('toolOutput'), ...call, text: z.string() }),
   ]),
 );

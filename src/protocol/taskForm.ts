@@ -4,6 +4,7 @@ import type { Check, CheckResult } from '../core/checks';
 import type { FileChange } from '../core/edits';
 import type { Review, StartedPlan } from '../core/task';
 import { formOf } from './form';
+import { saidForm } from './phraseForm';
 
 const limited = { timeout_seconds: z.optional(z.number()) };
 
@@ -30,13 +31,13 @@ const check = formOf<Check>()(
 
 const result = formOf<CheckResult>()(
   z.object({
-    ...{ check, verdict: z.enum(['passed', 'failed', 'unknown']), measured: z.string() },
+    ...{ check, verdict: z.enum(['passed', 'failed', 'unknown']), measured: saidForm },
     ...{ evidence: z.string(), durationMs: z.number(), digest: z.nullable(z.string()) },
   }),
 );
 
 const compared = z.object({
-  ...{ check, before: result, after: result, note: z.string() },
+  ...{ check, before: result, after: result, note: saidForm },
   change: z.enum(['fixed', 'broken', 'still failing', 'still passing', 'flaky', 'unknown']),
 });
 
@@ -71,7 +72,7 @@ export const startedPlan = formOf<StartedPlan>()(
 const citation = z.object({
   ...{ text: z.string(), start: z.number(), end: z.number() },
   ...{ path: z.nullable(z.string()), line: z.nullable(z.number()) },
-  ...{ verified: z.boolean(), why: z.string() },
+  ...{ verified: z.boolean(), why: saidForm },
 });
 
 const finding = z.object({
@@ -81,7 +82,7 @@ const finding = z.object({
     'debugging leftover',
   ]),
   ...{ path: z.string(), line: z.number(), side: z.enum(['before', 'after']), text: z.string() },
-  ...{ why: z.string(), confidence: z.enum(['high', 'medium', 'low']) },
+  ...{ why: saidForm, confidence: z.enum(['high', 'medium', 'low']) },
 });
 
 export const review = formOf<Review>()(
@@ -89,7 +90,7 @@ export const review = formOf<Review>()(
     ...{ accepted: z.boolean(), told: z.string() },
     outcome: z.object({
       outcome: z.enum(['accomplished', 'not_accomplished', 'stopped', 'failed']),
-      reason: z.string(),
+      reason: saidForm,
     }),
     ...{ changes: z.array(fileChange), checks: z.array(compared), citations: z.array(citation) },
     findings: z.array(finding),

@@ -201,7 +201,7 @@ function keepFailure(
     record.write(step.id, {
       proven: known?.proven ?? null,
       failed: {
-        ...{ command, end: { text: failure.text, args: [...failure.args] } },
+        ...{ command, end: failure },
         ...{ atMs: startedAtMs, log, logId: report.log?.id ?? null, inputs, tried },
       },
     });

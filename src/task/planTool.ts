@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CheckVerdict } from '../core/checks';
-import { phrase } from '../core/phrase';
+import { inEnglish, phrase } from '../core/phrase';
 import type { Plan, StartedPlan } from '../core/task';
 import type { CommandProposal, Tool, ToolContext } from '../core/tool';
 import { checkArguments, inputSchemaOf } from '../tools/toolArguments';
@@ -81,7 +81,7 @@ function planText({ plan, before }: StartedPlan): string {
   );
   const checks = before.map(
     ({ check, verdict, measured }) =>
-      `- ${renderCheck(check)}: ${verdict} now (${measured})${warning(verdict)}`,
+      `- ${renderCheck(check)}: ${verdict} now (${inEnglish(measured)})${warning(verdict)}`,
   );
   return [
     'The plan is taken in. You may change:',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CheckResult, CitedCode, ReviewedFile } from '../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../core/checkpoints';
 import type { FileChange, Syntax } from '../core/edits';
+import type { Said } from '../core/phrase';
 import type { Plan, Review } from '../core/task';
 import { CHECK_MS } from './desk';
 import { findBreaches } from '../checkpoints/scope/findBreaches';
@@ -20,7 +21,7 @@ export interface ReviewPorts extends CheckPorts {
   /** Whether the task's words ask for a change of files; a plan that names files does too. */
   readonly asksForChange: boolean;
   /** What is missing beside the change, in one sentence; null for nothing. */
-  missing(): Promise<string | null>;
+  missing(): Promise<Said | null>;
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;

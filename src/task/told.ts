@@ -1,6 +1,7 @@
 /** What of a review the model is told, and whether the answer is the last word. */
 import type { ComparedCheck } from '../core/checks';
 import type { Entry } from '../core/conversation';
+import { inEnglish } from '../core/phrase';
 import type { Review } from '../core/task';
 import { renderHunk } from '../checkpoints/scope/revertHunk';
 import { renderCheck } from '../verify/renderCheck';
@@ -59,12 +60,14 @@ function checkProblems(checks: readonly ComparedCheck[]): readonly string[] {
     .filter(({ change }) => change !== 'fixed' && change !== 'still passing')
     .map(({ check, change, after, note }) => {
       const evidence = after.evidence.trim().split('\n').slice(-8).join('\n    ');
-      return `- ${renderCheck(check)}: ${change} (${after.measured}). ${note}${evidence === '' ? '' : `\n    ${evidence}`}`;
+      return `- ${renderCheck(check)}: ${change} (${inEnglish(after.measured)}). ${inEnglish(note)}${evidence === '' ? '' : `\n    ${evidence}`}`;
     });
 }
 
 function emptyProblem({ outcome, changes }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
-  return changes.length === 0 && outcome.outcome === 'not_accomplished' ? [`- ${outcome.reason}`] : [];
+  return changes.length === 0 && outcome.outcome === 'not_accomplished'
+    ? [`- ${inEnglish(outcome.reason)}`]
+    : [];
 }
 
 function scopeProblems({ breaches }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
@@ -84,11 +87,11 @@ function claimProblems({ claims }: Omit<Review, 'accepted' | 'told'>): readonly 
 function findingProblems({ findings }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
   return findings
     .filter(({ confidence }) => confidence !== 'low')
-    .map(({ kind, path, line, why }) => `- ${path}:${line} looks like a ${kind}: ${why}`);
+    .map(({ kind, path, line, why }) => `- ${path}:${line} looks like a ${kind}: ${inEnglish(why)}`);
 }
 
 function citationProblems({ citations }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
   return citations
     .filter(({ verified }) => !verified)
-    .map(({ text, why }) => `- the answer cites ${text}: ${why}`);
+    .map(({ text, why }) => `- the answer cites ${text}: ${inEnglish(why)}`);
 }

@@ -1,4 +1,6 @@
 import type { Check, CheckChange, CheckResult, ComparedCheck } from '../core/checks';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 import { runCheck } from './runChecks';
 import type { CheckOptions, CheckPorts } from './runChecks';
 
@@ -46,23 +48,24 @@ function changeOf(before: CheckResult, after: CheckResult, again: CheckResult | 
   return before.verdict === 'passed' ? 'broken' : 'still failing';
 }
 
-function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): string {
+function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): Phrase {
+  const [was, is] = [before.measured, after.measured];
   switch (change) {
     case 'fixed':
-      return `It failed before (${before.measured}) and passes now (${after.measured}).`;
+      return phrase('It failed before ({0}) and passes now ({1}).', was, is);
     case 'broken':
-      return `It passed before (${before.measured}) and fails now (${after.measured}).`;
+      return phrase('It passed before ({0}) and fails now ({1}).', was, is);
     case 'still failing':
       return before.verdict === 'unknown'
-        ? `It fails (${after.measured}); before, it ${before.measured}.`
-        : `It failed before (${before.measured}) and fails now (${after.measured}).`;
+        ? phrase('It fails ({0}); before, it {1}.', is, was)
+        : phrase('It failed before ({0}) and fails now ({1}).', was, is);
     case 'still passing':
-      return 'It passed before as well, so it shows that nothing broke, not that anything new works.';
+      return phrase('It passed before as well, so it shows that nothing broke, not that anything new works.');
     case 'flaky':
-      return `Two runs after the change ended differently (once: ${after.measured}), so it shows nothing.`;
+      return phrase('Two runs after the change ended differently (once: {0}), so it shows nothing.', is);
     case 'unknown':
       return after.verdict === 'unknown'
-        ? `Whether it passes is not known: it ${after.measured}.`
-        : `It passes now (${after.measured}); whether it did before is not known (it ${before.measured}).`;
+        ? phrase('Whether it passes is not known: it {0}.', is)
+        : phrase('It passes now ({0}); whether it did before is not known (it {1}).', is, was);
   }
 }

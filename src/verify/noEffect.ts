@@ -1,18 +1,20 @@
 import type { ReviewedFile, TextEffect } from '../core/checks';
 import { byCodeUnits } from '../core/order';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 import { textEffect } from './textEffect';
 
 export interface EffectlessEdit {
   readonly path: string;
   readonly effect: Exclude<TextEffect, 'code'>;
-  readonly why: string;
+  readonly why: Phrase;
 }
 
-const WHY: Readonly<Record<EffectlessEdit['effect'], string>> = {
-  none: 'the text is what it was',
-  'line ends': 'only line ends or the byte order mark differ',
-  format: 'only white space differs: the program is the same',
-  comments: 'only comments differ: the program is the same',
+const WHY: Readonly<Record<EffectlessEdit['effect'], Phrase>> = {
+  none: phrase('the text is what it was'),
+  'line ends': phrase('only line ends or the byte order mark differ'),
+  format: phrase('only white space differs: the program is the same'),
+  comments: phrase('only comments differ: the program is the same'),
 };
 
 /** Edits that leave the program as it was, by path. */

@@ -1,14 +1,16 @@
 import type { Citation, ComparedCheck, EditClaims, Finding, Outcome } from '../core/checks';
 import type { TurnEnd } from '../core/conversation';
+import { phrase } from '../core/phrase';
+import type { Phrase, Said } from '../core/phrase';
 import type { EffectlessEdit } from './noEffect';
-import { renderCheck } from './renderCheck';
+import { checkPhrase } from './renderCheck';
 
 /** All that is known when a turn has ended. */
 export interface TurnFacts {
   readonly asked: 'change' | 'question';
   readonly end: TurnEnd;
   /** What was to be there in the end beside a change of files, and is not: one sentence. */
-  readonly missing?: string | null;
+  readonly missing?: Said | null;
   readonly answer: string;
   /** Paths of the confirmed changes, by hash. */
   readonly changed: readonly string[];
@@ -27,120 +29,170 @@ export interface TurnFacts {
 export function outcomeOf(facts: TurnFacts): Outcome {
   const { end } = facts;
   if (end.kind === 'failed') return { outcome: 'failed', reason: sentence(end.message) };
-  if (end.kind === 'cancelled') return { outcome: 'stopped', reason: 'It was cancelled.' };
+  if (end.kind === 'cancelled') return { outcome: 'stopped', reason: phrase('It was cancelled.') };
   if (end.kind === 'stopped') return { outcome: 'stopped', reason: sentence(end.reason) };
   const [against] = RULES.flatMap((rule) => rule(facts) ?? []);
   if (against !== undefined) return { outcome: 'not_accomplished', reason: against };
   return { outcome: 'accomplished', reason: reasonFor(facts) };
 }
 
-type Rule = (facts: TurnFacts) => string | null;
+type Rule = (facts: TurnFacts) => Said | null;
 
 /** The gravest first: the first that speaks is the reason. */
 const RULES: readonly Rule[] = [
-  ({ answer }) => (answer.trim() === '' ? 'It ended without an answer.' : null),
-  byCheck('broken', 'was broken by the change'),
-  byCheck('still failing', 'still fails'),
-  byCheck('flaky', 'passes in one run and fails in another'),
+  ({ answer }) => (answer.trim() === '' ? phrase('It ended without an answer.') : null),
+  byCheck(
+    'broken',
+    (...first) => phrase('The check that {0} was broken by the change: {1}.', ...first),
+    (...all) => phrase('The check that {0} was broken by the change (and {1} more): {2}.', ...all),
+  ),
+  byCheck(
+    'still failing',
+    (...first) => phrase('The check that {0} still fails: {1}.', ...first),
+    (...all) => phrase('The check that {0} still fails (and {1} more): {2}.', ...all),
+  ),
+  byCheck(
+    'flaky',
+    (...first) => phrase('The check that {0} passes in one run and fails in another: {1}.', ...first),
+    (...all) =>
+      phrase('The check that {0} passes in one run and fails in another (and {1} more): {2}.', ...all),
+  ),
   notKnown,
   ({ asked, changed }) =>
-    asked === 'change' && changed.length === 0 ? 'A change was asked for, and no file was changed.' : null,
+    asked === 'change' && changed.length === 0
+      ? phrase('A change was asked for, and no file was changed.')
+      : null,
   ({ missing = null }) => missing,
   withoutEffect,
   ({ asked, claims: { unconfirmed } }) =>
     asked === 'change' && unconfirmed[0]
-      ? `The answer says that ${unconfirmed[0].path} was changed, and it was not.`
+      ? phrase('The answer says that {0} was changed, and it was not.', unconfirmed[0].path)
       : null,
   restsOnLess,
   wrongPlaces,
 ];
 
-function byCheck(change: ComparedCheck['change'], what: string): Rule {
+/** `one` and `several` say it of the first such check, with what was measured of it. */
+function byCheck(
+  change: ComparedCheck['change'],
+  one: (check: Phrase, measured: Said) => Phrase,
+  several: (check: Phrase, more: number, measured: Said) => Phrase,
+): Rule {
   return ({ checks }) => {
     const found = checks.filter((each) => each.change === change);
     const [first] = found;
     if (!first) return null;
-    const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
-    return `The check that ${renderCheck(first.check)} ${what}${more}: ${first.after.measured}.`;
+    const check = checkPhrase(first.check);
+    const { measured } = first.after;
+    return found.length === 1 ? one(check, measured) : several(check, found.length - 1, measured);
   };
 }
 
 /** After the change; what was not known before it may pass now. */
-function notKnown({ checks }: TurnFacts): string | null {
+function notKnown({ checks }: TurnFacts): Phrase | null {
   const first = checks.find(({ after }) => after.verdict !== 'passed');
-  return first ? `Whether ${renderCheck(first.check)} is not known: it ${first.after.measured}.` : null;
+  return first
+    ? phrase('Whether {0} is not known: it {1}.', checkPhrase(first.check), first.after.measured)
+    : null;
 }
 
-function withoutEffect({ asked, changed, effectless, checks }: TurnFacts): string | null {
+function withoutEffect({ asked, changed, effectless, checks }: TurnFacts): Phrase | null {
   if (asked !== 'change' || checks.some(({ change }) => change === 'fixed')) return null;
   const paths = new Set(effectless.filter(({ effect }) => effect !== 'comments').map(({ path }) => path));
   const [first] = effectless.filter(({ path }) => paths.has(path));
   return first && changed.every((path) => paths.has(path))
-    ? `The change has no effect: in ${first.path} ${first.why}.`
+    ? phrase('The change has no effect: in {0} {1}.', first.path, first.why)
     : null;
 }
 
 /** What passes rests on less than before, or on an answer that was put in. */
-function restsOnLess({ findings }: TurnFacts): string | null {
+function restsOnLess({ findings }: TurnFacts): Phrase | null {
   const grave = findings.find(
     ({ kind, confidence }) =>
       confidence === 'high' && (kind === 'weakened test' || kind === 'hard-coded result'),
   );
-  return grave ? `The change has a ${grave.kind} at ${grave.path}:${grave.line}: ${grave.why}.` : null;
+  if (!grave) return null;
+  const place = `${grave.path}:${grave.line}`;
+  return grave.kind === 'weakened test'
+    ? phrase('The change has a weakened test at {0}: {1}.', place, grave.why)
+    : phrase('The change has a hard-coded result at {0}: {1}.', place, grave.why);
 }
 
-function wrongPlaces({ asked, citations }: TurnFacts): string | null {
+function wrongPlaces({ asked, citations }: TurnFacts): Phrase | null {
   const wrong = citations.filter(({ verified }) => !verified);
   const [first] = wrong;
   return asked === 'question' && first && wrong.length === citations.length
-    ? `Nothing that the answer cites is there: ${first.text.replace(/\s+/g, ' ').slice(0, 80)}.`
+    ? phrase('Nothing that the answer cites is there: {0}.', first.text.replace(/\s+/g, ' ').slice(0, 80))
     : null;
 }
 
-function reasonFor(facts: TurnFacts): string {
-  const { asked, changed, checks, citations, effectless } = facts;
-  const fixed = checks.filter(({ change }) => change === 'fixed').length;
-  const passing =
-    checks.length === 0
-      ? asked === 'change'
-        ? 'no check was declared, so that nothing shows that it works'
-        : null
-      : checks.length === 1
-        ? `the check passes, which ${fixed === 0 ? 'it did before too' : 'it did not before'}`
-        : `all ${checks.length} checks pass, ${fixed === 0 ? 'as they did before' : `${fixed} of which did not before`}`;
-  const wrong = citations.filter(({ verified }) => !verified).length;
-  const parts = [
+function reasonFor(facts: TurnFacts): Phrase {
+  const { asked, changed, citations, effectless } = facts;
+  const begin =
     asked === 'change' || changed.length > 0
-      ? count(changed.length, 'file changed', 'files changed')
-      : 'the question is answered',
-    asked === 'question' && changed.length > 0 ? 'though a question was asked' : null,
-    changed.length > 0 && effectless.length === changed.length ? 'comments alone' : null,
-    passing,
-    citations.length > 0
-      ? `${citations.length - wrong} of ${count(citations.length, 'citation', 'citations')} verified`
-      : null,
+      ? counted(changed.length, phrase('1 file changed'), (n) => phrase('{0} files changed', n))
+      : phrase('The question is answered');
+  const parts = [
+    asked === 'question' && changed.length > 0 ? phrase('though a question was asked') : null,
+    changed.length > 0 && effectless.length === changed.length ? phrase('comments alone') : null,
+    passing(facts),
+    citations.length > 0 ? verified(citations) : null,
     ...cautions(facts),
-  ];
-  return sentence(parts.filter((part) => part !== null).join('; '));
+  ].filter((part) => part !== null);
+  return phrase(
+    '{0}.',
+    parts.reduce((before, part) => phrase('{0}; {1}', before, part), begin),
+  );
 }
 
-function cautions({ asked, findings, claims: { unmentioned } }: TurnFacts): readonly string[] {
+function passing({ asked, checks }: TurnFacts): Phrase | null {
+  const fixed = checks.filter(({ change }) => change === 'fixed').length;
+  if (checks.length === 0)
+    return asked === 'change' ? phrase('no check was declared, so that nothing shows that it works') : null;
+  if (checks.length === 1)
+    return fixed === 0
+      ? phrase('the check passes, which it did before too')
+      : phrase('the check passes, which it did not before');
+  return fixed === 0
+    ? phrase('all {0} checks pass, as they did before', checks.length)
+    : phrase('all {0} checks pass, {1} of which did not before', checks.length, fixed);
+}
+
+function verified(citations: readonly Citation[]): Phrase {
+  const right = citations.filter((each) => each.verified).length;
+  return citations.length === 1
+    ? phrase('{0} of 1 citation verified', right)
+    : phrase('{0} of {1} citations verified', right, citations.length);
+}
+
+function cautions({ asked, findings, claims: { unmentioned } }: TurnFacts): readonly Phrase[] {
   const graver = findings.filter(({ confidence }) => confidence !== 'low').length;
   return [
-    ...(graver > 0 ? [`${count(graver, 'place', 'places')} of the change to look at`] : []),
+    ...(graver > 0
+      ? [
+          counted(graver, phrase('1 place of the change to look at'), (n) =>
+            phrase('{0} places of the change to look at', n),
+          ),
+        ]
+      : []),
     ...(asked === 'change' && unmentioned.length > 0
-      ? [`${count(unmentioned.length, 'changed file', 'changed files')} the answer does not mention`]
+      ? [
+          counted(unmentioned.length, phrase('1 changed file the answer does not mention'), (n) =>
+            phrase('{0} changed files the answer does not mention', n),
+          ),
+        ]
       : []),
   ];
 }
 
-function count(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
+function counted(n: number, one: Phrase, many: (n: number) => Phrase): Phrase {
+  return n === 1 ? one : many(n);
 }
 
-/** With a capital letter and a full stop. */
-function sentence(text: string): string {
-  const trimmed = text.trim();
+/** The words of others with a capital letter and a full stop; what is a phrase is a sentence. */
+function sentence(said: Said): Said {
+  if (typeof said !== 'string') return said;
+  const trimmed = said.trim();
   const whole = /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }

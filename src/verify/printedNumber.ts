@@ -1,7 +1,9 @@
+import { phrase } from '../core/phrase';
+import type { Phrase, Said } from '../core/phrase';
 import { boundedMatch } from './boundedMatch';
 
 export type PrintedNumber =
-  { readonly kind: 'number'; readonly value: number } | { readonly kind: 'none'; readonly why: string };
+  { readonly kind: 'number'; readonly value: number } | { readonly kind: 'none'; readonly why: Phrase };
 
 /** A number on its own: not the digits in `step2`, `v1.2.3`, `10:45`, `a.py:12` or `2026-11-22`. nan and inf are read, so that they are seen. */
 const NUMBER =
@@ -16,14 +18,15 @@ const TAIL = 100_000;
 export function printedNumber(output: string, pattern: string | undefined): PrintedNumber {
   if (pattern === undefined) {
     const last = [...output.slice(-TAIL).matchAll(NUMBER)].at(-1)?.[0];
-    return last === undefined ? { kind: 'none', why: 'it printed no number' } : finite(last);
+    return last === undefined ? { kind: 'none', why: phrase('it printed no number') } : finite(last);
   }
   const found = boundedMatch(pattern, output, 'last');
-  if (found.kind === 'no match') return { kind: 'none', why: 'nothing that it printed matches the pattern' };
+  if (found.kind === 'no match')
+    return { kind: 'none', why: phrase('nothing that it printed matches the pattern') };
   if (found.kind === 'too slow') {
     return {
       kind: 'none',
-      why: `the pattern did not come to an end in ${found.limitMs} ms; make it simpler`,
+      why: phrase('the pattern did not come to an end in {0} ms; make it simpler', found.limitMs),
     };
   }
   return finite(found.group ?? found.text);
@@ -37,7 +40,7 @@ function finite(text: string): PrintedNumber {
   const value = bare === '' ? NaN : Number(bare);
   return Number.isFinite(value)
     ? { kind: 'number', value }
-    : { kind: 'none', why: `'${text.trim().slice(0, 40)}' is no finite number` };
+    : { kind: 'none', why: phrase("'{0}' is no finite number", text.trim().slice(0, 40)) };
 }
 
 export interface Spread {
@@ -57,10 +60,11 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /** `0.91`, or of several values `0.91 ± 0.02 (n = 5, 0.88 to 0.93)`. */
-export function renderSpread(values: readonly number[]): string {
+export function renderSpread(values: readonly number[]): Said {
   const { mean, deviation, low, high } = spreadOf(values);
   if (values.length === 1) return short(mean);
-  return `${short(mean)} ± ${short(deviation)} (n = ${values.length}, ${short(low)} to ${short(high)})`;
+  const range = [short(low), short(high)];
+  return phrase('{0} ± {1} (n = {2}, {3} to {4})', short(mean), short(deviation), values.length, ...range);
 }
 
 function short(value: number): string {

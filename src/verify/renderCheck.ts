@@ -1,28 +1,43 @@
-import type { Check } from '../core/checks';
+import type { Check, NumberCheck } from '../core/checks';
+import { inEnglish, phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 
-/** The check as one line for people: `` `npm test` exits with 0 ``. */
+/** The check as one line for people, in English: `` `npm test` exits with 0 ``. */
 export function renderCheck(check: Check): string {
+  return inEnglish(checkPhrase(check));
+}
+
+/** What it demands, as a clause: `` `npm test` exits with 0 ``. */
+export function checkPhrase(check: Check): Phrase {
   switch (check.type) {
     case 'exit':
-      return `${quoted(check.command)} exits with ${check.code ?? 0}`;
+      return phrase('`{0}` exits with {1}', oneLine(check.command), check.code ?? 0);
     case 'file':
-      return `${quoted(check.path)} ${check.written === true ? 'is written anew, with other bytes' : 'exists and is not empty'}`;
+      return check.written === true
+        ? phrase('`{0}` is written anew, with other bytes', oneLine(check.path))
+        : phrase('`{0}` exists and is not empty', oneLine(check.path));
     case 'match': {
       const { source, pattern } = check;
-      const subject = 'path' in source ? `${quoted(source.path)} holds` : `${quoted(source.command)} prints`;
-      return `${subject} what matches /${pattern}/`;
+      return 'path' in source
+        ? phrase('`{0}` holds what matches {1}', oneLine(source.path), `/${pattern}/`)
+        : phrase('`{0}` prints what matches {1}', oneLine(source.command), `/${pattern}/`);
     }
-    case 'number': {
-      const { low, high, seeds, pattern } = check;
-      const range = low === high ? `equals ${low}` : `lies in [${low}, ${high}]`;
-      const which = pattern === undefined ? 'the last number' : `the number in /${pattern}/`;
-      const runs =
-        seeds === undefined
-          ? ''
-          : ` with ${seeds.length === 1 ? 'seed' : 'each of the seeds'} ${seeds.join(', ')}`;
-      return `${which} that ${quoted(check.command)} prints ${range}${runs}`;
-    }
+    case 'number':
+      return numberPhrase(check);
   }
+}
+
+function numberPhrase({ command, low, high, seeds, pattern }: NumberCheck): Phrase {
+  const which =
+    pattern === undefined
+      ? phrase('the last number that `{0}` prints', oneLine(command))
+      : phrase('the number in {0} that `{1}` prints', `/${pattern}/`, oneLine(command));
+  const lies =
+    low === high ? phrase('{0} equals {1}', which, low) : phrase('{0} lies in [{1}, {2}]', which, low, high);
+  if (seeds === undefined) return lies;
+  return seeds.length === 1
+    ? phrase('{0} with seed {1}', lies, seeds.join(', '))
+    : phrase('{0} with each of the seeds {1}', lies, seeds.join(', '));
 }
 
 /**
@@ -52,6 +67,6 @@ function withSeed(command: string, seed: number | null, variable = 'SEED'): stri
     : `export ${variable}=${seed}; ${command}`;
 }
 
-function quoted(text: string): string {
-  return `\`${text.replace(/\s+/g, ' ').trim()}\``;
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -8,6 +8,8 @@ import type {
   NumberCheck,
 } from '../core/checks';
 import { UserError, throwIfCancelled } from '../core/errors';
+import { phrase } from '../core/phrase';
+import type { Phrase, Said } from '../core/phrase';
 import type { RunEnd, RunReport, Runner } from '../core/runner';
 import { boundedMatch } from './boundedMatch';
 import { printedNumber, renderSpread } from './printedNumber';
@@ -31,7 +33,7 @@ export interface CheckOptions {
 
 interface Measured {
   readonly verdict: CheckVerdict;
-  readonly measured: string;
+  readonly measured: Said;
   readonly evidence: string;
   readonly digest?: string | null;
 }
@@ -79,7 +81,7 @@ async function measure(
   const reports: RunReport[] = [];
   for (const command of commandsOf(check)) {
     const report = await run({ command, folder: options.folder, timeoutMs }, ports, options, signal);
-    if (typeof report === 'string') return { verdict: 'unknown', measured: report, evidence: '' };
+    if ('text' in report) return { verdict: 'unknown', measured: report, evidence: '' };
     reports.push(report);
     const early = unwanted(report, check.type === 'exit' ? (check.code ?? 0) : 0);
     if (early !== null) return early;
@@ -97,14 +99,14 @@ async function run(
   { runner }: CheckPorts,
   options: CheckOptions,
   signal: AbortSignal,
-): Promise<RunReport | string> {
+): Promise<RunReport | Phrase> {
   try {
     const report = await runner.run(request, { onOutput: (text) => options.onOutput(text) }, signal);
     throwIfCancelled(signal);
     return report;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return `could not be started: ${error.message}`;
+    return phrase('could not be started: {0}', error.said);
   }
 }
 
@@ -115,20 +117,20 @@ function unwanted({ end, output }: RunReport, code: number): Measured | null {
   return { verdict, measured: sayEnd(end), evidence: tail(output) };
 }
 
-function sayEnd(end: RunEnd): string {
+function sayEnd(end: RunEnd): Phrase {
   switch (end.kind) {
     case 'exited':
-      return `exited with ${end.code}`;
+      return phrase('exited with {0}', end.code);
     case 'signalled':
-      return `ended by ${end.signal}`;
+      return phrase('ended by {0}', end.signal);
     case 'timedOut':
-      return `did not end in ${end.limitMs / 1_000} s`;
+      return phrase('did not end in {0} s', end.limitMs / 1_000);
     case 'idle':
-      return `printed nothing for ${end.limitMs / 1_000} s and was ended`;
+      return phrase('printed nothing for {0} s and was ended', end.limitMs / 1_000);
     case 'cancelled':
-      return 'was cancelled';
+      return phrase('was cancelled');
     case 'unknown':
-      return 'ended, and nobody said how';
+      return phrase('ended, and nobody said how');
   }
 }
 
@@ -140,30 +142,35 @@ function measureNumbers({ pattern, low, high }: NumberCheck, reports: readonly R
     values.push(found.value);
   }
   const outside = values.filter((value) => value < low || value > high).length;
-  const share = values.length > 1 && outside > 0 ? `; ${outside} of ${values.length} outside` : '';
+  const spread = renderSpread(values);
   return {
     verdict: outside === 0 ? 'passed' : 'failed',
-    measured: `${renderSpread(values)}${share}`,
+    measured:
+      values.length > 1 && outside > 0
+        ? phrase('{0}; {1} of {2} outside', spread, outside, values.length)
+        : spread,
     evidence: tail(reports.at(-1)?.output ?? ''),
   };
 }
 
 function measureOutput({ pattern }: MatchCheck, { output, omitted }: RunReport): Measured {
   const found = matched(pattern, output);
-  const part =
-    omitted > 0 && found.verdict === 'failed' ? ` (${omitted} characters in the middle were not kept)` : '';
-  return { ...found, measured: `${found.measured}${part}`, evidence: tail(output) };
+  const measured =
+    omitted > 0 && found.verdict === 'failed'
+      ? phrase('{0} ({1} characters in the middle were not kept)', found.measured, omitted)
+      : found.measured;
+  return { ...found, measured, evidence: tail(output) };
 }
 
 async function measureText(check: MatchCheck, path: string, { files }: CheckPorts): Promise<Measured> {
   const file = await files.look(path, 'text');
-  if (file === null) return { verdict: 'failed', measured: 'there is no such file', evidence: '' };
+  if (file === null) return { verdict: 'failed', measured: phrase('there is no such file'), evidence: '' };
   if (file.isSecret)
-    return { verdict: 'unknown', measured: 'it holds secrets, and is not read', evidence: '' };
+    return { verdict: 'unknown', measured: phrase('it holds secrets, and is not read'), evidence: '' };
   if (file.text === null) {
     return {
       verdict: 'unknown',
-      measured: `${file.sizeBytes} bytes are too many to search, or no text`,
+      measured: phrase('{0} bytes are too many to search, or no text', file.sizeBytes),
       evidence: '',
     };
   }
@@ -172,10 +179,10 @@ async function measureText(check: MatchCheck, path: string, { files }: CheckPort
 
 function matched(pattern: string, text: string): Pick<Measured, 'verdict' | 'measured'> {
   const found = boundedMatch(pattern, text, 'first');
-  if (found.kind === 'no match') return { verdict: 'failed', measured: 'nothing matches' };
+  if (found.kind === 'no match') return { verdict: 'failed', measured: phrase('nothing matches') };
   if (found.kind === 'matched')
-    return { verdict: 'passed', measured: `'${found.text.slice(0, 80)}' matches` };
-  const measured = `the pattern did not come to an end in ${found.limitMs} ms; make it simpler`;
+    return { verdict: 'passed', measured: phrase("'{0}' matches", found.text.slice(0, 80)) };
+  const measured = phrase('the pattern did not come to an end in {0} ms; make it simpler', found.limitMs);
   return { verdict: 'unknown', measured };
 }
 
@@ -186,16 +193,20 @@ async function measureFile(
 ): Promise<Measured> {
   const file = await files.look(check.path, 'digest');
   const found = { evidence: '', digest: file?.digest ?? null };
-  if (file === null) return { verdict: 'failed', measured: 'there is no such file', ...found };
-  const size = `${file.sizeBytes} bytes`;
-  if (file.sizeBytes === 0) return { verdict: 'failed', measured: 'the file is empty', ...found };
-  if (check.written !== true) return { verdict: 'passed', measured: size, ...found };
+  if (file === null) return { verdict: 'failed', measured: phrase('there is no such file'), ...found };
+  const bytes = file.sizeBytes;
+  if (file.sizeBytes === 0) return { verdict: 'failed', measured: phrase('the file is empty'), ...found };
+  if (check.written !== true) return { verdict: 'passed', measured: phrase('{0} bytes', bytes), ...found };
   if (before === null)
-    return { verdict: 'failed', measured: `${size}, from before the work began`, ...found };
+    return { verdict: 'failed', measured: phrase('{0} bytes, from before the work began', bytes), ...found };
   if (before(check)?.digest === file.digest) {
-    return { verdict: 'failed', measured: `${size}, the same bytes as before the work began`, ...found };
+    return {
+      verdict: 'failed',
+      measured: phrase('{0} bytes, the same bytes as before the work began', bytes),
+      ...found,
+    };
   }
-  return { verdict: 'passed', measured: `${size}, written since the work began`, ...found };
+  return { verdict: 'passed', measured: phrase('{0} bytes, written since the work began', bytes), ...found };
 }
 
 /** The last characters, whole lines of them where there are several. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AgentEvent, Entry } from '../../src/core/conversation';
+import { inEnglish } from '../../src/core/phrase';
 import type { RepoMasterApi } from '../../src/extension';
 import type { BuiltChat } from '../../src/host/chat/buildChat';
 import type { FromChat, ToChat } from '../../src/protocol/chatMessages';
@@ -92,9 +93,9 @@ function endText(entries: readonly Entry[]): string {
   const { end } = ended;
   switch (end.kind) {
     case 'failed':
-      return `failed: ${end.message} [${end.action ?? 'no action'}]`;
+      return `failed: ${inEnglish(end.message)} [${end.action ?? 'no action'}]`;
     case 'stopped':
-      return `stopped: ${end.reason}`;
+      return `stopped: ${inEnglish(end.reason)}`;
     default:
       return end.kind;
   }

@@ -84,7 +84,7 @@ export function eventLine(event: AgentEvent): string {
     case 'textDelta':
       return `text "${event.delta}"`;
     case 'waiting':
-      return `waiting ${event.reason}`;
+      return `waiting ${inEnglish(event.reason)}`;
     case 'toolOutput':
       return `output ${event.callId} ${event.text}`;
     case 'started':
@@ -115,9 +115,9 @@ function ownLine(
 function endLine(end: TurnEnd): string {
   switch (end.kind) {
     case 'stopped':
-      return `turn stopped: ${end.reason}`;
+      return `turn stopped: ${inEnglish(end.reason)}`;
     case 'failed':
-      return `turn failed: ${end.message} [${end.action}]`;
+      return `turn failed: ${inEnglish(end.message)} [${end.action}]`;
     default:
       return `turn ${end.kind}`;
   }

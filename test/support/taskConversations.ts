@@ -1,9 +1,10 @@
 /** Conversations that change files, as the chat page is shown them. */
-import type { Check, CheckResult, ComparedCheck } from '../../src/core/checks';
+import type { Check, CheckResult } from '../../src/core/checks';
 import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
 import type { Plan, Review } from '../../src/core/task';
 import type { RestoreView } from '../../src/protocol/chatMessages';
+import { compareCheck } from '../../src/verify/compareChecks';
 import { withModel } from './chatConversations';
 import * as e from './chatEvents';
 
@@ -11,7 +12,12 @@ const { model } = withModel;
 
 const test: Check = { type: 'exit', command: 'node test/check.mjs' };
 const before: CheckResult = {
-  ...{ check: test, verdict: 'failed', measured: 'exited with 1', evidence: 'expected 7, got 3' },
+  ...{
+    check: test,
+    verdict: 'failed',
+    measured: phrase('exited with {0}', 1),
+    evidence: 'expected 7, got 3',
+  },
   ...{ durationMs: 80, digest: null },
 };
 const plan: Plan = {
@@ -95,26 +101,28 @@ export const changing = (what: 'ordinary' | 'protected'): readonly Entry[] => [
   },
 ];
 
-const compared: ComparedCheck = {
-  ...{ check: test, before, after: { ...before, verdict: 'passed', measured: 'exited with 0' } },
-  ...{ change: 'fixed', note: 'It failed before and passes now.' },
-};
+const after: CheckResult = { ...before, verdict: 'passed', measured: phrase('exited with {0}', 0) };
+const compared = compareCheck(before, after, null);
 
 export const review: Review = {
   ...{ accepted: true, told: '' },
-  outcome: { outcome: 'not_accomplished', reason: 'A change outside of the plan is left.' },
+  outcome: {
+    outcome: 'not_accomplished',
+    reason: phrase('The answer says that {0} was changed, and it was not.', 'README.md'),
+  },
   changes: [change('src/price.mjs'), change('src/log.mjs')],
   checks: [compared],
   citations: [
     {
       ...{ text: 'src/price.mjs:99', start: 0, end: 16, path: 'src/price.mjs', line: 99, verified: false },
-      why: 'the file has 3 lines',
+      why: phrase('{0} has {1} lines.', 'src/price.mjs', 3),
     },
   ],
   findings: [
     {
       ...{ kind: 'silent fallback', path: 'src/price.mjs', line: 2, side: 'after', text: 'catch {}' },
-      ...{ why: 'an error is swallowed here', confidence: 'high' },
+      why: phrase('every error is dropped here: the program goes on as if nothing had happened'),
+      confidence: 'high',
     },
   ],
   breaches: [

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FailureAction } from '../../src/core/conversation';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { Icon } from './icon';
 import { usePage } from './page';
@@ -19,9 +19,9 @@ export function EndState(props: { readonly turn: Turn; readonly isLast: boolean 
     case 'cancelled':
       return <End icon="circle-slash" kind="quiet" text={t('Stopped.')} actions={actions} />;
     case 'stopped':
-      return <End icon="warning" kind="warning" text={visible(end.reason)} actions={actions} />;
+      return <End icon="warning" kind="warning" text={visible(say(end.reason))} actions={actions} />;
     case 'failed':
-      return <End icon="error" kind="error" text={visible(end.message)} actions={actions} />;
+      return <End icon="error" kind="error" text={visible(say(end.message))} actions={actions} />;
   }
 }
 
@@ -79,7 +79,7 @@ export function WaitingNote({ waiting }: { readonly waiting: Waiting }): JSX.Ele
       <p>
         <Icon name="watch" />
         <span>
-          {visible(waiting.reason)}{' '}
+          {visible(say(waiting.reason))}{' '}
           {seconds > 0 ? t('Trying again in {0} s.', seconds) : t('Trying again now.')}
         </span>
       </p>

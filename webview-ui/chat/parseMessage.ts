@@ -12,10 +12,10 @@ import {
   entryForm,
   eventForm,
   modelIdentity,
-  phraseForm,
   turnMode,
   usageForm,
 } from '../../src/protocol/eventForm';
+import { phraseForm, saidForm } from '../../src/protocol/phraseForm';
 
 const place = z.object({
   where: z.enum(['terminal', 'sandbox', 'container']),
@@ -53,7 +53,7 @@ const accounts = z.array(z.object({ turn: z.number(), requests: z.number(), toke
 const nextRequest = z.object({ tokens: z.number(), cost });
 
 const cited = { path: z.string(), line: z.number(), endLine: z.number() };
-const verdict = z.object({ ...cited, isVerified: z.boolean(), why: z.string() });
+const verdict = z.object({ ...cited, isVerified: z.boolean(), why: saidForm });
 const peeked = z.object({ firstLine: z.number(), lines: z.array(z.string()), isCut: z.boolean() });
 
 // An entry of a later version is left out, so that the conversation around it is not lost.

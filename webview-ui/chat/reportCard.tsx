@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { counted } from '../shared/numbers';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { FileList } from './fileList';
 import { Icon } from './icon';
@@ -35,7 +35,7 @@ export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
       <h3 id={titleId}>
         <Icon name={icon} /> {title}
       </h3>
-      {report.outcome !== null && <p>{visible(report.outcome.reason)}</p>}
+      {report.outcome !== null && <p>{visible(say(report.outcome.reason))}</p>}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

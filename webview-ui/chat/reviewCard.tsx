@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Review } from '../../src/core/task';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { BreachList } from './breachList';
 import { changeWords, checkWords, isGood } from './checkWords';
@@ -25,7 +25,7 @@ export function ReviewCard({ turn, note }: Props): JSX.Element {
         <Icon name={icon} /> {title}
       </summary>
       <div class="review-body">
-        <p>{visible(review.outcome.reason)}</p>
+        <p>{visible(say(review.outcome.reason))}</p>
         <Checks checks={review.checks} />
         <Findings findings={review.findings} />
         <Claims review={review} />
@@ -53,7 +53,7 @@ function Checks({ checks }: Pick<Review, 'checks'>): JSX.Element | null {
   return (
     <ul class="facts" aria-label={t('Checks')}>
       {checks.map(({ check, change, note }, at) => (
-        <li key={at} title={visible(note)}>
+        <li key={at} title={visible(say(note))}>
           <Icon name={isGood(change) ? 'pass' : 'error'} />
           <span>
             <code>{checkWords(check)}</code> <span class="quiet">{changeWords(change)}</span>
@@ -73,7 +73,7 @@ function Findings({ findings }: Pick<Review, 'findings'>): JSX.Element | null {
         <li key={at}>
           <Icon name="warning" />
           <span>
-            <code>{`${visible(path)}:${line}`}</code> {visible(why)}
+            <code>{`${visible(path)}:${line}`}</code> {visible(say(why))}
           </span>
         </li>
       ))}
@@ -90,7 +90,7 @@ function Claims({ review: { citations, claims } }: { readonly review: Review }):
         <li key={at}>
           <Icon name="question" />
           <span>
-            <code>{visible(text)}</code> {visible(why)}
+            <code>{visible(text)}</code> {visible(say(why))}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { memo } from 'preact/compat';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { ApprovalCard } from './approvalCard';
 import { ChangedFiles } from './changedFiles';
@@ -154,7 +154,7 @@ function isBad(tool: ToolPart): boolean {
 
 function decisionText(decision: NonNullable<ToolPart['decision']>): string {
   if (decision.kind === 'denied') {
-    const reason = visible(decision.reason);
+    const reason = visible(say(decision.reason));
     return decision.by === 'rule' ? t('Denied by a rule: {0}', reason) : t('You denied it.');
   }
   if (decision.by === 'rule' && decision.scope !== 'settings') return t('Allowed by a rule.');
@@ -180,7 +180,7 @@ function outputText(outcome: NonNullable<ToolPart['outcome']>): string {
     case 'failed':
       return outcome.message;
     case 'denied':
-      return outcome.reason;
+      return say(outcome.reason);
     case 'cancelled':
       return t('Cancelled');
   }

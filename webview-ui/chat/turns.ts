@@ -11,7 +11,7 @@ import type {
 } from '../../src/core/conversation';
 import type { ModelIdentity } from '../../src/core/languageModel';
 import type { SentMention } from '../../src/core/mentions';
-import type { Phrase } from '../../src/core/phrase';
+import type { Phrase, Said } from '../../src/core/phrase';
 import type { RunEnd } from '../../src/core/runner';
 import type { Summary } from '../../src/core/summary';
 import type { LeftFile } from '../../src/core/takeBack';
@@ -110,7 +110,7 @@ export type BackgroundEnd = Pick<Extract<Entry, { type: 'runEnded' }>, 'report' 
 
 export interface Waiting {
   readonly untilMs: number;
-  readonly reason: string;
+  readonly reason: Said;
 }
 
 /** The call whose command or change waits for the user's word; null where none does. */

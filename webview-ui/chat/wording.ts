@@ -35,7 +35,7 @@ export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
   const [before = '', behind = ''] = sentence.split(gap);
   return [
     { text: visible(before), isCode: false },
-    { text: visible(String(command)), isCode: true },
+    { text: visible(typeof command === 'object' ? say(command) : String(command)), isCode: true },
     { text: visible(behind), isCode: false },
   ].filter(({ text }) => text !== '');
 }
@@ -144,7 +144,7 @@ function endedNow(was: Turn | undefined, is: Turn): BackgroundEnd | null {
 }
 
 function endAnnouncement({ end }: Turn): string {
-  if (end?.kind === 'failed') return t('Failed: {0}', visible(end.message));
-  if (end?.kind === 'stopped') return t('Stopped: {0}', visible(end.reason));
+  if (end?.kind === 'failed') return t('Failed: {0}', visible(say(end.message)));
+  if (end?.kind === 'stopped') return t('Stopped: {0}', visible(say(end.reason)));
   return end?.kind === 'cancelled' ? t('Stopped.') : t('The answer is complete.');
 }

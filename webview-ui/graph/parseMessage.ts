@@ -1,8 +1,7 @@
 /** Takes what the host sends, and nothing else. */
 import * as z from 'zod/mini';
 import type { ToGraph } from '../../src/protocol/graphMessages';
-
-const phraseForm = z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) });
+import { phraseForm } from '../../src/protocol/phraseForm';
 
 const focus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('core') }),

@@ -1,7 +1,7 @@
 /** Takes what the host sends, and nothing else. */
 import '../shared/jitless';
 import * as z from 'zod/mini';
-import { phraseForm } from '../../src/protocol/eventForm';
+import { phraseForm } from '../../src/protocol/phraseForm';
 import { formOf } from '../../src/protocol/form';
 import { contextRequestForm } from '../../src/protocol/contextForm';
 import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';

@@ -1,5 +1,6 @@
 /** The page's texts in the user's language. */
-import type { Phrase } from '../../src/core/phrase';
+import type { PhraseArg, Said } from '../../src/core/phrase';
+import { translated } from '../../src/protocol/translated';
 
 let translations: Readonly<Record<string, string>> = {};
 
@@ -9,12 +10,11 @@ export function setStrings(strings: Readonly<Record<string, string>>): void {
 }
 
 /** `text` in the user's language, with `args` in its gaps `{0}`, `{1}`, ... The text is a literal, so that it can be collected. */
-export function t(text: string, ...args: readonly (string | number)[]): string {
+export function t(text: string, ...args: readonly PhraseArg[]): string {
   return say({ text, args });
 }
 
-/** The phrase in the user's language. */
-export function say({ text, args }: Phrase): string {
-  const translated = Object.hasOwn(translations, text) ? translations[text] : text;
-  return (translated ?? text).replace(/\{(\d+)\}/g, (gap, at: string) => String(args[Number(at)] ?? gap));
+/** What is said in the user's language. */
+export function say(said: Said): string {
+  return translated(translations, said);
 }

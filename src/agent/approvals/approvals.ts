@@ -1,4 +1,5 @@
 import type { ApprovalDecision, ApprovalQuestion, ApprovalScope, Approvals } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
 import type { CommandProposal } from '../../core/tool';
 import { coveringRule } from './allowRules';
 import { concernsOf, weighedConcerns } from './concerns';
@@ -65,7 +66,7 @@ export function createApprovals(options: ApprovalOptions): RememberingApprovals 
     consider: (proposal) => {
       const denying = denyingRule(denied(), proposal.parsed);
       if (denying !== null) {
-        const reason = `the user's rule "${denying}" forbids it`;
+        const reason = phrase('the user\'s rule "{0}" forbids it', denying);
         return { kind: 'decided', decision: { kind: 'denied', by: 'rule', reason } };
       }
       if (isContained(proposal, weighedConcerns(proposal, follow), denied()))

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/conversation';
 import { CancelledError, throwIfCancelled } from '../../core/errors';
 import type { ModelClient, ModelEvent, ModelRequest } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
+import { phrase } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import { describeFault, quoted } from './describeFault';
 import type { Service } from './describeFault';
@@ -79,9 +80,13 @@ async function* replyWithRetries(
       }
       const failure = describeFault(fault, service);
       if (!failure.passing || retry >= maxRetries)
-        throw new ModelError(`${failure.what}: ${failure.help}.`, failure.action, failure.tooLong === true);
+        throw new ModelError(
+          phrase('{0}: {1}.', failure.what, failure.help),
+          failure.action,
+          failure.tooLong === true,
+        );
       const pause = pauseMs(retry++, fault.kind === 'refused' ? fault.askedMs : null, () => options.random());
-      yield { type: 'waiting', untilMs: options.clock.nowMs() + pause, reason: `${failure.what}.` };
+      yield { type: 'waiting', untilMs: options.clock.nowMs() + pause, reason: phrase('{0}.', failure.what) };
       await options.clock.sleep(pause, signal);
     }
   }
@@ -164,9 +169,9 @@ async function* readable(stream: AsyncIterable<unknown>, sdk: typeof Sdk): Async
 
 /** What is no key in form is not sent: the error of a header that cannot be written holds the header. */
 function checkKey({ host, secret }: Service): void {
-  if (secret === '') throw new ModelError(`There is no API key for ${host}: set one.`, 'setKey');
+  if (secret === '') throw new ModelError(phrase('There is no API key for {0}: set one.', host), 'setKey');
   if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new ModelError('The API key has characters that no key has: set it again.', 'setKey');
+    throw new ModelError(phrase('The API key has characters that no key has: set it again.'), 'setKey');
 }
 
 /** Thinking that does not fit what stands before it any more is refused for good; the conversation goes on without. */

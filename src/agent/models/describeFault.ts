@@ -1,5 +1,9 @@
 import type { FailureAction } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import type { Fault } from './fault';
+
+const AGAIN = phrase('try again');
 
 /** The service that was asked, as errors name it. */
 export interface Service {
@@ -13,9 +17,9 @@ export interface Service {
 
 export interface Failure {
   /** What happened, without a full stop. */
-  readonly what: string;
+  readonly what: Phrase;
   /** What to do, without a full stop. */
-  readonly help: string;
+  readonly help: Phrase;
   readonly action: FailureAction | null;
   /** Whether the same request may well be answered a moment later. */
   readonly passing: boolean;
@@ -32,17 +36,17 @@ export function describeFault(fault: Fault, service: Service): Failure {
     case 'unreachable':
       return describeUnreachable(fault.code, host);
     case 'broken':
-      return passing(`The reply of ${host} broke off in the middle`, 'try again');
+      return passing(phrase('The reply of {0} broke off in the middle', host), AGAIN);
     case 'silent':
-      return passing(`${host} has sent nothing for ${fault.afterMs / 1000} s`, 'try again');
+      return passing(phrase('{0} has sent nothing for {1} s', host, fault.afterMs / 1000), AGAIN);
     case 'endless':
       return failed(
-        `The reply of ${host} goes on beyond the ${fault.tokens} tokens that it was asked for`,
-        'choose another model or server',
+        phrase('The reply of {0} goes on beyond the {1} tokens that it was asked for', host, fault.tokens),
+        phrase('choose another model or server'),
         'openSettings',
       );
     case 'otherService':
-      return wrongPlace(`What answers at ${place} is not the Messages API`);
+      return wrongPlace(phrase('What answers at {0} is not the Messages API', place));
   }
 }
 
@@ -59,73 +63,85 @@ type Refusal = Extract<Fault, { kind: 'refused' }>;
 function describeRefusal(fault: Refusal, service: Service): Failure {
   const { host, model, secret } = service;
   const { status, words } = fault;
-  if (status === 401) return failed(`${host} does not accept the API key`, 'set another one', 'setKey');
+  if (status === 401)
+    return failed(phrase('{0} does not accept the API key', host), phrase('set another one'), 'setKey');
   if (status >= 300 && status < 400)
-    return wrongPlace(`${host} sends the request elsewhere (status ${status}), where the key does not go`);
+    return wrongPlace(
+      phrase('{0} sends the request elsewhere (status {1}), where the key does not go', host, status),
+    );
   if (words === null) return describeStrangeBody(status, service);
   if (isTooLong(fault))
     return {
       ...failed(
-        `The conversation is too long for ${model}`,
-        'start a new chat, or ask about less at once',
+        phrase('The conversation is too long for {0}', model),
+        phrase('start a new chat, or ask about less at once'),
         null,
       ),
       tooLong: true,
     };
   if (isMoney(fault))
     return failed(
-      `${host} does not answer on this account: ${quoted(words, secret)}`,
-      'look at its billing',
+      phrase('{0} does not answer on this account: {1}', host, quoted(words, secret)),
+      phrase('look at its billing'),
       null,
     );
   if (status === 403)
     return failed(
-      `${host} does not let this API key use ${model}: ${quoted(words, secret)}`,
-      'set another key',
+      phrase('{0} does not let this API key use {1}: {2}', host, model, quoted(words, secret)),
+      phrase('set another key'),
       'setKey',
     );
   if (status === 404)
     return failed(
-      `${host} has no model ${model}`,
-      'choose another model, or correct the base URL',
+      phrase('{0} has no model {1}', host, model),
+      phrase('choose another model, or correct the base URL'),
       'openSettings',
     );
   if (isPassing(status)) return describePassing(fault, service);
-  const what = `${host} refused the request: ${quoted(words, secret)}`;
-  if (isAboutModel(fault, service)) return failed(what, 'choose another model', 'openSettings');
-  return failed(what, 'start a new chat if it stays so', null);
+  const what = phrase('{0} refused the request: {1}', host, quoted(words, secret));
+  if (isAboutModel(fault, service)) return failed(what, phrase('choose another model'), 'openSettings');
+  return failed(what, phrase('start a new chat if it stays so'), null);
 }
 
 function describePassing({ status, askedMs, mayRetry }: Refusal, { host }: Service): Failure {
-  const wait = askedMs === null ? 'in a moment' : `in ${Math.max(1, Math.ceil(askedMs / 1000))} s`;
+  const help =
+    askedMs === null
+      ? phrase('try again in a moment')
+      : phrase('try again in {0} s', Math.max(1, Math.ceil(askedMs / 1000)));
   const what =
     status === 429
-      ? `${host} limits how much may be asked at a time`
+      ? phrase('{0} limits how much may be asked at a time', host)
       : status === 529 || status === 503
-        ? `${host} is overloaded`
-        : `${host} failed to answer (status ${status})`;
-  return { ...passing(what, `try again ${wait}`), passing: mayRetry };
+        ? phrase('{0} is overloaded', host)
+        : phrase('{0} failed to answer (status {1})', host, status);
+  return { ...passing(what, help), passing: mayRetry };
 }
 
 /** Proxies and firewalls answer with pages of their own. */
 function describeStrangeBody(status: number, { host, place }: Service): Failure {
-  if (status === 404) return wrongPlace(`There is no Messages API at ${place}`);
-  const what = `${host} answered with status ${status} and a page of its own`;
-  if (isPassing(status)) return passing(what, 'try again, and check the base URL and your proxy');
-  return wrongPlace(what, 'check the base URL and your proxy');
+  if (status === 404) return wrongPlace(phrase('There is no Messages API at {0}', place));
+  const what = phrase('{0} answered with status {1} and a page of its own', host, status);
+  if (isPassing(status)) return passing(what, phrase('try again, and check the base URL and your proxy'));
+  return wrongPlace(what, phrase('check the base URL and your proxy'));
 }
 
 function describeUnreachable(code: string, host: string): Failure {
-  const named = code === '' ? '' : ` (${code})`;
+  const named = (what: Phrase): Phrase => (code === '' ? what : phrase('{0} ({1})', what, code));
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return passing(`${host} cannot be found${named}`, 'check your network and the base URL, then try again');
+    return passing(
+      named(phrase('{0} cannot be found', host)),
+      phrase('check your network and the base URL, then try again'),
+    );
   if (code === 'ECONNREFUSED')
-    return passing(`Nothing answers at ${host}${named}`, 'check that the server runs, then try again');
+    return passing(
+      named(phrase('Nothing answers at {0}', host)),
+      phrase('check that the server runs, then try again'),
+    );
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    const help = "check your proxy's certificate, then try again";
-    return failed(`The connection to ${host} cannot be trusted${named}`, help, 'retry');
+    const help = phrase("check your proxy's certificate, then try again");
+    return failed(named(phrase('The connection to {0} cannot be trusted', host)), help, 'retry');
   }
-  return passing(`${host} cannot be reached${named}`, 'check your network, then try again');
+  return passing(named(phrase('{0} cannot be reached', host)), phrase('check your network, then try again'));
 }
 
 function isPassing(status: number): boolean {
@@ -153,14 +169,14 @@ function isMoney({ status, code, words }: Refusal): boolean {
   return status === 400 && /credit balance/i.test(words ?? '');
 }
 
-function failed(what: string, help: string, action: FailureAction | null): Failure {
+function failed(what: Phrase, help: Phrase, action: FailureAction | null): Failure {
   return { what, help, action, passing: false };
 }
 
-function passing(what: string, help: string): Failure {
+function passing(what: Phrase, help: Phrase): Failure {
   return { what, help, action: 'retry', passing: true };
 }
 
-function wrongPlace(what: string, help = 'correct the base URL'): Failure {
+function wrongPlace(what: Phrase, help = phrase('correct the base URL')): Failure {
   return failed(what, help, 'openSettings');
 }

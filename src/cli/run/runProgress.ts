@@ -11,7 +11,7 @@ export function tellProgress(event: AgentEvent, status: Pick<StatusLine, 'note'>
 function lineOf(event: AgentEvent, nowMs: () => number): string | null {
   switch (event.type) {
     case 'waiting':
-      return `${event.reason} Asking again in ${Math.max(1, Math.ceil((event.untilMs - nowMs()) / 1000))} s.`;
+      return `${inEnglish(event.reason)} Asking again in ${Math.max(1, Math.ceil((event.untilMs - nowMs()) / 1000))} s.`;
     case 'toolStarted':
       return inEnglish(event.doing);
     case 'toolEnded':

@@ -4,6 +4,7 @@ import { ledgerOf } from '../../agent/ledger';
 import type { CheckResult, Outcome } from '../../core/checks';
 import type { Entry, TurnEnd } from '../../core/conversation';
 import type { Usage } from '../../core/languageModel';
+import { inEnglish } from '../../core/phrase';
 import type { Review } from '../../core/task';
 import { renderCheck } from '../../verify/renderCheck';
 
@@ -52,7 +53,7 @@ export function runResult({ entries, files, before, fault, stoppedBy }: ResultPa
   const { requests, usage } = ledgerOf(entries);
   return {
     version: 1,
-    ...comeOut(ended?.end ?? null, review, { fault, stoppedBy }),
+    ...inWords(comeOut(ended?.end ?? null, review, { fault, stoppedBy })),
     answer: answerOf(own),
     citations: (review?.citations ?? []).map(({ path, line, verified }) => ({ path, line, verified })),
     files,
@@ -60,6 +61,10 @@ export function runResult({ entries, files, before, fault, stoppedBy }: ResultPa
     ...{ turns: requests, tokens: usage },
     seconds: ((ended?.atMs ?? asked?.atMs ?? 0) - (asked?.atMs ?? 0)) / 1000,
   };
+}
+
+function inWords({ outcome, reason }: Outcome): Pick<RunResult, 'outcome' | 'reason'> {
+  return { outcome, reason: inEnglish(reason) };
 }
 
 /** A failure of the turn itself comes before one of telling it. */

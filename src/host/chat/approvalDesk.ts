@@ -1,5 +1,6 @@
 /** Questions about commands and changes that wait for the user's answer, by the call that asks. */
 import type { ApprovalDecision, ApprovalQuestion } from '../../core/conversation';
+import { phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
 
 export interface ApprovalDesk {
@@ -28,7 +29,7 @@ export function createApprovalDesk(): ApprovalDesk {
           resolve(decision);
         };
         const stop = (): void => {
-          decide({ kind: 'denied', by: 'user', reason: 'stopped before it was answered' });
+          decide({ kind: 'denied', by: 'user', reason: phrase('stopped before it was answered') });
         };
         if (signal.aborted) stop();
         else {
@@ -41,7 +42,7 @@ export function createApprovalDesk(): ApprovalDesk {
       if (!asked || (answer !== 'deny' && !asked.question.scopes.includes(answer))) return false;
       asked.decide(
         answer === 'deny'
-          ? { kind: 'denied', by: 'user', reason: 'the user said no' }
+          ? { kind: 'denied', by: 'user', reason: phrase('the user said no') }
           : { kind: 'allowed', by: 'user', scope: answer },
       );
       return true;

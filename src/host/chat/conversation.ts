@@ -198,7 +198,7 @@ function createChronicle(parts: ConversationParts): Chronicle {
 function endAfter(error: unknown, log: Log): TurnEnd {
   if (error instanceof CancelledError) return { kind: 'cancelled' };
   if (error instanceof UserError)
-    return { kind: 'failed', message: error.message, action: error.remedy ?? 'retry' };
+    return { kind: 'failed', message: error.said, action: error.remedy ?? 'retry' };
   log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
   return { kind: 'failed', message: errorText(error), action: 'showLog' };
 }

@@ -150,7 +150,7 @@ async function tellPlaces(
       output.anchor(place);
     }
   }
-  const wrong = wrongLines(citations);
+  const wrong = wrongLines(citations, say);
   if (wrong.length > 0)
     output.markdown(`\n\n**${say(phrase('Not borne out by the map:'))}**\n\n${wrong.join('\n')}`);
 }
@@ -170,7 +170,7 @@ function answerOf(
 ): ChatAnswer {
   const end = lastEnd(conversation);
   const turn = conversation.entries.findLast((entry) => entry.type === 'asked')?.turn ?? 0;
-  const failure = end?.kind === 'failed' ? { message: end.message, action: end.action } : null;
+  const failure = end?.kind === 'failed' ? { message: ports.say(end.message), action: end.action } : null;
   return {
     mark: { conversation: conversation.id, turn },
     failure,

@@ -1,6 +1,6 @@
 /** What of VS Code's response stream is used, and words for it. Free of `vscode`. */
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
-import type { Phrase } from '../../core/phrase';
+import type { Said } from '../../core/phrase';
 
 /** A place of the mapped folder. */
 export interface OutputPlace {
@@ -36,8 +36,8 @@ export type OutputButton =
       readonly title: string;
     };
 
-/** The phrase in the user's language. */
-export type Say = (phrase: Phrase) => string;
+/** What is said in the user's language. */
+export type Say = (said: Said) => string;
 
 /** Text of others, on its own lines, with nothing in it that the eye misses. */
 export function visibleText(text: string): string {

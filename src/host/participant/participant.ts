@@ -1,7 +1,7 @@
 /** @repomaster in VS Code's own chat: a request is a turn of the same engine, written into the chat. */
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { CancelledError, ToolError, UserError, errorText } from '../../core/errors';
+import { CancelledError, ToolError, UserError, errorText, saidOf } from '../../core/errors';
 import { noModel } from '../../agent/models/noModel';
 import type { FailureAction } from '../../core/conversation';
 import { abortSignalOf } from '../abortSignal';
@@ -96,7 +96,7 @@ async function handle(parts: ParticipantParts, call: Call): Promise<vscode.ChatR
   } catch (error) {
     if (error instanceof CancelledError) return {};
     if (error instanceof UserError || error instanceof ToolError)
-      return { errorDetails: { message: error.message } };
+      return { errorDetails: { message: sayPhrase(saidOf(error)) } };
     parts.ports.log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
     const message = vscode.l10n.t(
       'RepoMaster has a bug here: {0}. The log has the details.',

@@ -1,7 +1,7 @@
 /** What the user is asked in VS Code's own chat before something runs or changes. Free of `vscode`. */
 import { codeBlock } from '../../agent/intents/markdown';
 import type { ApprovalQuestion, EditQuestion } from '../../core/conversation';
-import { phrase } from '../../core/phrase';
+import { phrase, withTexts } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
 import { escapeMarkdown } from '../markdown';
@@ -51,16 +51,13 @@ export const editLabels: Labels = {
 };
 
 /** On one line. */
-export function saidPlain(say: Say, { text, args }: Phrase): string {
-  return say({ text, args: args.map((arg) => (typeof arg === 'string' ? oneLine(visibleText(arg)) : arg)) });
+export function saidPlain(say: Say, said: Phrase): string {
+  return say(withTexts(said, (text) => oneLine(visibleText(text))));
 }
 
 /** What is in the gaps stays text. */
-export function saidMarkdown(say: Say, { text, args }: Phrase): string {
-  return say({
-    text,
-    args: args.map((arg) => (typeof arg === 'string' ? escapeMarkdown(visibleText(arg)) : arg)),
-  });
+export function saidMarkdown(say: Say, said: Phrase): string {
+  return say(withTexts(said, (text) => escapeMarkdown(visibleText(text))));
 }
 
 function oneLine(text: string): string {

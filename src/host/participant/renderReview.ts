@@ -18,25 +18,25 @@ export function renderReview(review: Review, say: Say): string {
       : phrase('Answer looked at: it does not hold yet');
   const findings = review.findings.filter(({ confidence }) => confidence !== 'low');
   return [
-    `**${say(title)}**: ${escapeMarkdown(visibleText(review.outcome.reason))}`,
+    `**${say(title)}**: ${escapeMarkdown(visibleText(say(review.outcome.reason)))}`,
     '',
     ...review.checks.map(
       ({ check, change }) => `- ${code(checkText(check, say, visibleText))}: ${say(changePhrase(change))}`,
     ),
     ...findings.map(
       ({ path, line, why }) =>
-        `- ${code(`${visibleText(path)}:${line}`)} ${escapeMarkdown(visibleText(why))}`,
+        `- ${code(`${visibleText(path)}:${line}`)} ${escapeMarkdown(visibleText(say(why)))}`,
     ),
     ...review.breaches.map(
       ({ path }) => `- ${say(phrase('{0} was changed outside of the plan', code(visibleText(path))))}`,
     ),
-    ...wrongLines(review.citations),
+    ...wrongLines(review.citations, say),
   ].join('\n');
 }
 
 /** What of these the index does not bear out, a line each. */
-export function wrongLines(citations: readonly Citation[]): readonly string[] {
+export function wrongLines(citations: readonly Citation[], say: Say): readonly string[] {
   return citations
     .filter(({ verified }) => !verified)
-    .map(({ text, why }) => `- ${code(visibleText(text))}: ${escapeMarkdown(visibleText(why))}`);
+    .map(({ text, why }) => `- ${code(visibleText(text))}: ${escapeMarkdown(visibleText(say(why)))}`);
 }

@@ -44,7 +44,7 @@ export function createTurnRenderer(output: ChatOutput, say: Say, hrefOf: HrefOf)
         break;
       case 'waiting':
         answer.broken(say(phrase('(The reply broke off here and begins again.)')));
-        output.progress(visibleText(event.reason));
+        output.progress(visibleText(say(event.reason)));
         break;
       case 'replied':
         answer.close();

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
 import { followLinks } from '../../agent/approvals/followLinks';
+import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
@@ -15,6 +16,7 @@ import type { RunDesks } from '../runDesks';
 import { readAllowedCommands, readDeniedCommands } from '../settings';
 import { createThrottle, startTimer } from '../throttle';
 import { watchFolder } from '../watch';
+import { sayPhrase } from '../wording';
 import { askInDialog } from './consent';
 import { createFreshness } from './freshness';
 import { registerRecipeCommands } from './recipeCommands';
@@ -155,8 +157,8 @@ const deskWords = {
   get busy() {
     return vscode.l10n.t('A step of the set-up is running already: wait for its end, or cancel it.');
   },
-  denied: (command: string, reason: string) =>
-    vscode.l10n.t('Nothing was run: {0} is not allowed, since {1}.', command, reason),
+  denied: (command: string, reason: Said) =>
+    vscode.l10n.t('Nothing was run: {0} is not allowed, since {1}.', command, sayPhrase(reason)),
 };
 
 /** Calls `show` whenever another folder is mapped, and once for the one that is. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ApprovalQuestion, Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
-import type { Phrase } from '../../core/phrase';
+import type { Phrase, Said } from '../../core/phrase';
 import type { RunHooks, RunReport, RunnerKind } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
@@ -37,7 +37,7 @@ export interface DeskWords {
   readonly untrusted: string;
   /** Other steps are running, or wait for the user's word. */
   readonly busy: string;
-  denied(command: string, reason: string): string;
+  denied(command: string, reason: Said): string;
 }
 
 /** Asks the user whether these commands may run, all of them shown; false = none of them runs. */

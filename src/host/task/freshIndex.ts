@@ -2,6 +2,7 @@
 import type { CitedCode } from '../../core/checks';
 import type { Explorer } from '../../core/explore';
 import type { FramePlaces } from '../../core/framePlaces';
+import { phrase } from '../../core/phrase';
 import type { IndexState } from '../indexState';
 import { untilAborted } from '../untilAborted';
 import type { IndexSession } from '../indexSession';
@@ -37,7 +38,7 @@ export function createFreshIndex(
       lookUp: async (references, signal) => {
         await bring(signal);
         const answers = await untilAborted(session.references(references), signal);
-        const why = 'there is no map of this folder to look it up in';
+        const why = phrase('There is no map of this folder to look it up in.');
         return answers ?? references.map(() => ({ kind: 'missing', why, nearest: null }));
       },
     },

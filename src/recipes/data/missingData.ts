@@ -1,6 +1,7 @@
 /** Data that a program opens by name and that is not there: found without running it, and without the network. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish } from '../../core/phrase';
 import type { SubCommand } from '../../core/shell';
 import { clip, oneLine } from '../../explore/text';
 import { readProject, readText } from '../disk/diskProject';
@@ -75,6 +76,6 @@ export function missingDataLines(missing: readonly MissingData[]): readonly stri
     const resumed = / -C - | --continue /.test(step.command)
       ? '; run again, it goes on where it was broken off'
       : '';
-    return `${opened}. setup_environment runs the step ${step.id}${told}${size === undefined ? '' : ` (${size})`}: $ ${clip(oneLine(step.command), MOST_COMMAND)}${resumed}.`;
+    return `${opened}. setup_environment runs the step ${step.id}${told}${size === undefined ? '' : ` (${typeof size === 'object' ? inEnglish(size) : size})`}: $ ${clip(oneLine(step.command), MOST_COMMAND)}${resumed}.`;
   });
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import type { Phrase } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 
 const VERSION = 2;
@@ -33,10 +34,14 @@ const proven = z.strictObject({
   contents: z.array(z.string()),
 });
 
+const phraseForm: z.ZodType<Phrase> = z.lazy(() =>
+  z.strictObject({ text: z.string(), args: z.array(z.union([z.string(), z.number(), phraseForm])) }),
+);
+
 const failed = z.strictObject({
   command: z.string(),
   /** As in StepRun.failure. */
-  end: z.strictObject({ text: z.string(), args: z.array(z.union([z.string(), z.number()])) }),
+  end: phraseForm,
   atMs: z.number(),
   /** The end of its output. */
   log: z.string(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { inEnglish, phrase } from '../../core/phrase';
+import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { RunnerKind } from '../../core/runner';
 import type { Machine } from '../project';
@@ -42,7 +42,7 @@ export function stepState(
     return contents === null
       ? due(known?.failed ? 'failed' : 'never', phrase('{0} is not there', product.path))
       : { kind: 'done', why: phrase('{0} is there ({1})', product.path, contents.join('')), proven };
-  if (known?.failed) return due('failed', phrase('its last run failed ({0})', inEnglish(known.failed.end)));
+  if (known?.failed) return due('failed', phrase('its last run failed ({0})', known.failed.end));
   if (proven === null) return due('never', phrase('it was never run from here'));
   const why =
     missingOf(proven, product, contents) ??

@@ -1,4 +1,6 @@
 import type { Citation, CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { parseCitations } from './parseCitations';
 import type { ParsedCitation } from './parseCitations';
 
@@ -30,8 +32,9 @@ function citationOf(
   const cited =
     reference.kind === 'place' ? { path: reference.path, line: reference.line } : { path: null, line: null };
   if (answer.kind === 'missing') {
-    const near = answer.nearest === null ? '' : ` The nearest is ${answer.nearest}.`;
-    return { text, start, end, ...cited, verified: false, why: `${answer.why}${near}` };
+    const why =
+      answer.nearest === null ? answer.why : phrase('{0} The nearest is {1}.', answer.why, answer.nearest);
+    return { text, start, end, ...cited, verified: false, why };
   }
   const { path, line } = answer.place;
   return {
@@ -45,9 +48,16 @@ function citationOf(
   };
 }
 
-function sayFound({ kind }: CodeReference, certainty: 'exact' | 'inferred'): string {
+function sayFound({ kind }: CodeReference, certainty: 'exact' | 'inferred'): Phrase {
   if (kind === 'edge')
-    return certainty === 'exact' ? 'The map has this edge.' : 'The map has this edge, inferred.';
-  const what = kind === 'place' ? 'The place is there' : 'The symbol is in the map';
-  return certainty === 'exact' ? `${what}.` : `${what}; several have this name.`;
+    return certainty === 'exact'
+      ? phrase('The map has this edge.')
+      : phrase('The map has this edge, inferred.');
+  if (kind === 'place')
+    return certainty === 'exact'
+      ? phrase('The place is there.')
+      : phrase('The place is there; several have this name.');
+  return certainty === 'exact'
+    ? phrase('The symbol is in the map.')
+    : phrase('The symbol is in the map; several have this name.');
 }

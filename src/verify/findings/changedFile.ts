@@ -1,4 +1,5 @@
 import type { Finding, FindingKind, ReviewedFile } from '../../core/checks';
+import type { Phrase } from '../../core/phrase';
 import { lexicalRulesOf } from '../source/lexicalRules';
 import type { Family } from '../source/lexicalRules';
 import { diffLines } from '../../core/lineDiff';
@@ -70,7 +71,7 @@ export function changedFiles(files: readonly ReviewedFile[]): readonly ChangedFi
 export function findingAt(
   file: ChangedFile,
   line: number,
-  what: { readonly kind: FindingKind; readonly why: string; readonly confidence: Finding['confidence'] },
+  what: { readonly kind: FindingKind; readonly why: Phrase; readonly confidence: Finding['confidence'] },
   side: 'before' | 'after' = 'after',
 ): Finding {
   const text = (side === 'after' ? file.after : file.before).lines[line] ?? '';

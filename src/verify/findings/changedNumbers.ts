@@ -1,3 +1,4 @@
+import { phrase } from '../../core/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { isCheckSettings } from './paths';
@@ -22,7 +23,7 @@ export const loosenedThresholds: Detector = (file) => {
     const found = (is > was ? LOOSER_UP : LOOSER_DOWN).exec(head);
     const name = found?.[1] ?? found?.[2];
     if (name === undefined) return [];
-    const why = `${name} went from ${was} to ${is}: more passes than before`;
+    const why = phrase('{0} went from {1} to {2}: more passes than before', name, was, is);
     return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
   });
 };
@@ -39,8 +40,15 @@ export const changedExpectations: Detector = (file, all) => {
   });
   const [first] = found;
   if (!first) return [];
-  const more = found.length > 1 ? ` (${found.length} assertions of the file)` : '';
-  const why = `the test asks for another value than before${more}, and the code changed with it: nothing else says which is right`;
+  const why =
+    found.length === 1
+      ? phrase(
+          'the test asks for another value than before, and the code changed with it: nothing else says which is right',
+        )
+      : phrase(
+          'the test asks for another value than before ({0} assertions of the file), and the code changed with it: nothing else says which is right',
+          found.length,
+        );
   return [findingAt(file, first[1], { kind: 'expected value changed', why, confidence: 'low' })];
 };
 

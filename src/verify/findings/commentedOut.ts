@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 
@@ -25,10 +26,10 @@ export const commentedOutCode: Detector = (file) => {
     const first = run[0];
     if (first === undefined) continue;
     if (was >= 0) {
-      const why = 'the line stood as code, and is a comment now';
+      const why = phrase('the line stood as code, and is a comment now');
       found.push(findingAt(file, run[was] ?? first, { kind: 'commented-out code', why, confidence: 'high' }));
     } else if (readsAsCode(file, texts)) {
-      const why = `${run.length} lines of comment read as code`;
+      const why = phrase('{0} lines of comment read as code', run.length);
       found.push(findingAt(file, first, { kind: 'commented-out code', why, confidence: 'medium' }));
     }
   }

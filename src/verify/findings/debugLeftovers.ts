@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { mayPrint } from './paths';
@@ -14,30 +16,29 @@ const SAYS =
   /^\s*(?:print|console\.\w+|fmt\.Print\w*|println!|System\.out\.println)\(\s*f?(["'`])\s*(?:DEBUG|debug|>>>|===|###|\*\*\*|---|here\b|HERE|XXX|test(?:ing)?\b|got here)/;
 const LOGS = /^\s*console\.(?:log|debug|trace|dir)\s*\(/;
 
+const STOPS_HERE = phrase('the program stops or prints here for somebody who looks for a fault');
+const PRINTS_HERE = phrase('it prints what only somebody who looks for a fault wants to see');
+
 /** What is put into code to look for a fault, and left there. */
 export const debugLeftovers: Detector = (file) => {
   const stops = STOPS[file.family ?? ''];
   return [...file.fresh].flatMap((line): readonly Finding[] => {
     const code = file.after.code[line] ?? '';
     if (stops?.test(code) && /\w/.test(code)) {
-      return [
-        leftover(file, line, 'the program stops or prints here for somebody who looks for a fault', 'high'),
-      ];
+      return [leftover(file, line, STOPS_HERE, 'high')];
     }
     if (mayPrint(file.path)) return [];
     if (code.trim() !== '' && SAYS.test(file.after.plain[line] ?? '')) {
-      return [
-        leftover(file, line, 'it prints what only somebody who looks for a fault wants to see', 'medium'),
-      ];
+      return [leftover(file, line, PRINTS_HERE, 'medium')];
     }
     if (file.family === 'script' && !file.isTest && LOGS.test(code) && !logged(file)) {
-      return [leftover(file, line, 'nothing else in this file prints', 'medium')];
+      return [leftover(file, line, phrase('nothing else in this file prints'), 'medium')];
     }
     return [];
   });
 };
 
-function leftover(file: ChangedFile, line: number, why: string, confidence: Finding['confidence']): Finding {
+function leftover(file: ChangedFile, line: number, why: Phrase, confidence: Finding['confidence']): Finding {
   return findingAt(file, line, { kind: 'debugging leftover', why, confidence });
 }
 

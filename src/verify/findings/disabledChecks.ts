@@ -1,37 +1,42 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import type { SourceText } from '../source/sourceText';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 
+/** What looks for faults, and is told not to. */
+type Told = 'linter' | 'types' | 'coverage' | 'security' | 'compiler';
+
 interface Marker {
   readonly pattern: RegExp;
-  readonly what: string;
+  readonly what: Told;
   /** Whether it names what it turns off; all is worse than one rule. */
   readonly narrow: RegExp;
 }
 
 const PYTHON: readonly Marker[] = [
-  { pattern: /#\s*(?:ruff:\s*|flake8:\s*)?noqa\b/i, what: 'the linter', narrow: /noqa\s*:\s*\w/i },
-  { pattern: /#\s*type:\s*ignore\b/, what: 'the type checker', narrow: /ignore\[/ },
-  { pattern: /#\s*(?:pyright|ty):\s*ignore\b/, what: 'the type checker', narrow: /ignore\[/ },
-  { pattern: /#\s*pylint:\s*disable\b/, what: 'the linter', narrow: /disable\s*=\s*(?!all)/ },
+  { pattern: /#\s*(?:ruff:\s*|flake8:\s*)?noqa\b/i, what: 'linter', narrow: /noqa\s*:\s*\w/i },
+  { pattern: /#\s*type:\s*ignore\b/, what: 'types', narrow: /ignore\[/ },
+  { pattern: /#\s*(?:pyright|ty):\s*ignore\b/, what: 'types', narrow: /ignore\[/ },
+  { pattern: /#\s*pylint:\s*disable\b/, what: 'linter', narrow: /disable\s*=\s*(?!all)/ },
   { pattern: /#\s*pragma:\s*no cover\b/, what: 'coverage', narrow: /^$/ },
-  { pattern: /#\s*nosec\b/, what: 'the security check', narrow: /nosec\s+B\d/ },
+  { pattern: /#\s*nosec\b/, what: 'security', narrow: /nosec\s+B\d/ },
 ];
 const SCRIPT: readonly Marker[] = [
   {
     pattern: /\beslint-disable(?:-next-line|-line)?\b/,
-    what: 'the linter',
+    what: 'linter',
     narrow: /eslint-disable\S*\s+[@\w]/,
   },
-  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/, what: 'the type checker', narrow: /^$/ },
-  { pattern: /\b(?:biome|oxlint|tslint)[-:](?:ignore|disable)/, what: 'the linter', narrow: /ignore\s+\w/ },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/, what: 'types', narrow: /^$/ },
+  { pattern: /\b(?:biome|oxlint|tslint)[-:](?:ignore|disable)/, what: 'linter', narrow: /ignore\s+\w/ },
   { pattern: /\b(?:istanbul|c8|v8) ignore\b/, what: 'coverage', narrow: /^$/ },
 ];
-const GO: readonly Marker[] = [{ pattern: /\/\/\s*nolint\b/, what: 'the linter', narrow: /nolint:\w/ }];
+const GO: readonly Marker[] = [{ pattern: /\/\/\s*nolint\b/, what: 'linter', narrow: /nolint:\w/ }];
 const BRACES: readonly Marker[] = [
-  { pattern: /\bNOLINT\w*/, what: 'the linter', narrow: /NOLINT\w*\(/ },
-  { pattern: /\bNOSONAR\b/, what: 'the linter', narrow: /^$/ },
+  { pattern: /\bNOLINT\w*/, what: 'linter', narrow: /NOLINT\w*\(/ },
+  { pattern: /\bNOSONAR\b/, what: 'linter', narrow: /^$/ },
 ];
 const MARKERS: Readonly<Record<string, readonly Marker[]>> = {
   python: PYTHON,
@@ -62,21 +67,31 @@ export const disabledChecks: Detector = (file) => {
   });
 };
 
+const HERE: Readonly<Record<Told, Phrase>> = {
+  linter: phrase('the linter is told to look away here'),
+  types: phrase('the type checker is told to look away here'),
+  coverage: phrase('coverage is told to look away here'),
+  security: phrase('the security check is told to look away here'),
+  compiler: phrase('the compiler is told to look away here'),
+};
+
 function judged(
   file: ChangedFile,
-  what: string,
+  what: Told,
   came: readonly number[],
   went: number,
   isNarrow: boolean,
 ): readonly Finding[] {
   const first = Math.min(...came);
   if (came.length <= went) return [];
-  const more = came.length > 1 ? `, and on ${came.length - 1} more lines of the file` : '';
+  const here = HERE[what];
+  const why =
+    came.length === 1 ? here : phrase('{0}, and on {1} more lines of the file', here, came.length - 1);
   const confidence = isNarrow || file.isTest ? 'low' : 'medium';
   return [
     findingAt(file, first, {
       kind: 'disabled check',
-      why: `${what} is told to look away here${more}`,
+      why,
       confidence,
     }),
   ];
@@ -85,5 +100,5 @@ function judged(
 function rustAllows(file: ChangedFile): readonly Finding[] {
   const came = [...file.fresh].filter((line) => RUST_ALLOW.test(file.after.code[line] ?? ''));
   const went = [...file.gone].filter((line) => RUST_ALLOW.test(file.before.code[line] ?? ''));
-  return judged(file, 'the compiler', came, went.length, true);
+  return judged(file, 'compiler', came, went.length, true);
 }

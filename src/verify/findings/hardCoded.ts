@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
 import { pythonFunctions, scriptFunctions } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
@@ -32,14 +33,22 @@ export const hardCodedResults: Detector = (file, all) => {
 function judge(value: string, all: readonly ChangedFile[]): Parameters<typeof findingAt>[2] {
   const kind = 'hard-coded result';
   if (TRIVIAL.test(value)) {
-    return { kind, why: `the function worked its result out; now it is always ${value}`, confidence: 'low' };
+    return {
+      kind,
+      why: phrase('the function worked its result out; now it is always {0}', value),
+      confidence: 'low',
+    };
   }
   const isExpected = all.some(
     ({ isTest, after }) => isTest && after.plain.some((line) => line.includes(value)),
   );
   return isExpected
-    ? { kind, why: 'the function returns a constant that a test of the change asks for', confidence: 'high' }
-    : { kind, why: 'the function worked its result out; now it is a constant', confidence: 'medium' };
+    ? {
+        kind,
+        why: phrase('the function returns a constant that a test of the change asks for'),
+        confidence: 'high',
+      }
+    : { kind, why: phrase('the function worked its result out; now it is a constant'), confidence: 'medium' };
 }
 
 /** The literal that a function does nothing but return, as written; null for any other body. */

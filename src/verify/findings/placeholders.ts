@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { pythonFunctions } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';
@@ -25,21 +27,24 @@ export const placeholders: Detector = (file) => {
 function saidBy(
   file: ChangedFile,
   line: number,
-): { readonly why: string; readonly confidence: Finding['confidence'] } | null {
+): { readonly why: Phrase; readonly confidence: Finding['confidence'] } | null {
   const comment = file.after.comments[line] ?? '';
   const mark = MARK.exec(comment)?.[1];
   if (mark !== undefined && !markStood(file, mark, comment)) {
-    return { why: `the change leaves a ${mark} behind`, confidence: 'medium' };
+    return { why: phrase('the change leaves a {0} behind', mark), confidence: 'medium' };
   }
   if (STANDS_IN.test(comment))
-    return { why: 'the comment says that this only stands in for the real thing', confidence: 'medium' };
+    return {
+      why: phrase('the comment says that this only stands in for the real thing'),
+      confidence: 'medium',
+    };
   const code = file.after.plain[line] ?? '';
   if (
     THROWS.test(code) ||
     (file.family === 'rust' && RUST.test(code)) ||
     (file.family === 'go' && GO.test(code))
   ) {
-    return { why: 'it is not implemented: calling it fails', confidence: 'high' };
+    return { why: phrase('it is not implemented: calling it fails'), confidence: 'high' };
   }
   return null;
 }
@@ -65,7 +70,7 @@ function notImplemented(file: ChangedFile): readonly Finding[] {
     if (only === undefined || body.length !== 1 || !/^\s*raise\s+NotImplementedError\b/.test(only)) return [];
     const line = file.after.code.indexOf(only, block.bodyStart);
     if (!file.fresh.has(line) || isAbstract(file, block)) return [];
-    const why = 'it is not implemented: calling it fails';
+    const why = phrase('it is not implemented: calling it fails');
     const confidence = block.name.includes('.') ? 'low' : 'medium';
     return [findingAt(file, line, { kind: 'placeholder', why, confidence })];
   });

@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { findingAt } from './changedFile';
 import type { ChangedFile } from './changedFile';
 import { isCi } from './paths';
@@ -33,17 +35,17 @@ function fallbackOf(
   file: ChangedFile,
   line: number,
   text: string,
-): { readonly why: string; readonly confidence: Finding['confidence'] } | null {
+): { readonly why: Phrase; readonly confidence: Finding['confidence'] } | null {
   if (IGNORED.test(text) && !/^\s*(?:\[|test\b)/.test(text) && !/\bset \+?e\b/.test(text)) {
-    const why = 'the command may fail, and what runs it is told that it has not';
+    const why = phrase('the command may fail, and what runs it is told that it has not');
     return { why, confidence: CHECKS.test(text) ? 'high' : 'medium' };
   }
-  if (GOES_ON.test(text)) return { why: 'the step may fail, and the job passes', confidence: 'high' };
+  if (GOES_ON.test(text)) return { why: phrase('the step may fail, and the job passes'), confidence: 'high' };
   if (NEVER_STOP.test(text) && !stopsAgain(file.after.plain, line)) {
-    return { why: 'from here on commands may fail, and the script goes on', confidence: 'high' };
+    return { why: phrase('from here on commands may fail, and the script goes on'), confidence: 'high' };
   }
   if (HIDDEN.test(text) && CHECKS.test(text.slice(0, text.search(HIDDEN))) && !isAsked(text)) {
-    return { why: 'what the command says of its errors is thrown away', confidence: 'medium' };
+    return { why: phrase('what the command says of its errors is thrown away'), confidence: 'medium' };
   }
   return null;
 }

@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { endOfBraces, endOfIndented, indentOf } from '../source/blocks';
 import type { SourceText } from '../source/sourceText';
 import { findingAt } from './changedFile';
@@ -66,16 +68,26 @@ function isBroad(types: string): boolean {
   return isBare(types) || BROAD.test(types.replace(/\bas\s+\w+\s*$/, ''));
 }
 
+const ERRORS: Readonly<Record<Quiet, Phrase>> = {
+  nothing: phrase('every error is dropped here: the program goes on as if nothing had happened'),
+  default: phrase('every error is answered with a default value, so that a failure looks like a result'),
+  logs: phrase('every error is only logged here, and the program goes on'),
+};
+
+const WITH_INTERRUPTS: Readonly<Record<Quiet, Phrase>> = {
+  nothing: phrase(
+    'every error, an interrupt too, is dropped here: the program goes on as if nothing had happened',
+  ),
+  default: phrase(
+    'every error, an interrupt too, is answered with a default value, so that a failure looks like a result',
+  ),
+  logs: phrase('every error, an interrupt too, is only logged here, and the program goes on'),
+};
+
 function handler(file: ChangedFile, line: number, quiet: Quiet, bare: boolean): Finding {
-  const what = bare ? 'every error, an interrupt too,' : 'every error';
-  const why = {
-    nothing: `${what} is dropped here: the program goes on as if nothing had happened`,
-    default: `${what} is answered with a default value, so that a failure looks like a result`,
-    logs: `${what} is only logged here, and the program goes on`,
-  }[quiet];
   return findingAt(file, line, {
     kind: 'silent fallback',
-    why,
+    why: (bare ? WITH_INTERRUPTS : ERRORS)[quiet],
     confidence: quiet === 'logs' ? 'medium' : 'high',
   });
 }
@@ -83,7 +95,7 @@ function handler(file: ChangedFile, line: number, quiet: Quiet, bare: boolean): 
 function pythonSuppressed(file: ChangedFile): readonly Finding[] {
   return onFreshCode(file, /\bsuppress\(\s*(?:Base)?Exception\s*\)/, {
     kind: 'silent fallback',
-    why: 'every error of the block is dropped here',
+    why: phrase('every error of the block is dropped here'),
     confidence: 'high',
   });
 }
@@ -123,7 +135,9 @@ function scriptPromises(file: ChangedFile): readonly Finding[] {
     /\.catch\(\s*(?:noop|(?:async\s*)?(?:\(\s*\w*\s*\)|\w+)\s*=>\s*(?:\{\s*\}|null|undefined|false|\[\s*\]|\(\s*\{\s*\}\s*\)|["'`]\s*["'`]))\s*,?\s*\)/,
     {
       kind: 'silent fallback',
-      why: 'a rejection is dropped or answered with a default value, so that a failure looks like a result',
+      why: phrase(
+        'a rejection is dropped or answered with a default value, so that a failure looks like a result',
+      ),
       confidence: 'high',
     },
   );
@@ -133,7 +147,7 @@ function goErrors(file: ChangedFile): readonly Finding[] {
   if (file.isTest) return [];
   return onFreshCode(file, /^\s*_\s*=\s*err\s*$/, {
     kind: 'silent fallback',
-    why: 'the error is thrown away',
+    why: phrase('the error is thrown away'),
     confidence: 'high',
   });
 }
@@ -141,7 +155,7 @@ function goErrors(file: ChangedFile): readonly Finding[] {
 function rustErrors(file: ChangedFile): readonly Finding[] {
   const dropped = onFreshCode(file, /\bErr\(_\w*\)\s*=>\s*(?:\(\)|\{\s*\})/, {
     kind: 'silent fallback',
-    why: 'the error is dropped here: the program goes on as if nothing had happened',
+    why: phrase('the error is dropped here: the program goes on as if nothing had happened'),
     confidence: 'high',
   });
   const defaults = onFreshCode(
@@ -149,7 +163,7 @@ function rustErrors(file: ChangedFile): readonly Finding[] {
     /(?:\bparse(?:::<[^>]*>)?\(\)|\bfrom_str\(|\bread_to_string\(|\bfs::\w+\().*\.unwrap_or_default\(\)/,
     {
       kind: 'silent fallback',
-      why: 'an error is answered with a default value, so that a failure looks like a result',
+      why: phrase('an error is answered with a default value, so that a failure looks like a result'),
       confidence: 'medium',
     },
   );

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
@@ -25,7 +26,11 @@ function deletedFile(
   const lost = tests.filter((test) => !livesOn(file, test, all));
   const first = lost[0];
   if (!first || lost.length * 2 < tests.length) return [];
-  const why = `the file is deleted with ${lost.length} of its ${tests.length} tests; they are nowhere else in the change`;
+  const why = phrase(
+    'the file is deleted with {0} of its {1} tests; they are nowhere else in the change',
+    lost.length,
+    tests.length,
+  );
   const confidence = alsoDeletesCode(all) || all.some(isNewTestFile) ? 'low' : 'high';
   return [findingAt(file, first.start, { kind: 'weakened test', why, confidence }, 'before')];
 }
@@ -50,8 +55,12 @@ function deletedTests(
   // As many tests came as went: they were rewritten under other names, which a reader of the diff sees.
   if (!first || lost.length <= isNew) return [];
   const others = lost.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
-  const more = lost.length > others.length ? ` and ${lost.length - others.length} more` : '';
-  const why = `deleted, and nothing of it is elsewhere in the change: ${others.join(', ')}${more}`;
+  const named = others.join(', ');
+  const rest = lost.length - others.length;
+  const why =
+    rest === 0
+      ? phrase('deleted, and nothing of it is elsewhere in the change: {0}', named)
+      : phrase('deleted, and nothing of it is elsewhere in the change: {0} and {1} more', named, rest);
   // A file in which about as much came as went tests something else now, perhaps the same in another form.
   const isRewritten = file.fresh.size * 2 >= file.gone.size;
   const confidence = isRewritten || alsoDeletesCode(all) ? 'low' : 'medium';
@@ -101,7 +110,7 @@ function fewerAssertions(
     const isRewritten = linesIn(file.fresh, now) >= linesIn(file.gone, old);
     const line = firstGone(file, old);
     if (has >= had || line === null) return [];
-    const why = `the test held ${had} assertions and holds ${has}`;
+    const why = phrase('the test held {0} assertions and holds {1}', had, has);
     const confidence = has === 0 ? (isRewritten ? 'medium' : 'high') : isRewritten ? 'low' : 'medium';
     return [findingAt(file, line, { kind: 'weakened test', why, confidence }, 'before')];
   });
@@ -138,13 +147,13 @@ function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Fi
   return [...file.fresh].flatMap((line) => {
     const code = file.after.code[line] ?? '';
     if (file.family === 'script' && ALONE.test(code)) {
-      const why = 'this test runs alone: all others of the file do not run any more';
+      const why = phrase('this test runs alone: all others of the file do not run any more');
       return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
     }
     if (!skip?.test(code) || CONDITIONAL.test(file.after.lines[line] ?? '') || isGuarded(file, line))
       return [];
     if (replacesSkip(file, skip) || isNewTest(file, line, after)) return [];
-    const why = 'the test does not run, or may fail, from now on';
+    const why = phrase('the test does not run, or may fail, from now on');
     return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
   });
 }

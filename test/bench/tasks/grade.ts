@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckResult } from '../../../src/core/checks';
+import { inEnglish } from '../../../src/core/phrase';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';
@@ -71,7 +72,7 @@ function check(
 const fails = ({ verdict }: CheckResult): boolean => verdict !== 'passed';
 
 function tell({ check: of, measured }: CheckResult): string {
-  return `${renderCheck(of)}: ${measured}`;
+  return `${renderCheck(of)}: ${inEnglish(measured)}`;
 }
 
 /** Whether the file is there and not empty. */

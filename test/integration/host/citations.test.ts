@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish } from '../../../src/core/phrase';
 import { peekAt, verifyPlaces } from '../../../src/host/chat/citations/citations';
 import { taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
@@ -31,8 +32,8 @@ describe('places that answers name', () => {
       verdicts.map(({ isVerified }) => isVerified),
       [true, false, false, true, false, false, false, false],
     );
-    assert.match(verdicts[1]?.why ?? '', /has 30 lines/);
-    assert.match(verdicts[5]?.why ?? '', /no file gone\.py/);
+    assert.match(inEnglish(verdicts[1]?.why ?? ''), /has 30 lines/);
+    assert.match(inEnglish(verdicts[5]?.why ?? ''), /no file gone\.py/);
   });
 
   it('are shown with a little around them, and no more than fits a glance', async () => {

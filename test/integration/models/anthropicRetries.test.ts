@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'mocha';
 import type { ModelEvent } from '../../../src/core/languageModel';
+import { inEnglish } from '../../../src/core/phrase';
 import { cut, errorEvent, fail, raw, reply, stall } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { startModelServer } from '../../support/modelServer';
@@ -75,7 +76,8 @@ describe('The Anthropic client, trying again,', () => {
         waits.map((wait) => wait.untilMs),
         pauses.map((pause) => (untilMs += pause)),
       );
-      assert.ok(waits.every(({ reason }) => reason.includes(new URL(url).host) && reason.endsWith('.')));
+      const reasons = waits.map(({ reason }) => inEnglish(reason));
+      assert.ok(reasons.every((reason) => reason.includes(new URL(url).host) && reason.endsWith('.')));
       assert.equal(
         streamedText(events.slice(events.lastIndexOf(waits.at(-1) as ModelEvent))),
         'Here it is, at last.',
@@ -99,7 +101,7 @@ describe('The Anthropic client, trying again,', () => {
     const [first, second, ...rest] = events;
     assert.equal(first?.type, 'text');
     assert.equal(
-      second?.type === 'waiting' && second.reason,
+      second?.type === 'waiting' && inEnglish(second.reason),
       `${new URL(url).host} has sent nothing for 240 s.`,
     );
     assert.equal(streamedText(rest), 'Here it is, at last.');

@@ -57,7 +57,7 @@ function refusal(proposal: CommandProposal, mode: ApproveMode, denied: readonly 
   const approvals = createHeadlessApprovals({ mode, allowed: [], denied, follow: followLinks });
   const considered = approvals.consider(proposal);
   assert.equal(considered.kind, 'decided');
-  return considered.decision.kind === 'denied' ? considered.decision.reason : null;
+  return considered.decision.kind === 'denied' ? inEnglish(considered.decision.reason) : null;
 }
 
 const programs: readonly [language: string, code: string, printed: string][] = [

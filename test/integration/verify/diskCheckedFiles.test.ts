@@ -3,6 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { CheckVerdict } from '../../../src/core/checks';
+import { inEnglish } from '../../../src/core/phrase';
 import { createDiskCheckedFiles } from '../../../src/verify/diskCheckedFiles';
 import { runCheck } from '../../../src/verify/runChecks';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -39,7 +40,7 @@ describe('The files that checks look at', () => {
       new AbortController().signal,
     );
     assert.ok(!JSON.stringify(found).includes('very-much'), 'what a secret file holds is told');
-    return [found.verdict, found.measured];
+    return [found.verdict, inEnglish(found.measured)];
   }
 
   const holds = (path: string, pattern = '.+') => ({ type: 'match' as const, source: { path }, pattern });

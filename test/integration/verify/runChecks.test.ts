@@ -3,6 +3,7 @@ import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Check, CheckResult } from '../../../src/core/checks';
 import { CancelledError } from '../../../src/core/errors';
+import { inEnglish } from '../../../src/core/phrase';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { recheck } from '../../../src/verify/compareChecks';
@@ -105,8 +106,8 @@ describe('Checks that are run', () => {
   for (const [check, verdict, measured, evidence] of rows) {
     it(`${JSON.stringify(check)}: ${verdict}`, async () => {
       const result = await one(check);
-      assert.equal(result.verdict, verdict, result.measured);
-      assert.match(result.measured, measured);
+      assert.equal(result.verdict, verdict, inEnglish(result.measured));
+      assert.match(inEnglish(result.measured), measured);
       assert.match(result.evidence, evidence);
     });
   }
@@ -130,7 +131,7 @@ describe('Checks that are run', () => {
       never,
     );
     assert.equal(result?.verdict, 'unknown');
-    assert.match(result.measured, /could not be started/);
+    assert.match(inEnglish(result.measured), /could not be started/);
   });
 
   it('end when they are cancelled', async () => {
@@ -164,7 +165,7 @@ describe('Checks that are run', () => {
       compared.map(({ change }) => change),
       ['fixed', 'broken', 'still passing', 'still failing', 'fixed', 'still passing', 'still failing'],
     );
-    assert.match(compared[3]?.after.measured ?? '', /the same bytes as before/);
+    assert.match(inEnglish(compared[3]?.after.measured ?? ''), /the same bytes as before/);
     // The third one passed once after the work and fails from then on.
     const again = await recheck([{ ...before[2], verdict: 'failed' } as CheckResult], ports, options, never);
     assert.equal(again[0]?.change, 'still failing');

@@ -58,18 +58,20 @@ describe('an answer that is looked at', () => {
 
   it('keeps and sends no secret of what a conversation begins with, nor of what was found; the words of user and model stay', async () => {
     const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const said = phrase('It {0}.', phrase("'{0}' matches", secret));
     const result = {
       check: { type: 'exit', command: 'a' } as const,
       ...{ verdict: 'failed' as const, measured: secret, evidence: `printed ${secret}` },
       ...{ durationMs: 1, digest: null },
     };
     const { check } = result;
-    const compared = { check, before: result, after: result, change: 'still failing' as const, note: '' };
-    const place = { path: 'a.py', line: 1, side: 'after' as const, text: secret, why: '' };
+    const compared = { check, before: result, after: result, change: 'still failing' as const, note: said };
+    const place = { path: 'a.py', line: 1, side: 'after' as const, text: secret, why: said };
     const finding = { kind: 'placeholder' as const, ...place, confidence: 'high' as const };
     const reviewer: Reviewer = {
       review: async () => ({
         ...{ ...nothing, accepted: false, told: `found ${secret}` },
+        outcome: { outcome: 'not_accomplished', reason: said },
         ...{ checks: [compared], findings: [finding] },
       }),
     };

@@ -3,6 +3,7 @@ import { defaultLimits } from '../../../src/agent/limits';
 import { findStall, traceSteps } from '../../../src/agent/stalls';
 import type { Stall } from '../../../src/agent/stalls';
 import type { AssistantBlock, ModelEvent } from '../../../src/core/languageModel';
+import { inEnglish } from '../../../src/core/phrase';
 import type { Tool } from '../../../src/core/tool';
 import { answer, exited, runScript, tool, turn, view } from '../../support/agentTurn';
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
@@ -38,7 +39,7 @@ describe('a turn that gets nowhere', () => {
     const stall = await stallOf(step('z', 'view_code', { x: 2 }), same('a'), same('b'), same('c'), same('d'));
     assert.equal(kindOf(stall), 'repeated from 2');
     assert.equal(
-      stall?.evidence,
+      stall && inEnglish(stall.evidence),
       'The same call was made 4 times (view_code {"x":1}), and the answer does not change: view_code: "code of {"x":1}"',
     );
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inEnglish } from '../../../src/core/phrase';
 import { createLocalCitedCode } from '../../../src/explore/citedCode';
 import { checkCitations } from '../../../src/verify/citations/checkCitations';
 import { mapOf } from '../../support/exploreMap';
@@ -86,7 +87,7 @@ describe('Citations beside the map', () => {
       assert.deepEqual(
         citations.map(
           ({ text, path, line, verified, why }) =>
-            `${text} ${verified ? `ok ${path ?? ''}:${line ?? ''}` : `NO ${why}`}`,
+            `${text} ${verified ? `ok ${path ?? ''}:${line ?? ''}` : `NO ${inEnglish(why)}`}`,
         ),
         wanted,
       );

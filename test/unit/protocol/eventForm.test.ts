@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Entry } from '../../../src/core/conversation';
+import { phrase } from '../../../src/core/phrase';
+import type { Phrase } from '../../../src/core/phrase';
 import { entryForm } from '../../../src/protocol/eventForm';
 
 /** Entries with what may be absent: a reader that passes it over loses it, and says nothing. */
@@ -57,4 +59,23 @@ describe('the form of entries', () => {
     it(`keeps all of ${entry.type}`, () => {
       assert.deepEqual(entryForm.parse(JSON.parse(JSON.stringify(entry))), entry);
     });
+
+  const failed = (message: Phrase | string): Entry => ({
+    ...{ type: 'ended', turn: 1, atMs: 5 },
+    end: { kind: 'failed', message, action: null },
+  });
+
+  it('keeps what is said as a phrase of phrases, and the sentence that an earlier version wrote', () => {
+    for (const message of [
+      phrase('{0}: {1}.', phrase('{0} is overloaded', 'a.b'), phrase('try again in {0} s', 3)),
+      'It was so: try again.',
+    ])
+      assert.deepEqual(entryForm.parse(JSON.parse(JSON.stringify(failed(message)))), failed(message));
+  });
+
+  it('is none for a phrase that is nested beyond all sense, and does not break at it', () => {
+    let deep = phrase('x');
+    for (let depth = 0; depth < 5_000; depth++) deep = phrase('{0}', deep);
+    assert.equal(entryForm.safeParse(failed(deep)).success, false);
+  });
 });

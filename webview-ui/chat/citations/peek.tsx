@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeKey } from '../../../src/protocol/citations';
 import type { CitedPlace, Verdict } from '../../../src/protocol/citations';
 import { renderPlace } from '../../shared/place';
-import { t } from '../../shared/strings';
+import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { usePage } from '../page';
 import type { Peeked, Verdicts } from '../looked';
@@ -83,7 +83,7 @@ function Code({
 
 function verdictWords({ isVerified, why }: Verdict): string {
   if (isVerified) return t('Verified: the place is there.');
-  return why === '' ? t('Not verified: the place is not there.') : t('Not verified: {0}', visible(why));
+  return why === '' ? t('Not verified: the place is not there.') : t('Not verified: {0}', visible(say(why)));
 }
 
 /** The link to a place that has rested under the pointer or has the focus; `ask` is called when it comes to be one. */

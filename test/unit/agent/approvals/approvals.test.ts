@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'mocha';
 import { createApprovals } from '../../../../src/agent/approvals/approvals';
 import type { RememberingApprovals } from '../../../../src/agent/approvals/approvals';
 import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conversation';
+import { inEnglish } from '../../../../src/core/phrase';
 import type { SubCommand } from '../../../../src/core/shell';
 import type { CommandProposal } from '../../../../src/core/tool';
 
@@ -55,7 +56,9 @@ describe('createApprovals', () => {
     const consideration = approvals.consider(proposal(command, folder));
     if (consideration.kind === 'ask') return `ask: ${consideration.question.scopes.join(' ')}`;
     const { decision } = consideration;
-    return decision.kind === 'allowed' ? `${decision.kind} ${decision.scope}` : `denied: ${decision.reason}`;
+    return decision.kind === 'allowed'
+      ? `${decision.kind} ${decision.scope}`
+      : `denied: ${inEnglish(decision.reason)}`;
   }
 
   async function allow(command: string, scope: ApprovalScope): Promise<ApprovalDecision> {

@@ -3,6 +3,7 @@ import type { AgentEvent, Entry } from '../../../../src/core/conversation';
 import { UserError } from '../../../../src/core/errors';
 import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
+import { inEnglish } from '../../../../src/core/phrase';
 import type { ToChat } from '../../../../src/protocol/chatMessages';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
@@ -148,7 +149,7 @@ export function told(entries: readonly Entry[]): string[] {
   return entries.map((entry) => {
     if (entry.type === 'asked') return `asked ${entry.turn} ${entry.text}`;
     if (entry.type !== 'ended') return entry.type;
-    const why = 'message' in entry.end ? `: ${entry.end.message}` : '';
+    const why = 'message' in entry.end ? `: ${inEnglish(entry.end.message)}` : '';
     return `ended ${entry.turn} ${entry.end.kind}${why}`;
   });
 }
