@@ -99,13 +99,15 @@ function receiverNode(flow: Flow, definition: number): number {
 }
 
 /**
- * Takes back what only an instance of an abstract class would reach, one that has heirs and is never made, where
- * the flow brought something else: `this.step()` in it calls what the heirs make of `step`.
+ * Takes back what only an instance of an abstract class would reach, one that has heirs and is never seen to be made,
+ * where the flow brought something else: `this.step()` in it calls what the heirs make of `step`. A step that does
+ * something stays: a class that is made by its name, from a registry say, is not seen to be made either.
  */
 export function dropAbstractTargets(flow: Flow, classes: Classes): void {
   const { targets } = flow;
   const isAbstract = (evidence: number): boolean =>
     evidence >= 0 && !flow.constructed.has(evidence) && classes.hasHeirs(evidence);
+  const stubs = findStubs(flow.program);
   for (const { number } of flow.sites) {
     const count = targets.count(number);
     if (count < 2) continue;
@@ -118,10 +120,42 @@ export function dropAbstractTargets(flow: Flow, classes: Classes): void {
     for (let place = count - 1; place >= 0; place--) {
       const target = targets.at(number, place);
       const evidence = targets.evidenceAt(number, place);
-      if (isAbstract(evidence) && !isInherited(flow, classes, target, evidence))
+      if (isAbstract(evidence) && stubs.has(target) && !isInherited(flow, classes, target, evidence))
         targets.delete(number, target);
     }
   }
+}
+
+/** Rows of a body that does something; what is called to be raised aside. */
+const doing: ReadonlySet<number> = new Set([Op.Return, Op.Yield, Op.StoreAttribute, Op.StoreElement]);
+
+/**
+ * The functions that do nothing or only raise, and all of a script, whose classes nobody else can make: what heirs are
+ * to define. Linear in rows.
+ */
+function findStubs({ files, definitions }: Program): ReadonlySet<number> {
+  const stubs = new Set(definitions.keys());
+  for (const { facts, firstDefinition } of files) {
+    if (isScript(facts)) continue;
+    const { rows } = facts.tape;
+    const [calling, raising] = [new Set<number>(), new Set<number>()];
+    for (let at = 0; at < rows.length; at += ROW_WIDTH) {
+      const [op = 0, scope = 0] = [rows[at], rows[at + 1]];
+      if (op === Op.Call) calling.add(scope);
+      if (op === Op.Raise || op === Op.Throw) raising.add(scope);
+      const isDeclared = op === Op.Return && rows[(rows[at + 3] ?? 0) * ROW_WIDTH] === Op.Typed;
+      if (doing.has(op) && !isDeclared) stubs.delete(firstDefinition + scope);
+    }
+    for (const scope of calling) if (!raising.has(scope)) stubs.delete(firstDefinition + scope);
+  }
+  return stubs;
+}
+
+/** Whether a file of JavaScript gives nothing to others. */
+function isScript({ language, tape: { rows, strings } }: ProgramFile['facts']): boolean {
+  if (language === 'python' || strings.includes('exports')) return false;
+  for (let at = 0; at < rows.length; at += ROW_WIDTH) if (rows[at] === Op.Export) return false;
+  return true;
 }
 
 /** Whether a class below, one that can be made, has the method from there: no class between defines its own. */

@@ -217,9 +217,12 @@ const passing = [
   'asyncio.wait_for',
   'functools.cache',
   'functools.lru_cache()',
+  'functools.update_wrapper',
   'functools.wraps()',
   'itertools.cycle',
   'itertools.islice',
+  'types.coroutine',
+  'typing.no_type_check',
   'weakref.proxy',
   'asyncio.shield',
 ];

@@ -212,4 +212,22 @@ m.Full.prepare -> m.Case.prepare [8]
 m.Full.prepare ext <builtin>.super [8]
 `,
   );
+  program(
+    'a method with nothing but its declared result is what heirs define',
+    `
+class Shape:
+    def area(self) -> int:
+        """Of the shape."""
+        ...
+    def twice(self): return self.area()
+class Square(Shape):
+    def area(self) -> int: return 1
+Square().twice()
+`,
+    `
+m -> m.Square [8]
+m -> m.Shape.twice [8]
+m.Shape.twice -> m.Square.area [5]
+`,
+  );
 });
