@@ -19,6 +19,8 @@ export interface LanguageTable {
   readonly bindingNamesFunctions: boolean;
   /** A method's first parameter is its receiver (self, cls); else there is a keyword for it (this). */
   readonly receiverIsParameter: boolean;
+  /** A member `__x` of class A is `_A__x` to all others. */
+  readonly hasPrivateNames: boolean;
   /** Functions, imports and variables are there from where their scope begins. */
   readonly hoists: boolean;
   /** Functions through which a program may rebind names of the scope it calls them in. */

@@ -4,6 +4,7 @@ import type { CapturedNode } from '../captureTree';
 import { NONE, Op } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
+import { attributeText } from './privateNames';
 import { lowerKey } from './expressions';
 import { methodInPlace } from './operators';
 import { bindTarget } from './targets';
@@ -55,7 +56,7 @@ function lowerSlot(ctx: Lowering, target: CapturedNode): Slot {
   const member = target.kind === 'attribute' ? childWithRole(target, 'member') : undefined;
   const object = target.children.find((child) => child !== member);
   if (!member || !object) return { object: NONE, key: NONE };
-  return { object: ctx.lower(object), key: ctx.tape.text(textOf(ctx, member)) };
+  return { object: ctx.lower(object), key: attributeText(ctx, textOf(ctx, member)) };
 }
 
 function readSlot(ctx: Lowering, target: CapturedNode, { object, key }: Slot): number {

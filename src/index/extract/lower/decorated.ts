@@ -3,6 +3,7 @@ import type { CapturedNode } from '../captureTree';
 import { DECLARES, NONE, Op, UNORDERED } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
+import { nameText } from './privateNames';
 import { applyDecorators, lowerDecorators } from './decorators';
 import type { LoweredDecorator } from './decorators';
 import type { DefinitionDraft } from './drafts';
@@ -25,7 +26,7 @@ export function lowerDecorated(ctx: Lowering, node: CapturedNode): number {
   const made = applyAll(ctx, decorators, value);
   // The setter of a property stands beside its getter.
   const flags = texts.some((text) => ACCESSOR.test(text)) ? DECLARES | UNORDERED : DECLARES;
-  emit(ctx, definition, Op.StoreName, ctx.tape.text(draft.name), made, flags);
+  emit(ctx, definition, Op.StoreName, nameText(ctx, draft.name), made, flags);
   return made;
 }
 

@@ -5,6 +5,7 @@ import type { CapturedNode } from '../captureTree';
 import { DECLARES, NONE, OWN_NAME, Op } from '../tape';
 import { emit, lineOf, lowerChildren, textOf, within } from './context';
 import type { Lowerer, Lowering } from './context';
+import { nameText } from './privateNames';
 import { commentDoc, firstParagraph, stringDoc } from './documentation';
 import { applyDecorators, decoratorsOf, lowerDecorators } from './decorators';
 import { lowerDecorated } from './decorated';
@@ -132,7 +133,7 @@ function lowerFunction(
     if (type !== NONE && returns && !draft.generator) emit(ctx, returns, Op.Return, type, NONE, 1);
   });
   if (hasMark(node, 'declares'))
-    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), value, definitionFlags(ctx, 'function'));
+    emit(ctx, node, Op.StoreName, nameText(ctx, draft.name), value, definitionFlags(ctx, 'function'));
   return value;
 }
 
@@ -197,7 +198,7 @@ function lowerClass(
   });
   const made = applyDecorators(ctx, decorators, value);
   if (hasMark(node, 'declares'))
-    emit(ctx, node, Op.StoreName, ctx.tape.text(draft.name), made, definitionFlags(ctx, kind));
+    emit(ctx, node, Op.StoreName, nameText(ctx, draft.name), made, definitionFlags(ctx, kind));
   return made;
 }
 

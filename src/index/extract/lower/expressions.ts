@@ -5,6 +5,7 @@ import { Control } from '../order/control';
 import { KEYWORD_SPREAD, NONE, Op, SPREAD } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowerer, Lowering } from './context';
+import { attributeText, nameText } from './privateNames';
 import { handDown, handTestDown, isTested } from './asked';
 import { inBlock, lowerOptional, mark } from './control';
 import { lowerRequire } from './imports';
@@ -16,7 +17,7 @@ import { stringValue } from './strings';
 import { lowerInterpolated } from './templates';
 
 export const expressions: Readonly<Record<string, Lowerer>> = {
-  name: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
+  name: (ctx, node) => emit(ctx, node, Op.Name, nameText(ctx, textOf(ctx, node))),
   shorthand: (ctx, node) => emit(ctx, node, Op.Name, ctx.tape.text(textOf(ctx, node))),
   receiver: (ctx, node) => emit(ctx, node, Op.Receiver),
   super: (ctx, node) => emit(ctx, node, Op.Super, ctx.home),
@@ -59,7 +60,7 @@ function lowerAttribute(ctx: Lowering, node: CapturedNode): number {
   const member = childWithRole(node, 'member');
   const object = node.children.find((child) => child !== member);
   const value = object ? ctx.lower(object) : NONE;
-  return member ? emit(ctx, member, Op.Attribute, value, ctx.tape.text(textOf(ctx, member))) : NONE;
+  return member ? emit(ctx, member, Op.Attribute, value, attributeText(ctx, textOf(ctx, member))) : NONE;
 }
 
 function lowerElement(ctx: Lowering, node: CapturedNode): number {

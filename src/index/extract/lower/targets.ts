@@ -4,6 +4,7 @@ import type { CapturedNode } from '../captureTree';
 import { ADDS, DECLARES, IN_BLOCK, NONE, Op } from '../tape';
 import { emit, textOf } from './context';
 import type { Lowering } from './context';
+import { attributeText, nameText } from './privateNames';
 import { lowerKey } from './expressions';
 import { computedKey } from './keys';
 import { stringValue } from './strings';
@@ -53,14 +54,14 @@ export function bindTarget(ctx: Lowering, target: CapturedNode, value: number, b
 
 function bindName(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {
   const flags = bindingFlags[binding] | (ctx.table.assignmentDeclares ? DECLARES : 0);
-  emit(ctx, target, Op.StoreName, ctx.tape.text(textOf(ctx, target)), value, flags);
+  emit(ctx, target, Op.StoreName, nameText(ctx, textOf(ctx, target)), value, flags);
 }
 
 function bindAttribute(ctx: Lowering, target: CapturedNode, value: number): void {
   const member = childWithRole(target, 'member');
   const object = target.children.find((child) => child !== member);
   if (!member || !object) return;
-  emit(ctx, target, Op.StoreAttribute, ctx.lower(object), value, ctx.tape.text(textOf(ctx, member)));
+  emit(ctx, target, Op.StoreAttribute, ctx.lower(object), value, attributeText(ctx, textOf(ctx, member)));
 }
 
 function bindObjectPattern(ctx: Lowering, target: CapturedNode, value: number, binding: Binding): void {

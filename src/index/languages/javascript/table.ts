@@ -11,6 +11,7 @@ export const javascript: LanguageTable = {
   assignmentDeclares: false,
   bindingNamesFunctions: true,
   receiverIsParameter: false,
+  hasPrivateNames: false,
   hoists: true,
   rebinding: ['eval'],
   constructorName: 'constructor',

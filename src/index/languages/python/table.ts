@@ -8,6 +8,7 @@ export const python: LanguageTable = {
   assignmentDeclares: true,
   bindingNamesFunctions: false,
   receiverIsParameter: true,
+  hasPrivateNames: true,
   hoists: false,
   rebinding: ['exec', 'eval', 'globals', 'locals', 'vars'],
   constructorName: '__init__',

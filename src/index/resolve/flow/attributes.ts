@@ -20,6 +20,7 @@ import type { FlowObject } from './solving/objects';
 import { isPromiseMethod } from './javascript/promises';
 import { nameOfDefinition } from './python/attributesByName';
 import { readAboveMetaclass, readThroughMetaclass } from './python/metaclasses';
+import { isPrivateOf } from './python/privateNames';
 import { isRecordField } from './python/records';
 import { addStarted } from './python/startedMethods';
 
@@ -243,6 +244,7 @@ function addInherited(read: Reading, base: string, receiver: number): void {
     return;
   }
   if (!hasAttributes(base) && !name.startsWith('__')) return;
+  if ('definition' in object && isPrivateOf(flow, read.classes, object.definition, name)) return;
   addEmitterMethod(flow, receiver, name, node);
   const isStored = object.kind === 'instance' && flow.isStored(name);
   addExternal(isStored ? insteadOf(read) : read, base);

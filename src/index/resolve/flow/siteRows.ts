@@ -7,6 +7,7 @@ import { isFixtureDecorator, noteFixture } from './python/fixtures';
 import type { FileFlow, Row } from './fileFlow';
 import { decoratingEffects } from './python/callbacks';
 import { pythonEffect } from './python/calls';
+import { nameAsWritten } from './python/privateNames';
 import { readRow } from './places';
 import { isClassScope } from './scopes';
 import { isRecordDecorator } from './python/records';
@@ -43,7 +44,10 @@ function calledName(context: FileFlow, callee: number): { name: string; onObject
   const at = callee * ROW_WIDTH;
   const op = callee === NONE ? undefined : rows[at];
   if (op === Op.Name) return { name: textOf(context, rows[at + 3] ?? 0), onObject: false };
-  if (op === Op.Attribute) return { name: textOf(context, rows[at + 4] ?? 0), onObject: true };
+  if (op === Op.Attribute) {
+    const scope = context.file.firstDefinition + (rows[at + 1] ?? 0);
+    return { name: nameAsWritten(context.flow, scope, textOf(context, rows[at + 4] ?? 0)), onObject: true };
+  }
   if (op === Op.Call) return { name: `${calledName(context, rows[at + 3] ?? NONE).name}()`, onObject: false };
   // TypeScript's grammar takes `await f<T>()` for a call of what is awaited.
   if (op === Op.Await) return calledName(context, rows[at + 3] ?? NONE);
