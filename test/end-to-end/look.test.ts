@@ -9,7 +9,7 @@ import { ask, chatPage } from '../support/pages';
 import { repositoryRoot } from '../support/paths';
 import { openWorkbench } from '../support/workbench';
 import type { Workbench } from '../support/workbench';
-import { openContainer, runCommand, viewPane } from '../support/workbenchActions';
+import { openContainer, viewPane } from '../support/workbenchActions';
 import { chooseTheme, themes, waitUntilMapped } from './views';
 
 const prices = 'shop/prices.py';
@@ -82,7 +82,7 @@ describe('The chat as it opens, in a real workbench', function () {
   });
 
   it('keeps the buttons of a card in sight that is taller than the view', async () => {
-    await runCommand(page, 'RepoMaster: Set API Key');
+    await chat.getByRole('button', { name: 'Set API key' }).click();
     const input = page.locator('.quick-input-widget input.input');
     await input.waitFor();
     await input.fill('sk-test-0123456789');

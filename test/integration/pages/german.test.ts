@@ -153,7 +153,7 @@ describe('the pages in German', () => {
     [
       'cost',
       chat(k.acted, { status: { ...c.withModel, mode: 'act' } }),
-      'Sendet etwa 14.200 Token je Schritt, höchstens 0,04',
+      'Etwa 14.200 Token je Schritt, max. 0,04',
       async (window) => {
         await window.post({ type: 'accounts', accounts: f.accounts });
         await window.page.getByRole('textbox').fill('Und jetzt der Warenkorb.');
