@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   readonly folder: string | undefined;
   readonly extension: ExtensionUnderTest;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Folders of extensions that are installed beside it. */
+  readonly beside?: readonly string[];
   /** The display language; VS Code's own texts stay English, since no language pack is installed. Default: English. */
   readonly language?: string;
 }
@@ -107,6 +109,7 @@ async function startServer(options: WorkbenchOptions): Promise<VsCodeServer> {
     args: testArgs,
     settings: { ...steadySettings, ...options.settings },
     vsix: options.extension.kind === 'vsix' ? [options.extension.file] : [],
+    extensions: options.beside ?? [],
   });
 }
 

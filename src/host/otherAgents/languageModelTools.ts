@@ -4,6 +4,7 @@ import { CancelledError } from '../../core/errors';
 import type { Tool } from '../../core/tool';
 import { abortSignalOf } from '../abortSignal';
 import { sayPhrase } from '../wording';
+import { declaredName } from './toolNames';
 
 /**
  * Registers each tool under the name that package.json declares. They only read, so that no call asks first; what is
@@ -11,7 +12,7 @@ import { sayPhrase } from '../wording';
  */
 export function registerLanguageModelTools(tools: readonly Tool[]): vscode.Disposable {
   return vscode.Disposable.from(
-    ...tools.map((tool) => vscode.lm.registerTool(`repomaster_${tool.name}`, languageModelTool(tool))),
+    ...tools.map((tool) => vscode.lm.registerTool(declaredName(tool.name), languageModelTool(tool))),
   );
 }
 

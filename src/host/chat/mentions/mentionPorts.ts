@@ -54,7 +54,8 @@ function problemsIn(folder: string): readonly ReportedProblem[] {
   return problems;
 }
 
-function problemOf(
+/** As a mention tells it; null for what is neither error nor warning. `path`: relative to the folder. */
+export function problemOf(
   path: string,
   { severity, range, message, source, code }: vscode.Diagnostic,
 ): ReportedProblem | null {
