@@ -9,6 +9,7 @@ import { findById } from './findById';
 import { insidePath } from './insidePath';
 import { namesOf } from './names';
 import type { Entry, Named } from './names';
+import { isTestFile } from './testFile';
 import { clip, groupedNumber, oneLine } from './text';
 
 export type Target =
@@ -79,17 +80,31 @@ function candidates(map: ExploreMap, name: string): readonly Entry[] {
   const folders = found.filter(({ named }) => named.kind === 'folder');
   if (folderOnly) return folders;
   if (folders.length === found.length) return folders;
-  return withoutOwnModules(found.filter(({ named }) => named.kind !== 'folder'));
+  return withoutLocalsOfTests(map, withoutOwnModules(found.filter(({ named }) => named.kind !== 'folder')));
 }
 
-/** `order` where order.py defines `order`: the definition is meant, since the module can be named by its path. */
+/** `order` where order.py defines `order`, at any depth: the definition is meant, since the module can be named by its path. */
 function withoutOwnModules(found: readonly Entry[]): readonly Entry[] {
   const around = new Set(
-    found.flatMap(({ named }) => ('node' in named && 'parent' in named.node ? named.node.parent : [])),
+    found.flatMap(({ named }) => ('node' in named && 'module' in named.node ? named.node.module : [])),
   );
   return found.filter(
     ({ key, named }) => named.kind !== 'module' || key === named.node.path || !around.has(named.node.id),
   );
+}
+
+/** Without what a function of a test defines for itself, where something else has the name: nobody else can use it. */
+function withoutLocalsOfTests(map: ExploreMap, found: readonly Entry[]): readonly Entry[] {
+  const others = found.filter(({ named }) => !isLocalOfTest(map, named));
+  return others.length === 0 ? found : others;
+}
+
+function isLocalOfTest(map: ExploreMap, named: Named): boolean {
+  if (!('node' in named) || isModule(named.node) || !isTestFile(pathOf(map, named.node))) return false;
+  let id = named.node.parent;
+  for (let around = findById(map.index.classes, id); around; around = findById(map.index.classes, id))
+    id = around.parent;
+  return findById(map.index.functions, id) !== undefined;
 }
 
 /** One entry for each thing: an id and a path may both be the name of one module. */

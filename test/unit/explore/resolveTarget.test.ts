@@ -55,6 +55,21 @@ describe('resolveTarget', () => {
     check('guide.md', 'file docs/guide.md');
   });
 
+  it('takes what a module makes under its own name, and no local of a test, for what is meant', async () => {
+    const made = await mapOf({
+      'src/createSlice.ts':
+        'function build() {\n  return function createSlice() {};\n}\nexport const slice = build();\n',
+      'src/cache.py': 'class Cache:\n    pass\n',
+      'tests/test_cache.py':
+        'class TestCache:\n    def test(self):\n        class Cache:\n            def get(self): pass\n        class Own: pass\n',
+    });
+    const shown = (text: string): string => show(made, resolveTarget(made, text));
+    assert.equal(shown('createSlice'), 'function src/createSlice.build.createSlice @ src/createSlice.ts:2');
+    assert.equal(shown('src/createSlice.ts'), 'module src/createSlice @ src/createSlice.ts');
+    assert.equal(shown('Cache'), 'class cache.Cache @ src/cache.py:1');
+    assert.equal(shown('Own'), 'class tests.test_cache.TestCache.test.Own @ tests/test_cache.py:5');
+  });
+
   it('takes packages and folders; code goes before them', () => {
     check('shop', 'module shop @ src/shop/__init__.py');
     check('shop/', 'folder src/shop');
