@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path';
 import type { Entry, Journal } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
+import { phrase } from '../core/phrase';
 
 export interface JournalFile extends Journal {
   close(): void;
@@ -95,7 +96,10 @@ export function readJournalFile(path: string): StoredConversation {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new UserError('bad-input', `The conversation in ${path} cannot be read: ${errorText(error)}.`);
+    throw new UserError(
+      'bad-input',
+      phrase('The conversation in {0} cannot be read: {1}.', path, errorText(error)),
+    );
   }
   const lines = bytes.subarray(0, wholeBytes(bytes)).toString('utf8').split('\n').slice(0, -1);
   const read = lines.map(parseJournalLine);
@@ -106,13 +110,20 @@ export function readJournalFile(path: string): StoredConversation {
 
 function checkStart(path: string, first: Entry | undefined): void {
   if (first?.type !== 'started')
-    throw new UserError('bad-input', `${path} is no conversation of RepoMaster: name another file.`);
+    throw new UserError(
+      'bad-input',
+      phrase('{0} is no conversation of RepoMaster: name another file.', path),
+    );
   // Read from a file: it may say anything.
   const version: number = first.version;
   if (version === VERSION) return;
   throw new UserError(
     'bad-input',
-    `The conversation in ${path} was written by another version of RepoMaster (format ${version}): update RepoMaster, or begin a new one.`,
+    phrase(
+      'The conversation in {0} was written by another version of RepoMaster (format {1}): update RepoMaster, or begin a new one.',
+      path,
+      version,
+    ),
   );
 }
 
@@ -178,7 +189,11 @@ function saving<T>(path: string, work: () => T): T {
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `The conversation cannot be saved in ${path}: ${errorText(error)}. Make room there or make it writable, then ask again.`,
+      phrase(
+        'The conversation cannot be saved in {0}: {1}. Make room there or make it writable, then ask again.',
+        path,
+        errorText(error),
+      ),
     );
   }
 }

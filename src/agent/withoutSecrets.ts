@@ -59,7 +59,7 @@ function mentionsOf(
   if (mentions === undefined) return {};
   return {
     mentions: mentions.map((each) =>
-      each.problem === null ? each : { ...each, problem: redact(each.problem).text },
+      each.problem === null ? each : { ...each, problem: saidWithout(each.problem, redact) },
     ),
   };
 }

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checkpoints, ListWorkspace, RestorePreview, RestoreReport, Step } from '../core/checkpoints';
 import { UserError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { catchUp, recoverCommand } from './command';
 import type { StepRoom } from './command';
 import type { History } from './history';
@@ -101,7 +102,7 @@ function withHistory({ room, history, close }: Opened): Checkpoints {
     read: async (content) => {
       const bytes = await room.objects.get(content);
       if (bytes !== null) return bytes;
-      throw new UserError('bad-input', `What a step kept in ${room.folder} is damaged or gone.`);
+      throw new UserError('bad-input', phrase('What a step kept in {0} is damaged or gone.', room.folder));
     },
     close,
   };
@@ -112,7 +113,7 @@ async function alone<T>(atWork: { count: number }, work: () => Promise<T>): Prom
   if (atWork.count > 0) {
     throw new UserError(
       'bad-input',
-      'A command is still at work, maybe in the background: end it, then go back.',
+      phrase('A command is still at work, maybe in the background: end it, then go back.'),
     );
   }
   atWork.count++;
@@ -127,6 +128,6 @@ function refuseUnfinished(history: History): void {
   if (history.restoring === null) return;
   throw new UserError(
     'bad-input',
-    'Going back to an earlier step was cut off in the middle: end that first.',
+    phrase('Going back to an earlier step was cut off in the middle: end that first.'),
   );
 }

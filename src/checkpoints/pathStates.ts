@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { PathState } from '../core/checkpoints';
 import { UserError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { hasCode, isMissingFile } from '../core/missingFile';
 import { contentOf, flushFolder } from './objectStore';
 
@@ -43,7 +44,7 @@ export async function placeOf(root: string, path: string): Promise<string> {
   const names = path.split('/');
   const strange = names.some((name) => ['', '.', '..'].includes(name) || name.toLowerCase() === '.git');
   if (strange || path.includes('\0')) {
-    throw new UserError('bad-input', `${path} is no path of a file that a step may change.`);
+    throw new UserError('bad-input', phrase('{0} is no path of a file that a step may change.', path));
   }
   let place = root;
   for (const name of names.slice(0, -1)) {
@@ -51,7 +52,7 @@ export async function placeOf(root: string, path: string): Promise<string> {
     if (await isLink(place)) {
       throw new UserError(
         'bad-input',
-        `${path} leads through the link ${place}: use the path behind the link.`,
+        phrase('{0} leads through the link {1}: use the path behind the link.', path, place),
       );
     }
   }

@@ -1,5 +1,6 @@
 /** Taking steps back: what that would do, and doing it, each file whole or not at all. */
 import type { RestorePreview, RestoreReport, RestoreRow } from '../core/checkpoints';
+import { phrase } from '../core/phrase';
 import type { LeftReason } from '../core/takeBack';
 import { UserError, errorText } from '../core/errors';
 import { byCodeUnits } from '../core/order';
@@ -31,7 +32,7 @@ export async function previewRestore(
   before: number,
 ): Promise<RestorePreview> {
   if (!history.steps.some(({ step }) => step === before)) {
-    throw new UserError('bad-input', `There is no step ${before} to go back to.`);
+    throw new UserError('bad-input', phrase('There is no step {0} to go back to.', before));
   }
   const rows: RestoreRow[] = [];
   for (const { path, target, othersBetween } of statesBefore(history, before)) {
@@ -100,7 +101,11 @@ async function keepNow({ root, objects }: Restoring, row: RestoreRow): Promise<L
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `What is in ${row.path} now cannot be kept: ${errorText(error)}. Nothing was changed; make room on that disk, then go back again.`,
+      phrase(
+        'What is in {0} now cannot be kept: {1}. Nothing was changed; make room on that disk, then go back again.',
+        row.path,
+        errorText(error),
+      ),
     );
   }
   return null;

@@ -1,5 +1,6 @@
 import type { PathState, Step } from '../core/checkpoints';
 import { UserError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { aroundCommand } from './command';
 import type { StepRoom } from './command';
 import { missingFolders, placeOf, readState } from './pathStates';
@@ -69,7 +70,8 @@ async function noteWritten(
 
 async function keep({ objects, folder }: StepRoom, place: string): Promise<PathState> {
   const { state, bytes } = await readState(place);
-  if (state.kind === 'other') throw new UserError('bad-input', `${place} is no file that a step may change.`);
+  if (state.kind === 'other')
+    throw new UserError('bad-input', phrase('{0} is no file that a step may change.', place));
   try {
     if (bytes !== null) await objects.put(bytes, 'flushed');
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 import { dirname } from 'node:path';
 import type { BeyondBounds, PathState } from '../core/checkpoints';
 import { UserError, errorText } from '../core/errors';
+import { phrase } from '../core/phrase';
 
 export type LogEntry =
   | { readonly type: 'started'; readonly version: number; readonly root: string }
@@ -96,18 +97,27 @@ function appendLine(file: number, sizeBytes: number, entry: LogEntry): number {
 
 function checkStart(path: string, root: string, first: LogEntry | undefined): void {
   if (first?.type !== 'started') {
-    throw new UserError('bad-input', `${path} is no list of checkpoints: start a new session.`);
+    throw new UserError('bad-input', phrase('{0} is no list of checkpoints: start a new session.', path));
   }
   if (first.version !== VERSION) {
     throw new UserError(
       'bad-input',
-      `The checkpoints in ${path} were written by another version of RepoMaster (format ${first.version}): update RepoMaster, or start a new session.`,
+      phrase(
+        'The checkpoints in {0} were written by another version of RepoMaster (format {1}): update RepoMaster, or start a new session.',
+        path,
+        first.version,
+      ),
     );
   }
   if (first.root !== root) {
     throw new UserError(
       'bad-input',
-      `The checkpoints in ${path} are of ${first.root}, not of ${root}: open that folder, or start a new session.`,
+      phrase(
+        'The checkpoints in {0} are of {1}, not of {2}: open that folder, or start a new session.',
+        path,
+        first.root,
+        root,
+      ),
     );
   }
 }
@@ -141,6 +151,10 @@ function saving<T>(path: string, work: () => T): T {
 export function notKept(path: string, error: unknown): UserError {
   return new UserError(
     'outside-failed',
-    `The checkpoint cannot be kept in ${path}: ${errorText(error)}. Make room there or make it writable, then go on.`,
+    phrase(
+      'The checkpoint cannot be kept in {0}: {1}. Make room there or make it writable, then go on.',
+      path,
+      errorText(error),
+    ),
   );
 }

@@ -21,6 +21,10 @@ export class UserError extends Error {
 /** A tool call that came to nothing: says what is wrong and what is right, for the model that made the call. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
+  /** `said` is in English the error's `message`, which the model reads; users read what their own questions came to. */
+  constructor(readonly said: Said) {
+    super(inEnglish(said));
+  }
 }
 
 /** The user or a newer request ended the work; never shown as a failure. */
@@ -46,7 +50,7 @@ export function throwIfCancelled(signal: AbortSignal): void {
 
 /** What to show for anything that was thrown, in the user's language where it is an error for people. */
 export function saidOf(error: unknown): Said {
-  return error instanceof UserError ? error.said : errorText(error);
+  return error instanceof UserError || error instanceof ToolError ? error.said : errorText(error);
 }
 
 /** The text of anything that was thrown, in English: for the log and the model. */

@@ -1,3 +1,4 @@
+import type { Said } from './phrase';
 /** What a question may name with `@`, so that its text goes to the model along with it. */
 
 /** `callers`: who calls it; `path`: the shortest way of calls from one to the other; `diff`: what is not committed. */
@@ -15,7 +16,7 @@ export interface SentMention {
   /** Not all of it was given: what was says so, and how to get the rest. */
   readonly isCut: boolean;
   /** Why it stands for nothing, in the words that the model was told; null where it stands for something. */
-  readonly problem: string | null;
+  readonly problem: Said | null;
 }
 
 /** Something of the map that a mention may name. */

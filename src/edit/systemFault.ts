@@ -1,4 +1,6 @@
 import { ToolError, UserError } from '../core/errors';
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
 
 /** The code of a system error (ENOENT, ...), or null for anything else thrown. */
 export function faultCode(error: unknown): string | null {
@@ -18,7 +20,8 @@ export function describeFault(path: string, error: unknown): unknown {
   const code = faultCode(error);
   if (code === null || error instanceof ToolError) return error;
   const disk = disks[code];
-  if (disk !== undefined) return new UserError('outside-failed', `${path} was not changed: ${disk}.`);
+  if (disk !== undefined)
+    return new UserError('outside-failed', phrase('{0} was not changed: {1}.', path, disk));
   return new ToolError(`${path} was not changed: ${reasons[code] ?? `the system says ${code}`}.`);
 }
 
@@ -26,10 +29,10 @@ const noPermission =
   'there is no permission to write there. Tell the user; nothing but other permissions will help';
 
 /** What every further edit would meet too, and people alone can mend. */
-const disks: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Make room there, then go on',
-  EDQUOT: 'your quota of the disk is used up. Make room there, then go on',
-  EROFS: 'the disk is read-only. Make it writable, then go on',
+const disks: Readonly<Record<string, Phrase>> = {
+  ENOSPC: phrase('the disk is full. Make room there, then go on'),
+  EDQUOT: phrase('your quota of the disk is used up. Make room there, then go on'),
+  EROFS: phrase('the disk is read-only. Make it writable, then go on'),
 };
 
 const reasons: Readonly<Record<string, string>> = {

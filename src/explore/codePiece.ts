@@ -2,6 +2,7 @@
 import { ToolError } from '../core/errors';
 import type { CodeLevel, ExploreResult } from '../core/explore';
 import type { ModuleNode } from '../core/model';
+import { phrase } from '../core/phrase';
 import { answerLine, roomOf } from './answerText';
 import type { CodeSymbol } from './codeTree';
 import { isModule } from './codeNodes';
@@ -101,9 +102,16 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
   const [startLine, wantedEnd] =
     target.kind === 'range' ? [target.startLine, target.endLine] : [1, lines.length];
   if (startLine > lines.length) {
-    const size = count(lines.length, 'line', 'lines');
     throw new ToolError(
-      `${oneLine(path)} has ${size}, so there is no line ${startLine}; ask for lines of it that exist.`,
+      lines.length === 1
+        ? phrase(
+            '{0} has 1 line, so there is no line {1}; ask for lines of it that exist.',
+            ...[oneLine(path), startLine],
+          )
+        : phrase(
+            '{0} has {1} lines, so there is no line {2}; ask for lines of it that exist.',
+            ...[oneLine(path), lines.length, startLine],
+          ),
     );
   }
   const endLine = Math.min(wantedEnd, lines.length);

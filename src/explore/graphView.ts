@@ -1,6 +1,7 @@
 import { ToolError } from '../core/errors';
 import type { GraphFocus, GraphNode, GraphView } from '../core/graphView';
 import type { ModuleNode } from '../core/model';
+import { phrase } from '../core/phrase';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode, CodeNodes } from './codeNodes';
 import { coreComponents } from './coreComponents';
@@ -76,7 +77,10 @@ function nodesAround(map: ExploreMap, nodes: CodeNodes, id: string): Choice {
   const found = nodes.get(id);
   if (!found) {
     throw new ToolError(
-      `"${clip(oneLine(id), 200)}" is no module, class or function in the map; search for its name, or show the core components.`,
+      phrase(
+        '"{0}" is no module, class or function in the map; search for its name, or show the core components.',
+        clip(oneLine(id), 200),
+      ),
     );
   }
   const centre = namedNode(nodes, found);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { ToolError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { clip, oneLine } from './text';
 
 /**
@@ -19,6 +20,9 @@ export function insidePath(folder: string | undefined, name: string): string {
 
 function outside(name: string): ToolError {
   return new ToolError(
-    `'${clip(oneLine(name), 120)}' is outside the folder of the map, where nothing is read; write paths as they are below the folder, such as src/shop/order.py.`,
+    phrase(
+      "'{0}' is outside the folder of the map, where nothing is read; write paths as they are below the folder, such as src/shop/order.py.",
+      clip(oneLine(name), 120),
+    ),
   );
 }

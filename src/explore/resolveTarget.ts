@@ -2,6 +2,7 @@ import { ToolError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
+import { phrase } from '../core/phrase';
 import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
@@ -124,12 +125,18 @@ function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
     (a, b) => scoreOf(map, b.named) - scoreOf(map, a.named) || byCodeUnits(a.key, b.key),
   );
   const rest = ranked.length - MOST_CANDIDATES;
+  const lines = ranked
+    .slice(0, MOST_CANDIDATES)
+    .map(({ named }) => `  ${describe(map, named)}`)
+    .join('\n');
+  const about = [shown(name), groupedNumber(ranked.length), lines];
   throw new ToolError(
-    [
-      `'${shown(name)}' means ${groupedNumber(ranked.length)} things; call again with one of these instead:`,
-      ...ranked.slice(0, MOST_CANDIDATES).map(({ named }) => `  ${describe(map, named)}`),
-      ...(rest > 0 ? [`  and ${groupedNumber(rest)} more; a longer name or a path says which`] : []),
-    ].join('\n'),
+    rest > 0
+      ? phrase(
+          "'{0}' means {1} things; call again with one of these instead:\n{2}\n  and {3} more; a longer name or a path says which",
+          ...[...about, groupedNumber(rest)],
+        )
+      : phrase("'{0}' means {1} things; call again with one of these instead:\n{2}", ...about),
   );
 }
 
@@ -147,7 +154,10 @@ function describe(map: ExploreMap, named: Named): string {
 function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: number): Target {
   if (startLine < 1 || endLine < startLine) {
     throw new ToolError(
-      `Lines count from 1 and go upwards, so ${startLine}-${endLine} is no range; write path:from-to, such as ${shown(path)}:1-40.`,
+      phrase(
+        'Lines count from 1 and go upwards, so {0}-{1} is no range; write path:from-to, such as {2}:1-40.',
+        ...[startLine, endLine, shown(path)],
+      ),
     );
   }
   const named = theOne(map, path, found(map, path));
@@ -155,7 +165,7 @@ function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: numb
     return { kind: 'range', path: named.node.path, startLine, endLine, module: named.node };
   if (named.kind === 'file') return { kind: 'range', path: named.path, startLine, endLine, module: null };
   throw new ToolError(
-    `'${shown(path)}' is no file; write path:from-to with the path of a file, or the id alone.`,
+    phrase("'{0}' is no file; write path:from-to with the path of a file, or the id alone.", shown(path)),
   );
 }
 
@@ -179,22 +189,24 @@ function resolveInside(map: ExploreMap, name: string): Named | null {
 
 function failUnknown(map: ExploreMap, name: string): never {
   const left = map.index.skipped.find(({ path }) => path === name);
-  if (left) throw new ToolError(`${shown(name)} is left out of the map, and not shown: ${left.reason}.`);
+  if (left)
+    throw new ToolError(phrase('{0} is left out of the map, and not shown: {1}.', shown(name), left.reason));
   const merit = (named: Named): number => scoreOf(map, named);
   const near = distinct([
     ...besideQualifier(map, name),
     ...namesOf(map).near(name, 3 * MOST_SUGGESTIONS, merit),
   ]).slice(0, MOST_SUGGESTIONS);
-  const state = map.index.partial ? ' yet (it is partial: files are still missing)' : '';
-  const head = `There is no '${shown(name)}' in the map${state}.`;
+  const head = map.index.partial
+    ? phrase("There is no '{0}' in the map yet (it is partial: files are still missing).", shown(name))
+    : phrase("There is no '{0}' in the map.", shown(name));
   if (near.length === 0) {
     throw new ToolError(
-      `${head} search_code finds names and text by part; view_structure lists what there is.`,
+      phrase('{0} search_code finds names and text by part; view_structure lists what there is.', head),
     );
   }
-  const lines = near.map(({ named }) => `  ${describe(map, named)}`);
+  const lines = near.map(({ named }) => `  ${describe(map, named)}`).join('\n');
   throw new ToolError(
-    [`${head} The nearest names are:`, ...lines, 'search_code finds names by part.'].join('\n'),
+    phrase('{0} The nearest names are:\n{1}\nsearch_code finds names by part.', head, lines),
   );
 }
 

@@ -1,4 +1,5 @@
 import { ToolError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { isClass, isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
@@ -40,8 +41,14 @@ function targetNode(map: ExploreMap, { nodes }: TraceGraph, text: string): CodeN
   }
   throw new ToolError(
     target.kind === 'folder'
-      ? `${shown} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.`
-      : `${shown} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.`,
+      ? phrase(
+          '{0} is a folder; trace_dependencies takes a module, class or function: view_structure lists those of a folder.',
+          shown,
+        )
+      : phrase(
+          '{0} is not mapped as code, so nothing is known of what it depends on; search_code finds where it is mentioned.',
+          shown,
+        ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { ToolError } from '../core/errors';
 import type { CodeLevel, ExploreAnswer, ShownFile, ViewCodeArgs } from '../core/explore';
+import { phrase } from '../core/phrase';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
@@ -76,7 +77,7 @@ function resolvePieces(
 function pieceOf(map: ExploreMap, text: string): CodePiece {
   const target = resolveTarget(map, text);
   if (target.kind === 'folder') {
-    throw new ToolError(`'${oneLine(text)}' is a folder; view_structure shows what is in it.`);
+    throw new ToolError(phrase("'{0}' is a folder; view_structure shows what is in it.", oneLine(text)));
   }
   return codePiece(map, target);
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, realpath, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CancelledError, UserError, errorText } from '../core/errors';
+import { phrase } from '../core/phrase';
 import { describeFailure } from './describeFailure';
 import { isMissingFile } from '../core/missingFile';
 import { parsePath } from './parsePath';
@@ -122,12 +123,18 @@ async function readStored(place: string): Promise<StoredStart | null> {
     if (stored.version === VERSION) return stored;
     throw new UserError(
       'bad-input',
-      `The start of this session in ${file} was written by another version of RepoMaster: start a new session.`,
+      phrase(
+        'The start of this session in {0} was written by another version of RepoMaster: start a new session.',
+        file,
+      ),
     );
   } catch (error) {
     if (isMissingFile(error)) return null;
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UserError('bad-input', `The start of this session in ${file} is damaged: start a new session.`);
+    throw new UserError(
+      'bad-input',
+      phrase('The start of this session in {0} is damaged: start a new session.', file),
+    );
   }
 }
 
@@ -145,11 +152,14 @@ export async function saying<T>(folder: string, work: () => Promise<T>): Promise
     if (error instanceof UserError || error instanceof CancelledError) throw error;
     const message = errorText(error);
     if (describeFailure(folder, message).kind === 'no-git') {
-      throw new UserError('outside-failed', 'A patch needs git, which was not found on PATH: install it.');
+      throw new UserError(
+        'outside-failed',
+        phrase('A patch needs git, which was not found on PATH: install it.'),
+      );
     }
     throw new UserError(
       'outside-failed',
-      `git could not compare ${folder} with what it was when the session began: ${message}`,
+      phrase('git could not compare {0} with what it was when the session began: {1}', folder, message),
     );
   }
 }

@@ -1,5 +1,6 @@
 /** The index of one folder over its life in the editor: open, cancel, update, ask, fail, start again. */
-import { CancelledError, OutOfMemoryError, UserError, errorText } from '../core/errors';
+import { CancelledError, OutOfMemoryError, UserError, errorText, saidOf } from '../core/errors';
+import { phrase } from '../core/phrase';
 import type { IndexWorker } from '../index/indexClient';
 import type { IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
@@ -184,9 +185,9 @@ export class IndexSession extends IndexQuestions {
   private failure(folder: string, error: unknown): IndexState {
     if (error instanceof CancelledError) return { kind: 'notIndexed', folder };
     if (error instanceof UserError && error.code === 'too-many-files')
-      return { kind: 'tooLarge', folder, message: error.message };
+      return { kind: 'tooLarge', folder, message: error.said };
     this.ports.log.error(error instanceof Error && error.stack ? error.stack : errorText(error));
-    return { kind: 'failed', folder, message: errorText(error) };
+    return { kind: 'failed', folder, message: saidOf(error) };
   }
 
   /** A worker that has failed was ended, so a living one is a good one. */
@@ -221,7 +222,10 @@ export class IndexSession extends IndexQuestions {
     }
     const waitMs = this.restarts.died();
     if (waitMs === null) {
-      const message = `the index worker ended again and again, at last because: ${errorText(reason)}`;
+      const message = phrase(
+        'the index worker ended again and again, at last because: {0}',
+        errorText(reason),
+      );
       this.setState({ kind: 'failed', folder, message });
       return;
     }

@@ -1,4 +1,5 @@
 /** Where the index of the chosen folder stands, as the whole editor side sees it. */
+import type { Said } from '../core/phrase';
 import type { FolderSize, IndexProgress, IndexSummary } from '../protocol/indexMessages';
 
 export type IndexState =
@@ -18,8 +19,8 @@ export type IndexState =
       readonly limitMb: number;
       readonly size: FolderSize | null;
     }
-  | { readonly kind: 'tooLarge'; readonly folder: string; readonly message: string }
-  | { readonly kind: 'failed'; readonly folder: string; readonly message: string };
+  | { readonly kind: 'tooLarge'; readonly folder: string; readonly message: Said }
+  | { readonly kind: 'failed'; readonly folder: string; readonly message: Said };
 
 export type PausableState = Extract<IndexState, { readonly kind: 'indexing' | 'ready' | 'cancelled' }>;
 

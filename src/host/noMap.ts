@@ -37,8 +37,7 @@ export function whyNoMap(state: IndexState): { readonly why: Phrase; readonly ac
     case 'cancelled':
       return { why: phrase('Indexing was cancelled before the first file was read.'), action: again };
     case 'tooLarge':
-      // A sentence already: there is nothing in it to translate.
-      return { why: { text: '{0}', args: [state.message] }, action: anyway };
+      return { why: phrase('{0}', state.message), action: anyway };
     case 'failed':
       return { why: phrase('Indexing failed: {0}.', state.message), action: again };
     case 'outOfMemory':

@@ -1,9 +1,11 @@
 /** The notifications that the state of the index calls for: a question about size, failures, and what they need. */
 import * as vscode from 'vscode';
+import type { Said } from '../core/phrase';
 import type { IndexSession } from './indexSession';
 import type { IndexState } from './indexState';
 import { plainText } from './plainText';
 import { memoryText } from './stateText';
+import { sayPhrase } from './wording';
 
 /** Shows the notice of a state once: on the change into it. */
 export function createNotices(session: IndexSession): { show(state: IndexState): void } {
@@ -20,10 +22,10 @@ export function createNotices(session: IndexSession): { show(state: IndexState):
   };
 }
 
-async function askAboutSize(message: string): Promise<void> {
+async function askAboutSize(message: Said): Promise<void> {
   const anyway = vscode.l10n.t('Index Anyway');
   const choose = vscode.l10n.t('Choose a Folder');
-  const answer = await vscode.window.showWarningMessage(plainText(message), anyway, choose);
+  const answer = await vscode.window.showWarningMessage(plainText(sayPhrase(message)), anyway, choose);
   if (answer === anyway) await vscode.commands.executeCommand('repomaster.indexAnyway');
   if (answer === choose) await vscode.commands.executeCommand('repomaster.chooseFolder');
 }
@@ -34,7 +36,7 @@ async function tellFailure(
 ): Promise<void> {
   const again = vscode.l10n.t('Try Again');
   const showLog = vscode.l10n.t('Show Log');
-  const text = vscode.l10n.t('RepoMaster could not go on indexing: {0}', message);
+  const text = vscode.l10n.t('RepoMaster could not go on indexing: {0}', sayPhrase(message));
   const answer = await vscode.window.showErrorMessage(plainText(text), again, showLog);
   if (answer === again) await session.open(folder);
   if (answer === showLog) await vscode.commands.executeCommand('repomaster.showLog');

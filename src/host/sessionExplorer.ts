@@ -5,6 +5,7 @@ import { UserError, throwIfCancelled } from '../core/errors';
 import type { Explorer } from '../core/explore';
 import type { IndexSession } from './indexSession';
 import { untilAborted } from './untilAborted';
+import { sayPhrase } from './wording';
 
 /** Answers from the index as it stands, partial or whole; it waits for nothing. */
 export function createSessionExplorer(session: IndexSession): Explorer {
@@ -34,9 +35,9 @@ function whyNoIndex({ state }: IndexSession): string {
     case 'noFolder':
       return l10n.t('No folder is open. Open one to map it (File: Open Folder).');
     case 'tooLarge':
-      return state.message;
+      return sayPhrase(state.message);
     case 'failed':
-      return l10n.t('There is no map: indexing failed ({0}). Rebuild the index.', state.message);
+      return l10n.t('There is no map: indexing failed ({0}). Rebuild the index.', sayPhrase(state.message));
     default:
       return l10n.t('There is no map of this folder yet. Rebuild the index to make one.');
   }

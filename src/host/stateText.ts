@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { IndexPhase, IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { percentRead, viewKey } from './indexState';
 import type { IndexState } from './indexState';
-import { formatCount, formatFiles, formatLines, formatMegabytes, languageName } from './wording';
+import { formatCount, formatFiles, formatLines, formatMegabytes, languageName, sayPhrase } from './wording';
 
 /** What goes on or is left to know, without the product's name: `62 %`, `62 % indexed`; empty when all is well. */
 export function shortState(state: IndexState): string {
@@ -43,7 +43,7 @@ export function longState(state: IndexState): string {
     case 'notIndexed':
       return t('{0} is not indexed. Click to index it.', state.folder);
     case 'tooLarge':
-      return t('{0} Click to choose a folder.', state.message);
+      return t('{0} Click to choose a folder.', sayPhrase(state.message));
     case 'paused':
       return t('Indexing is paused: the map stays as it is, and answers. Click to resume.');
     case 'restarting':
@@ -51,7 +51,7 @@ export function longState(state: IndexState): string {
     case 'outOfMemory':
       return t('{0} Click to choose what to leave out.', memoryText(state));
     case 'failed':
-      return t('Indexing failed: {0}. Click to see the log.', state.message);
+      return t('Indexing failed: {0}. Click to see the log.', sayPhrase(state.message));
     case 'ready':
       return readyText(state);
     case 'noFolder':
@@ -62,7 +62,7 @@ export function longState(state: IndexState): string {
 /** Why there is nothing to show, with the counts or the error; empty when there is a map, or none is expected yet. */
 export function emptyText(state: IndexState): string {
   const { t } = vscode.l10n;
-  if (state.kind === 'tooLarge' || state.kind === 'failed') return state.message;
+  if (state.kind === 'tooLarge' || state.kind === 'failed') return sayPhrase(state.message);
   if (state.kind === 'outOfMemory') return memoryText(state);
   if (state.kind !== 'ready') return '';
   const key = viewKey(state);

@@ -2,6 +2,7 @@
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
+import { phrase } from '../core/phrase';
 import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -138,7 +139,8 @@ function citedPaths(answers: readonly ReferenceAnswer[]): readonly string[] {
 }
 
 function openOne(opened: OpenedFolder | undefined): OpenedFolder {
-  if (!opened) throw new UserError('bad-input', 'No folder has been mapped yet: open one, and ask again.');
+  if (!opened)
+    throw new UserError('bad-input', phrase('No folder has been mapped yet: open one, and ask again.'));
   return opened;
 }
 

@@ -2,7 +2,7 @@
 import type { Boundary } from '../core/boundary';
 import type { AgentEvent, ApprovalScope, Entry, FailureAction, TurnMode } from '../core/conversation';
 import type { ModelIdentity, Usage } from '../core/languageModel';
-import type { Phrase } from '../core/phrase';
+import type { Phrase, Said } from '../core/phrase';
 import type { FileWriter } from '../core/takeBack';
 import type { CitedPlace, PeekedCode, Verdict } from './citations';
 import type { FilePlace, FilePreview } from './filePreview';
@@ -35,7 +35,7 @@ export interface CommandPlace {
   /** What isolates it, as probed there; null before that, and where it could not be probed. */
   readonly boundary: Boundary | null;
   /** Why nothing can run there, in a sentence; null where nothing is known to be in the way. */
-  readonly problem: string | null;
+  readonly problem: Said | null;
 }
 
 /** What the chat can do now, apart from the conversation. */

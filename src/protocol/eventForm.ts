@@ -196,7 +196,7 @@ const summary = z.object({
 
 export const sentMention = z.object({
   ...{ text: z.string(), tokens: z.number() },
-  ...{ isCut: z.boolean(), problem: z.nullable(z.string()) },
+  ...{ isCut: z.boolean(), problem: z.nullable(saidForm) },
 });
 
 const entries = [

@@ -1,6 +1,6 @@
 /** Messages between the extension host and the Launchpad page: one union a direction. */
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
-import type { Phrase } from '../core/phrase';
+import type { Phrase, Said } from '../core/phrase';
 import type { MapAction } from './mapAction';
 
 /** Bounds of the budget's slider, in tokens: less has no room for one class, more is no beginning any more. */
@@ -11,7 +11,7 @@ export type ToLaunchpad =
   /** The context that `request` comes to on the index as it stands. */
   | { readonly type: 'context'; readonly context: InitialContext; readonly request: ContextRequest }
   /** The request comes to nothing: why. The request stays, to be changed. */
-  | { readonly type: 'refused'; readonly why: string; readonly request: ContextRequest }
+  | { readonly type: 'refused'; readonly why: Said; readonly request: ContextRequest }
   /** What the text of a `find` may mean. */
   | { readonly type: 'names'; readonly names: ContextNames }
   /** There is no map: why, and the command that helps (null = none does). */

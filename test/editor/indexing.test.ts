@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'mocha';
+import { inEnglish } from '../../src/core/phrase';
 import { folderWith } from '../support/temporaryFolder';
 import type { TemporaryFolder } from '../support/temporaryFolder';
 import { indexedExtension, stateThat, startedExtension } from './extensionApi';
@@ -33,8 +34,8 @@ describe('Indexing', () => {
     await api.session.open('/nowhere/at/all');
     const { state } = api.session;
     assert.equal(state.kind, 'failed');
-    assert.match(state.message, /\/nowhere\/at\/all/);
-    assert.doesNotMatch(state.message, /\n|ENOENT/);
+    assert.match(inEnglish(state.message), /\/nowhere\/at\/all/);
+    assert.doesNotMatch(inEnglish(state.message), /\n|ENOENT/);
     assert.deepEqual(await api.codeTree.getChildren(), []);
     assert.equal((await indexedExtension()).session.state.kind, 'ready');
   });

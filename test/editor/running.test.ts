@@ -6,6 +6,7 @@ import type { Context } from 'mocha';
 import * as vscode from 'vscode';
 import { isClosed } from '../../src/core/boundary';
 import type { Boundary } from '../../src/core/boundary';
+import { inEnglish } from '../../src/core/phrase';
 import type { RunReport } from '../../src/core/runner';
 import type { ConsentChoice, ConsentQuestion } from '../../src/host/running/containerConsent';
 import type { PlacedRunner } from '../../src/host/running/placedRunner';
@@ -175,7 +176,7 @@ describe('Where commands run', function () {
       remedy: 'chooseWhere',
     });
     const { problem } = running.place() ?? assert.fail('no place');
-    assert.match(problem ?? '', /bwrap is not on PATH/);
+    assert.match(inEnglish(problem ?? ''), /bwrap is not on PATH/);
     assert.match((await running.commands.missing('sandbox', never)) ?? '', /bwrap is not on PATH/);
     assert.match(
       (await running.commands.missing('container', never)) ?? '',
@@ -282,7 +283,7 @@ describe('Where commands run', function () {
         remedy: 'chooseWhere',
       });
       assert.ok(performance.now() - startedMs < 2_000);
-      assert.match(running.place()?.problem ?? '', /devcontainer\.json:3:3/);
+      assert.match(inEnglish(running.place()?.problem ?? ''), /devcontainer\.json:3:3/);
     });
   });
 });

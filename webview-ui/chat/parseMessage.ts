@@ -20,7 +20,7 @@ import { phraseForm, saidForm } from '../../src/protocol/phraseForm';
 const place = z.object({
   where: z.enum(['terminal', 'sandbox', 'container']),
   boundary: z.nullable(boundaryForm),
-  problem: z.nullable(z.string()),
+  problem: z.nullable(saidForm),
 });
 const status = z.object({
   model: modelIdentity,

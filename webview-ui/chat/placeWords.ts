@@ -2,7 +2,7 @@
 import type { Boundary } from '../../src/core/boundary';
 import type { CommandPlace } from '../../src/protocol/chatMessages';
 import { timeOfDay } from '../shared/numbers';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 
 /** A few words for a chip. */
@@ -55,7 +55,7 @@ export function placeFacts({ where, boundary, problem }: CommandPlace): readonly
     sandbox: t('Commands run in a sandbox.'),
     container: t('Commands run in the dev container.'),
   };
-  const facts = [places[where], ...(problem === null ? [] : [visible(problem)])];
+  const facts = [places[where], ...(problem === null ? [] : [visible(say(problem))])];
   if (boundary === null)
     return [
       ...facts,

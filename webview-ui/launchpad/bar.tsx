@@ -1,8 +1,9 @@
 /** The page's upper edge: the budget, what it is spent on, the task, and what can be done with the text. */
 import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
+import type { Said } from '../../src/core/phrase';
 import { BUDGET } from '../../src/protocol/launchpadMessages';
 import { counted } from '../shared/numbers';
-import { t } from '../shared/strings';
+import { say, t } from '../shared/strings';
 import type { Actions } from './actions';
 import { AddEntry } from './addEntry';
 import { isEdited, reset, withBudget, withTask } from './edits';
@@ -11,7 +12,7 @@ import { blockName } from './words';
 interface Props {
   readonly context: InitialContext | null;
   readonly request: ContextRequest;
-  readonly refused: string | null;
+  readonly refused: Said | null;
   readonly isWaiting: boolean;
   readonly names: ContextNames | null;
   readonly actions: Actions;
@@ -44,7 +45,7 @@ export function Bar({ context, request, refused, isWaiting, names, actions }: Pr
         <Budget request={request} actions={actions} />
         <p class={refused === null ? 'spent' : 'spent refused'} role="status" aria-busy={isWaiting}>
           {refused !== null && <span class="codicon codicon-warning" aria-hidden="true" />}{' '}
-          {refused ?? (context && spent(context, request))}
+          {refused === null ? context && spent(context, request) : say(refused)}
         </p>
       </div>
       {context && <Spending context={context} />}

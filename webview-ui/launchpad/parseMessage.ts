@@ -1,7 +1,7 @@
 /** Takes what the host sends, and nothing else. */
 import '../shared/jitless';
 import * as z from 'zod/mini';
-import { phraseForm } from '../../src/protocol/phraseForm';
+import { phraseForm, saidForm } from '../../src/protocol/phraseForm';
 import { formOf } from '../../src/protocol/form';
 import { contextRequestForm } from '../../src/protocol/contextForm';
 import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
@@ -51,7 +51,7 @@ const form = formOf<ToLaunchpad>()(
     z.object({ type: z.literal('init'), strings: z.record(z.string(), z.string()) }),
     z.object({ type: z.literal('context'), context, request: contextRequestForm }),
     z.object({ type: z.literal('names'), names }),
-    z.object({ type: z.literal('refused'), why: z.string(), request: contextRequestForm }),
+    z.object({ type: z.literal('refused'), why: saidForm, request: contextRequestForm }),
     z.object({
       type: z.literal('empty'),
       why: phraseForm,

@@ -1,6 +1,6 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
 import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
-import type { Phrase } from '../../src/core/phrase';
+import type { Phrase, Said } from '../../src/core/phrase';
 import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
 import type { MapAction } from '../../src/protocol/mapAction';
 
@@ -8,7 +8,7 @@ export type Content =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty'; readonly why: Phrase; readonly action: MapAction | null }
   /** `context` is the last that there was; `refused` says why the request comes to none. */
-  | { readonly kind: 'context'; readonly context: InitialContext | null; readonly refused: string | null };
+  | { readonly kind: 'context'; readonly context: InitialContext | null; readonly refused: Said | null };
 
 export interface LaunchpadState {
   readonly content: Content;

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { machineClock } from '../../agent/machineClock';
 import type { Boundary } from '../../core/boundary';
 import { UserError } from '../../core/errors';
+import { inEnglish } from '../../core/phrase';
 import type { Runner } from '../../core/runner';
 import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
 import type { ContainerPlan } from '../../run/container/containerPlan';
@@ -99,7 +100,8 @@ async function openContainer(
   const storage = ports.sessions ?? sessionFolder;
   const isAllowed = options.approve === 'all';
   const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
-  for (const { program, reason } of engine.passedOver) note(`${program} is passed over (${reason})`);
+  for (const { program, reason } of engine.passedOver)
+    note(`${program} is passed over (${inEnglish(reason)})`);
   const container = createDevContainer({
     ...{ root: folder, door: openEngine(engine, environment), storage, configuration: null },
     shares: sharedPlaces(options),

@@ -1,6 +1,7 @@
 import type { TurnQuestion } from '../../agent/loop';
 import { ToolError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
+import { inEnglish } from '../../core/phrase';
 import { tellMentions } from '../../explore/mentions/tellMentions';
 import { readUncommitted } from '../../git/uncommitted';
 import type { StatusLine } from '../statusLine';
@@ -31,7 +32,8 @@ export async function withMentions<T extends Pick<TurnQuestion, 'text' | 'contex
   const { text, mentions } = await tellMentions(ownWords(question.text), ports, signal);
   if (mentions.length === 0) return question;
   for (const each of mentions) {
-    if (each.problem !== null) status.note(`repomaster: ${each.text} stands for nothing: ${each.problem}`);
+    if (each.problem !== null)
+      status.note(`repomaster: ${each.text} stands for nothing: ${inEnglish(each.problem)}`);
     else if (each.isCut)
       status.note(`repomaster: ${each.text} is sent in part (about ${each.tokens} tokens)`);
   }

@@ -1,6 +1,7 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
 import type { ContextBlock, ContextEdits, ContextRequest, InitialContext } from '../../core/context';
 import { ToolError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { redact } from '../../core/redact/redact';
 import { tokenUnits, UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../exploreMap';
@@ -85,9 +86,16 @@ function checkBudget(
   if (suffices(budgetTokens)) return;
   let enough = nextBudget(budgetTokens);
   while (!suffices(enough)) enough = nextBudget(enough);
-  const otherwise = hasShares(edits) ? ', and so may larger shares of the blocks' : '';
   throw new ToolError(
-    `A budget of ${budgetTokens} tokens has no room for one entry of this repository; ${enough} tokens have${otherwise}.`,
+    hasShares(edits)
+      ? phrase(
+          'A budget of {0} tokens has no room for one entry of this repository; {1} tokens have, and so may larger shares of the blocks.',
+          ...[budgetTokens, enough],
+        )
+      : phrase(
+          'A budget of {0} tokens has no room for one entry of this repository; {1} tokens have.',
+          ...[budgetTokens, enough],
+        ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { ToolError } from '../../core/errors';
 import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/explore';
 import type { ReportedProblem, UncommittedChanges } from '../../core/mentions';
+import { phrase } from '../../core/phrase';
 import { languageOfName } from '../../index/scan/sourceLanguage';
 import { pathEnds } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';
@@ -71,7 +72,7 @@ function pathQuestion(name: string): ExploreRequest {
   const ends = pathEnds(name);
   if (ends === null)
     throw new ToolError(
-      'A path leads from one name to another: write @path:from->to, with an id on each side.',
+      phrase('A path leads from one name to another: write @path:from->to, with an id on each side.'),
     );
   const [target, to] = ends;
   return { tool: 'trace_dependencies', args: { target, to, direction: 'path' } };

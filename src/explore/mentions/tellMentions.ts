@@ -1,5 +1,7 @@
 import { ToolError } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';
+import { inEnglish, phrase } from '../../core/phrase';
+import type { Said } from '../../core/phrase';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
 import { parseMentions } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';
@@ -42,10 +44,10 @@ export async function tellMentions(
     const { text } = mention;
     const outcome =
       at >= MOST_MENTIONS
-        ? `A question has at most ${MOST_MENTIONS} mentions; ask about the others in the next one.`
+        ? phrase('A question has at most {0} mentions; ask about the others in the next one.', MOST_MENTIONS)
         : await outcomeOf(mention, left, ports, signal);
-    if (typeof outcome === 'string') {
-      parts.push(`${text} stands for nothing here: ${outcome}`);
+    if (typeof outcome === 'string' || 'args' in outcome) {
+      parts.push(`${text} stands for nothing here: ${inEnglish(outcome)}`);
       mentions.push({ text, tokens: 0, isCut: false, problem: outcome });
       continue;
     }
@@ -63,12 +65,13 @@ async function outcomeOf(
   tokens: number,
   ports: MentionPorts,
   signal: AbortSignal,
-): Promise<ToldMention | string> {
-  if (tokens < LEAST_TOKENS) return 'the mentions before it have taken all the room that mentions have.';
+): Promise<ToldMention | Said> {
+  if (tokens < LEAST_TOKENS)
+    return phrase('The mentions before it have taken all the room that mentions have.');
   try {
     return clipTo(await resolveMention(mention, ports, signal), tokens);
   } catch (error) {
-    if (error instanceof ToolError) return error.message;
+    if (error instanceof ToolError) return error.said;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** What the chat's core says of its own, and tells the user. */
 import * as vscode from 'vscode';
 import { plainText } from '../plainText';
-import { formatCount } from '../wording';
+import { formatCount, sayPhrase } from '../wording';
 import type { ChatPorts } from './chat';
 
 /** In the language of the editor. */
@@ -10,7 +10,7 @@ export function chatTexts(): Pick<
   'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'warn'
 > {
   return {
-    warn: (text) => void vscode.window.showWarningMessage(plainText(text)),
+    warn: (said) => void vscode.window.showWarningMessage(plainText(sayPhrase(said))),
     interrupted: vscode.l10n.t('The window was closed before this answer was complete.'),
     held: vscode.l10n.t(
       'Another window or a headless run is at this conversation: it can be read here, as it was when it was opened. Go on there; or end that, then open it here again.',

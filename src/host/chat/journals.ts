@@ -7,6 +7,7 @@ import { lockFile } from '../../agent/lockFile';
 import type { FileLock } from '../../agent/lockFile';
 import type { Entry } from '../../core/conversation';
 import { UserError, errorText } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import { entryForm } from '../../protocol/eventForm';
 import type { Journals, OpenJournal } from './shown';
@@ -54,7 +55,8 @@ export function createJournals(
       return typeof id === 'string' && idForm.test(id) && existsSync(fileOf(id)) ? id : null;
     },
     open: (id) => {
-      if (!idForm.test(id)) throw new UserError('bad-input', `${id} is no conversation of RepoMaster.`);
+      if (!idForm.test(id))
+        throw new UserError('bad-input', phrase('{0} is no conversation of RepoMaster.', id));
       const path = fileOf(id);
       if (inUse.has(id))
         return { id, entries: entriesSoFar(path, log), isOurs: false, ...othersJournal(path) };
@@ -120,7 +122,7 @@ function othersJournal(path: string): OpenJournal {
 }
 
 function heldError(path: string): UserError {
-  return new UserError('bad-input', `Another window or run is at the conversation in ${path}.`);
+  return new UserError('bad-input', phrase('Another window or run is at the conversation in {0}.', path));
 }
 
 type Locked = Extract<FileLock, { kind: 'locked' }>;
@@ -131,7 +133,11 @@ function locking(path: string): FileLock {
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `No lock can be made beside ${path}: ${errorText(error)}. Make room there or make it writable.`,
+      phrase(
+        'No lock can be made beside {0}: {1}. Make room there or make it writable.',
+        path,
+        errorText(error),
+      ),
     );
   }
 }

@@ -1,7 +1,8 @@
 /** Which conversation of a window is shown, and how it comes and goes. Free of `vscode`. */
 import { lostRuns } from '../../agent/lostRuns';
 import type { AgentEvent, Entry, Journal } from '../../core/conversation';
-import { errorText } from '../../core/errors';
+import { errorText, saidOf } from '../../core/errors';
+import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Redact } from '../../core/redact/redact';
 import { createLiveOutput } from '../liveOutput';
@@ -51,7 +52,7 @@ export interface ShowingPorts {
   /** Said where another window is at the conversation. */
   readonly held: string;
   /** Shows the user what could not be opened, and why. */
-  warn(text: string): void;
+  warn(said: Said): void;
   readonly log: Log;
 }
 
@@ -122,7 +123,7 @@ function openLast(ports: ShowingPorts, emit: Emit): Shown {
     } catch (error) {
       // The file stays as it is, for whoever can read it; the chat begins anew.
       ports.log.warn(errorText(error));
-      ports.warn(errorText(error));
+      ports.warn(saidOf(error));
     }
   }
   return begin(ports, emit, ports.journals.open(ports.newId()));

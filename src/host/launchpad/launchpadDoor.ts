@@ -93,7 +93,7 @@ async function answer(
     if (context && context.blocks.length > 0) return { type: 'context', context, request };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { type: 'refused', why: error.message, request };
+    return { type: 'refused', why: error.said, request };
   }
   return { type: 'empty', ...whyNoMap(source.state) };
 }

@@ -6,6 +6,7 @@ import { fileMention } from '../chat/mentions/fileMentions';
 import { problemOf } from '../chat/mentions/mentionPorts';
 import { linesIn } from '../chat/mentions/places';
 import { pathBelow } from '../relativePath';
+import { sayPhrase } from '../wording';
 
 export interface References {
   /** As they are written in a question: their text is worked out when it is sent, within the cap of mentions. */
@@ -41,7 +42,7 @@ export async function readReferences(
       else left.push(leftText(reference));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      left.push(error.message);
+      left.push(sayPhrase(error.said));
     }
   }
   return { mentions: [...new Set(mentions)], text: texts.join('\n\n'), left };

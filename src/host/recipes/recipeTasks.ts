@@ -1,8 +1,9 @@
 /** The steps of the set-up as VS Code's tasks: what `Tasks: Run Task` runs goes through the same consent and record. */
 import * as vscode from 'vscode';
-import { UserError, CancelledError, errorText } from '../../core/errors';
+import { UserError, CancelledError, errorText, saidOf } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { StepView } from '../../recipes/setup';
+import { sayPhrase } from '../wording';
 import type { Consent, DeskEnd, RecipeDesk } from './recipeDesk';
 import { stepLabel } from './stepWords';
 
@@ -77,7 +78,7 @@ function createStepTerminal(id: string, { desk, consent, log }: RecipeTaskParts)
     } catch (error) {
       if (!(error instanceof UserError || error instanceof CancelledError))
         log.error(`task ${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);
-      show(`${errorText(error)}\n`);
+      show(`${sayPhrase(saidOf(error))}\n`);
       closed.fire(1);
     }
   };

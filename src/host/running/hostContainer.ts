@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Boundary } from '../../core/boundary';
 import { CancelledError, UserError } from '../../core/errors';
+import { inEnglish } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ProbedRunner } from '../../run/boundary/probedRunner';
@@ -79,7 +80,8 @@ export function createHostContainer(parts: HostContainerParts): HostContainer {
     if (opened?.named === named) return opened;
     const { environment } = parts;
     const engine = await findEngine({ named, setting: SETTING, environment }, signal);
-    for (const { program, reason } of engine.passedOver) log.info(`${program} is passed over: ${reason}`);
+    for (const { program, reason } of engine.passedOver)
+      log.info(`${program} is passed over: ${inEnglish(reason)}`);
     opened?.container.leaveBehind();
     opened = openBy(parts, named, openEngine(engine, environment), () => progress?.begin());
     return opened;

@@ -1,6 +1,7 @@
 /** Commands of one folder, each in the place that is chosen when it begins. Free of `vscode`. */
 import type { Boundary } from '../../core/boundary';
-import { CancelledError, UserError, errorText } from '../../core/errors';
+import { CancelledError, UserError, errorText, saidOf } from '../../core/errors';
+import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { RunReport, Runner } from '../../core/runner';
 import type { CommandPlace, RunWhere } from '../../protocol/chatMessages';
@@ -44,7 +45,7 @@ export interface PlacedRunner extends Subscription {
 
 interface Opened {
   readonly place: Place;
-  problem: string | null;
+  problem: Said | null;
   isAsked: boolean;
 }
 
@@ -66,7 +67,7 @@ export function createPlacedRunner(parts: PlacedRunnerParts): PlacedRunner {
       return boundary;
     } catch (error) {
       if (!(error instanceof UserError)) log.warn(`where commands run: ${errorText(error)}`);
-      of.problem = errorText(error);
+      of.problem = saidOf(error);
       return null;
     }
   };
@@ -112,7 +113,7 @@ function runnerAt(
       } catch (error) {
         if (signal.aborted) throw new CancelledError();
         if (!isOfPlace(error)) throw error;
-        of.problem = error.message;
+        of.problem = error.said;
         failed(error instanceof PlaceError ? error.reason : error);
         throw error instanceof PlaceError ? error : new PlaceError(error);
       } finally {

@@ -15,6 +15,7 @@ import { Emitter } from '../emitter';
 import { openPlace } from '../openPlace';
 import { plainText } from '../plainText';
 import { readRunEngine, readRunWhere } from '../settings';
+import { sayPhrase } from '../wording';
 import { startBringUpProgress } from './bringUpProgress';
 import { createContainerConsent } from './containerConsent';
 import type { AskConsent } from './containerConsent';
@@ -174,7 +175,7 @@ export async function missingAt(
       await findEngine({ named: readRunEngine(), setting: 'repomaster.run.engine', environment }, signal);
     return null;
   } catch (error) {
-    if (error instanceof UserError) return error.message;
+    if (error instanceof UserError) return sayPhrase(error.said);
     throw error;
   }
 }
@@ -185,7 +186,7 @@ async function tellProblem(root: string, error: UserError): Promise<void> {
   const choose = t('Choose Another Place');
   const place = error instanceof ConfigurationError ? error.place : null;
   const open = place === null ? [] : [t('Open {0}', place.path)];
-  const chosen = await vscode.window.showWarningMessage(plainText(error.message), ...open, choose);
+  const chosen = await vscode.window.showWarningMessage(plainText(sayPhrase(error.said)), ...open, choose);
   if (chosen === choose) await vscode.commands.executeCommand('repomaster.chooseWhere');
   else if (chosen !== undefined && place !== null)
     await openPlace(root, { path: place.path, line: place.line1, endLine: place.line1 });

@@ -1,8 +1,9 @@
 /** Choosing where commands run: each place with what it isolates, or why it cannot be had. */
 import * as vscode from 'vscode';
-import { UserError, errorText } from '../../core/errors';
+import { UserError, saidOf } from '../../core/errors';
 import type { RunWhere } from '../../protocol/chatMessages';
 import { plainText } from '../plainText';
+import { sayPhrase } from '../wording';
 import type { WhereChoice } from './whereChoice';
 
 export interface WherePickParts {
@@ -70,7 +71,7 @@ async function problemOf(
   try {
     return await missing(where, signal);
   } catch (error) {
-    return errorText(error);
+    return sayPhrase(saidOf(error));
   }
 }
 

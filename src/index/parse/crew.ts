@@ -3,6 +3,7 @@
  * is taken in. A worker that has ended is not asked again, and what it had not come to is given to another.
  */
 import { CancelledError, UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { BatchAnswer, ParsedFile, ParseWorker, SpawnParser } from './messages';
 import type { WantedFile } from '../scan/readSource';
 
@@ -181,6 +182,6 @@ export class Crew {
 function notStarting(reason: string): UserError {
   return new UserError(
     'outside-failed',
-    `the parse workers do not start (${reason}): install RepoMaster again`,
+    phrase('the parse workers do not start ({0}): install RepoMaster again', reason),
   );
 }

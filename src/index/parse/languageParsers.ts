@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { UserError, errorText } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { createCaptureTrees } from '../extract/captureTree';
 import type { LanguageParser } from '../extract/extractFacts';
 import { readGrammarTables } from '../extract/syntax/grammarTables';
@@ -78,7 +79,11 @@ async function usable<T>(file: string, use: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new UserError(
       'outside-failed',
-      `cannot read the grammar ${file} (${errorText(error)}): the installation is damaged, install RepoMaster again`,
+      phrase(
+        'cannot read the grammar {0} ({1}): the installation is damaged, install RepoMaster again',
+        file,
+        errorText(error),
+      ),
     );
   }
 }

@@ -1,5 +1,6 @@
 /** Parses many files on several threads. */
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { isLargeRun, makeBatches } from './batches';
 import type { Batch } from './batches';
 import { Crew } from './crew';
@@ -94,7 +95,7 @@ function skipCrashing(run: Run, { path }: ListedFile, reason: string): void {
   if (++run.crashesInARow > MOST_CRASHES) {
     throw new UserError(
       'outside-failed',
-      `the parse workers keep failing (${reason}): see the log, then rebuild the index`,
+      phrase('the parse workers keep failing ({0}): see the log, then rebuild the index', reason),
     );
   }
   run.onParsed({ kind: 'skipped', path, reason: `the parser failed on it: ${reason}`, mark: null });

@@ -1,5 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { isBelow } from './rootContext';
 import { systemErrorCode } from './systemErrors';
 
@@ -24,10 +26,18 @@ export function relationToHome(root: string, homeFolder: string): 'home' | 'abov
 
 /** The UserError 'too-many-files' for the home folder or one above it; how to agree to it each surface adds. */
 export function homeRefused(root: string, relation: 'home' | 'above', counted: Counted): UserError {
-  const what = relation === 'home' ? 'is your home folder' : 'holds your home folder';
+  const about = [root, countOf(counted)];
   return new UserError(
     'too-many-files',
-    `${root} ${what}, with ${countOf(counted)}, and is not one project; open the folder of a project.`,
+    relation === 'home'
+      ? phrase(
+          '{0} is your home folder, with {1}, and is not one project; open the folder of a project.',
+          ...about,
+        )
+      : phrase(
+          '{0} holds your home folder, with {1}, and is not one project; open the folder of a project.',
+          ...about,
+        ),
   );
 }
 
@@ -35,15 +45,21 @@ export function homeRefused(root: string, relation: 'home' | 'above', counted: C
 export function tooManyFiles(folder: string, counted: Counted): UserError {
   return new UserError(
     'too-many-files',
-    `${folder} holds ${countOf(counted)}, more than the ${grouped(maxFiles)} that are mapped without asking; open a smaller folder, or exclude folders in .aiignore.`,
+    phrase(
+      '{0} holds {1}, more than the {2} that are mapped without asking; open a smaller folder, or exclude folders in .aiignore.',
+      folder,
+      countOf(counted),
+      grouped(maxFiles),
+    ),
   );
 }
 
-function countOf({ fileCount, complete }: Counted): string {
-  const noun = fileCount === 1 ? 'source file' : 'source files';
-  if (complete) return `${grouped(fileCount)} ${noun}`;
-  if (fileCount > maxFiles) return `more than ${grouped(maxFiles)} source files`;
-  return `at least ${grouped(fileCount)} ${noun}`;
+function countOf({ fileCount, complete }: Counted): Phrase {
+  if (!complete && fileCount > maxFiles) return phrase('more than {0} source files', grouped(maxFiles));
+  if (fileCount === 1) return complete ? phrase('1 source file') : phrase('at least 1 source file');
+  return complete
+    ? phrase('{0} source files', grouped(fileCount))
+    : phrase('at least {0} source files', grouped(fileCount));
 }
 
 function grouped(count: number): string {

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { SkippedFile } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import type { SourceFile } from '../../core/ports';
@@ -9,7 +10,6 @@ import type { ScanPorts } from './enterFolder';
 import type { FolderContext } from './folderContext';
 import { homeRefused, maxFiles, maxHomeEntries, relationToHome, tooManyFiles } from './largeFolder';
 import { isBelow, rootContext } from './rootContext';
-import { unreadableReason } from './skipReasons';
 import { isMissing, systemErrorCode } from './systemErrors';
 import type { Walked } from './walk';
 import { walk } from './walk';
@@ -113,13 +113,25 @@ function resolveFolder(folder: string): string {
   } catch (error) {
     const code = systemErrorCode(error);
     if (isMissing(code))
-      throw new UserError('bad-input', `There is no folder ${folder}; name one that exists.`);
+      throw new UserError('bad-input', phrase('There is no folder {0}; name one that exists.', folder));
     throw new UserError(
       'bad-input',
-      `The folder ${folder} ${unreadableReason(code)}; name another, or change its permissions.`,
+      code === 'EACCES' || code === 'EPERM'
+        ? phrase(
+            'The folder {0} cannot be read (no permission); name another, or change its permissions.',
+            folder,
+          )
+        : phrase(
+            'The folder {0} cannot be read ({1}); name another, or change its permissions.',
+            folder,
+            code,
+          ),
     );
   }
-  throw new UserError('bad-input', `${folder} is a file, not a folder; name the folder that holds it.`);
+  throw new UserError(
+    'bad-input',
+    phrase('{0} is a file, not a folder; name the folder that holds it.', folder),
+  );
 }
 
 function sorted(walked: Walked): ScanResult {

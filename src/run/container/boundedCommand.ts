@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CancelledError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Said } from '../../core/phrase';
 import { guardGroup } from '../exitGuard';
 import { endTree } from '../processTree';
 
@@ -116,15 +118,15 @@ function firstOf(
 }
 
 /** What a program said when it failed, on one line, for a sentence. */
-export function whyOf({ stdout, stderr, overran, unstarted }: BoundedOutcome, limitMs: number): string {
+export function whyOf({ stdout, stderr, overran, unstarted }: BoundedOutcome, limitMs: number): Said {
   if (unstarted !== null) return unstarted;
-  if (overran) return `it did not answer in ${limitMs / 1_000} s`;
+  if (overran) return phrase('it did not answer in {0} s', limitMs / 1_000);
   const text = stderr.trim() === '' ? stdout : stderr;
   const lines = text.split('\n').map((line) => line.trim());
   return (
     lines
       .filter((line) => line !== '')
       .at(-1)
-      ?.slice(0, 300) ?? 'it said nothing'
+      ?.slice(0, 300) ?? phrase('it said nothing')
   );
 }

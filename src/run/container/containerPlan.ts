@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { engineFailure } from './engine';
 import type { EngineDoor } from './engine';
 import { baseImages } from './configuration/baseImages';
@@ -106,7 +107,10 @@ async function read(root: string, path: string): Promise<Configuration> {
   try {
     text = await readFile(join(root, path), 'utf8');
   } catch (error) {
-    throw new UserError('bad-input', `${path} cannot be read (${errorText(error)}): name another one.`);
+    throw new UserError(
+      'bad-input',
+      phrase('{0} cannot be read ({1}): name another one.', path, errorText(error)),
+    );
   }
   return parseConfiguration(text, path);
 }
@@ -125,7 +129,11 @@ async function imagesOf(
   } catch (error) {
     throw new UserError(
       'bad-input',
-      `The Dockerfile that the dev container of ${root} names cannot be read (${errorText(error)}): correct "build.dockerfile".`,
+      phrase(
+        'The Dockerfile that the dev container of {0} names cannot be read ({1}): correct "build.dockerfile".',
+        root,
+        errorText(error),
+      ),
     );
   }
 }
@@ -147,7 +155,11 @@ async function inspectImage(
     if (dead === null) return null;
     throw new UserError(
       'outside-failed',
-      `${door.engine.kind} does not answer any more (${dead}): start it, or choose another way to run commands.`,
+      phrase(
+        '{0} does not answer any more ({1}): start it, or choose another way to run commands.',
+        door.engine.kind,
+        dead,
+      ),
     );
   }
   return parseMetadata(found.stdout);

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { posix, relative, sep } from 'node:path';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
 import type { RunLogs } from '../log/runLogs';
 import type { CaptureHooks } from '../process/capture';
@@ -60,7 +61,10 @@ async function runOrAgain(
     if (again)
       throw new UserError(
         'outside-failed',
-        `The command was not started in the dev container (${whyOf(client, 0)}): look whether it runs, or rebuild it.`,
+        phrase(
+          'The command was not started in the dev container ({0}): look whether it runs, or rebuild it.',
+          whyOf(client, 0),
+        ),
       );
   }
   throw new Error('there are two attempts');
@@ -72,6 +76,9 @@ async function requireInside(root: string, folder: string): Promise<void> {
   if (found?.isDirectory() === true && !/^\.\.(?:[/\\]|$)/.test(place)) return;
   throw new UserError(
     'bad-input',
-    `There is no folder ${folder} in the workspace to run the command in: name one that is in the container, too.`,
+    phrase(
+      'There is no folder {0} in the workspace to run the command in: name one that is in the container, too.',
+      folder,
+    ),
   );
 }

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Said } from '../../core/phrase';
 import { whyOf } from './boundedCommand';
 import { CONFIGURATION_LABEL, amendConfiguration, digestOf } from './configuration/amendConfiguration';
 import type { SharedPlace } from './configuration/amendConfiguration';
@@ -170,16 +172,19 @@ async function allowedPlan(
   if (!asked.every((each) => allowed.has(each)) && !(await allows(plan, signal)))
     throw new UserError(
       'bad-input',
-      `The dev container was not brought up, since ${refusal(plan)} was not allowed: allow it, or choose another way to run commands.`,
+      phrase(
+        'The dev container was not brought up, since {0} was not allowed: allow it, or choose another way to run commands.',
+        refusal(plan),
+      ),
     );
   for (const each of asked) allowed.add(each);
   return plan;
 }
 
-function refusal({ concerns, pulls }: ContainerPlan): string {
+function refusal({ concerns, pulls }: ContainerPlan): Said {
   const texts = concerns.map(({ text }) => text);
   if (texts.length > 0) return texts.join(', ');
-  return pulls.length > 0 ? `to pull ${pulls.join(', ')}` : 'it';
+  return pulls.length > 0 ? phrase('to pull {0}', pulls.join(', ')) : phrase('it');
 }
 
 /** One name for a folder, however it is reached, that is allowed in a label. */
@@ -222,7 +227,11 @@ async function pull(
   if (outcome.code !== 0)
     throw new UserError(
       'outside-failed',
-      `The image ${image} is not on this machine and could not be pulled (${whyOf(outcome, PULL_MS)}): look at its name and the network.`,
+      phrase(
+        'The image {0} is not on this machine and could not be pulled ({1}): look at its name and the network.',
+        image,
+        whyOf(outcome, PULL_MS),
+      ),
     );
 }
 
@@ -265,6 +274,12 @@ async function must(
   if (outcome.code === 0) return outcome.stdout;
   throw new UserError(
     'outside-failed',
-    `${door.engine.kind} ${args[0] ?? ''} failed (${whyOf(outcome, limitMs)}): look whether ${door.engine.kind} works.`,
+    phrase(
+      '{0} {1} failed ({2}): look whether {3} works.',
+      door.engine.kind,
+      args[0] ?? '',
+      whyOf(outcome, limitMs),
+      door.engine.kind,
+    ),
   );
 }

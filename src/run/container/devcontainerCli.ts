@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Said } from '../../core/phrase';
 import { findOnPath } from '../localShell';
 import { runBounded, whyOf } from './boundedCommand';
 import type { BoundedOutcome } from './boundedCommand';
@@ -57,7 +59,10 @@ export async function installDevcontainerCli(
   if (npm === null)
     throw new UserError(
       'outside-failed',
-      `${cliPackage} cannot be installed, since npm is not on PATH: install Node.js, or put devcontainer on PATH.`,
+      phrase(
+        '{0} cannot be installed, since npm is not on PATH: install Node.js, or put devcontainer on PATH.',
+        cliPackage,
+      ),
     );
   const folder = installFolder(storage);
   const begun = `${folder}.${process.pid}`;
@@ -69,7 +74,11 @@ export async function installDevcontainerCli(
     if (outcome.code !== 0)
       throw new UserError(
         'outside-failed',
-        `${cliPackage} could not be installed (${npmReason(outcome)}): look at network and proxy, or put devcontainer on PATH.`,
+        phrase(
+          '{0} could not be installed ({1}): look at network and proxy, or put devcontainer on PATH.',
+          cliPackage,
+          npmReason(outcome),
+        ),
       );
     await rm(folder, { recursive: true, force: true });
     await rename(begun, folder);
@@ -82,7 +91,7 @@ export async function installDevcontainerCli(
 }
 
 /** npm ends with where its log is; what went wrong stands before that. */
-function npmReason(outcome: BoundedOutcome): string {
+function npmReason(outcome: BoundedOutcome): Said {
   const said = outcome.stderr.match(/^npm error (?!A complete log).+$/gm) ?? [];
   const lines = said.slice(0, 2).map((line) => line.replace('npm error ', ''));
   return lines.length === 0 ? whyOf(outcome, INSTALL_MS) : lines.join(': ').slice(0, 300);

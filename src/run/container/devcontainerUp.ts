@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { createPlainText } from '../plainText';
 import { runBounded } from './boundedCommand';
 import type { BoundedOutcome } from './boundedCommand';
@@ -90,16 +92,24 @@ function parseAnswer(stdout: string): UpAnswer | null {
   return null;
 }
 
-function failure(outcome: BoundedOutcome, said: UpAnswer | null, last: string): string {
+function failure(outcome: BoundedOutcome, said: UpAnswer | null, last: string): Phrase {
   const { unstarted, overran, stderr } = outcome;
   if (unstarted !== null)
-    return `The devcontainer CLI could not be started (${unstarted}): install it anew, or put devcontainer on PATH.`;
-  if (overran) return `The dev container was not up after ${UP_MS / 60_000} minutes: look at its build.`;
+    return phrase(
+      'The devcontainer CLI could not be started ({0}): install it anew, or put devcontainer on PATH.',
+      unstarted,
+    );
+  if (overran)
+    return phrase('The dev container was not up after {0} minutes: look at its build.', UP_MS / 60_000);
   const message = said?.message ?? stderr.trim().split('\n').at(-1) ?? '';
   // "Command failed: podman run ..." is a page long, and says less than what that command printed.
   const what = message.startsWith('Command failed') && last !== '' ? last : message;
-  const step = said?.description ?? 'The devcontainer CLI gave no answer.';
-  return `The dev container is not up: ${step} ${what.slice(0, 400)}. Look at its log, and correct its configuration.`;
+  const step = said?.description ?? phrase('The devcontainer CLI gave no answer.');
+  return phrase(
+    'The dev container is not up: {0} {1}. Look at its log, and correct its configuration.',
+    step,
+    what.slice(0, 400),
+  );
 }
 
 interface UpLog {

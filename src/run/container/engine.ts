@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Phrase, Said } from '../../core/phrase';
 import { findOnPath } from '../localShell';
 import { runBounded, whyOf } from './boundedCommand';
 import type { BoundedOptions, BoundedOutcome } from './boundedCommand';
@@ -18,7 +20,7 @@ export interface Engine {
 
 export interface PassedOver {
   readonly program: string;
-  readonly reason: string;
+  readonly reason: Said;
 }
 
 export interface EngineSearch {
@@ -51,11 +53,20 @@ export async function findEngine(search: EngineSearch, signal: AbortSignal): Pro
 function noEngine(
   { named, setting = 'containers.engine' }: EngineSearch,
   tried: readonly PassedOver[],
-): string {
-  const said = tried.map(({ program, reason }) => `${program}: ${reason}`).join('; ');
+): Phrase {
+  const said = tried
+    .map(({ program, reason }) => phrase('{0}: {1}', program, reason))
+    .reduce((before, one) => phrase('{0}; {1}', before, one));
   return named === null
-    ? `There is no container engine that answers (${said}): install podman or Docker, or start its service.`
-    : `The container engine of your settings does not answer (${said}): start it, or name another one in the setting ${setting}.`;
+    ? phrase(
+        'There is no container engine that answers ({0}): install podman or Docker, or start its service.',
+        said,
+      )
+    : phrase(
+        'The container engine of your settings does not answer ({0}): start it, or name another one in the setting {1}.',
+        said,
+        setting,
+      );
 }
 
 async function askEngine(
@@ -65,7 +76,10 @@ async function askEngine(
 ): Promise<Omit<Engine, 'passedOver'> | PassedOver> {
   const program = isAbsolute(name) ? (existsSync(name) ? name : null) : findOnPath(name, environment);
   if (program === null)
-    return { program: name, reason: isAbsolute(name) ? 'there is no such file' : 'not on PATH' };
+    return {
+      program: name,
+      reason: isAbsolute(name) ? phrase('there is no such file') : phrase('not on PATH'),
+    };
   const ask = (...args: readonly string[]): Promise<BoundedOutcome> =>
     // It has nothing to put in order.
     runBounded(program, args, { environment, limitMs: ANSWER_MS, graceMs: 0, signal });
@@ -79,7 +93,7 @@ async function askEngine(
 }
 
 /** Whether it answers now; else why not. */
-export async function engineFailure(door: EngineDoor, signal: AbortSignal): Promise<string | null> {
+export async function engineFailure(door: EngineDoor, signal: AbortSignal): Promise<Said | null> {
   const asked = await door.run(['version', '--format', '{{.Server.Version}}'], {
     limitMs: ANSWER_MS,
     signal,

@@ -1,4 +1,5 @@
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { runBounded, whyOf } from './boundedCommand';
 import { targetArguments } from './devcontainerUp';
 import type { UpContainer, UpTarget } from './devcontainerUp';
@@ -40,7 +41,11 @@ export async function remoteEnvironment(
     if (outcome.code === 0) continue;
     throw new UserError(
       'outside-failed',
-      `The dev container is up, and commands do not start in it (${whyOf(outcome, PROBE_MS)}): it needs sh, cat, and the folder ${folder}.`,
+      phrase(
+        'The dev container is up, and commands do not start in it ({0}): it needs sh, cat, and the folder {1}.',
+        whyOf(outcome, PROBE_MS),
+        folder,
+      ),
     );
   }
   const engine = parseEnvironment(bare.stdout);

@@ -1,5 +1,6 @@
 /** The runs of one conversation that are under way: those that somebody waits for, and those that go on in the background. */
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { BackgroundRun, RunReport } from '../../core/runner';
 import {
   backgroundOf,
@@ -144,7 +145,11 @@ export class RunDesk {
     const named = taken.map(({ number }) => number).join(', ');
     throw new UserError(
       'bad-input',
-      `${MOST_BACKGROUND} commands run in the background already (runs ${named}), which is as many as may: end one of them first.`,
+      phrase(
+        '{0} commands run in the background already (runs {1}), which is as many as may: end one of them first.',
+        MOST_BACKGROUND,
+        named,
+      ),
     );
   }
 }

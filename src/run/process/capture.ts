@@ -5,6 +5,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import type { RunEnd, RunHooks, RunInput, RunRequest } from '../../core/runner';
 import { guardGroup } from '../exitGuard';
 import { startLimits } from '../limits';
@@ -164,6 +165,10 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): RunEnd {
 function startFailure(program: string, error: Error): UserError {
   return new UserError(
     'outside-failed',
-    `The command was not run, since ${program} cannot be started (${error.message}): install it or put it on PATH.`,
+    phrase(
+      'The command was not run, since {0} cannot be started ({1}): install it or put it on PATH.',
+      program,
+      error.message,
+    ),
   );
 }

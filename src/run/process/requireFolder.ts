@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 
 /** Throws UserError where there is no such folder (absolute) to run a command in. */
 export async function requireFolder(folder: string): Promise<void> {
@@ -7,6 +8,6 @@ export async function requireFolder(folder: string): Promise<void> {
   if (found?.isDirectory() === true) return;
   throw new UserError(
     'bad-input',
-    `There is no folder ${folder} to run the command in: name one that exists.`,
+    phrase('There is no folder {0} to run the command in: name one that exists.', folder),
   );
 }

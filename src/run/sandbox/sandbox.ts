@@ -3,6 +3,8 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { promisify } from 'node:util';
 import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import type { Runner } from '../../core/runner';
 import { findOnPath } from '../localShell';
 import type { LocalShell } from '../localShell';
@@ -94,7 +96,7 @@ export function createSandbox(options: SandboxOptions): Runner {
       );
       // Without it bwrap has ended before the command began.
       if (report.end.kind === 'exited' && !status.includes('"exit-code"'))
-        throw unavailable(`bwrap failed (${report.output.trim()})`);
+        throw unavailable(phrase('bwrap failed ({0})', report.output.trim()));
       return report;
     },
   };
@@ -118,11 +120,11 @@ function keptBubblewrap(environment: NodeJS.ProcessEnv): () => Promise<string> {
 /** Absolute path of a bwrap that works here. Throws UserError where there is none. */
 async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
   if (process.platform !== 'linux')
-    throw unavailable('bubblewrap, which it is made with, runs on Linux alone');
+    throw unavailable(phrase('bubblewrap, which it is made with, runs on Linux alone'));
   const bwrap = findOnPath('bwrap', environment);
   if (bwrap === null)
     throw unavailable(
-      'bwrap is not on PATH: install bubblewrap (on Debian and Ubuntu: apt install bubblewrap)',
+      phrase('bwrap is not on PATH: install bubblewrap (on Debian and Ubuntu: apt install bubblewrap)'),
     );
   const trial = sandboxArguments({
     root: '/tmp',
@@ -142,18 +144,21 @@ async function findBubblewrap(environment: NodeJS.ProcessEnv): Promise<string> {
   }
 }
 
-function reasonOf(stderr: string): string {
+function reasonOf(stderr: string): Phrase {
   if (/Unknown option/i.test(stderr))
-    return `this bubblewrap is too old (${stderr}): it has to be 0.8 or newer`;
-  const told = stderr === '' ? 'bwrap did not begin in time' : stderr;
-  return (
-    `the system does not allow it (${told}): turn user namespaces on (sysctl kernel.unprivileged_userns_clone=1, ` +
-    'on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; in a container, run it with a profile that allows them)'
+    return phrase('this bubblewrap is too old ({0}): it has to be 0.8 or newer', stderr);
+  const told = stderr === '' ? phrase('bwrap did not begin in time') : stderr;
+  return phrase(
+    'the system does not allow it ({0}): turn user namespaces on (sysctl kernel.unprivileged_userns_clone=1, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0; in a container, run it with a profile that allows them)',
+    told,
   );
 }
 
-function unavailable(why: string): UserError {
-  return new UserError('outside-failed', `There is no sandbox here, and the command was not run: ${why}.`);
+function unavailable(why: Phrase): UserError {
+  return new UserError(
+    'outside-failed',
+    phrase('There is no sandbox here, and the command was not run: {0}.', why),
+  );
 }
 
 /** More than the largest builds start; it counts threads, too. */

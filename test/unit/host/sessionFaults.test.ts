@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { OutOfMemoryError } from '../../../src/core/errors';
+import { phrase } from '../../../src/core/phrase';
 import { summary } from './fakeIndexWorker';
 import { opened, settle, stage } from './sessionStage';
 
@@ -50,7 +51,7 @@ describe('An IndexSession whose worker dies', () => {
     assert.deepEqual(session.state, {
       kind: 'failed',
       folder: '/r',
-      message: 'the index worker ended again and again, at last because: killed',
+      message: phrase('the index worker ended again and again, at last because: {0}', 'killed'),
     });
     assert.deepEqual(await session.codeTree(null), []);
     const again = session.open('/r');

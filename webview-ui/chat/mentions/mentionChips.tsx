@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SentMention } from '../../../src/core/mentions';
 import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
 import { counted } from '../../shared/numbers';
-import { t } from '../../shared/strings';
+import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
 import { Icon } from '../icon';
 import { usePage } from '../page';
@@ -85,7 +85,7 @@ function Chip({ mention, cost, isShown, look, remove }: ChipProps): JSX.Element 
       <button
         type="button"
         class="chip-name"
-        title={problem === null ? t('Look at what {0} sends', name) : visible(problem)}
+        title={problem === null ? t('Look at what {0} sends', name) : visible(say(problem))}
         aria-expanded={isShown}
         onClick={look}
       >
@@ -148,7 +148,7 @@ export function SentMentions({
           <span>
             {each.problem === null
               ? `${visible(each.text)} · ${costWords(each)}`
-              : t('{0} stands for nothing: {1}', visible(each.text), visible(each.problem))}
+              : t('{0} stands for nothing: {1}', visible(each.text), visible(say(each.problem)))}
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { readSentRequest } from '../../../agent/sent/readSent';
 import type { SentRequest } from '../../../agent/sent/readSent';
 import type { SentKey } from '../../../agent/sent/sentFile';
 import { UserError } from '../../../core/errors';
+import { phrase } from '../../../core/phrase';
 
 /** The bytes as they went out, and the same JSON over many lines. */
 const sentScheme = 'repomaster-sent';
@@ -76,7 +77,7 @@ function parseUri({ query }: vscode.Uri): { readonly conversation: string; reado
   const values = new URLSearchParams(query);
   const conversation = values.get('conversation') ?? '';
   if (!idForm.test(conversation))
-    throw new UserError('bad-input', `${conversation} is no conversation of RepoMaster.`);
+    throw new UserError('bad-input', phrase('{0} is no conversation of RepoMaster.', conversation));
   const about = values.get('about') === 'summary' ? 'summary' : 'reply';
   return { conversation, key: { turn: Number(values.get('turn')), step: Number(values.get('step')), about } };
 }

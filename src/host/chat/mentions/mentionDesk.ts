@@ -1,6 +1,7 @@
 /** What the composer is told of mentions while a question is written, and a model when it is sent. Free of `vscode`. */
 import type { MentionNames, MentionQuestion, NamingKind, SentMention } from '../../../core/mentions';
 import { UserError } from '../../../core/errors';
+import type { Said } from '../../../core/phrase';
 import type { MentionPorts } from '../../../explore/mentions/resolveMention';
 import { tellMentions } from '../../../explore/mentions/tellMentions';
 import type { ToldMentions } from '../../../explore/mentions/tellMentions';
@@ -11,6 +12,8 @@ export interface MentionDeskPorts extends MentionPorts {
   /** Null where there is no map. */
   names(question: MentionQuestion): Promise<MentionNames | null>;
   nowMs(): number;
+  /** What is said in the user's language. */
+  say(said: Said): string;
 }
 
 export interface MentionDesk {
@@ -60,8 +63,8 @@ export function createMentionDesk(ports: MentionDeskPorts): MentionDesk {
       return await toldOf(mention);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const problem = error.message;
-      return { text: problem, mentions: [{ text: mention, tokens: 0, isCut: false, problem }] };
+      const problem = error.said;
+      return { text: ports.say(problem), mentions: [{ text: mention, tokens: 0, isCut: false, problem }] };
     }
   };
   const costOf = async (mention: string): Promise<SentMention | null> =>

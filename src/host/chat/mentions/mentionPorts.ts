@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { ToolError, UserError } from '../../../core/errors';
 import type { Explorer } from '../../../core/explore';
 import type { ReportedProblem } from '../../../core/mentions';
+import { phrase } from '../../../core/phrase';
 import { readUncommitted } from '../../../git/uncommitted';
 import type { IndexSession } from '../../indexSession';
 import { pathBelow } from '../../relativePath';
+import { sayPhrase } from '../../wording';
 import type { MentionDeskPorts } from './mentionDesk';
 
 /** Of one question: what a window with a broken set-up reports has no end. */
@@ -19,15 +21,16 @@ export function createMentionPorts(
   return {
     explorer,
     nowMs,
+    say: sayPhrase,
     names: (question) => session.mentionNames(question),
     uncommitted: async (signal) => {
       if (!vscode.workspace.isTrusted)
-        throw new ToolError('The workspace is not trusted, so git is not asked what has changed.');
+        throw new ToolError(phrase('The workspace is not trusted, so git is not asked what has changed.'));
       try {
         return await readUncommitted(folderOf(session), process.env, signal);
       } catch (error) {
         // The question is sent all the same, and says why this is missing.
-        throw error instanceof UserError ? new ToolError(error.message) : error;
+        throw error instanceof UserError ? new ToolError(error.said) : error;
       }
     },
     problems: () => Promise.resolve(problemsIn(folderOf(session))),
@@ -36,7 +39,7 @@ export function createMentionPorts(
 
 function folderOf({ state }: IndexSession): string {
   if (state.kind !== 'noFolder') return state.folder;
-  throw new ToolError('No folder is open.');
+  throw new ToolError(phrase('No folder is open.'));
 }
 
 /** Errors and warnings of files of the folder, as far as the window's extensions have reported any. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { ToolError } from '../../../../src/core/errors';
 import type { ReportedProblem, UncommittedChanges } from '../../../../src/core/mentions';
+import { inEnglish } from '../../../../src/core/phrase';
 import type { ExploreMap } from '../../../../src/explore/exploreMap';
 import { createLocalExplorer } from '../../../../src/explore/localExplorer';
 import { mentionNames } from '../../../../src/explore/mentions/mentionNames';
@@ -74,7 +75,10 @@ describe('mentions of a question', () => {
       '@symbol:totl @file:index.ts @file:../outside.py @path:total @file:.env',
     );
     assert.deepEqual(
-      mentions.map(({ problem, tokens }) => [tokens, problem?.split('\n')[0]?.slice(0, 46)]),
+      mentions.map(({ problem, tokens }) => [
+        tokens,
+        problem && inEnglish(problem).split('\n')[0]?.slice(0, 46),
+      ]),
       [
         [0, "There is no 'totl' in the map. The nearest nam"],
         [0, "'index.ts' means 2 things; call again with one"],
@@ -98,8 +102,8 @@ describe('mentions of a question', () => {
     const all = await tell(many);
     assert.equal(all.mentions.length, 25);
     assert.ok(all.mentions.reduce((sum, { tokens }) => sum + tokens, 0) <= 12_500);
-    assert.match(all.mentions[18]?.problem ?? '', /have taken all the room/);
-    assert.match(all.mentions[24]?.problem ?? '', /at most 20 mentions/);
+    assert.match(inEnglish(all.mentions[18]?.problem ?? ''), /have taken all the room/);
+    assert.match(inEnglish(all.mentions[24]?.problem ?? ''), /at most 20 mentions/);
     assert.ok(mostTokenUnits(all.text) / 100 <= 16_000);
   });
 

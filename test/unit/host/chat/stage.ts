@@ -137,7 +137,7 @@ export function stage(options: StageOptions = {}): Stage {
     noQuestion: 'It is no question.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
-    warn: (text) => warnings.push(text),
+    warn: (said) => warnings.push(inEnglish(said)),
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });
   chat.onMessage((message) => messages.push(message));

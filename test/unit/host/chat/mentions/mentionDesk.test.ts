@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inEnglish } from '../../../../../src/core/phrase';
 import { before, describe, it } from 'mocha';
 import { UserError } from '../../../../../src/core/errors';
 import type { MentionAnswer } from '../../../../../src/protocol/mentionMessages';
@@ -39,6 +40,7 @@ describe('The desk of mentions', () => {
           return explorer.explore(request, signal);
         },
       },
+      say: inEnglish,
       names: (question) => Promise.resolve(isOpen ? mentionNames(map, question) : null),
       uncommitted: () => Promise.resolve({ files: [], patch: '', isWhole: true, leftOut: [] }),
       problems: () => Promise.resolve([]),
@@ -118,6 +120,7 @@ describe('The desk of mentions', () => {
             ? explorer.explore(request, signal)
             : Promise.reject(new UserError('bad-input', 'There is no map.')),
       },
+      say: inEnglish,
       names: () => Promise.resolve(null),
       uncommitted: () => Promise.reject(new Error('not asked')),
       problems: () => Promise.reject(new Error('not asked')),
