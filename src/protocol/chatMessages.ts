@@ -139,6 +139,8 @@ export type ToChat =
       readonly preview: FilePreview;
     }
   | { readonly type: 'mentions'; readonly answer: MentionAnswer }
+  /** What `askInstead` wanted was not asked: the question is still being written. */
+  | { readonly type: 'notAsked'; readonly turn: number }
   /** Writes text into the composer, at the cursor, apart from the words around it. */
   | { readonly type: 'insert'; readonly text: string }
   /** Puts text into the composer and the cursor behind it. */

@@ -1,5 +1,6 @@
 /** Mentions as they are written in a question, and what the page and the host say of them. */
 import type { MentionKind } from '../core/mentions';
+import { nearest } from '../core/nearest';
 
 /** One mention of a text. */
 export interface Mention {
@@ -38,8 +39,7 @@ const CODE = /^ {0,3}(```+|~~~+)[^\n]*\n[^]*?(?:^ {0,3}\1[^\n]*$|(?![^]))|`[^`\n
 
 /** The mentions of a text, in their order; none in what is set as code. Linear. */
 export function parseMentions(text: string): readonly Mention[] {
-  const prose = text.includes('`') || text.includes('~~~') ? text.replace(CODE, blank) : text;
-  return [...prose.matchAll(MENTION)].flatMap((match): Mention[] => {
+  return [...inProse(text).matchAll(MENTION)].flatMap((match): Mention[] => {
     const [whole, alone, kind, written = ''] = match;
     const start = match.index;
     if (alone !== undefined)
@@ -50,6 +50,35 @@ export function parseMentions(text: string): readonly Mention[] {
     if (name === '' || name.length > MOST_CHARACTERS) return [];
     const end = start + whole.length - written.length + bare.length;
     return [{ kind: kind as MentionKind, name, text: text.slice(start, end), start, end }];
+  });
+}
+
+/** What is written as a mention is, and is none. */
+export interface UnknownMention {
+  /** As it is written, clipped: `@files:a.py`. */
+  readonly text: string;
+  readonly start: number;
+  /** What was probably meant: `@file:a.py`; null where no kind is spelt like it. */
+  readonly meant: string | null;
+}
+
+/** A word, a colon and a name. A decorator has no colon, a package's scope a slash before it, a host and port a number behind it. */
+const LIKE_ONE = new RegExp(`${BEFORE}@([a-zA-Z]{2,20}):(?![\\d/:])([^\\s"]+|"[^"\\n]+")`, 'g');
+/** In a note of one line. */
+const MOST_SHOWN = 60;
+
+/** What a text has that looks like a mention and is none, in its order; none in what is set as code. Linear. */
+export function unknownMentions(text: string): readonly UnknownMention[] {
+  if (!text.includes('@')) return [];
+  const known = new Set(parseMentions(text).map(({ start }) => start));
+  return [...inProse(text).matchAll(LIKE_ONE)].flatMap((match): UnknownMention[] => {
+    const [, kind = '', written = ''] = match;
+    const name = written.startsWith('"') ? written : bareName(written);
+    if (known.has(match.index) || name === '') return [];
+    const like = nearest(kind.toLowerCase(), mentionKinds);
+    const isNaming = like !== null && like !== 'diff' && like !== 'problems';
+    const meant = like === null ? null : isNaming ? `@${like}:${name}` : `@${like}`;
+    return [{ text: clipped(`@${kind}:${name}`), start: match.index, meant: meant && clipped(meant) }];
   });
 }
 
@@ -101,6 +130,15 @@ function isRead(text: string, name: string): boolean {
 
 function unquoted(written: string): string {
   return written.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+function clipped(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
+}
+
+/** The text with blanks in the place of what is set as code. */
+function inProse(text: string): string {
+  return text.includes('`') || text.includes('~~~') ? text.replace(CODE, blank) : text;
 }
 
 /** As long, and on as many lines. */

@@ -116,6 +116,20 @@ describe('What a turn changed, in the editor', () => {
     assert.equal(onDisk(), changed);
   });
 
+  it('is offered to be decided only while its conversation is shown', async () => {
+    await window.send({ type: 'showChanges', turn: 1, path: prices });
+    const uri = vscode.Uri.file(path());
+    const lenses = async (): Promise<number> =>
+      (await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri)).length;
+    assert.equal(await lenses(), 4);
+    const { chat } = window.built;
+    const id = chat.conversation();
+    await window.send({ type: 'newChat' });
+    assert.equal(await lenses(), 0);
+    await chat.open(id, () => Promise.resolve());
+    assert.equal(await lenses(), 4);
+  });
+
   it('is shown for all files at once, those that were made among them', async () => {
     await window.send({ type: 'ask', text: '/diff' });
     assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /Changes since question 1/);

@@ -12,7 +12,7 @@ import { useLedger } from './ledger/useLedger';
 import { linkHandlers } from './links';
 import type { LinkHandlers } from './links';
 import { Notes } from './notes';
-import { PageContext } from './page';
+import { MentionsContext, PageContext } from './page';
 import type { Page } from './page';
 import { parseMessage } from './parseMessage';
 import { previewOf } from './previews';
@@ -59,14 +59,16 @@ export function App({ host }: { readonly host: Host<FromChat, ToChat> }): JSX.El
       ...editingIn(host, kept, keep),
       ...lookUps(state),
     }),
-    [kept.expanded, kept.editing, state.previews, state.accounts, state.versions],
+    [kept.expanded, kept.editing, state.previews, state.accounts, state.versions, state.notAsked],
   );
   if (!state.isReady) return <></>;
   return (
     <PageContext.Provider value={page}>
       <main class="chat">
         <h1 class="hidden-text">{t('RepoMaster chat')}</h1>
-        {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
+        <MentionsContext.Provider value={state.mentions}>
+          {ledger ?? <Middle state={state} kept={kept} keep={keep} links={links} />}
+        </MentionsContext.Provider>
         <Further turns={state.further} />
         <Notes status={state.status} />
         <Composer state={state} draft={kept.draft} input={input} onDraft={(draft) => keep({ draft })} />
@@ -136,8 +138,9 @@ function isGone({ isReady, turns }: ChatState, { editing }: Kept): boolean {
 }
 
 /** What the state has of a file or a turn. */
-function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'previewOf' | 'versionsOf'> {
+function lookUps(state: ChatState): Pick<Page, 'accountOf' | 'notAsked' | 'previewOf' | 'versionsOf'> {
   return {
+    notAsked: state.notAsked,
     previewOf: (file) => previewOf(state.previews, file),
     accountOf: (turn) => state.accounts.find((each) => each.turn === turn),
     versionsOf: (turn) => state.versions.find((each) => each.turn === turn)?.versions ?? [],

@@ -10,12 +10,14 @@ import { optionId } from './optionList';
 import { ComposerBar } from './composerBar';
 import { Icon } from './icon';
 import { MentionChips } from './mentions/mentionChips';
-import { PickerList, PickerNote, pickerStatus } from './mentions/pickerList';
+import { MentionNotes } from './mentions/mentionNotes';
+import { PickerList, pickerStatus } from './mentions/pickerList';
 import { useCaret } from './mentions/useCaret';
 import { useInsertions } from './mentions/useInsertions';
 import { usePicker } from './mentions/usePicker';
 import { NextCost } from './nextCost';
 import { usePage } from './page';
+import { QuestionField } from './questionField';
 import { recalled, recallOf } from './recall';
 import { isBusy } from './state';
 import type { ChatState } from './state';
@@ -63,12 +65,12 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
       {list.isOpen && <CompletionList commands={list.found} active={list.active} accept={list.accept} />}
       {picker.isOpen && <PickerList picker={picker} mentions={mentions} />}
       {text.length > maxQuestionCharacters && <TooLong characters={text.length} />}
-      <PickerNote picker={picker} mentions={mentions} />
+      <MentionNotes {...{ draft, picker, mentions }} />
       <div class="composer-box" data-over={insertions.isOver} {...insertions.target}>
         <Attachments attachments={state.attachments} tokens={mentions.attached} />
         <MentionChips {...{ draft, mentions, onDraft }} writingAt={picker.isOpen ? picker.start : null} />
-        <Field
-          {...{ input, draft, onDraft, onKeyDown }}
+        <QuestionField
+          {...{ input, draft, onDraft, onKeyDown, ...words() }}
           activeOption={open === null ? undefined : optionId(open.active)}
           onMoved={caret.follow}
           onPaste={insertions.onPaste}
@@ -89,36 +91,9 @@ export function Composer({ state, draft, input, onDraft }: Props): JSX.Element {
   );
 }
 
-interface FieldProps extends Pick<Props, 'draft' | 'input' | 'onDraft'> {
-  /** The id of the row that a key would take; undefined where no list is open. */
-  readonly activeOption: string | undefined;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The cursor may stand elsewhere. */
-  readonly onMoved: () => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
-  readonly onLeft: () => void;
-}
-
-function Field(props: FieldProps): JSX.Element {
-  const { input, draft, onDraft, activeOption } = props;
-  return (
-    <textarea
-      ref={input}
-      rows={1}
-      value={draft}
-      aria-label={t('Question or command')}
-      aria-autocomplete="list"
-      aria-controls={activeOption === undefined ? undefined : 'completions'}
-      aria-activedescendant={activeOption}
-      placeholder={t('Ask; / for commands, @ for code')}
-      onInput={(event) => onDraft(event.currentTarget.value)}
-      onKeyDown={props.onKeyDown}
-      onKeyUp={props.onMoved}
-      onClick={props.onMoved}
-      onPaste={props.onPaste}
-      onBlur={props.onLeft}
-    />
-  );
+function words(): { readonly rows: number; readonly label: string; readonly placeholder: string } {
+  const placeholder = t('Ask; / for commands, @ for code');
+  return { rows: 1, label: t('Question or command'), placeholder };
 }
 
 function TooLong({ characters }: { readonly characters: number }): JSX.Element {

@@ -4,7 +4,10 @@ import { useContext } from 'preact/hooks';
 import type { FromChat, TurnAccount } from '../../src/protocol/chatMessages';
 import type { FilePreview } from '../../src/protocol/filePreview';
 import type { EditedQuestion } from './kept';
+import { noMentions } from './mentions/mentionState';
+import type { MentionState } from './mentions/mentionState';
 import type { FileRef } from './previews';
+import type { ChatState } from './state';
 
 export interface Page {
   readonly send: (message: FromChat) => void;
@@ -21,6 +24,8 @@ export interface Page {
   /** What it says by now, for when it is drawn again. */
   readonly editedText: () => string;
   readonly keepEdited: (text: string) => void;
+  /** As in ChatState. */
+  readonly notAsked: ChatState['notAsked'];
   /** All versions of the turn's question, oldest first; none where it is the only one. */
   readonly versionsOf: (turn: number) => readonly number[];
   /** What the turn took of a model; undefined where none was asked, or it is not over. */
@@ -42,9 +47,13 @@ export const PageContext = createContext<Page>({
   edit: outside,
   editedText: outside,
   keepEdited: outside,
+  notAsked: null,
   versionsOf: outside,
   accountOf: outside,
 });
+
+/** What the page knows of mentions: apart, since it changes with each key and few views show it. */
+export const MentionsContext = createContext<MentionState>(noMentions);
 
 /** The page that this view is a part of. */
 export function usePage(): Page {

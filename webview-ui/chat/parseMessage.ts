@@ -88,6 +88,7 @@ const form = formOf<ToChat>()(
     z.object({ type: z.literal('estimate'), next: z.nullable(nextRequest) }),
     z.object({ type: z.literal('preview'), place: filePlace, path: z.string(), preview: filePreview }),
     z.object({ type: z.literal('mentions'), answer: mentionAnswer }),
+    z.object({ type: z.literal('notAsked'), turn: z.number() }),
     z.object({ type: z.literal('insert'), text: z.string() }),
     z.object({ type: z.literal('prefill'), text: z.string() }),
   ]),

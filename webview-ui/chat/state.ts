@@ -13,14 +13,14 @@ import type {
 import { withHandedIn } from './handedIn';
 import { nothingLooked, reduceLooked } from './looked';
 import type { Looked } from './looked';
-import { noMentions, reduceMentions } from './mentions/mentionState';
-import type { MentionState } from './mentions/mentionState';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
 import { isGoing, lasted, restoredNote, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
+import { isOfWriting, nothingWritten, reduceWriting } from './writing';
+import type { Writing } from './writing';
 
-export interface ChatState extends Looked {
+export interface ChatState extends Looked, Writing {
   /** False until `init` has come: nothing is known yet, and nothing is drawn. */
   readonly isReady: boolean;
   /** Which one it is: its id; '' where that is not known. */
@@ -42,7 +42,6 @@ export interface ChatState extends Looked {
   readonly further: readonly number[];
   /** What the question in the composer would send; null where that is not known, or none would be asked. */
   readonly next: NextRequest | null;
-  readonly mentions: MentionState;
 }
 
 export const initial: ChatState = {
@@ -67,7 +66,7 @@ export const initial: ChatState = {
   versions: [],
   further: [],
   next: null,
-  mentions: noMentions,
+  ...nothingWritten,
 };
 
 /** As much of a running command's output as is shown while it runs. */
@@ -99,14 +98,8 @@ export function reduce(state: ChatState, message: ToChat): ChatState {
       return { ...state, next: message.next };
     case 'preview':
       return { ...state, previews: addPreview(state.previews, message) };
-    case 'mentions':
-      return { ...state, mentions: reduceMentions(state.mentions, message.answer) };
-    case 'insert':
-      return { ...state, mentions: { ...state.mentions, insertion: { text: message.text } } };
-    case 'prefill':
-      return state;
     default:
-      return reduceLooked(state, message);
+      return isOfWriting(message) ? reduceWriting(state, message) : reduceLooked(state, message);
   }
 }
 

@@ -36,6 +36,8 @@ export interface ChatPorts extends ShowingPorts {
 }
 
 export interface Chat {
+  /** Another conversation is shown from now on; `onMessage` gives no word of it. */
+  readonly onSwitched: Emitter<void>['on'];
   /** What the page is to be told. */
   readonly onMessage: Emitter<ToChat>['on'];
   /** With all branches. */
@@ -91,7 +93,7 @@ export interface Chat {
 
 /** The chat of one window. Its last conversation is read when it is first asked for, not before. */
 export function createChat(ports: ChatPorts): Chat {
-  const messages = new Emitter<ToChat>();
+  const [messages, switched] = [new Emitter<ToChat>(), new Emitter<void>()];
   const subjects = createSubjects(() => {
     messages.fire({ type: 'attachments', attachments: subjects.attachments() });
   });
@@ -108,7 +110,7 @@ export function createChat(ports: ChatPorts): Chat {
     await askIn(ports, subjects, conversation(), { text, mode, ...earlier });
   };
   return {
-    onMessage: messages.on,
+    ...{ onMessage: messages.on, onSwitched: switched.on },
     entries: () => conversation().entries,
     attachments: subjects.attachments,
     conversation: () => conversation().id,
@@ -132,12 +134,12 @@ export function createChat(ports: ChatPorts): Chat {
     stop: async () => showing.known()?.conversation.stop(),
     newChat: async (draw) => {
       chosen = currentMode();
-      await showing.begin(drawWithout(subjects, draw));
+      await showing.begin(drawOther(subjects, switched, draw));
     },
     open: (id, draw) =>
       showing.open(id, async () => {
         chosen = null;
-        await drawWithout(subjects, draw)();
+        await drawOther(subjects, switched, draw)();
       }),
     checkOurs,
     attach: subjects.attach,
@@ -146,6 +148,7 @@ export function createChat(ports: ChatPorts): Chat {
     dispose: () => {
       void showing.known()?.leave();
       messages.dispose();
+      switched.dispose();
     },
   };
 }
@@ -196,9 +199,14 @@ function attachedWith({ context, mentions, attachedLines = 0 }: Asked): string {
 }
 
 /** What was attached belongs to the conversation that is left. */
-function drawWithout(subjects: Subjects, draw: () => Promise<void>): () => Promise<void> {
+function drawOther(
+  subjects: Subjects,
+  switched: Emitter<void>,
+  draw: () => Promise<void>,
+): () => Promise<void> {
   return async () => {
     subjects.clear();
+    switched.fire();
     await draw();
   };
 }

@@ -16,6 +16,7 @@ import type { DraggedRows } from './mentions/draggedRows';
 import type { MentionDesk } from './mentions/mentionDesk';
 import type { Ledger } from './ledger/ledger';
 import { createPageDoor } from './pageDoor';
+import { forPage } from './forPage';
 import { handleFromChat } from './pageMessages';
 import { createSignalsSoFar } from './signalsSoFar';
 import { turnAccounts } from './turnAccounts';
@@ -89,7 +90,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
   };
   const subscription = chat.onMessage((message) => {
     missed.see(chat.conversation(), message);
-    void post(message);
+    void post(message.type === 'event' ? { ...message, event: forPage(message.event) } : message);
     for (const more of behind(chat, message)) void post(more);
   });
   return {
@@ -113,7 +114,7 @@ export function createChatView(parts: ChatViewParts): ChatView {
 
 function initOf({ chat, commands }: ChatViewParts, status: ChatStatus): ToChat {
   const strings = vscode.l10n.bundle ?? {};
-  const [attachments, entries] = [chat.attachments(), chat.shown()];
+  const [attachments, entries] = [chat.attachments(), chat.shown().map(forPage)];
   return { type: 'init', strings, commands, status, attachments, entries };
 }
 

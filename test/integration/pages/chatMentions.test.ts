@@ -82,6 +82,19 @@ describe('mentions in the composer', () => {
     );
   });
 
+  it('says quietly of what looks like a mention that it is none', async () => {
+    await show([]);
+    const note = page().locator('.mention-note');
+    await input().fill('see @files:a.py');
+    await note
+      .getByText('@files:a.py is no mention, and is sent as plain text. Did you mean @file:a.py?')
+      .waitFor();
+    await input().fill('see @wiki:Home');
+    await note.getByText('Type @ to see what can be mentioned.').waitFor();
+    await input().fill('mail me@example.com about @property and @scope/pkg');
+    assert.equal(await note.count(), 0);
+  });
+
   it('takes no name that was listed for another text, however fast Enter comes', async () => {
     await show([]);
     await input().pressSequentially('@symbol:tot');

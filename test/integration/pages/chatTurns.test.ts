@@ -45,6 +45,35 @@ describe('the turns of the chat page', () => {
     assert.equal(await page().locator('.question').count(), 1);
   });
 
+  it('can be asked again as they stand where they were refused', async () => {
+    await show(c.explained);
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edited().fill('Otherwise?');
+    await page().keyboard.press('Enter');
+    const ask = page().locator('.edit-question vscode-button', { hasText: 'Ask' });
+    await until('document.querySelector(".edit-question vscode-button").disabled');
+    await post({ type: 'notAsked', turn: 1 });
+    await until('!document.querySelector(".edit-question vscode-button").disabled');
+    await ask.click();
+    const again = { type: 'askInstead', turn: 1, text: 'Otherwise?' };
+    assert.deepEqual(await sent(2), [again, again]);
+  });
+
+  it('mention code as the composer does', async () => {
+    await show(c.explained);
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edited().fill('What of ');
+    await page().keyboard.press('End');
+    await page().keyboard.type('@mod');
+    const list = page().locator('.edit-question').getByRole('listbox', { name: 'Mentions' });
+    await list.getByRole('option', { name: '@module:' }).waitFor();
+    await page().keyboard.press('Enter');
+    assert.equal(await edited().inputValue(), 'What of @module:');
+    assert.equal(await input().inputValue(), '', 'the composer stays as it is');
+    await edited().fill('What of @modul:shop?');
+    await page().locator('.edit-question').getByText('Did you mean @module:shop?').waitFor();
+  });
+
   it('go through the versions of their question, and back to what is put aside', async () => {
     const turns = [e.asked(1), e.ended(1), e.asked(5, 'Second?'), e.ended(5)];
     await show([e.started, ...turns]);

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { mentionText, parseMentions, pathEnds, withoutSigns } from '../../../src/protocol/mentions';
+import {
+  mentionText,
+  parseMentions,
+  pathEnds,
+  unknownMentions,
+  withoutSigns,
+} from '../../../src/protocol/mentions';
 
 /** Each mention of the text as `kind|name`. */
 const read = (text: string): string[] =>
@@ -96,5 +102,42 @@ describe('pathEnds', () => {
     assert.equal(pathEnds('a.b'), null);
     assert.equal(pathEnds('->b'), null);
     assert.equal(pathEnds('a->'), null);
+  });
+});
+
+describe('unknownMentions', () => {
+  const check = (text: string, ...expected: readonly string[]): void => {
+    const found = unknownMentions(text);
+    for (const { text: written, start } of found) assert.ok(text.startsWith(written.replace('…', ''), start));
+    assert.deepEqual(
+      found.map(({ text: written, meant }) => `${written} ${meant ?? '-'}`),
+      expected,
+      text,
+    );
+  };
+
+  it('finds what looks like a mention and is none, with what was probably meant', () => {
+    check(
+      'see @files:src/a.py, and (@Symbol:Cart)?',
+      '@files:src/a.py @file:src/a.py',
+      '@Symbol:Cart @symbol:Cart',
+    );
+    check('@wiki:Home', '@wiki:Home -');
+    check('@diff:src and @dif:x', '@diff:src @diff', '@dif:x @diff');
+    check('@fiel:"a b.md".', '@fiel:"a b.md" @file:"a b.md"');
+    check(`@wiki:${'x'.repeat(100)}`, `@wiki:${'x'.repeat(53)}… -`);
+  });
+
+  it('takes no mention, address, decorator, package, port or code for one', () => {
+    check('@file:a.py @diff @problems @path:a->b');
+    check('me@wiki:x mail me@example.com, git@github.com:owner/name');
+    check('@property def x @Override: it @app.route("/x") @scope/pkg @scope/pkg:1 @host:8080 @http://x');
+    check('`@wiki:x` and\n```\n@wiki:x\n```');
+    check('@: @wiki: x @wiki:. no');
+  });
+
+  it('takes time in proportion to the text', () => {
+    assert.deepEqual(unknownMentions('@a'.repeat(50_000)), []);
+    assert.equal(unknownMentions('@wiki:x '.repeat(10_000)).length, 10_000);
   });
 });

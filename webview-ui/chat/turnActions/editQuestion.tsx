@@ -1,8 +1,14 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
 import { t } from '../../shared/strings';
-import { usePage } from '../page';
+import { MentionNotes } from '../mentions/mentionNotes';
+import { PickerList } from '../mentions/pickerList';
+import { useCaret } from '../mentions/useCaret';
+import { usePicker } from '../mentions/usePicker';
+import { optionId } from '../optionList';
+import { MentionsContext, usePage } from '../page';
+import { QuestionField } from '../questionField';
 import type { Turn } from '../turns';
 
 interface Props {
@@ -14,9 +20,16 @@ interface Props {
 
 /** A question that is being written otherwise, in its place: Enter asks it, Escape leaves it as it is. */
 export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element {
-  const { send, edit, editedText, keepEdited, focusComposer } = usePage();
+  const { send, edit, editedText, keepEdited, notAsked, focusComposer } = usePage();
   const [draft, setDraft] = useState(editedText);
   const [isSent, setSent] = useState(false);
+  // Where it was not asked, it is to be asked again as it stands.
+  useEffect(() => setSent(false), [notAsked]);
+  const onDraft = (text: string): void => {
+    setDraft(text);
+    setSent(false);
+    keepEdited(text);
+  };
   const asked = draft.trim();
   const canSend = asked !== '' && asked.length <= maxQuestionCharacters && !isSent;
   const submit = (): void => {
@@ -38,23 +51,7 @@ export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element 
         submit();
       }}
     >
-      <textarea
-        rows={3}
-        value={draft}
-        aria-label={t('The question, to be asked otherwise')}
-        onInput={({ currentTarget }) => {
-          setDraft(currentTarget.value);
-          setSent(false);
-          keepEdited(currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.isComposing) return;
-          if (event.key === 'Escape') close();
-          else if (event.key === 'Enter' && !event.shiftKey) submit();
-          else return;
-          event.preventDefault();
-        }}
-      />
+      <EditField {...{ draft, onDraft, submit, close }} />
       <p class="quiet">
         {isLast
           ? t('This answer is put aside and can be shown again. Files stay as they are.')
@@ -70,6 +67,44 @@ export function EditQuestion({ turn, isLast, restoreStep }: Props): JSX.Element 
         </vscode-button>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
+  readonly submit: () => void;
+  readonly close: () => void;
+}
+
+/** The text field, with the mentions of the composer. */
+function EditField({ draft, onDraft, submit, close }: FieldProps): JSX.Element {
+  const mentions = useContext(MentionsContext);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const caret = useCaret(input, draft, onDraft);
+  const picker = usePicker(mentions, caret.draft, caret.write);
+  return (
+    <>
+      <QuestionField
+        {...{ input, draft, onDraft }}
+        rows={3}
+        label={t('The question, to be asked otherwise')}
+        activeOption={picker.isOpen ? optionId(picker.active) : undefined}
+        onMoved={caret.follow}
+        onLeft={picker.close}
+        onKeyDown={(event) => {
+          if (event.isComposing) return;
+          if (!picker.take(event.key)) {
+            if (event.key === 'Escape') close();
+            else if (event.key === 'Enter' && !event.shiftKey) submit();
+            else return;
+          }
+          event.preventDefault();
+        }}
+      />
+      {picker.isOpen && <PickerList picker={picker} mentions={mentions} />}
+      <MentionNotes {...{ draft, picker, mentions }} />
+    </>
   );
 }
 

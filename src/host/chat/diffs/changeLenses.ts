@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import type { ReviewedFiles } from './reviewedFiles';
 
-/** Accept and Reject above each change that is left to decide, wherever the editor shows lenses. */
+/** Accept and Reject above each change of the conversation that is shown that is left to decide, wherever the editor shows lenses. */
 export function createChangeLenses(
-  files: ReviewedFiles,
+  files: Pick<ReviewedFiles, 'get' | 'pending'>,
+  conversation: () => string,
   onChanged: vscode.Event<void>,
 ): vscode.CodeLensProvider {
   return {
     onDidChangeCodeLenses: onChanged,
     provideCodeLenses: async ({ uri, lineCount }) => {
       const file = files.get(uri.fsPath);
-      if (file === undefined) return [];
+      if (file?.conversation !== conversation()) return [];
       const hunks = await files.pending(file);
       return hunks.flatMap(({ key, newStart }) => {
         const line = Math.min(newStart, lineCount) - 1;

@@ -26,13 +26,16 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
     for (const file of files.all()) stale.fire(beforeUri(file));
     changed.fire();
   };
+  const conversation = (): string => parts.chat.conversation();
+  const tellShown = (): Promise<void> =>
+    tellReviewed(files.all().filter((file) => file.conversation === conversation()));
   const show = async (turn: number | null, path: string | null): Promise<void> => {
     const shown = await changesOf(parts, turn);
     // Decisions are about the conversation that is shown.
-    if (files.all().some(({ conversation }) => conversation !== parts.chat.conversation())) files.clear();
+    if (files.all().some((file) => file.conversation !== conversation())) files.clear();
     const wanted = shown.filter((file) => path === null || file.path === path);
     for (const file of wanted) files.set(file);
-    await tellReviewed(files.all());
+    await tellShown();
     refresh();
     await openDiffs(wanted);
   };
@@ -49,7 +52,14 @@ export function registerDiffs(parts: DiffParts): vscode.Disposable {
         return files.base(file);
       },
     }),
-    vscode.languages.registerCodeLensProvider({ scheme: 'file' }, createChangeLenses(files, changed.event)),
+    vscode.languages.registerCodeLensProvider(
+      { scheme: 'file' },
+      createChangeLenses(files, conversation, changed.event),
+    ),
+    parts.chat.onSwitched(() => {
+      changed.fire();
+      void tellShown();
+    }),
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
       if (files.get(uri.fsPath) !== undefined) refresh();
     }),
