@@ -24,6 +24,7 @@ import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
+import { closeOwnCalls } from './calls/ownMethods';
 import { createFields, nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
 import type { Delegation } from './delegation';
@@ -125,6 +126,7 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   yield* assumeTyped(flow, assumptions);
   yield* complete();
   applySupers(flow, classes);
+  closeOwnCalls(flow, classes);
   dropAbstractTargets(flow, classes);
   const sources = createSources(program, flow);
   openUncertainQuestions(flow, classes, sources);
