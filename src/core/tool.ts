@@ -71,6 +71,8 @@ export interface CommandProposal {
   /** Where it runs: absolute, and relative to the workspace folder (`.` for itself). */
   readonly folder: string;
   readonly place: string;
+  /** `folder` is outside of the workspace, made for this run and removed after it; `place` says nothing then. */
+  readonly isThrowAway?: true | undefined;
   readonly timeoutMs: number;
   /** Absolute path of a folder outside of the workspace that the user named for results: writing there is no way out. */
   readonly results?: string | undefined;

@@ -58,6 +58,7 @@ const question = z.object({
     purpose: z.string(),
     parsed: parsedCommand,
     network: z.optional(z.literal(true)),
+    isThrowAway: z.optional(z.literal(true)),
     boundary: z.optional(z.nullable(boundaryForm)),
   }),
   concerns: z.array(z.object({ phrase: phraseForm, ...range })),

@@ -91,7 +91,7 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       return {
         doing: phrase('Running {0}', shown),
         approval: {
-          ...{ command, folder, place: '.', timeoutMs, purpose: '', parsed },
+          ...{ command, folder, place: '.', isThrowAway: true, timeoutMs, purpose: '', parsed },
           inputs: [root, ...inputs],
           ...(boundary === undefined ? {} : { boundary: isolated }),
         },

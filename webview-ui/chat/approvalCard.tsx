@@ -4,6 +4,7 @@ import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
 import { segments } from './concerns';
 import { QuestionCard } from './questionCard';
+import { folderWords } from './placeWords';
 import { duration } from './wording';
 
 interface Props {
@@ -25,7 +26,7 @@ export function ApprovalCard({ callId, question }: Props): JSX.Element {
       <CommandText command={proposal.command} concerns={concerns} />
       <Concerns concerns={concerns} />
       <p class="quiet" title={visible(proposal.folder)}>
-        {t('In {0}', proposal.place === '.' ? t('the workspace folder') : visible(proposal.place))}
+        {folderWords(proposal)}
         {' · '}
         {t('at most {0}', duration(proposal.timeoutMs))}
       </p>

@@ -1,9 +1,16 @@
 /** Where commands run, and what is known to isolate them, in words. What is not known is said so, never as safe. */
 import type { Boundary } from '../../src/core/boundary';
+import type { CommandProposal } from '../../src/core/tool';
 import type { CommandPlace } from '../../src/protocol/chatMessages';
 import { timeOfDay } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import { visible } from '../shared/visible';
+
+/** The folder that a command runs in. */
+export function folderWords({ place, isThrowAway }: Pick<CommandProposal, 'place' | 'isThrowAway'>): string {
+  if (isThrowAway === true) return t('In a throw-away folder outside of the workspace');
+  return t('In {0}', place === '.' ? t('the workspace folder') : visible(place));
+}
 
 /** A few words for a chip. */
 export function placeLabel({ where, boundary, problem }: CommandPlace): string {

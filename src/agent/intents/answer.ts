@@ -26,7 +26,7 @@ const MOST_CORE = 10;
 export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall[]): string {
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
-  if (intent.kind === 'usage') return usage(intent.command);
+  if (intent.kind === 'usage') return usage(intent.command, intent.language);
   const within = intent.kind === 'trace' ? (intent.within ?? null) : null;
   if (within !== null) return renderWithin(withoutPlace(intent), calls, within);
   const answered = calls.filter(({ isError }) => !isError);
@@ -216,9 +216,11 @@ function help(): string {
   );
 }
 
-function usage(name: string): string {
+function usage(name: string, language?: string): string {
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
-  if (command !== undefined)
-    return `Write what it is about behind it: ${code(`/${command.name} ${command.example ?? command.argument}`)}.`;
-  return unknownCommand(name);
+  if (command === undefined) return unknownCommand(name);
+  const example = code(`/${command.name} ${command.example ?? command.argument}`);
+  return language === undefined
+    ? `Write what it is about behind it: ${example}.`
+    : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
 }

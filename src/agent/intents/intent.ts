@@ -36,5 +36,5 @@ export type Intent =
       readonly purpose?: Purpose;
     }
   | { readonly kind: 'help' }
-  /** A slash command without what belongs behind it, or one that does not exist. */
-  | { readonly kind: 'usage'; readonly command: string };
+  /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
+  | { readonly kind: 'usage'; readonly command: string; readonly language?: string };

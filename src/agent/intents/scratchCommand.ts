@@ -11,7 +11,7 @@ const LANGUAGES: Readonly<Record<string, ScratchLanguage>> = {
 const FENCED = /^(`{3,})[ \t]*(\w+)[ \t]*\n([\s\S]*?)\n?\1\s*$/;
 const NAMED = /^(\w+)(?:[ \t]*\n|\s+)([\s\S]+)$/;
 
-/** `/scratch LANGUAGE CODE`, the code as it is, on as many lines as it has; null where one of both is missing. */
+/** `/scratch LANGUAGE CODE`, the code as it is, on as many lines as it has; null where one of both is missing, `usage` of a language that is none of these. */
 export function scratchOf(argument: string): Intent | null {
   const [, , inFence, fenced] = FENCED.exec(argument) ?? [];
   const [, named, code] = NAMED.exec(argument) ?? [];
@@ -21,5 +21,8 @@ export function scratchOf(argument: string): Intent | null {
 function snippet(name: string | undefined, written: string | undefined): Intent | null {
   const language = LANGUAGES[name?.toLowerCase() ?? ''];
   const code = /^(`{3,})\w*[ \t]*\n([\s\S]*?)\n?\1\s*$/.exec(written ?? '')?.[2] ?? written ?? '';
-  return language === undefined || code.trim() === '' ? null : { kind: 'scratch', language, code };
+  if (name === undefined || code.trim() === '') return null;
+  return language === undefined
+    ? { kind: 'usage', command: 'scratch', language: name }
+    : { kind: 'scratch', language, code };
 }

@@ -16,20 +16,26 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export function unknownCommand(written: string): string {
   const name = written.toLowerCase();
   const names = [...slashCommands.map((each) => each.name), ...PANEL_COMMANDS];
-  const instead = INSTEAD[name];
-  if (instead !== undefined)
-    return paragraphs(
-      `RepoMaster cannot do ${code(`/${name}`)} yet. Git itself does, in the terminal:`,
-      list([code(instead)]),
-    );
+  if (INSTEAD[name] !== undefined) return gitInstead(`RepoMaster cannot do ${code(`/${name}`)} yet.`, name);
   if (name === 'hub')
     return `RepoMaster cannot do ${code('/hub')} yet: it does not look outside of this repository.`;
   const near = startOf(name, names) ?? nearest(name, names);
+  const ofGit = near === null ? nearest(name, Object.keys(INSTEAD)) : null;
+  if (ofGit !== null)
+    return gitInstead(
+      `There is no command ${code(`/${written}`)}, and none ${code(`/${ofGit}`)} yet.`,
+      ofGit,
+    );
   const meant = near === null ? '' : `Did you mean ${askLink(`/${near}`, `/${near}`)}?`;
   return paragraphs(
     `There is no command ${code(`/${written}`)}. ${meant}`.trim(),
     `There are: ${names.map((each) => code(`/${each}`)).join(', ')}.`,
   );
+}
+
+/** `name` is one of INSTEAD. */
+function gitInstead(why: string, name: string): string {
+  return paragraphs(`${why} Git itself does, in the terminal:`, list([code(INSTEAD[name] ?? '')]));
 }
 
 /** A single letter begins too many. */

@@ -10,7 +10,7 @@ import type { Say } from './chatOutput';
 
 /** The command as it is, with what needs attention in it. */
 export function commandText({ proposal, concerns }: ApprovalQuestion, say: Say): string {
-  const where = proposal.place === '.' ? '' : ` (${escapeMarkdown(visibleText(proposal.place))})`;
+  const where = whereText(proposal, say);
   const purpose = escapeMarkdown(visibleText(proposal.purpose));
   return [
     `**${say(phrase('Run this command?'))}**${where}`,
@@ -18,6 +18,11 @@ export function commandText({ proposal, concerns }: ApprovalQuestion, say: Say):
     ...concerns.map((concern) => `- ${saidMarkdown(say, concern.phrase)}`),
     ...(purpose === '' ? [] : [`\n${say(phrase('The model says:'))} ${purpose}`]),
   ].join('\n');
+}
+
+function whereText({ place, isThrowAway }: ApprovalQuestion['proposal'], say: Say): string {
+  if (isThrowAway === true) return `\n\n${say(phrase('In a throw-away folder outside of the workspace'))}`;
+  return place === '.' ? '' : ` (${escapeMarkdown(visibleText(place))})`;
 }
 
 /** The change, line by line. */

@@ -120,6 +120,7 @@ function common(current: () => Stage, tool: () => Tool): void {
     assert.equal(first.folder, (await proposalOf(tool(), { language: 'python', code })).folder);
     assert.notEqual(first.folder, (await proposalOf(tool(), { language: 'node', code })).folder);
     assert.equal(existsSync(first.folder), false);
+    assert.equal(first.isThrowAway, true);
   });
 
   it('goes through the same approvals as a command', async () => {

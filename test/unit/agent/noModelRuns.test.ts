@@ -10,6 +10,10 @@ describe('noModel, asked for what runs', () => {
     ]);
     for (const name of ['merge', 'commit', 'bisect'])
       assert.match((await ask(`/${name}`)).lines.join(' '), /cannot do .* yet\..*\/run git /, name);
+    assert.deepEqual((await ask('/mergee main')).lines, [
+      'There is no command `/mergee`, and none `/merge` yet. Git itself does, in the terminal:',
+      '- `/run git merge BRANCH`',
+    ]);
     assert.match((await ask('/hub flask')).lines.join(' '), /does not look outside of this repository/);
   });
 
@@ -24,10 +28,16 @@ describe('noModel, asked for what runs', () => {
     }
     const fenced = await ask('/scratch ```js\n1 + 1\n```', ended);
     assert.deepEqual(fenced.calls, ['scratch_run {"language":"node","code":"1 + 1"}']);
-    for (const written of ['/scratch', '/scratch python', '/scratch cobol DISPLAY 1', '/scratch print(1)'])
+    for (const written of ['/scratch', '/scratch python', '/scratch print(1)'])
       assert.deepEqual(
         (await ask(written)).lines,
         ['Write what it is about behind it: `/scratch python print(6 * 7)`.'],
+        written,
+      );
+    for (const written of ['/scratch Cobol DISPLAY 1', '/scratch ```Cobol\nDISPLAY 1\n```'])
+      assert.deepEqual(
+        (await ask(written)).lines,
+        ['`Cobol` cannot be run here, only python, node and bash: `/scratch python print(6 * 7)`.'],
         written,
       );
   });

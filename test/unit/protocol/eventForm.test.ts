@@ -33,6 +33,7 @@ const whole: readonly Entry[] = [
       proposal: {
         ...{ command: 'ls', folder: '/w', place: '.', timeoutMs: 1_000, purpose: 'look' },
         ...{ results: '/results', inputs: ['/data'], network: true, boundary: null },
+        isThrowAway: true,
         parsed: { kind: 'unparsable', reason: 'no grammar' },
       },
       ...{ concerns: [], scopes: ['once'] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { Boundary } from '../../../../src/core/boundary';
 import type { CommandPlace, RunWhere } from '../../../../src/protocol/chatMessages';
-import { placeFacts, placeLabel, placeMood } from '../../../../webview-ui/chat/placeWords';
+import { folderWords, placeFacts, placeLabel, placeMood } from '../../../../webview-ui/chat/placeWords';
 
 const closed: Boundary = {
   ...{ isolation: 'sandbox', network: false, dockerSocket: false, sudo: false, writableOutside: false },
@@ -15,6 +15,15 @@ const place = (
 ): CommandPlace => ({
   ...{ where, problem },
   boundary: boundary === null ? null : { ...closed, ...boundary },
+});
+
+describe('What a card says of the folder that a command runs in', () => {
+  it('names it below the workspace, and says what is outside of it and thrown away', () => {
+    assert.equal(folderWords({ place: '.' }), 'In the workspace folder');
+    assert.equal(folderWords({ place: 'a/b' }), 'In a/b');
+    const thrown = folderWords({ place: '.', isThrowAway: true });
+    assert.equal(thrown, 'In a throw-away folder outside of the workspace');
+  });
 });
 
 describe('What the chip says of where commands run', () => {
