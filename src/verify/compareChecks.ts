@@ -57,7 +57,7 @@ function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): P
       return phrase('It passed before ({0}) and fails now ({1}).', was, is);
     case 'still failing':
       return before.verdict === 'unknown'
-        ? phrase('It fails ({0}); before, it {1}.', is, was)
+        ? phrase('It fails ({0}); before: {1}.', is, was)
         : phrase('It failed before ({0}) and fails now ({1}).', was, is);
     case 'still passing':
       return phrase('It passed before as well, so it shows that nothing broke, not that anything new works.');
@@ -65,7 +65,7 @@ function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): P
       return phrase('Two runs after the change ended differently (once: {0}), so it shows nothing.', is);
     case 'unknown':
       return after.verdict === 'unknown'
-        ? phrase('Whether it passes is not known: it {0}.', is)
-        : phrase('It passes now ({0}); whether it did before is not known (it {1}).', is, was);
+        ? phrase('Whether it passes is not known: {0}.', is)
+        : phrase('It passes now ({0}); whether it did before is not known ({1}).', is, was);
   }
 }

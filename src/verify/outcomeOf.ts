@@ -92,7 +92,7 @@ function byCheck(
 function notKnown({ checks }: TurnFacts): Phrase | null {
   const first = checks.find(({ after }) => after.verdict !== 'passed');
   return first
-    ? phrase('Whether {0} is not known: it {1}.', checkPhrase(first.check), first.after.measured)
+    ? phrase('Whether {0} is not known: {1}.', checkPhrase(first.check), first.after.measured)
     : null;
 }
 

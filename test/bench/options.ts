@@ -45,8 +45,11 @@ export function parseOptions(words: readonly string[], corpora: readonly string[
     return `there is no row and no corpus ${unknown.join(', ')}; corpora: ${corpora.join(', ')}\n${usage}`;
   const [runs, seed] = [Number(values.runs), Number(values.seed)];
   if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed)) return usage;
+  const chosen = rows.length > 0 ? rows : rowNames;
+  if (values.write && (values.quick || (named.length > 0 && chosen.some((row) => row !== 'cold'))))
+    return `with --write leave out --quick, and name no corpus but for the row cold: what is written is of all of them\n${usage}`;
   return {
-    rows: rows.length > 0 ? rows : rowNames,
+    rows: chosen,
     corpora: named,
     runs: values.quick ? 1 : runs,
     seed,

@@ -1,5 +1,5 @@
 /** What the graph page is told: the graph, or why there is none and what helps. */
-import { ToolError, errorText } from '../../core/errors';
+import { ToolError, saidOf } from '../../core/errors';
 import type { GraphFocus, GraphView } from '../../core/graphView';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
@@ -36,7 +36,7 @@ export async function graphAnswer(source: GraphSource, focus: GraphFocus): Promi
 
 /** What the page shows where the graph was asked for and the asking failed. */
 export function failedAnswer(error: unknown): Answer {
-  return empty(phrase('The graph could not be drawn: {0}.', errorText(error).replace(/\.$/, '')), drawAgain);
+  return empty(phrase('The graph could not be drawn. {0}', saidOf(error)), drawAgain);
 }
 
 function noGraph(state: IndexState): Answer {

@@ -104,7 +104,7 @@ async function chooseHosts(hosts: readonly string[]): Promise<readonly string[] 
     ...hosts.map((host) => ({ label: host, hosts: [host] })),
     { label: t('All {0} keys', formatCount(hosts.length)), hosts },
   ];
-  const placeHolder = t('The API key of which host is to be removed?');
+  const placeHolder = t('Remove the API key of which host?');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.hosts;
 }
 

@@ -42,6 +42,12 @@ describe('the words of npm run bench', () => {
     assert.ok(typeof options === 'object' && options.runs === 1);
   });
 
+  it('writes no part of what was measured in the place of all of it', () => {
+    assert.match(said('--quick', '--write'), /^with --write leave out --quick/);
+    assert.match(said('django', '--write'), /name no corpus/);
+    assert.match(said('django', 'cold', 'search', '--write'), /name no corpus/);
+  });
+
   it('says what it does not know', () => {
     assert.match(said('pandas'), /no row and no corpus pandas; corpora: repository, django/);
     assert.match(said('--runs', '0'), /^usage: /);

@@ -150,13 +150,13 @@ describe('the graph page’s door', () => {
   it('says that a graph could not be drawn, and draws it again', async () => {
     let fails = true;
     const { door, posted } = doorTo((focus) =>
-      fails ? Promise.reject(new Error('the worker ended.')) : Promise.resolve({ ...view, focus }),
+      fails ? Promise.reject(new Error('The worker ended.')) : Promise.resolve({ ...view, focus }),
     );
     const focus = { kind: 'around', id: 'a' } as const;
-    await assert.rejects(door.handle({ type: 'focus', focus }), /the worker ended/);
+    await assert.rejects(door.handle({ type: 'focus', focus }), /The worker ended/);
     const [message] = posted;
     assert.ok(message?.type === 'empty');
-    assert.equal(inEnglish(message.why), 'The graph could not be drawn: the worker ended.');
+    assert.equal(inEnglish(message.why), 'The graph could not be drawn. The worker ended.');
     assert.equal(message.action?.command, 'drawAgain');
     fails = false;
     await door.handle({ type: 'act', command: 'drawAgain' });
