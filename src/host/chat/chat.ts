@@ -1,13 +1,11 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
-import { parseCommand, runsSomething } from '../../agent/intents/commands';
 import { needsSubject } from '../../agent/intents/parseIntent';
 import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
 import type { ModelClient } from '../../core/languageModel';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
-import { withoutSigns } from '../../protocol/mentions';
 import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../emitter';
 import type { Conversation, ToldWith } from './conversation';
@@ -15,6 +13,7 @@ import type { MentionDesk } from './mentions/mentionDesk';
 import { parseModeCommand } from './modeCommands';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
+import { joined, textWithoutModel, toldTogether } from './questionParts';
 import { createShowing } from './shown';
 import type { ShowingPorts } from './shown';
 import { createSubjects } from './subjects';
@@ -246,9 +245,7 @@ async function askIn(
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
     // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.
-    const command = parseCommand(text);
-    // What runs is run as it was typed.
-    const plain = command !== null && runsSomething(command) ? text : withoutSigns(text);
+    const plain = textWithoutModel(text);
     const context = needsSubject(plain) && given === '' ? nameSubjects(subjects.all()) : given;
     await asked.ask({ text: plain, mode, client, context: () => Promise.resolve({ context }) });
     return;
@@ -269,16 +266,9 @@ async function toldWith(
   { text, given }: { readonly text: string; readonly given: string },
   signal: AbortSignal,
 ): Promise<ToldWith> {
-  const { text: mentioned, mentions } = await ports.mentions.tell(text, signal);
+  const mentioned = await ports.mentions.tell(text, signal);
   const attached = await subjects.tell(ports.explorer, signal);
-  const own = joined(given, attached);
-  const context = joined(own, mentioned);
-  if (mentions.length === 0) return { context };
-  return { context, mentions, ...(own === '' ? {} : { attachedLines: own.split('\n').length }) };
-}
-
-function joined(...parts: readonly string[]): string {
-  return parts.filter((each) => each !== '').join('\n\n');
+  return toldTogether(joined(given, attached), mentioned);
 }
 
 /** Of the last question to a model; null before one. */

@@ -5,13 +5,13 @@ import type { CitedCode, Citation } from '../../core/checks';
 import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { phrase } from '../../core/phrase';
-import { withoutSigns } from '../../protocol/mentions';
 import { checkCitations } from '../../verify/citations/checkCitations';
 import { createConversation } from '../chat/conversation';
 import type { Conversation, RunTurn } from '../chat/conversation';
 import { followRuns } from '../chat/followRuns';
 import type { FollowPorts } from '../chat/followRuns';
 import type { MentionDesk } from '../chat/mentions/mentionDesk';
+import { textWithoutModel, toldTogether } from '../chat/questionParts';
 import type { RunDesks } from '../runDesks';
 import { nextQuestion } from './askedOf';
 import type { NextQuestion } from './askedOf';
@@ -106,7 +106,7 @@ async function ask(
   if (client.identity.kind === 'none') {
     // As in the panel: who answers from the index knows names, and nothing is sent.
     await conversation.ask({
-      text: withoutSigns(text),
+      text: textWithoutModel(text),
       mode,
       client,
       context: async () => ({ context: '' }),
@@ -118,11 +118,7 @@ async function ask(
   );
   await conversation.ask({
     ...{ text, mode, client },
-    context: async (signal) => {
-      const { text: mentioned, mentions } = await ports.mentions.tell(text, signal);
-      const context = [attached, mentioned].filter((each) => each !== '').join('\n\n');
-      return mentions.length === 0 ? { context } : { context, mentions };
-    },
+    context: async (signal) => toldTogether(attached, await ports.mentions.tell(text, signal)),
     ...(hasStarted ? {} : { start: () => ports.start() }),
   });
 }

@@ -2,6 +2,8 @@
 import { slashCommands } from '../../agent/intents/commands';
 import type { TurnMode } from '../../core/conversation';
 import { parseMentions } from '../../protocol/mentions';
+import { withToolWishes } from './toolWishes';
+import type { NamedTool, ToolWishes } from './toolWishes';
 
 export interface ChatAsked {
   /** As the panel's composer would have it: with the slash command in front where one was chosen. */
@@ -12,12 +14,31 @@ export interface ChatAsked {
 /** Commands that only say what the model may do. */
 const MODES: readonly TurnMode[] = ['plan', 'act'];
 
-/** `carryOut`: what a mode without words asks for. */
-export function askedOf(prompt: string, command: string | undefined, carryOut: string): ChatAsked {
+/** As VS Code hands a request over. */
+export interface ChatRequest {
+  readonly prompt: string;
+  readonly command?: string | undefined;
+  readonly toolReferences: readonly NamedTool[];
+}
+
+/** What is asked as it was typed: what runs, runs so. `carryOut`: what a mode without words asks for. */
+export function askedOf(
+  { prompt, command }: Omit<ChatRequest, 'toolReferences'>,
+  carryOut: string,
+): ChatAsked {
   const text = prompt.trim();
   const mode = MODES.find((each) => each === command);
   if (mode !== undefined) return { text: text === '' ? carryOut : text, mode };
   return { text: command === undefined ? text : `/${command} ${text}`.trim(), mode: 'ask' };
+}
+
+/** What a model is asked: with our tools under the names that it knows. */
+export function askedOfModel(
+  { prompt, command, toolReferences }: ChatRequest,
+  carryOut: string,
+): ChatAsked & Pick<ToolWishes, 'others'> {
+  const { text, others } = withToolWishes(prompt, toolReferences);
+  return { ...askedOf({ prompt: text, command }, carryOut), others };
 }
 
 /** The question with what is attached behind it, as mentions; those that it has already are not said twice. */

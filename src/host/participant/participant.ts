@@ -18,13 +18,12 @@ import { pathBelow } from '../relativePath';
 import { sayPhrase } from '../wording';
 import { answerInChat } from './answerInChat';
 import type { ChatAnswer, ParticipantPorts } from './answerInChat';
-import { askedOf, withMentions } from './askedOf';
+import { askedOf, askedOfModel, withMentions } from './askedOf';
 import { visibleText } from './chatOutput';
 import type { ChatOutput, OutputPlace } from './chatOutput';
 import type { HrefOf } from './placeLinks';
 import { readReferences } from './references';
 import type { TurnMark } from './thread';
-import { withToolWishes } from './toolWishes';
 
 const participantId = 'repomaster.chat';
 
@@ -113,18 +112,21 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   const { ports, models, session } = parts;
   const { request, context, stream } = call;
   const folder = session.state.kind === 'noFolder' ? null : session.state.folder;
-  const { text: prompt, others } = withToolWishes(request.prompt, request.toolReferences);
-  const { text: asked, mode } = askedOf(prompt, request.command, ports.carryOut);
+  const typed = askedOf(request, ports.carryOut);
   const { mentions, text: attached, left } = await readReferences(folder, request.references);
   // A model that VS Code does not offer is none at all, whatever its typings say.
   const model = request.model as vscode.LanguageModelChat | undefined;
-  const client = await models.clientFor(asked, model === undefined ? noModel : models.ofChat(model));
+  const client = await models.clientFor(typed.text, model === undefined ? noModel : models.ofChat(model));
   const isModel = client.identity.kind !== 'none';
-  const unused = others.map((name) => vscode.l10n.t('{0} is not used: @repomaster has its own tools.', name));
+  const asked = isModel ? askedOfModel(request, ports.carryOut) : { ...typed, others: [] };
+  const { mode } = asked;
+  const unused = asked.others.map((name) =>
+    vscode.l10n.t('{0} is not used: @repomaster has its own tools.', name),
+  );
   if (isModel)
     for (const each of [...left, ...unused]) stream.markdown(`_${escapeMarkdown(visibleText(each))}_\n\n`);
   else stream.markdown(`_${vscode.l10n.t('No model used: answered from the map.')}_\n\n`);
-  const text = isModel ? withMentions(asked, mentions) : asked;
+  const text = isModel ? withMentions(asked.text, mentions) : asked.text;
   const hrefOf: HrefOf = (path, line) => hrefIn(folder, path, line);
   const last = lastMark(context);
   const keyed = { conversation: '' };

@@ -9,7 +9,7 @@ export interface NamedTool {
   readonly range?: readonly [start: number, end: number] | undefined;
 }
 
-interface ToolWishes {
+export interface ToolWishes {
   /** The question, with our tools under the names that the model knows. */
   readonly text: string;
   /** Tools of others, as they are declared: @repomaster has its own alone. */

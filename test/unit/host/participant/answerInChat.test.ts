@@ -183,6 +183,28 @@ describe("A request of VS Code's own chat", () => {
     assert.deepEqual(failed.next, [{ prompt: 'Go on.', label: 'Continue' }]);
   });
 
+  it('runs a command and a program as they were typed, mentions in them too', async () => {
+    const chat = stage();
+    const typed = ['/run npm i @file:x', '/scratch python print("@symbol:Cart")', '/setup run @file:x'];
+    for (const text of typed)
+      assert.deepEqual(texts(chat.entries(await chat.ask(noModel, { text }))), [text]);
+    const { mark } = await chat.ask(noModel, { text: 'who calls @symbol:Cart?' });
+    assert.deepEqual(texts(chat.entries({ mark, failure: null, next: [] })), ['who calls Cart?']);
+  });
+
+  it('keeps what is attached apart from what is mentioned: asked again, the one is as it was', async () => {
+    const chat = stage();
+    chat.mentioned = {
+      text: 'What @file:a.py says.',
+      mentions: [{ text: '@file:a.py', tokens: 5, isCut: false, problem: null }],
+    };
+    const attached = 'selection:\none\ntwo';
+    const answered = await chat.ask(scriptedModel(reply('So.')), { text: 'Q @file:a.py', attached });
+    const asked = chat.entries(answered).find((entry) => entry.type === 'asked');
+    assert.equal(asked?.context, `${attached}\n\nWhat @file:a.py says.`);
+    assert.equal(asked.attachedLines, 3);
+  });
+
   it('without a model is answered from the map, with what to ask next', async () => {
     const chat = stage();
     const { next } = await chat.ask(noModel, { text: '/help' });

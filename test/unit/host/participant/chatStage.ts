@@ -11,6 +11,7 @@ import { inEnglish } from '../../../../src/core/phrase';
 import type { Tool } from '../../../../src/core/tool';
 import { NO_CORRECTION } from '../../../../src/core/tokens/estimateCorrection';
 import { NO_MENTIONS } from '../../../../src/explore/mentions/tellMentions';
+import type { ToldMentions } from '../../../../src/explore/mentions/tellMentions';
 import { createApprovalDesk } from '../../../../src/host/chat/approvalDesk';
 import type { ApprovalDesk } from '../../../../src/host/chat/approvalDesk';
 import { createJournals } from '../../../../src/host/chat/journals';
@@ -30,6 +31,8 @@ export interface ChatStage {
   readonly logged: string[];
   /** What to do once a button is offered. */
   onButton: (button: OutputButton) => void;
+  /** What the question's mentions stand for. */
+  mentioned: ToldMentions;
   ask(client: ModelClient, question?: Partial<ChatQuestion>, signal?: AbortSignal): Promise<ChatAnswer>;
   entries(answer: ChatAnswer): readonly Entry[];
 }
@@ -76,12 +79,12 @@ export function chatStage(
   });
   let ids = 0;
   const stage: ChatStage = {
-    ...{ journals, desk, shown, logged, onButton: () => undefined },
+    ...{ journals, desk, shown, logged, onButton: () => undefined, mentioned: NO_MENTIONS },
     ask: (client, question = {}, signal = new AbortController().signal) =>
       answerInChat(
         {
           ...{ journals, runTurn, redact, code, log, desks: createRunDesks() },
-          ...{ mentions: { tell: async () => NO_MENTIONS }, start: async () => undefined },
+          ...{ mentions: { tell: async () => stage.mentioned }, start: async () => undefined },
           ...{ say: inEnglish, hrefOf: (path: string, line: number) => `file:///w/${path}#L${line}` },
           ...{ goOn: 'Go on.', carryOut: 'Carry it out.', underWay: new Set(), nowMs: () => 1000 },
           newId: () => `c${++ids}`,

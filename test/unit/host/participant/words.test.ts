@@ -4,6 +4,7 @@ import { describe, it } from 'mocha';
 import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
 import {
   askedOf,
+  askedOfModel,
   nextQuestion,
   participantCommands,
   withMentions,
@@ -18,11 +19,30 @@ interface Manifest {
 
 describe('What is asked of @repomaster', () => {
   it('has the slash command in front, or is of the mode that a command names', () => {
-    assert.deepEqual(askedOf(' Who calls it? ', undefined, 'Do it.'), { text: 'Who calls it?', mode: 'ask' });
-    assert.deepEqual(askedOf('Cart.add', 'trace', 'Do it.'), { text: '/trace Cart.add', mode: 'ask' });
-    assert.deepEqual(askedOf('', 'core', 'Do it.'), { text: '/core', mode: 'ask' });
-    assert.deepEqual(askedOf('Add a test.', 'act', 'Do it.'), { text: 'Add a test.', mode: 'act' });
-    assert.deepEqual(askedOf('', 'act', 'Do it.'), { text: 'Do it.', mode: 'act' });
+    assert.deepEqual(askedOf({ prompt: ' Who calls it? ' }, 'Do it.'), {
+      text: 'Who calls it?',
+      mode: 'ask',
+    });
+    assert.deepEqual(askedOf({ prompt: 'Cart.add', command: 'trace' }, 'Do it.'), {
+      text: '/trace Cart.add',
+      mode: 'ask',
+    });
+    assert.deepEqual(askedOf({ prompt: '', command: 'core' }, 'Do it.'), { text: '/core', mode: 'ask' });
+    assert.deepEqual(askedOf({ prompt: 'Add a test.', command: 'act' }, 'Do it.'), {
+      text: 'Add a test.',
+      mode: 'act',
+    });
+    assert.deepEqual(askedOf({ prompt: '', command: 'act' }, 'Do it.'), { text: 'Do it.', mode: 'act' });
+  });
+
+  it('is as it was typed where no model is asked, however many tools are named', () => {
+    const toolReferences = [{ name: 'repomaster_view_structure' }, { name: 'vscode_fetch' }];
+    const run = { prompt: 'echo hi', command: 'run', toolReferences };
+    assert.deepEqual(askedOf(run, 'Do it.'), { text: '/run echo hi', mode: 'ask' });
+    assert.deepEqual(askedOfModel({ prompt: 'Add it.', command: 'act', toolReferences }, 'Do it.'), {
+      ...{ text: 'Add it.\n\n(`view_structure`)', mode: 'act' },
+      others: ['vscode_fetch'],
+    });
   });
 
   it('mentions what is attached, unless it is mentioned already', () => {
