@@ -2,6 +2,7 @@
 import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { saidRule } from './scripts/house/saidRule.mjs';
 
 const houseSyntax = [
   {
@@ -89,6 +90,13 @@ const configuration = defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: typed,
+  },
+  {
+    // The command line is in English.
+    files: ['{src,webview-ui}/**/*.{ts,tsx}'],
+    ignores: ['src/cli/**'],
+    plugins: { house: { rules: { said: saidRule } } },
+    rules: { 'house/said': 'error' },
   },
   {
     // A component is a function that TSX takes for an element by its first letter.

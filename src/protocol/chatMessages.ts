@@ -80,6 +80,8 @@ export interface TurnAccount {
   /** Requests that were answered. */
   readonly requests: number;
   readonly tokens: Usage;
+  /** Tokens sent and written, as estimated where the service counted none: of a request that was stopped it never does. */
+  readonly estimated: number;
   /** US dollars; null where the price is not known, which is not 0. */
   readonly cost: number | null;
 }

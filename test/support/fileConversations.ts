@@ -96,7 +96,7 @@ export const previews: readonly { readonly path: string; readonly preview: FileP
 /** What the turn took, and another of a model whose price nobody knows. */
 export const accounts: readonly TurnAccount[] = [
   {
-    ...{ turn: 1, requests: 7, cost: 0.2345 },
+    ...{ turn: 1, requests: 7, estimated: 53_000, cost: 0.2345 },
     tokens: { input: 1200, output: 2300, cacheRead: 41_000, cacheWrite: 9000 },
   },
 ];

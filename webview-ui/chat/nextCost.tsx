@@ -47,6 +47,10 @@ function nextStep({ tokens, cost }: NonNullable<ChatState['next']>): string {
 function soFar(accounts: ChatState['accounts']): string {
   if (accounts.length === 0) return '';
   const tokens = accounts.reduce((sum, account) => sum + allTokens(account), 0);
+  if (tokens === 0) {
+    const estimated = accounts.reduce((sum, account) => sum + account.estimated, 0);
+    return t('So far: about {0} tokens, not counted.', counted(estimated));
+  }
   const cost = accounts.reduce<number | null>(
     (sum, account) => (sum === null || account.cost === null ? null : sum + account.cost),
     0,

@@ -49,7 +49,9 @@ const restoreView = z.object({
 });
 
 const cost = z.nullable(z.number());
-const accounts = z.array(z.object({ turn: z.number(), requests: z.number(), tokens: usageForm, cost }));
+const accounts = z.array(
+  z.object({ turn: z.number(), requests: z.number(), tokens: usageForm, estimated: z.number(), cost }),
+);
 const nextRequest = z.object({ tokens: z.number(), cost });
 
 const cited = { path: z.string(), line: z.number(), endLine: z.number() };

@@ -26,7 +26,9 @@ export function TurnCost({ turn }: { readonly turn: number }): JSX.Element | nul
       title={title}
       onClick={() => send({ type: 'showLedger', turn })}
     >
-      {t('{0} tokens, {1}', counted(allTokens(account)), money(cost))}
+      {allTokens(account) === 0
+        ? t('about {0} tokens, not counted', counted(account.estimated))
+        : t('{0} tokens, {1}', counted(allTokens(account)), money(cost))}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { ledgerOf } from '../../agent/ledger';
+import { ledgerOf, spentTokens } from '../../agent/ledger';
 import type { Entry } from '../../core/conversation';
 import type { TurnAccount } from '../../protocol/chatMessages';
 
@@ -13,6 +13,6 @@ export function turnAccounts(entries: readonly Entry[]): readonly TurnAccount[] 
   }
   return [...turns].flatMap(([turn, own]) => {
     const { requests, usage: tokens, cost } = ledgerOf(own);
-    return requests === 0 ? [] : [{ turn, requests, tokens, cost }];
+    return requests === 0 ? [] : [{ turn, requests, tokens, estimated: spentTokens(own), cost }];
   });
 }

@@ -33,8 +33,9 @@ export function askInWindow(memory: vscode.Memento): WindowSending {
 async function askInDialog(first: FirstSend): Promise<SendChoice | undefined> {
   const { t } = vscode.l10n;
   const answers: readonly (vscode.MessageItem & { readonly choice: SendChoice | undefined })[] = [
-    { title: t('Send'), choice: 'send' },
+    // The first one is what Enter does, also by somebody who was about to send a question: it sends nothing.
     { title: t('Show What Is Sent'), choice: 'show' },
+    { title: t('Send'), choice: 'send' },
     { title: t('Not Now'), choice: undefined, isCloseAffordance: true },
   ];
   const options = { modal: true, detail: detailsOf(first).join('\n\n') };
@@ -46,8 +47,8 @@ async function askInDialog(first: FirstSend): Promise<SendChoice | undefined> {
 async function askBesideIt({ model }: FirstSend): Promise<SendChoice | undefined> {
   const { t } = vscode.l10n;
   const items = [
-    { label: t('Send'), choice: 'send' as const },
     { label: t('Not Now'), choice: undefined },
+    { label: t('Send'), choice: 'send' as const },
   ];
   const options = { title: titleOf(model), ignoreFocusOut: true };
   return (await vscode.window.showQuickPick(items, options))?.choice;

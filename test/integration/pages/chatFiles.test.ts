@@ -147,6 +147,10 @@ describe('the files of a turn in the chat page', () => {
     await post({ type: 'accounts', accounts: [unknown] });
     await page().getByText('So far: 53,500 tokens, price unknown.').waitFor();
     await page().locator('.turn-cost', { hasText: '53,500 tokens, price unknown' }).waitFor();
+    const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+    await post({ type: 'accounts', accounts: [{ ...unknown, tokens: none, estimated: 4_800 }] });
+    await page().locator('.turn-cost', { hasText: 'about 4,800 tokens, not counted' }).waitFor();
+    await page().getByText('So far: about 4,800 tokens, not counted.').waitFor();
     await page().getByRole('textbox').fill('and then?');
     assert.deepEqual(await sent(), [{ type: 'estimate', text: 'and then?' }]);
     await post({ type: 'estimate', next: { tokens: 14_200, cost: null } });
@@ -154,6 +158,6 @@ describe('the files of a turn in the chat page', () => {
     await post({ type: 'estimate', next: { tokens: 14_200, cost: 0.0355 } });
     await page().getByText('About 14,200 tokens a step, at most $0.04.').waitFor();
     await page().getByRole('textbox').fill('');
-    assert.equal(await page().getByText('About').count(), 0);
+    assert.equal(await page().getByText('tokens a step').count(), 0);
   });
 });

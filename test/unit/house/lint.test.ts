@@ -75,6 +75,18 @@ const plants: readonly Plant[] = [
     'src/core/longFunction.ts',
     `export function sum(): number {\n  let n = 0;\n${'  n += 1;\n'.repeat(60)}  return n;\n}\n`,
   ],
+  [
+    'house/said',
+    /Said in English alone/,
+    'src/core/said.ts',
+    "export interface Phrase {\n  readonly text: string;\n}\nexport const why = (): Phrase | string => 'It is so.';\n",
+  ],
+  [
+    'house/said',
+    /is a literal in quotes/,
+    'src/core/collected.ts',
+    'const phrase = (text: string): string => text;\nexport const word = (text: string): string => phrase(text);\n',
+  ],
   ['no-undef', /not defined/, 'scripts/missing.mjs', 'missing();\n'],
 ];
 

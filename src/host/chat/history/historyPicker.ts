@@ -142,8 +142,8 @@ function createSearch(pick: vscode.QuickPick<ConversationItem>, history: History
   return { among, stop };
 }
 
-function hasAll({ label }: ConversationItem, words: readonly string[]): boolean {
-  const lower = label.toLowerCase();
+function hasAll({ summary, label }: ConversationItem, words: readonly string[]): boolean {
+  const lower = (summary.kind === 'conversation' ? summary.question : label).toLowerCase();
   return words.every((word) => lower.includes(word));
 }
 
@@ -162,8 +162,15 @@ function itemOf(listed: ListedConversation, summary: Summary, isShown: boolean):
   };
 }
 
+/** As much as leaves room for the date beside it in a list of the usual width. */
+const MOST_LABEL_CHARS = 60;
+
 function labelOf({ id }: ListedConversation, summary: Summary): string {
-  return summary.kind === 'conversation' && summary.question !== '' ? iconless(summary.question) : id;
+  if (summary.kind !== 'conversation' || summary.question === '') return id;
+  const { question } = summary;
+  return iconless(
+    question.length <= MOST_LABEL_CHARS ? question : `${question.slice(0, MOST_LABEL_CHARS - 1).trimEnd()}…`,
+  );
 }
 
 function detailOf(summary: Summary): string {

@@ -36,6 +36,16 @@ describe('what a conversation takes', () => {
     assert.deepEqual([third?.turn, third?.requests, third?.cost], [3, 1, null]);
   });
 
+  it('is estimated where the service counted nothing, as of a request that was stopped', () => {
+    const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+    const [only] = turnAccounts([
+      asked(1, unpriced),
+      { type: 'requested', turn: 1, step: 1, estimatedTokens: 4_800 },
+      { ...{ type: 'replied', turn: 1, step: 1 }, content: [{ type: 'text', text: 'So.' }], usage: none },
+    ]);
+    assert.ok(only !== undefined && only.estimated >= 4_800 && only.estimated < 4_900);
+  });
+
   interface Scene {
     readonly model?: ModelIdentity;
     readonly entries?: readonly Entry[];
