@@ -184,4 +184,43 @@ describe('@repomaster in the chat of a real workbench', () => {
     assert.match(await answer().innerText(), /package\.json is not below the mapped folder/);
     await workbench.screenshot('participant-references');
   });
+
+  it('says that a model went away in the middle of a reply, and goes on from there', async () => {
+    model.push({ parts: [{ text: 'Half of the answer' }], waits: true });
+    await send('@repomaster What does main do?');
+    await answer().getByText('Half of the answer').waitFor();
+    model.breakOff();
+    await answer().getByText('could not answer').waitFor();
+    await workbench.screenshot('participant-gone');
+    model.push([{ text: 'The other half.' }]);
+    await page.locator('.interactive-session').getByText('Continue').last().click();
+    await answer().getByText('The other half.').waitFor();
+    assert.match(model.requests.at(-1) ?? '', /What does main do\?/);
+  });
+
+  it('runs and fetches nothing that an answer holds', async () => {
+    const marks = 'bold **x**';
+    model.push([
+      {
+        text: [
+          `Begin ${marks} ![pixel](${model.url}/pixel) <img src="${model.url}/img">`,
+          `<script>fetch("${model.url}/script")</script> <iframe src="${model.url}/frame"></iframe>`,
+          `[click](command:repomaster.clearAll) [![in](${model.url}/inner)](https://example.com)`,
+          `[page](javascript:fetch("${model.url}/js")) and \u202Eturned\u202C. End.`,
+        ].join('\n\n'),
+      },
+    ]);
+    await send('@repomaster Show me the page');
+    await answer().getByText('End.').waitFor();
+    const links = await answer()
+      .locator('a')
+      .evaluateAll((all) => all.map((each) => each.outerHTML));
+    assert.deepEqual(
+      links.filter((link) => /command:|javascript:/.test(link)),
+      [],
+    );
+    assert.equal(await answer().locator('script, iframe').count(), 0);
+    await workbench.screenshot('participant-hostile');
+    assert.deepEqual(model.fetched, []);
+  });
 });

@@ -16,8 +16,12 @@ export interface ChatModel {
   readonly url: string;
   /** What the model was sent, a JSON text a request: the contents of all messages. */
   readonly requests: readonly string[];
-  /** The parts of the next replies, a list each; one that is `waits` behind its parts goes on until it is cancelled. */
+  /** Addresses that were asked for and are none of the other end's: what a page fetched. */
+  readonly fetched: readonly string[];
+  /** The parts of the next replies, a list each; behind them one that `waits` goes on until it is cancelled or broken off. */
   push(...replies: readonly ChatReply[]): void;
+  /** Ends the connection in the middle of the reply that waits. */
+  breakOff(): void;
   /** Resolves once a request was ended before its reply. */
   cancelled(): Promise<void>;
   /** Runs the command in the extension host; `{ path, lines }` in `args` stand for places. Resolves once it has ended. */
@@ -35,8 +39,10 @@ interface Command {
 
 export async function startChatModel(): Promise<ChatModel> {
   const requests: string[] = [];
+  const fetched: string[] = [];
   const replies: ChatReply[] = [];
   const commands = createCommands();
+  let waiting: ServerResponse | undefined;
   let noteCancelled: () => void = () => undefined;
   const cancelled = new Promise<void>((resolve) => (noteCancelled = resolve));
   const answer = (body: string, response: ServerResponse): void => {
@@ -44,15 +50,17 @@ export async function startChatModel(): Promise<ChatModel> {
     const reply = replies.shift() ?? [{ text: 'The script has no more replies.' }];
     const parts = 'parts' in reply ? reply.parts : reply;
     for (const part of parts) response.write(`${JSON.stringify(part)}\n`);
-    if ('parts' in reply) response.once('close', noteCancelled);
-    else response.end();
+    if (!('parts' in reply)) response.end();
+    else response.once('close', noteCancelled);
+    waiting = response;
   };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       if (request.url === '/answer') answer(body, response);
       else if (request.url === '/command') commands.ask(response);
       else {
-        commands.end(body);
+        if (request.url === '/ended') commands.end(body);
+        else fetched.push(request.url ?? '');
         response.end();
       }
     });
@@ -61,8 +69,9 @@ export async function startChatModel(): Promise<ChatModel> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    requests,
+    ...{ requests, fetched },
     push: (...more) => void replies.push(...more),
+    breakOff: () => void waiting?.destroy(),
     cancelled: () => cancelled,
     run: (command, ...args) => commands.run(command, args),
     close: () =>

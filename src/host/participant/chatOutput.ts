@@ -47,3 +47,13 @@ export function visibleText(text: string): string {
       character === '\n' || character === '\t' ? character : '\uFFFD',
     );
 }
+
+/** More of a line nobody reads in a chat, and drawing it holds the window up. */
+const MOST_LINE_CHARACTERS = 2_000;
+
+/** A line's ends, with how many characters are left out between them, where it is too long to be drawn. */
+export function drawnLine(line: string): string {
+  if (line.length <= MOST_LINE_CHARACTERS) return line;
+  const end = MOST_LINE_CHARACTERS / 2;
+  return `${line.slice(0, end)} … (+${line.length - 2 * end}) … ${line.slice(-end)}`;
+}

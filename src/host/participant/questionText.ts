@@ -5,7 +5,7 @@ import { phrase, withTexts } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
 import { escapeMarkdown } from '../markdown';
-import { visibleText } from './chatOutput';
+import { drawnLine, visibleText } from './chatOutput';
 import type { Say } from './chatOutput';
 
 /** The command as it is, with what needs attention in it. */
@@ -35,7 +35,7 @@ export function editText({ proposal }: EditQuestion, say: Say): string {
   };
   const { what } = proposal;
   const guarded = what === null ? [] : [say(phrase('This file is protected: {0}.', saidMarkdown(say, what)))];
-  const diff = codeBlock(visibleText(proposal.diff).split('\n'), 'diff');
+  const diff = codeBlock(proposal.diff.split('\n').map(drawnLine).map(visibleText), 'diff');
   return [`**${say(titles[proposal.kind])}**`, ...guarded, diff].join('\n\n');
 }
 

@@ -12,7 +12,7 @@ import type { ToolAnswer } from '../../core/tool';
 import type { ApprovalAnswer } from '../../protocol/chatMessages';
 import { escapeMarkdown } from '../markdown';
 import { createAnswerText } from './answerText';
-import { visibleText } from './chatOutput';
+import { drawnLine, visibleText } from './chatOutput';
 import { createLinkText } from './placeLinks';
 import type { HrefOf } from './placeLinks';
 import { commandLabels, commandText, editLabels, editText, saidMarkdown, saidPlain } from './questionText';
@@ -110,7 +110,8 @@ function createShownCalls(
   };
   return {
     ended: (outcome) => {
-      if (outcome.kind === 'failed') output.progress(visibleText(outcome.message.split('\n')[0] ?? ''));
+      if (outcome.kind === 'failed')
+        output.progress(visibleText(drawnLine(outcome.message.split('\n', 1)[0] ?? '')));
       if (outcome.kind !== 'answered') return;
       const { answer } = outcome;
       refer(answer);
@@ -132,11 +133,9 @@ function createShownCalls(
 }
 
 function outputOf({ run }: ToolAnswer): string {
-  const lines = visibleText(run?.output ?? '')
-    .trimEnd()
-    .split('\n');
+  const lines = (run?.output ?? '').replaceAll('\r\n', '\n').trimEnd().split('\n');
   if (lines.length === 1 && lines[0] === '') return '';
-  const tail = lines.slice(-MOST_OUTPUT_LINES);
+  const tail = lines.slice(-MOST_OUTPUT_LINES).map((line) => visibleText(drawnLine(line)));
   const all = tail.length < lines.length || (run?.omitted ?? 0) > 0 ? ['…', ...tail] : tail;
   return `\n\n${codeBlock(all, '')}`;
 }

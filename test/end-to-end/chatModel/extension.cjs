@@ -33,7 +33,7 @@ async function answer(url, messages, progress, token) {
   for await (const bytes of response.body) {
     const lines = `${rest}${decoder.decode(bytes, { stream: true })}`.split('\n');
     rest = lines.pop();
-    for (const line of lines) report(JSON.parse(line), progress);
+    for (const line of lines) if (line !== '') report(JSON.parse(line), progress);
   }
 }
 
