@@ -26,7 +26,7 @@ const MOST_CORE = 10;
 export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall[]): string {
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
-  if (intent.kind === 'usage') return usage(intent.command, intent.language);
+  if (intent.kind === 'usage') return usage(intent);
   const within = intent.kind === 'trace' ? (intent.within ?? null) : null;
   if (within !== null) return renderWithin(withoutPlace(intent), calls, within);
   const answered = calls.filter(({ isError }) => !isError);
@@ -216,9 +216,9 @@ function help(): string {
   );
 }
 
-function usage(name: string, language?: string): string {
+function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
-  if (command === undefined) return unknownCommand(name);
+  if (command === undefined) return unknownCommand(name, argument);
   const example = code(`/${command.name} ${command.example ?? command.argument}`);
   return language === undefined
     ? `Write what it is about behind it: ${example}.`

@@ -118,7 +118,7 @@ export function parseCommand(text: string): Intent | null {
   if (match === null) return null;
   const [, name = '', argument = ''] = match;
   const command = slashCommands.find((each) => each.name === name.toLowerCase());
-  return command?.intent(argument.trim()) ?? { kind: 'usage', command: name };
+  return command?.intent(argument.trim()) ?? { kind: 'usage', command: name, argument: argument.trim() };
 }
 
 /** `run`, a step's id, or both; anything else would be no id, and is asked for as one. */

@@ -37,4 +37,9 @@ export type Intent =
     }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
-  | { readonly kind: 'usage'; readonly command: string; readonly language?: string };
+  | {
+      readonly kind: 'usage';
+      readonly command: string;
+      readonly argument: string;
+      readonly language?: string;
+    };

@@ -1,11 +1,11 @@
 import type { Intent, ScratchLanguage } from './intent';
 
 /** What people call them: by their names, their programs, and the marks of fenced code. */
-const LANGUAGES: Readonly<Record<string, ScratchLanguage>> = {
-  ...{ python: 'python', python3: 'python', py: 'python' },
-  ...{ node: 'node', javascript: 'node', js: 'node' },
-  ...{ bash: 'bash', shell: 'bash', sh: 'bash' },
-};
+const LANGUAGES: ReadonlyMap<string, ScratchLanguage> = new Map([
+  ...['python', 'python3', 'py'].map((name) => [name, 'python'] as const),
+  ...['node', 'javascript', 'js'].map((name) => [name, 'node'] as const),
+  ...['bash', 'shell', 'sh'].map((name) => [name, 'bash'] as const),
+]);
 
 /** A language, in one line or above code in a fence of its own, and the code. */
 const FENCED = /^(`{3,})[ \t]*(\w+)[ \t]*\n([\s\S]*?)\n?\1\s*$/;
@@ -19,10 +19,10 @@ export function scratchOf(argument: string): Intent | null {
 }
 
 function snippet(name: string | undefined, written: string | undefined): Intent | null {
-  const language = LANGUAGES[name?.toLowerCase() ?? ''];
+  const language = LANGUAGES.get(name?.toLowerCase() ?? '');
   const code = /^(`{3,})\w*[ \t]*\n([\s\S]*?)\n?\1\s*$/.exec(written ?? '')?.[2] ?? written ?? '';
   if (name === undefined || code.trim() === '') return null;
   return language === undefined
-    ? { kind: 'usage', command: 'scratch', language: name }
+    ? { kind: 'usage', command: 'scratch', argument: written ?? '', language: name }
     : { kind: 'scratch', language, code };
 }

@@ -195,11 +195,37 @@ describe('noModel', () => {
     assert.ok((await ask('/help')).lines.includes('- `/find TEXT` Find symbols, files and text'));
     assert.deepEqual((await ask('/find')).lines, ['Write what it is about behind it: `/find TEXT`.']);
     assert.deepEqual((await ask('/fnd x')).lines, [
-      'There is no command `/fnd`. Did you mean [/find](ask:%2Ffind)?',
-      'There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/setup`, `/run`, `/scratch`, `/help`, `/plan`, `/act`, `/undo`, `/diff`, `/patch`, `/cost`.',
+      'There is no command `/fnd`. Did you mean [/find x](ask:%2Ffind%20x)?',
+      'There are: `/core`, `/find`, `/trace`, `/explore`, `/path`, `/impact`, `/entry`, `/cycles`, `/hotspots`, `/howto`, `/setup`, `/run`, `/scratch`, `/help`.',
     ]);
     assert.match((await ask('/und')).lines.join(), /Did you mean \[\/undo\]/);
-    assert.match((await ask('/zzzz')).lines[0] ?? '', /^There is no command `\/zzzz`\.$/);
+    for (const name of ['zzzz', 'constructor'])
+      assert.equal((await ask(`/${name} x`)).lines[0], `There is no command \`/${name}\`.`);
+  });
+
+  it('keeps what was written behind a command that is mistyped, where a link can hold it', async () => {
+    const meant = async (text: string): Promise<string | undefined> =>
+      /Did you mean (.*)\?$/.exec((await ask(text)).lines[0] ?? '')?.[1];
+    assert.equal(
+      await meant('/pln Add a (new) test'),
+      '[/plan Add a (new) test](ask:%2Fplan%20Add%20a%20%28new%29%20test)',
+    );
+    assert.equal(await meant('/undp step'), '[/undo step](ask:%2Fundo%20step)');
+    assert.equal(await meant('/undp the last one'), '[/undo](ask:%2Fundo)');
+    assert.equal(await meant('/scrtch python\nprint(1)'), '[/scratch](ask:%2Fscratch)');
+  });
+
+  it('says of a command of the panel how it is written there', async () => {
+    for (const text of ['/diff src/a.py', '/DIFF', '/diff now?'])
+      assert.deepEqual((await ask(text)).lines, [
+        "`/diff` belongs to RepoMaster's chat panel, where it is written `/diff`, with nothing else behind it.",
+        'The panel has, besides the commands of `/help`: `/plan TASK`, `/act TASK`, `/undo`, `/undo step`, `/diff`, `/patch`, `/patch save`, `/cost`.',
+      ]);
+    assert.match(
+      (await ask('/undo the last step')).lines[0] ?? '',
+      /written `\/undo` or `\/undo step`, with/,
+    );
+    assert.match((await ask('/plan x')).lines[0] ?? '', /where it is written `\/plan TASK`\.$/);
   });
 
   it('says that a refused command was not run', async () => {

@@ -40,6 +40,11 @@ describe('noModel, asked for what runs', () => {
         ['`Cobol` cannot be run here, only python, node and bash: `/scratch python print(6 * 7)`.'],
         written,
       );
+    for (const name of ['constructor', '__proto__', 'toString'])
+      assert.match(
+        (await ask(`/scratch ${name} x`)).lines.join(),
+        new RegExp(`^\`${name}\` cannot be run here`),
+      );
   });
 
   it('shows what sets a repository up, with what each step would run', async () => {
