@@ -18,7 +18,9 @@ import { dark, highContrast, highContrastLight, light } from '../../support/them
 const iconsWithoutPicture = `[...document.querySelectorAll('.codicon')]
   .filter((icon) => getComputedStyle(icon, '::before').content === 'none').map(({ className }) => className)`;
 
-describe('the look of the chat page', () => {
+describe('the look of the chat page', function () {
+  // Some fifty pictures a theme, each looked through by axe.
+  this.timeout(240_000);
   type Scene = readonly [
     name: string,
     message: ToChat,
