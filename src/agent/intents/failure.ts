@@ -32,6 +32,7 @@ function headline(head: string, asked: string): string {
   if (/' is a folder\b/.test(head)) return `${name} is a folder.`;
   if (/' is not mapped as code/.test(head)) return `${name} is not mapped as code.`;
   const said = head
+    .replace(/^The user refused this command(?: \(the user said no\))?/, 'You refused this command')
     .split(/(?<=[.;]) /)
     .filter((clause) => !FOR_MODELS.test(clause))
     .join(' ')

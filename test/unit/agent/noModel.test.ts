@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { failureText } from '../../../src/agent/intents/failure';
 import { noModel } from '../../../src/agent/models/noModel';
 import { ToolError } from '../../../src/core/errors';
 import type { Message, ModelEvent } from '../../../src/core/languageModel';
@@ -230,7 +231,10 @@ describe('noModel', () => {
 
   it('says that a refused command was not run', async () => {
     const { lines } = await ask('/run rm -rf x');
-    assert.deepEqual(lines, ['The user refused this command (too risky). It was not run.']);
+    assert.deepEqual(lines, ['You refused this command (too risky). It was not run.']);
+    const text = 'The user refused this command (the user said no). It was not run. Do not ask for it again.';
+    const call = { name: 'run_script', text, isError: true, results: [] };
+    assert.equal(failureText(null, call), 'You refused this command. It was not run.');
   });
 
   it('keeps text of the repository text', async () => {
