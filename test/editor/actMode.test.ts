@@ -5,19 +5,9 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { chatWindow } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
-import { provideScriptedModel } from './scriptedProvider';
-import type { ScriptedCall } from './scriptedProvider';
+import { provideScriptedModel, saying, use } from './scriptedProvider';
+import type { Play, ScriptedCall } from './scriptedProvider';
 
-type Play = (call: ScriptedCall) => void;
-
-const use =
-  (callId: string, name: string, input: object): Play =>
-  ({ say }) =>
-    say(new vscode.LanguageModelToolCallPart(callId, name, input));
-const saying =
-  (text: string): Play =>
-  ({ say }) =>
-    say(new vscode.LanguageModelTextPart(text));
 const failing =
   (words: string): Play =>
   () => {

@@ -5,13 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { chatWindow } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
-import { provideScriptedModel } from './scriptedProvider';
-import type { ScriptedCall } from './scriptedProvider';
-
-const use =
-  (callId: string, name: string, input: object) =>
-  ({ say }: ScriptedCall): void =>
-    say(new vscode.LanguageModelToolCallPart(callId, name, input));
+import { provideScriptedModel, use } from './scriptedProvider';
 
 const prices = 'shop/prices.py';
 const model = { kind: 'vscode', name: 'Scripted One', host: 'scripted' } as const;

@@ -9,6 +9,20 @@ export interface ScriptedCall {
   say(part: vscode.LanguageModelTextPart | vscode.LanguageModelToolCallPart): void;
 }
 
+/** What the model does when it is asked. */
+export type Play = (call: ScriptedCall) => void;
+
+/** It calls this tool. */
+export const use =
+  (callId: string, name: string, input: object): Play =>
+  ({ say }) =>
+    say(new vscode.LanguageModelToolCallPart(callId, name, input));
+
+export const saying =
+  (text: string): Play =>
+  ({ say }) =>
+    say(new vscode.LanguageModelTextPart(text));
+
 /** The provider API of VS Code 1.104; our typings are those of the oldest VS Code that we run in. */
 interface ProviderApi {
   registerLanguageModelChatProvider(vendor: string, provider: Provider): vscode.Disposable;

@@ -4,7 +4,7 @@ import type { Attachment } from '../../src/protocol/chatMessages';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
-import { Icon } from './icon';
+import { Chip } from './chip';
 import { usePage } from './page';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** What the next question is about, each with a way to see it and a way to take it off. */
 export function Attachments(props: Props): JSX.Element | null {
-  const { send, focusComposer } = usePage();
+  const { send } = usePage();
   const ids = props.attachments.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (ids !== '') send({ type: 'mentions', ask: { kind: 'attached' } });
@@ -24,32 +24,17 @@ export function Attachments(props: Props): JSX.Element | null {
   return (
     <ul class="attachments" aria-label={t('Attached')}>
       {props.attachments.map(({ id, label, path, line }) => {
-        const name = visible(label);
         return (
-          <li key={id}>
-            <button
-              type="button"
-              class="chip-name"
-              title={`${visible(path)}:${line}`}
-              onClick={() => send({ type: 'open', path, line, endLine: line })}
-            >
-              <Icon name="symbol-reference" />
-              <span class="mention-text">{name}</span>
-              <Tokens tokens={props.tokens[id]} />
-            </button>
-            <button
-              type="button"
-              class="chip-remove"
-              title={t('Remove {0}', name)}
-              aria-label={t('Remove {0}', name)}
-              onClick={() => {
-                send({ type: 'detach', id });
-                focusComposer();
-              }}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
+          <Chip
+            key={id}
+            name={visible(label)}
+            icon="symbol-reference"
+            title={`${visible(path)}:${line}`}
+            open={() => send({ type: 'open', path, line, endLine: line })}
+            remove={() => send({ type: 'detach', id })}
+          >
+            <Tokens tokens={props.tokens[id]} />
+          </Chip>
         );
       })}
     </ul>

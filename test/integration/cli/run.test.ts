@@ -2,54 +2,26 @@ import assert from 'node:assert/strict';
 import { skipWithoutSandbox } from '../../support/sandbox';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJournalFile } from '../../../src/agent/journalFile';
 import { fail, reply } from '../../support/modelAnswers';
-import { startModelServer } from '../../support/modelServer';
-import type { ModelServer } from '../../support/modelServer';
-import {
-  calls,
-  check,
-  cli,
-  git,
-  gitShop,
-  mending,
-  runEnvironment,
-  runTask,
-  shop,
-} from '../../support/taskRun';
-import type { TemporaryFolder } from '../../support/temporaryFolder';
+import { shopRuns } from '../../support/shopRuns';
+import { calls, check, cli, git, mending, runEnvironment, shop } from '../../support/taskRun';
 
 const task = 'Totals forget how many of an item there are: mend that.';
 
 describe('repomaster run', () => {
-  let folder: TemporaryFolder;
-  let home: string;
-  let server: ModelServer;
-  beforeEach(async () => {
-    [folder, home, server] = await Promise.all([
-      gitShop(),
-      mkdtemp(join(tmpdir(), 'repomaster-home-')),
-      startModelServer(),
-    ]);
-  });
-  afterEach(async () => {
-    await server.close();
-    await folder.remove();
-    await rm(home, { recursive: true, force: true });
-  });
-  const run = (...args: readonly string[]) => runTask(folder.path, home, server.url, ...args);
+  const { folder, home, server, run } = shopRuns();
   /** What the model was sent last in its request number `at`, as text. */
   const told = (at: number): string => {
-    const { messages } = server.requests[at]?.body as { messages: readonly unknown[] };
+    const { messages } = server().requests[at]?.body as { messages: readonly unknown[] };
     return JSON.stringify(messages.at(-1));
   };
 
   it('explores, plans, edits, sees a check fail, repairs, and hands back what was verified, with a patch that applies', async () => {
-    server.push(...mending);
-    const patch = join(home, 'changes.patch');
+    server().push(...mending);
+    const patch = join(home(), 'changes.patch');
     const { code, result, stderr } = await run(
       '--task',
       task,
@@ -62,7 +34,7 @@ describe('repomaster run', () => {
     );
     assert.equal(result.outcome, 'accomplished', stderr);
     assert.equal(code, 0);
-    server.expectDone();
+    server().expectDone();
     assert.deepEqual(result.files, [
       { path: 'src/cart.mjs', change: 'modified' },
       { path: 'src/price.mjs', change: 'modified' },
@@ -82,20 +54,20 @@ describe('repomaster run', () => {
     assert.match(told(5), /expected 7, got/);
     assert.match(told(7), /exit(?:ed with)? (?:code )?0/i);
 
-    const clone = join(home, 'clone');
-    git(home, 'clone', '-q', folder.path, clone);
+    const clone = join(home(), 'clone');
+    git(home(), 'clone', '-q', folder().path, clone);
     git(clone, 'apply', '--index', patch);
     assert.equal(spawnSync(process.execPath, ['test/check.mjs'], { cwd: clone }).status, 0);
     assert.equal(
-      git(folder.path, 'log', '--oneline').trim().split('\n').length,
+      git(folder().path, 'log', '--oneline').trim().split('\n').length,
       1,
       'the history is as it was',
     );
-    assert.equal(git(folder.path, 'stash', 'list'), '');
+    assert.equal(git(folder().path, 'stash', 'list'), '');
   });
 
   it('tells a model that edits without a plan, or text that it has not seen, what is missing', async () => {
-    server.push(
+    server().push(
       calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'sum', new_text: 'all' }] }]),
       calls(['plan', { files: [{ path: 'src/price.mjs' }] }]),
       calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'return', new_text: 'yield' }] }]),
@@ -107,11 +79,11 @@ describe('repomaster run', () => {
     assert.equal(result.outcome, 'not_accomplished');
     assert.match(result.reason, /no file was changed/);
     assert.equal(code, 1);
-    assert.equal(await readFile(join(folder.path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
+    assert.equal(await readFile(join(folder().path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
   });
 
   it('gives back what goes beyond the plan, breaks a check, or cites what is not there, and says so in the end', async () => {
-    server.push(
+    server().push(
       calls(['view_code', { targets: ['src/price.mjs', 'src/cart.mjs'] }]),
       calls(['plan', { files: [{ path: 'src/price.mjs', symbols: ['total'] }] }]),
       calls([
@@ -129,32 +101,32 @@ describe('repomaster run', () => {
   });
 
   it('runs no command that nobody approved', async () => {
-    server.push(calls(['run_script', { command: 'touch made.txt' }]), reply({ text: 'Nothing was run.' }));
+    server().push(calls(['run_script', { command: 'touch made.txt' }]), reply({ text: 'Nothing was run.' }));
     await run('--task', 'Make a file.');
     assert.match(told(1), /nobody is there to approve/);
-    assert.equal(git(folder.path, 'status', '--porcelain'), '');
+    assert.equal(git(folder().path, 'status', '--porcelain'), '');
   });
 
   it('lets results be written into the folder that was named for them, and nowhere else outside', async () => {
-    const results = join(home, 'results');
-    server.push(
+    const results = join(home(), 'results');
+    server().push(
       calls(
         ['run_script', { command: `cp README.md ${results}/copy.md` }],
         ['run_script', { command: `cp README.md ${results}/../other.md` }],
-        ['run_script', { command: `ln -s ${home} ${results}/up && cp README.md ${results}/up/other.md` }],
+        ['run_script', { command: `ln -s ${home()} ${results}/up && cp README.md ${results}/up/other.md` }],
       ),
       reply({ text: 'Copied.' }),
     );
     await run('--task', 'Copy the README.', '--output', results, '--approve', 'all');
     assert.match(told(0), new RegExp(`Results go into this folder: ${results}`));
     assert.equal(await readFile(join(results, 'copy.md'), 'utf8'), shop['README.md']);
-    assert.ok(!existsSync(join(home, 'other.md')));
+    assert.ok(!existsSync(join(home(), 'other.md')));
     assert.equal(told(1).match(/is refused in a run that nobody watches/g)?.length, 2);
   });
 
   it('writes an empty patch where nothing was changed', async () => {
-    server.push(reply({ text: 'The shop sums prices, see `total`.' }));
-    const patch = join(home, 'none.patch');
+    server().push(reply({ text: 'The shop sums prices, see `total`.' }));
+    const patch = join(home(), 'none.patch');
     const { code, result } = await run('--task', 'What does this do?', '--patch', patch);
     assert.equal(await readFile(patch, 'utf8'), '');
     assert.equal(result.outcome, 'accomplished');
@@ -162,31 +134,31 @@ describe('repomaster run', () => {
   });
 
   it('goes on with its journal after the model was gone, and has nothing to do when that is done', async () => {
-    const journal = join(home, 'run.jsonl');
-    server.push(...mending.slice(0, 4), fail(401, 'invalid x-api-key'));
+    const journal = join(home(), 'run.jsonl');
+    server().push(...mending.slice(0, 4), fail(401, 'invalid x-api-key'));
     const first = await run('--task', task, '--approve', 'all', '--journal', journal);
     assert.equal(first.code, 4);
     assert.equal(first.result.outcome, 'failed');
     assert.match(first.result.reason, /does not accept the API key: set another one/);
-    server.push(...mending.slice(4));
+    server().push(...mending.slice(4));
     const second = await run('--approve', 'all', '--journal', journal);
     assert.equal(second.result.outcome, 'accomplished', second.stderr);
-    const asked = server.requests.length;
+    const asked = server().requests.length;
     const third = await run('--task', task, '--journal', journal);
     assert.equal(third.result.outcome, 'accomplished');
-    assert.equal(server.requests.length, asked, 'the model was not asked again');
+    assert.equal(server().requests.length, asked, 'the model was not asked again');
     assert.ok(readJournalFile(journal).entries.length > 30);
   });
 
   it('is printed and replayed from its journal, on a copy', async () => {
-    const journal = join(home, 'run.jsonl');
-    const before = join(home, 'before');
-    git(home, 'clone', '-q', folder.path, before);
-    server.push(...mending);
+    const journal = join(home(), 'run.jsonl');
+    const before = join(home(), 'before');
+    git(home(), 'clone', '-q', folder().path, before);
+    server().push(...mending);
     await run('--task', task, '--approve', 'all', '--journal', journal);
     const replay = (...args: readonly string[]) =>
       spawnSync(process.execPath, [cli, 'replay', journal, ...args], {
-        ...{ encoding: 'utf8', cwd: home, env: runEnvironment(home) },
+        ...{ encoding: 'utf8', cwd: home(), env: runEnvironment(home()) },
       });
     const printed = replay();
     assert.equal(printed.status, 0, printed.stderr);
@@ -195,18 +167,18 @@ describe('repomaster run', () => {
     assert.match(same.stdout, /^10 calls: 10 as then, 0 not/, same.stdout + same.stderr);
     assert.equal(same.status, 0);
     assert.equal(git(before, 'status', '--porcelain'), '', 'the folder is as it was');
-    const other = replay(folder.path, '--approve', 'all');
+    const other = replay(folder().path, '--approve', 'all');
     assert.match(other.stdout, /edit_file .*answered then, failed now/);
     assert.equal(other.status, 1);
     assert.match(replay(before).stdout, /run_script .*answered then, denied now/);
-    assert.equal(server.requests.length, 8, 'no model is asked');
+    assert.equal(server().requests.length, 8, 'no model is asked');
   });
 
   it('in a sandbox runs unasked what it contains, refuses the rest, and shows neither sessions nor what is outside', async function () {
     skipWithoutSandbox(this);
-    server.push(
+    server().push(
       calls(['run_script', { command: 'cat test/check.mjs | wc -l' }]),
-      calls(['run_script', { command: `ls -R ${home}` }]),
+      calls(['run_script', { command: `ls -R ${home()}` }]),
       calls(['run_script', { command: 'rm -r src' }]),
       ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
     );
@@ -214,23 +186,23 @@ describe('repomaster run', () => {
     assert.match(told(1), /exited with code 0.*run in: sandbox/);
     assert.doesNotMatch(told(2), /jsonl/);
     assert.match(told(3), /Deletes/);
-    assert.equal(await readFile(join(folder.path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
+    assert.equal(await readFile(join(folder().path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
   });
 
   it('says what is wrong with its arguments before anything is done', async () => {
-    const journal = join(home, 'other.jsonl');
+    const journal = join(home(), 'other.jsonl');
     await writeFile(journal, 'no journal\n');
     const cases: readonly (readonly [args: readonly string[], code: number, words: RegExp])[] = [
       [[], 2, /run needs --task/],
       [['--task', 'x', '--task-file', 'y'], 2, /exclude each other/],
-      [['--task-file', join(home, 'none')], 3, /cannot be read/],
+      [['--task-file', join(home(), 'none')], 3, /cannot be read/],
       [['--task', 'x', '--input', 'a=nowhere.png'], 3, /no file nowhere\.png/],
       [['--task', 'x', '--input', 'nowhere.png'], 2, /NAME=PATH/],
       [['--task', 'x', '--approve', 'some'], 2, /none, rules or all/],
       [['--task', 'x', '--runner', 'docker'], 2, /local, sandbox or devcontainer/],
       [['--task', 'x', '--max-tokens', '-1'], 2, /--max-tokens/],
       [['--task', 'x', '--journal', journal], 3, /no conversation of RepoMaster/],
-      [['--task', 'x', '--patch', join(home, 'a', 'b.patch')], 3, /create it first/],
+      [['--task', 'x', '--patch', join(home(), 'a', 'b.patch')], 3, /create it first/],
     ];
     for (const [args, code, words] of cases) {
       const ended = await run(...args);
@@ -238,6 +210,6 @@ describe('repomaster run', () => {
       assert.match(ended.stderr, words);
       assert.equal(ended.stderr.trim().split('\n').length, 1);
     }
-    assert.equal(server.requests.length, 0);
+    assert.equal(server().requests.length, 0);
   });
 });

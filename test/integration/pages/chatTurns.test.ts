@@ -8,6 +8,11 @@ import * as k from '../../support/taskConversations';
 describe('the turns of the chat page', () => {
   const { page, input, show, post, event, sent, until } = chatPage();
   const edited = () => page().getByRole('textbox', { name: 'The question, to be asked otherwise' });
+  /** The cursor is put behind the question once it is drawn: what is written before that lands elsewhere. */
+  const edit = async () => {
+    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await until('document.activeElement.closest(".edit-question") !== null');
+  };
   const [question] = c.explained.flatMap((entry) => (entry.type === 'asked' ? [entry.text] : []));
 
   it('are asked again as they are', async () => {
@@ -29,7 +34,7 @@ describe('the turns of the chat page', () => {
     await until('document.activeElement.tagName === "TEXTAREA"');
     assert.equal(await input().inputValue(), '', 'the composer keeps what is its own');
 
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edit();
     await edited().fill('And otherwise?');
     await page().keyboard.press('Shift+Enter');
     await page().keyboard.type('Twice?');
@@ -47,7 +52,7 @@ describe('the turns of the chat page', () => {
 
   it('can be asked again as they stand where they were refused', async () => {
     await show(c.explained);
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edit();
     await edited().fill('Otherwise?');
     await page().keyboard.press('Enter');
     const ask = page().locator('.edit-question vscode-button', { hasText: 'Ask' });
@@ -61,7 +66,7 @@ describe('the turns of the chat page', () => {
 
   it('mention code as the composer does', async () => {
     await show(c.explained);
-    await page().getByRole('button', { name: 'Edit the question and ask again' }).click();
+    await edit();
     await edited().fill('What of ');
     await page().keyboard.press('End');
     await page().keyboard.type('@mod');

@@ -5,6 +5,7 @@ import { maxQuestionCharacters } from '../../../src/protocol/chatMessages';
 import { counted } from '../../shared/numbers';
 import { say, t } from '../../shared/strings';
 import { visible } from '../../shared/visible';
+import { Chip } from '../chip';
 import { Icon } from '../icon';
 import { usePage } from '../page';
 import type { MentionState } from './mentionState';
@@ -50,59 +51,27 @@ export function MentionChips({ draft, mentions, writingAt, onDraft }: Props): JS
       }}
     >
       <ul class="attachments" aria-label={t('Mentioned')}>
-        {written.map((mention) => (
-          <Chip
-            key={mention}
-            mention={mention}
-            cost={mentions.costs[mention]}
-            isShown={mention === shown}
-            look={() => look(mention)}
-            remove={() => {
-              onDraft(withoutMention(draft, mention));
-              focusComposer();
-            }}
-          />
-        ))}
+        {written.map((mention) => {
+          const cost = mentions.costs[mention];
+          const problem = cost?.problem ?? null;
+          return (
+            <Chip
+              key={mention}
+              name={visible(mention)}
+              icon={problem === null ? null : 'warning'}
+              title={problem === null ? t('Look at what {0} sends', visible(mention)) : visible(say(problem))}
+              isProblem={problem !== null}
+              isOpen={mention === shown}
+              open={() => look(mention)}
+              remove={() => onDraft(withoutMention(draft, mention))}
+            >
+              <span class="mention-cost">{cost === undefined ? '…' : costWords(cost)}</span>
+            </Chip>
+          );
+        })}
       </ul>
       {shown !== null && <Preview mention={shown} mentions={mentions} />}
     </div>
-  );
-}
-
-interface ChipProps {
-  readonly mention: string;
-  readonly cost: SentMention | undefined;
-  readonly isShown: boolean;
-  readonly look: () => void;
-  readonly remove: () => void;
-}
-
-function Chip({ mention, cost, isShown, look, remove }: ChipProps): JSX.Element {
-  const name = visible(mention);
-  const problem = cost?.problem ?? null;
-  return (
-    <li data-problem={problem !== null}>
-      <button
-        type="button"
-        class="chip-name"
-        title={problem === null ? t('Look at what {0} sends', name) : visible(say(problem))}
-        aria-expanded={isShown}
-        onClick={look}
-      >
-        {problem !== null && <Icon name="warning" />}
-        <span class="mention-text">{name}</span>
-        <span class="mention-cost">{cost === undefined ? '…' : costWords(cost)}</span>
-      </button>
-      <button
-        type="button"
-        class="chip-remove"
-        title={t('Remove {0}', name)}
-        aria-label={t('Remove {0}', name)}
-        onClick={remove}
-      >
-        <Icon name="close" />
-      </button>
-    </li>
   );
 }
 
