@@ -11,23 +11,27 @@ const MESSAGE_CHARACTERS = 300;
 /** The problems, errors before warnings, as many as there is room for in so many tokens; without those of files that hold secrets. */
 export function renderProblems(problems: readonly ReportedProblem[], tokens: number): ToldMention {
   const shown = problems.filter(({ path }) => !isSecretFile(path));
-  const ordered = [...shown].sort(
-    (a, b) => rankOf(a) - rankOf(b) || byCodeUnits(a.path, b.path) || a.line - b.line,
-  );
-  const lines = ordered.map(lineOf);
-  const fitting = fittingLines(lines, bodyRoom(tokens));
-  const left = lines.length - fitting.length;
+  const { lines, isCut } = listProblems(shown, tokens);
   const errors = shown.filter(({ severity }) => severity === 'error').length;
   const head =
     shown.length === 0
       ? 'The editor reports no errors and no warnings in this folder now.'
       : `The editor reports ${count(errors, 'error', 'errors')} and ${count(shown.length - errors, 'warning', 'warnings')} in this folder:`;
-  return {
-    text: [head, ...fitting, ...(left > 0 ? [`(${count(left, 'more is', 'more are')} not shown)`] : [])].join(
-      '\n',
-    ),
-    isCut: left > 0,
-  };
+  return { text: [head, ...lines].join('\n'), isCut };
+}
+
+/** A line each, errors before warnings, as many as there is room for in so many tokens, and what is left out of them. */
+export function listProblems(
+  problems: readonly ReportedProblem[],
+  tokens: number,
+): { readonly lines: readonly string[]; readonly isCut: boolean } {
+  const ordered = [...problems].sort(
+    (a, b) => rankOf(a) - rankOf(b) || byCodeUnits(a.path, b.path) || a.line - b.line,
+  );
+  const fitting = fittingLines(ordered.map(lineOf), bodyRoom(tokens));
+  const left = ordered.length - fitting.length;
+  const more = left > 0 ? [`(${count(left, 'more is', 'more are')} not shown)`] : [];
+  return { lines: [...fitting, ...more], isCut: left > 0 };
 }
 
 function rankOf({ severity }: ReportedProblem): number {

@@ -1,12 +1,13 @@
 /** What the user attached to a question in VS Code's own chat, as mentions and texts. */
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import { renderProblems } from '../../explore/mentions/renderProblems';
 import { fileMention } from '../chat/mentions/fileMentions';
 import { problemOf } from '../chat/mentions/mentionPorts';
 import { linesIn } from '../chat/mentions/places';
 import { pathBelow } from '../relativePath';
 import { sayPhrase } from '../wording';
+import { tellAttachedProblems } from './attachedProblems';
+import type { ToldProblems } from './attachedProblems';
 
 export interface References {
   /** As they are written in a question: their text is worked out when it is sent, within the cap of mentions. */
@@ -19,7 +20,6 @@ export interface References {
 
 /** About 3,000 tokens each; a question has a few. */
 const MOST_CHARS = 12_000;
-const MOST_PROBLEM_TOKENS = 3_000;
 
 /** `folder`: the mapped one, absolute; null for none. */
 export async function readReferences(
@@ -31,9 +31,11 @@ export async function readReferences(
   const left: string[] = [];
   for (const reference of references) {
     const { value } = reference;
-    const text = textOf(folder, reference);
-    if (text !== null) {
-      texts.push(clipped(`${reference.modelDescription ?? reference.id}:\n${text}`));
+    const told = textOf(folder, reference);
+    if (told !== null) {
+      left.push(...told.left.map(sayPhrase));
+      if (told.text !== null)
+        texts.push(clipped(`${reference.modelDescription ?? reference.id}:\n${told.text}`));
       continue;
     }
     try {
@@ -49,14 +51,15 @@ export async function readReferences(
 }
 
 /** What is text, or problems that VS Code attached; null for anything else. */
-function textOf(folder: string | null, { value }: vscode.ChatPromptReference): string | null {
-  if (typeof value === 'string') return value;
-  if (folder === null || !isProblems(value)) return null;
-  const problems = value.diagnostics.flatMap(([uri, diagnostics]) => {
-    const path = uri.scheme === 'file' ? pathBelow(folder, uri.fsPath) : null;
-    return path === null ? [] : diagnostics.flatMap((each) => problemOf(path, each) ?? []);
-  });
-  return renderProblems(problems, MOST_PROBLEM_TOKENS).text;
+function textOf(folder: string | null, { value }: vscode.ChatPromptReference): ToldProblems | null {
+  if (typeof value === 'string') return { text: value, left: [] };
+  if (!isProblems(value)) return null;
+  return tellAttachedProblems(
+    value.diagnostics.flatMap(([uri, diagnostics]) => {
+      const path = folder !== null && uri.scheme === 'file' ? pathBelow(folder, uri.fsPath) : null;
+      return diagnostics.map((each) => ({ path, problem: path === null ? null : problemOf(path, each) }));
+    }),
+  );
 }
 
 /** `ChatReferenceDiagnostic`, which the typings of the oldest VS Code that we run in do not have. */

@@ -4,7 +4,6 @@ import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../core/errors';
 import { phrase } from '../../core/phrase';
-import type { Said } from '../../core/phrase';
 import { whyOf } from './boundedCommand';
 import { CONFIGURATION_LABEL, amendConfiguration, digestOf } from './configuration/amendConfiguration';
 import type { SharedPlace } from './configuration/amendConfiguration';
@@ -15,6 +14,7 @@ import type { DevcontainerCli } from './devcontainerCli';
 import { bringUp } from './devcontainerUp';
 import type { EngineDoor } from './engine';
 import { leaveBehind, leaveContainer } from './leaveContainer';
+import { refusedPlan } from './refusedPlan';
 import { remoteEnvironment } from './remoteEnvironment';
 import { worktreeGit } from './worktreeGit';
 
@@ -170,21 +170,9 @@ async function allowedPlan(
   const plan = await planContainer(root, configuration, door, signal);
   const asked = [digest(JSON.stringify([plan.configuration, plan.concerns])), ...plan.pulls];
   if (!asked.every((each) => allowed.has(each)) && !(await allows(plan, signal)))
-    throw new UserError(
-      'bad-input',
-      phrase(
-        'The dev container was not brought up, since {0} was not allowed: allow it, or choose another way to run commands.',
-        refusal(plan),
-      ),
-    );
+    throw new UserError('bad-input', refusedPlan(plan));
   for (const each of asked) allowed.add(each);
   return plan;
-}
-
-function refusal({ concerns, pulls }: ContainerPlan): Said {
-  const texts = concerns.map(({ text }) => text);
-  if (texts.length > 0) return texts.join(', ');
-  return pulls.length > 0 ? phrase('to pull {0}', pulls.join(', ')) : phrase('it');
 }
 
 /** One name for a folder, however it is reached, that is allowed in a label. */
