@@ -1,6 +1,6 @@
-/** The steps of a set-up as an answer: each command can be clicked, and so can the line that says so. */
+/** The steps of a set-up as an answer: each with its command, what runs it, and a link to the line that says so. */
 import { askLink } from './askLink';
-import { list, paragraphs, placeLink, plain } from './markdown';
+import { code, list, paragraphs, placeLink, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { fileName } from './shortNames';
 
@@ -19,33 +19,41 @@ interface SetupStep {
 /** As setup_environment proposes it: `ID  details`, and below `  $ COMMAND  (in FOLDER)  by PATH:LINE, ...`. */
 const STEP = /^(\S.*?) {2}(\S.*)$/;
 const COMMAND = /^ {2}\$ (.*?)(?: {2}\(in (.+?)\))? {2}by (.+?):(\d+)(?:, .*)?$/;
+/** Longer ones are cut by whoever proposes them. */
+const LONGEST_COMMAND = 300;
 
-/** In Markdown: what is to be done, what is done, what else there is, what is missing, and how it is run. */
+/** In Markdown: how it is run, what is to be done, what need not be, what is done, what else there is, and what is missing. */
 export function setupText({ text }: AnsweredCall): string {
   const [sentence = '', ...lines] = text.split('\n');
   const steps = stepsOf(lines);
   const isDue = ({ details }: SetupStep): boolean => /(?:^|; )due: /.test(details);
   const isOther = ({ details }: SetupStep): boolean => /(?:^|; )alternative(?:;|$)/.test(details);
+  const isOptional = ({ details }: SetupStep): boolean => /(?:^|; )optional(?:;|$)/.test(details);
   const own = steps.filter((step) => !isOther(step));
+  const due = own.filter(isDue);
   const group = (title: string, of: readonly SetupStep[]): string =>
     of.length === 0 ? '' : paragraphs(`**${title}**:`, list(of.map(stepItem)));
   const notes = lines.filter((line) => /^(?:Tool|Note|Missing): |^\(\d+ more/.test(line));
   return paragraphs(
     plain(sentence),
-    group('To be run', own.filter(isDue)),
+    steps.length === 0 ? '' : howToRun(lines.some((line) => line.startsWith('Next: '))),
+    group(
+      'To be run',
+      due.filter((step) => !isOptional(step)),
+    ),
+    group('Optional', due.filter(isOptional)),
     group(
       'Done',
       own.filter((step) => !isDue(step)),
     ),
     group('Other ways', steps.filter(isOther)),
     list(notes.map(plain)),
-    steps.length === 0 ? '' : howToRun(lines.some((line) => line.startsWith('Next: '))),
   );
 }
 
 function howToRun(isDue: boolean): string {
-  const all = isDue ? `${askLink('Run what is due', '/setup run')} ` : '';
-  return `${all}A click on a command writes what runs it. Before anything runs you see all of it, and are asked.`;
+  const all = isDue ? `All that is to be run: ${askLink('Run what is due', '/setup run')}. ` : '';
+  return `${all}Before anything runs you see all of it, and are asked.`;
 }
 
 function stepsOf(lines: readonly string[]): readonly SetupStep[] {
@@ -59,7 +67,9 @@ function stepsOf(lines: readonly string[]): readonly SetupStep[] {
 
 function stepItem({ id, details, command, folder, path, line }: SetupStep): string {
   return [
-    askLink(command, `/setup run ${id}`),
+    // Code of an answer has no backticks of its own.
+    command.includes('`') ? plain(command) : code(command, LONGEST_COMMAND),
+    askLink(`Run ${id}`, `/setup run ${id}`),
     ...(folder === '' ? [] : [`in ${plain(folder)}`]),
     placeLink(`${fileName(path)}:${line}`, path, line),
     plain(details),

@@ -27,8 +27,7 @@ export function setupByDesk({ desk, consent, noFolder }: SetupByDeskParts): Tool
   const runNow = async (step: string | null, context: ToolContext): Promise<ToolAnswer> => {
     const view = await viewNow(context.signal);
     const known = view.steps.map((each) => each.step.id);
-    if (step !== null && !known.includes(step))
-      throw new ToolError(`There is no step ${step}. There are: ${known.join(', ')}.`);
+    if (step !== null && !known.includes(step)) throw new ToolError(noSuchStep(step, known));
     const asked: AskedSteps = step === null ? 'due' : [step];
     const onOutput = (text: string): void => context.onOutput(text);
     const onStep = ({ step: each }: StepView): void => onOutput(`$ ${each.command}\n`);
@@ -54,6 +53,12 @@ export function setupByDesk({ desk, consent, noFolder }: SetupByDeskParts): Tool
       );
     },
   };
+}
+
+function noSuchStep(step: string, known: readonly string[]): string {
+  return known.length === 0
+    ? `There is no step ${step}, nor any other: no file here says how this is set up.`
+    : `There is no step ${step}. There are: ${known.join(', ')}.`;
 }
 
 /** Whoever runs something at the desk is asked there, about all of it at once. */

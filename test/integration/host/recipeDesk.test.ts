@@ -1,7 +1,7 @@
 /** Steps of a real set-up, as the view and the tasks run them: consent, record, failure, fix, cancel. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApprovals } from '../../../src/agent/approvals/approvals';
 import { followLinks } from '../../../src/agent/approvals/followLinks';
@@ -86,7 +86,7 @@ describe('the steps that the user runs', function () {
       parser: () => createShellParser(distFile('grammars')),
       words: {
         ...{ noFolder: 'no folder', untrusted: 'not trusted', busy: 'a step runs' },
-        denied: (command, reason) => `${command}: ${reason}`,
+        denied: (command, reason) => `${command}: ${inEnglish(reason)}`,
       },
     });
   });
@@ -204,6 +204,15 @@ describe('the steps that the user runs', function () {
     const refused = await refusing.prepare({ action: 'run', step: await idOf('make test') });
     const { text } = await refused.run({ signal: noSignal, onOutput: () => undefined });
     assert.equal(text, 'Nothing was run: you did not allow it.');
+  });
+
+  it('say for the chat, where there are none, that there are none', async () => {
+    await Promise.all(Object.keys(files).map((path) => rm(join(folder.path, path))));
+    const tool = setupByDesk({ desk, consent: async () => true, noFolder: 'no folder' });
+    const { run } = await tool.prepare({ action: 'run', step: 'node:install' });
+    await assert.rejects(run({ signal: noSignal, onOutput: () => undefined }), {
+      message: 'There is no step node:install, nor any other: no file here says how this is set up.',
+    });
   });
 
   it('shows a repository that is not trusted without running anything', async () => {

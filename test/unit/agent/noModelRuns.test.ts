@@ -50,7 +50,7 @@ describe('noModel, asked for what runs', () => {
   it('shows what sets a repository up, with what each step would run', async () => {
     const { calls, lines } = await ask('/setup', {
       text: [
-        '4 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
+        '5 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
         'Tool: node 20.1.0 is here; package.json:3 wants >=20: it fits.',
         '',
         'node:install  dependencies; needs the network; due: never run',
@@ -59,6 +59,8 @@ describe('noModel, asked for what runs', () => {
         '  $ python3 -m venv .venv  (in tools/a b)  by tools/a b/setup.py:7',
         'node:yarn  dependencies; alternative; due: never run',
         '  $ yarn  by yarn.lock:1',
+        'make:lint  checks; optional; due: never run',
+        '  $ make lint `x`  by Makefile:9',
         '(3 more steps)',
         'Missing: data/x.csv, which main.py:2 opens; no line here says where it comes from.',
         '',
@@ -67,17 +69,19 @@ describe('noModel, asked for what runs', () => {
     });
     assert.deepEqual(calls, ['setup_environment {"action":"propose"}']);
     assert.deepEqual(lines, [
-      '4 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
+      '5 steps, 2 required, 1 of them due. Nothing was run but asking programs for their versions.',
+      'All that is to be run: [Run what is due](ask:%2Fsetup%20run). Before anything runs you see all of it, and are asked.',
       '**To be run**:',
-      '- [npm ci](ask:%2Fsetup%20run%20node%3Ainstall) · [package-lock.json:1](package-lock.json:1) · dependencies; needs the network; due: never run',
+      '- `npm ci` · [Run node:install](ask:%2Fsetup%20run%20node%3Ainstall) · [package-lock.json:1](package-lock.json:1) · dependencies; needs the network; due: never run',
+      '**Optional**:',
+      '- make lint \\`x\\` · [Run make:lint](ask:%2Fsetup%20run%20make%3Alint) · [Makefile:9](Makefile:9) · checks; optional; due: never run',
       '**Done**:',
-      '- [python3 -m venv .venv](ask:%2Fsetup%20run%20python%3Avenv) · in tools/a b · [setup.py:7](<tools/a b/setup.py:7>) · environment; done: it is there',
+      '- `python3 -m venv .venv` · [Run python:venv](ask:%2Fsetup%20run%20python%3Avenv) · in tools/a b · [setup.py:7](<tools/a b/setup.py:7>) · environment; done: it is there',
       '**Other ways**:',
-      '- [yarn](ask:%2Fsetup%20run%20node%3Ayarn) · [yarn.lock:1](yarn.lock:1) · dependencies; alternative; due: never run',
+      '- `yarn` · [Run node:yarn](ask:%2Fsetup%20run%20node%3Ayarn) · [yarn.lock:1](yarn.lock:1) · dependencies; alternative; due: never run',
       '- Tool: node 20.1.0 is here; package.json:3 wants \\>=20: it fits.',
       '- (3 more steps)',
       '- Missing: data/x.csv, which main.py:2 opens; no line here says where it comes from.',
-      '[Run what is due](ask:%2Fsetup%20run) A click on a command writes what runs it. Before anything runs you see all of it, and are asked.',
     ]);
   });
 

@@ -214,4 +214,25 @@ describe("A request of VS Code's own chat", () => {
     const plan = await chat.ask(scriptedModel(reply('A plan.')), { mode: 'plan' });
     assert.deepEqual(plan.next, [{ prompt: 'Carry it out.', command: 'act', label: 'Carry it out.' }]);
   });
+
+  it('shows the steps of a set-up with their commands, and offers to run those that are due first', async () => {
+    const commands = ['npm ci', 'npm run build', 'npm test', 'npm start', 'npm run lint'];
+    const proposed = commands.flatMap((each, at) => [
+      `step:${at}  task; due: never run`,
+      `  $ ${each}  by package.json:${at + 3}`,
+    ]);
+    const setup = tool('setup_environment', async () =>
+      answer(['5 steps, 5 required, 5 of them due.', '', ...proposed, '', 'Next: step:0.'].join('\n')),
+    );
+    const chat = chatStage(folder.path, [setup]);
+    const { next } = await chat.ask(noModel, { text: '/setup' });
+    const shown = chat.shown.join('');
+    for (const [at, each] of commands.entries())
+      assert.ok(shown.includes(`- \`${each}\` · \`/setup run step:${at}\` · `), shown);
+    assert.doesNotMatch(shown, /click/);
+    assert.deepEqual(next.slice(0, 2), [
+      { prompt: 'run', command: 'setup', label: 'Run what is due' },
+      { prompt: 'run step:0', command: 'setup', label: 'Run step:0' },
+    ]);
+  });
 });

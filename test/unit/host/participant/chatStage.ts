@@ -70,7 +70,9 @@ export function chatStage(
   };
   const turnParts = {
     ...{ explorer, log },
-    setupTool: () => tool('setup_environment', () => Promise.resolve(answer(''))),
+    setupTool: () =>
+      tools.find(({ name }) => name === 'setup_environment') ??
+      tool('setup_environment', () => Promise.resolve(answer(''))),
     tools: { setUp: async () => ({ tools, system: 'system', limits: defaultLimits }) },
   };
   const runTurn = turnOfAgent(turnParts, {
