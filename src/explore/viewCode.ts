@@ -23,7 +23,10 @@ const MOST_NOTES = 4;
  */
 export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): ExploreAnswer {
   const { pieces, failures } = resolvePieces(map, targets);
-  if (pieces.length === 0) throw new ToolError(failures.join('\n'));
+  const [first, second] = failures;
+  if (first && second === undefined && pieces.length === 0) throw first;
+  const failed = failures.map(({ message }) => message);
+  if (pieces.length === 0) throw new ToolError(failed.join('\n'));
   const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
   const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
   const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings));
@@ -32,7 +35,7 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   const parts = {
     sentence: sentenceOf(fitted),
     body,
-    notes: atMost([...failures.map(listed), ...notes]),
+    notes: atMost([...failed.map(listed), ...notes]),
     results: pieces.map(({ result }) => result),
     more: moreOf(fitted, level),
   };
@@ -59,16 +62,16 @@ function allowed(piece: CodePiece, asked: CodeLevel | undefined): CodeLevel {
 function resolvePieces(
   map: ExploreMap,
   targets: readonly string[],
-): { readonly pieces: readonly CodePiece[]; readonly failures: readonly string[] } {
+): { readonly pieces: readonly CodePiece[]; readonly failures: readonly ToolError[] } {
   const pieces = new Map<string, CodePiece>();
-  const failures: string[] = [];
+  const failures: ToolError[] = [];
   for (const text of targets) {
     try {
       const piece = pieceOf(map, text);
       pieces.set(`${piece.name} ${piece.path}`, piece);
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
-      failures.push(error.message);
+      failures.push(error);
     }
   }
   return { pieces: [...pieces.values()], failures };

@@ -88,6 +88,8 @@ describe('mentions of a question', () => {
       ],
     );
     assert.match(text, /@symbol:totl stands for nothing here: There is no 'totl'.*shop\.price\.total/s);
+    const said = mentions.find((each) => each.text === '@symbol:totl')?.problem;
+    assert.ok(typeof said === 'object', 'it is a phrase, and has a German one');
     assert.doesNotMatch(text, /KEY=/);
   });
 
