@@ -1,7 +1,7 @@
 /** A repository of our own beside a work tree of the user's: their .git is read, never written, and its config is not obeyed. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { isMissingFile } from '../core/missingFile';
 import { parsePath } from './parsePath';
 import type { RawGit } from './rawGit';
@@ -29,15 +29,11 @@ export interface PrivateRepository extends WorkTree {
 const BORROWED = ['autocrlf', 'eol', 'fileMode', 'symlinks', 'ignoreCase', 'precomposeUnicode'];
 const BORROWED_PATHS = ['attributesFile', 'excludesFile'];
 
-/**
- * Makes the repository in a folder that is not there yet. `user` is git in the user's folder; `unseen` files (absolute), and
- * the locks beside them, are ignored as what the user's own rules ignore. Throws as git does.
- */
+/** Makes the repository in a folder that is not there yet. `user` is git in the user's folder. Throws as git does. */
 export async function makePrivateRepository(
   user: RawGit,
   workTree: WorkTree,
   gitFolder: string,
-  unseen: readonly string[] = [],
 ): Promise<PrivateRepository> {
   const half = `${gitFolder}.half`;
   await rm(half, { recursive: true, force: true });
@@ -54,22 +50,10 @@ export async function makePrivateRepository(
   // The last word on every path, above any .gitattributes: no program is started to read or write a file.
   const attributes = inRepository ? await infoFile(user, 'info/attributes') : '';
   await writeFile(join(half, 'info', 'attributes'), `${attributes}\n* -filter\n`, 'latin1');
-  const excluded = Buffer.from(inRepository ? await infoFile(user, 'info/exclude') : '', 'latin1');
-  const own = Buffer.from(unseen.flatMap((path) => patternsOf(workTree, path)).join(''));
-  await writeFile(join(half, 'info', 'exclude'), Buffer.concat([excluded, Buffer.from('\n'), own]));
+  const excluded = inRepository ? await infoFile(user, 'info/exclude') : '';
+  await writeFile(join(half, 'info', 'exclude'), excluded, 'latin1');
   await rename(half, gitFolder);
   return { ...workTree, gitFolder };
-}
-
-/** Lines that ignore this file and its locks alone (gitignore(5)); none for what is not below the top. */
-function patternsOf({ top }: WorkTree, path: string): readonly string[] {
-  const below = relative(top, path);
-  if (below === '' || isAbsolute(below) || /^\.\.(?:[\\/]|$)|\n/.test(below)) return [];
-  const pattern = below
-    .split(sep)
-    .join('/')
-    .replace(/[\\*?[\]\s]/g, '\\$&');
-  return [`/${pattern}\n`, `/${pattern}.lock-*\n`];
 }
 
 /** Neither the machine's nor the user's configuration: what counts of them was borrowed. */

@@ -7,6 +7,7 @@ import { throwIfCancelled } from '../core/errors';
 import type { BytePath, IndexEntry } from './bytePaths';
 import { joinNul, parseIndexEntries, placeOfBytes, renderIndexInfo, splitNul } from './bytePaths';
 import { isMissingFile } from '../core/missingFile';
+import type { IsOwn } from './ownFiles';
 import type { PrivateRepository } from './privateRepository';
 import { privateGit } from './privateRepository';
 import type { RawGit } from './rawGit';
@@ -36,6 +37,8 @@ export interface SnapshotWork {
   readonly index: string;
   /** Where objects are written; among the repository's own where it is left out. */
   readonly objects?: string;
+  /** What is passed by: as the index has it, it stays. */
+  readonly isOwn: IsOwn;
   readonly signal: AbortSignal;
 }
 
@@ -69,7 +72,8 @@ export async function takeSnapshot(
   await updateIndex(git, ['--no-skip-worktree'], await cameBack(work));
   await rawGit(git, ['update-index', '-q', '--refresh']);
   const sizes = await changedFiles(work);
-  const over = await passOver(work.repository.top, sizes.files, maxBytes, passedOverBefore);
+  const before = passedOverBefore.filter(({ path }) => !work.isOwn(path));
+  const over = await passOver(work.repository.top, sizes.files, maxBytes, before);
   const overPaths = new Set(over.map(({ path }) => path));
   await updateIndex(git, ['--force-remove'], [...overPaths, ...sizes.gone]);
   const kept = [...sizes.files.keys(), ...sizes.submodules].filter((path) => !overPaths.has(path));
@@ -134,7 +138,8 @@ async function entriesOf(work: SnapshotWork): Promise<readonly IndexEntry[]> {
 
 async function inFolder(work: SnapshotWork, which: readonly string[]): Promise<readonly BytePath[]> {
   const git = { ...gitOf(work), folder: work.repository.folder };
-  return splitNul(await rawGit(git, ['ls-files', '-z', ...which, '--exclude-standard', '--full-name']));
+  const listed = await rawGit(git, ['ls-files', '-z', ...which, '--exclude-standard', '--full-name']);
+  return splitNul(listed).filter((path) => !work.isOwn(path));
 }
 
 async function passOver(

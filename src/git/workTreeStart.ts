@@ -4,6 +4,8 @@ import { CancelledError, UserError, errorText } from '../core/errors';
 import { phrase } from '../core/phrase';
 import { describeFailure } from './describeFailure';
 import { isMissingFile } from '../core/missingFile';
+import { ownFilesBelow } from './ownFiles';
+import type { IsOwn } from './ownFiles';
 import { parsePath } from './parsePath';
 import type { PrivateRepository, WorkTree } from './privateRepository';
 import { makePrivateRepository } from './privateRepository';
@@ -22,7 +24,10 @@ export interface StartOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** What is kept of files that the user's repository does not have; MAX_KEPT_BYTES where there is no reason for another. */
   readonly maxKeptBytes?: number;
-  /** Files of the session's own (absolute, without links in their folders), which are no part of the work tree wherever they lie. */
+  /**
+   * Files of the session's own (absolute, without links in their folders), which are no part of the work tree wherever they lie,
+   * nor are those that it was opened with before.
+   */
   readonly unseen?: readonly string[];
 }
 
@@ -31,6 +36,7 @@ export interface WorkTreeStart {
   readonly repository: PrivateRepository;
   readonly environment: NodeJS.ProcessEnv;
   readonly snapshot: Snapshot;
+  readonly isOwn: IsOwn;
   /** Absolute path of the index of that moment. */
   readonly index: string;
 }
@@ -43,6 +49,8 @@ interface StoredStart {
   readonly version: number;
   readonly repository: PrivateRepository;
   readonly snapshot: Snapshot;
+  /** As in StartOptions; absent where there were none. */
+  readonly unseen?: readonly string[];
 }
 
 /**
@@ -53,8 +61,12 @@ interface StoredStart {
  */
 export async function openWorkTreeStart(options: StartOptions, signal: AbortSignal): Promise<WorkTreeStart> {
   const stored = await readStored(options.place);
-  const taken = stored ?? (await saying(options.folder, () => takeStart(options, signal)));
+  const taken =
+    stored === null
+      ? await saying(options.folder, () => takeStart(options, signal))
+      : await withOwnFiles(stored, options);
   return {
+    isOwn: ownFilesBelow(taken.repository.top, taken.unseen ?? []),
     repository: taken.repository,
     snapshot: taken.snapshot,
     environment: options.environment,
@@ -80,12 +92,23 @@ async function takeStart(options: StartOptions, signal: AbortSignal): Promise<St
   await mkdir(options.place, { recursive: true, mode: 0o700 });
   const gitFolder = join(options.place, 'start.git');
   const workTree = await findWorkTree(user);
-  const repository = await makePrivateRepository(user, workTree, gitFolder, options.unseen);
-  const work: SnapshotWork = { repository, environment, index: join(gitFolder, 'index'), signal };
+  const repository = await makePrivateRepository(user, workTree, gitFolder);
+  const isOwn = ownFilesBelow(repository.top, options.unseen ?? []);
+  const work: SnapshotWork = { repository, environment, index: join(gitFolder, 'index'), isOwn, signal };
   await fillIndex(work, user);
   const snapshot = await takeSnapshot(work, options.maxKeptBytes ?? MAX_KEPT_BYTES, []);
-  const stored: StoredStart = { version: VERSION, repository, snapshot };
-  const file = storedFile(options.place);
+  return store(options.place, { version: VERSION, repository, snapshot, unseen: options.unseen ?? [] });
+}
+
+/** Kept with those that are the session's own from now on. */
+async function withOwnFiles(stored: StoredStart, { place, unseen = [] }: StartOptions): Promise<StoredStart> {
+  const { unseen: before = [] } = stored;
+  const all = [...new Set([...before, ...unseen])];
+  return all.length === before.length ? stored : store(place, { ...stored, unseen: all });
+}
+
+async function store(place: string, stored: StoredStart): Promise<StoredStart> {
+  const file = storedFile(place);
   await writeFile(`${file}.half`, JSON.stringify(stored), { mode: 0o600 });
   await rename(`${file}.half`, file);
   return stored;
