@@ -64,7 +64,7 @@ Options of run
   --max-seconds N                 of this run
   --patch FILE                    what was changed, as git diff --binary; empty where nothing was
   --journal FILE                  every step, written ahead; the same file goes on where it stopped; what was sent to the model
-                                  is kept beside it, byte for byte (task.requests.jsonl for task.jsonl)
+                                  is kept beside it, byte for byte (task.requests.jsonl for task.jsonl; up to 64 MiB)
   --json                          print the result as JSON: outcome, answer, citations, files, checks, tokens
 
 Options of replay

@@ -34,41 +34,63 @@ export interface SentLine extends SentKey, Omit<SentBody, 'body'> {
 /** Of one conversation: some hundred requests with nothing in common, or many thousands that grow as they do. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** What becomes of a file that would grow too large: one that the user named is never taken away. */
+type WhenFull = 'beginAnew' | 'stop';
+
 /**
  * Keeps bodies in the file at `path`, which is made with the first one, readable by its owner alone. A conversation's
- * requests begin alike, so each is kept as what it adds. A file that would grow above `mostBytes` begins anew.
+ * requests begin alike, so each is kept as what it adds. A file that would grow above `mostBytes` begins anew, or stays as it
+ * is, without what is sent from then on.
  */
-export function createSentFile(path: string, log: Log, mostBytes = MOST_BYTES): SentKeeper {
+export function createSentFile(
+  path: string,
+  log: Log,
+  whenFull: WhenFull = 'beginAnew',
+  mostBytes = MOST_BYTES,
+): SentKeeper {
   let last = '';
+  let isFull = false;
   return {
-    keep: (key, { to, form, body }) => {
+    keep: (key, sent) => {
+      if (isFull) return;
       try {
-        const lineAfter = (before: string): string => {
-          const same = sameUnits(before, body);
-          const digest = createHash('sha256').update(body).digest('hex');
-          const whole = { sizeBytes: Buffer.byteLength(body), digest, same, rest: body.slice(same) };
-          const line: SentLine = { ...key, to, form, ...whole };
-          return `${JSON.stringify(line)}\n`;
-        };
         const sizeBytes = sizeOf(path);
         // It was deleted, with all that was sent before.
         if (sizeBytes === 0) last = '';
         // A line that was torn by a crash ends here.
         const first = last === '' && sizeBytes > 0 ? '\n' : '';
-        let text = first + lineAfter(last);
+        let text = first + lineBehind(last, key, sent);
         if (sizeBytes > 0 && sizeBytes + Buffer.byteLength(text) > mostBytes) {
+          if (whenFull === 'stop') {
+            isFull = true;
+            log.warn(`what is sent is not kept in ${path} any more, which is full (${sizeBytes} bytes)`);
+            return;
+          }
           rmSync(path);
-          text = lineAfter('');
+          text = lineBehind('', key, sent);
         }
         mkdirSync(dirname(path), { recursive: true });
         appendFileSync(path, text, { mode: 0o600 });
-        last = body;
+        last = sent.body;
       } catch (error) {
         last = '';
         log.warn(`what was sent is not kept in ${path}: ${errorText(error)}`);
       }
     },
   };
+}
+
+/** The line of what was sent, behind that of the body `before`. */
+function lineBehind(
+  before: string,
+  key: Parameters<SentKeeper['keep']>[0],
+  { to, form, body }: SentBody,
+): string {
+  const same = sameUnits(before, body);
+  const digest = createHash('sha256').update(body).digest('hex');
+  const sizeBytes = Buffer.byteLength(body);
+  const line: SentLine = { ...key, to, form, sizeBytes, digest, same, rest: body.slice(same) };
+  return `${JSON.stringify(line)}\n`;
 }
 
 function sizeOf(path: string): number {

@@ -147,7 +147,7 @@ async function work(
 
 /** Keeps what is sent, as the chat does, beside a journal that the user named. */
 function keeperOf({ requestsPath }: Session, log: Log): SentKeeper | undefined {
-  return requestsPath === null ? undefined : createSentFile(requestsPath, log);
+  return requestsPath === null ? undefined : createSentFile(requestsPath, log, 'stop');
 }
 
 /** Ends of what ran in the background, as entries, from now on. Returns what ends that. */

@@ -90,7 +90,7 @@ describe('what was sent to a model', () => {
   });
 
   it('begins anew where it would grow too large, and is not kept where that fails, which is logged', () => {
-    const file = createSentFile(path, log, 1000);
+    const file = createSentFile(path, log, 'beginAnew', 1000);
     keep(file, 1, 'a'.repeat(600));
     keep(file, 2, 'b'.repeat(600));
     assert.deepEqual([bodyOf(1), bodyOf(2)], [undefined, 'b'.repeat(600)]);
@@ -98,5 +98,38 @@ describe('what was sent to a model', () => {
     assert.equal(warned.length, 1);
     assert.equal(existsSync(join(path, 'below-a-file')), false);
     assert.deepEqual(readSentHeads(join(folder.path, 'nothing.jsonl')), []);
+  });
+
+  it('stays as it is where it is full and of the user, which is said once', () => {
+    const file = createSentFile(path, log, 'stop', 1000);
+    keep(file, 1, 'a'.repeat(600));
+    const full = readFileSync(path, 'utf8');
+    for (const step of [2, 3]) keep(file, step, 'b'.repeat(600));
+    keep(file, 4, 'c');
+    assert.equal(readFileSync(path, 'utf8'), full);
+    assert.equal(bodyOf(1), 'a'.repeat(600));
+    assert.deepEqual(warned, [
+      `what is sent is not kept in ${path} any more, which is full (${full.length} bytes)`,
+    ]);
+  });
+
+  it('can be read by the rule that README gives: empty lines are skipped, and `same` counts in the body before', () => {
+    const bodies = ['{"a":"🧺"}', '{"a":"🧺","b":1}', '{"a":"🧺","b":12}'];
+    const first = createSentFile(path, log);
+    bodies.slice(0, 2).forEach((body, at) => keep(first, at + 1, body));
+    keep(createSentFile(path, log), 3, bodies[2] ?? '');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    assert.deepEqual(
+      lines.map((line) => line === ''),
+      [false, false, true, false, true],
+    );
+    let before = '';
+    const read = lines
+      .filter((line) => line !== '')
+      .map((line) => {
+        const { same, rest } = JSON.parse(line) as { readonly same: number; readonly rest: string };
+        return (before = before.slice(0, same) + rest);
+      });
+    assert.deepEqual(read, bodies);
   });
 });
