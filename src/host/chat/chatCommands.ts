@@ -10,7 +10,7 @@ import { cancelEverything, moveToBackground } from './runActions';
 import type { Chat } from './chat';
 import { chatViewId } from './chatView';
 import type { ChatView } from './chatView';
-import { registerQuestionCommands, sayIn } from './questionCommands';
+import { askInMode, registerQuestionCommands } from './questionCommands';
 
 export interface ChatCommandParts extends SubjectPorts {
   readonly chat: Chat;
@@ -52,7 +52,7 @@ async function exploreFromHere(parts: ChatCommandParts, here: Here, selected: un
 
 /** Has a model do this as a task, in the chat where everybody sees it: from now on the mode is `act`. */
 export function askToAct(parts: Pick<ChatCommandParts, 'chat' | 'view'>, text: string): Promise<void> {
-  return sayIn(parts, 'act', text);
+  return askInMode(parts, 'act', text);
 }
 
 async function focusChat(): Promise<void> {

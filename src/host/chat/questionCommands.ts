@@ -2,14 +2,16 @@
 import * as vscode from 'vscode';
 import type { ScratchLanguage } from '../../agent/intents/intent';
 import type { TurnMode } from '../../core/conversation';
-import { UserError } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { registerCommand } from '../commandBorder';
 import { idAtCursor } from '../exploreFromHere';
 import type { SubjectPorts } from '../exploreFromHere';
+import { askFromPalette, askWritten } from './askFromPalette';
+import type { AskedChat } from './askFromPalette';
 import type { Chat } from './chat';
 import { chatViewId } from './chatView';
 import type { ChatView } from './chatView';
+import { selectedProgram } from './selectedProgram';
 
 export interface QuestionCommandParts extends SubjectPorts {
   readonly chat: Chat;
@@ -19,81 +21,107 @@ export interface QuestionCommandParts extends SubjectPorts {
 
 /** Registered; the caller disposes them. */
 export function registerQuestionCommands(parts: QuestionCommandParts): vscode.Disposable {
-  const { chat, log } = parts;
+  const { log } = parts;
   const { t } = vscode.l10n;
   const atCursor = (): Promise<string> => idAtCursor(parts);
   return vscode.Disposable.from(
-    registerCommand('repomaster.showCore', log, () => say(chat, '/core')),
-    registerCommand('repomaster.showEntryPoints', log, () => say(chat, '/entry')),
-    registerCommand('repomaster.showCycles', log, () => say(chat, '/cycles')),
-    registerCommand('repomaster.showHotSpots', log, () => say(chat, '/hotspots')),
-    registerCommand('repomaster.showHowTo', log, () => say(chat, '/howto')),
-    registerCommand('repomaster.showSetup', log, () => say(chat, '/setup')),
-    registerCommand('repomaster.chatHelp', log, () => say(chat, '/help')),
+    registerCommand('repomaster.showCore', log, () => say(parts, '/core')),
+    registerCommand('repomaster.showEntryPoints', log, () => say(parts, '/entry')),
+    registerCommand('repomaster.showCycles', log, () => say(parts, '/cycles')),
+    registerCommand('repomaster.showHotSpots', log, () => say(parts, '/hotspots')),
+    registerCommand('repomaster.showHowTo', log, () => say(parts, '/howto')),
+    registerCommand('repomaster.showSetup', log, () => say(parts, '/setup')),
+    registerCommand('repomaster.chatHelp', log, () => say(parts, '/help')),
     registerCommand('repomaster.find', log, () =>
-      sayWith(chat, '/find', t('A name, words, a file or a pattern'), wordAtCursor()),
+      sayWith(parts, '/find', t('A name, words, a file or a pattern'), wordAtCursor),
     ),
-    registerCommand('repomaster.trace', log, async () =>
-      sayWith(chat, '/trace', t('The symbol or file whose callers and callees to show'), await atCursor()),
+    registerCommand('repomaster.trace', log, () =>
+      sayWith(parts, '/trace', t('The symbol or file whose callers and callees to show'), atCursor),
     ),
-    registerCommand('repomaster.explore', log, async () =>
-      sayWith(chat, '/explore', t('The symbol, file or folder to explore'), await atCursor()),
+    registerCommand('repomaster.explore', log, () =>
+      sayWith(parts, '/explore', t('The symbol, file or folder to explore'), atCursor),
     ),
-    registerCommand('repomaster.path', log, async () =>
-      sayWith(
-        chat,
-        '/path',
-        t('From which symbol to which other: FROM -> TO'),
-        await startOfPath(atCursor()),
+    registerCommand('repomaster.path', log, () =>
+      sayWith(parts, '/path', t('From which symbol to which other: FROM -> TO'), async () =>
+        startOfPath(await atCursor()),
       ),
     ),
-    registerCommand('repomaster.impact', log, async () =>
-      sayWith(chat, '/impact', t('The symbol or file that would be changed'), await atCursor()),
+    registerCommand('repomaster.impact', log, () =>
+      sayWith(parts, '/impact', t('The symbol or file that would be changed'), atCursor),
     ),
     registerCommand('repomaster.runScript', log, () =>
-      sayWith(chat, '/run', t('The command to run in the terminal, as in a shell'), ''),
+      sayWith(parts, '/run', t('The command to run in the terminal, as in a shell'), () => ''),
     ),
-    registerCommand('repomaster.scratch', log, () => scratch(chat)),
+    registerCommand('repomaster.scratch', log, () => scratch(parts)),
     registerCommand('repomaster.plan', log, () =>
-      askIn(parts, 'plan', t('The change to work out a plan of; no file is changed')),
+      askForTask(parts, 'plan', t('The change to work out a plan of; no file is changed')),
     ),
     registerCommand('repomaster.act', log, () =>
-      askIn(parts, 'act', t('The change to make; each file is asked about before it is changed')),
+      askForTask(parts, 'act', t('The change to make; each file is asked about before it is changed')),
     ),
   );
 }
 
-/** Throws UserError while an answer is under way: it is not broken off for another question. */
-async function say(chat: Chat, text: string): Promise<void> {
-  await vscode.commands.executeCommand(`${chatViewId}.focus`);
-  if (chat.isAnswering())
-    throw new UserError(
-      'usage',
-      vscode.l10n.t('The chat is still answering: stop it or wait for its end, then ask again.'),
-    );
-  await chat.ask(text);
-}
-
-/** The same in this mode, which stays chosen. */
-export async function sayIn(
+/** Asked in this mode, which stays chosen. Throws UserError as `askFromPalette`. */
+export async function askInMode(
   { chat, view }: Pick<QuestionCommandParts, 'chat' | 'view'>,
   mode: TurnMode,
   text: string,
 ): Promise<void> {
   if (!chat.isAnswering()) chat.setMode(mode);
   await view.refreshStatus();
-  await say(chat, text);
+  await askFromPalette(chatOf({ chat, view }), text);
 }
 
-/** Asks for what stands behind the slash command; nothing is said when the user backs out. */
-async function sayWith(chat: Chat, command: string, prompt: string, value: string): Promise<void> {
-  const argument = await argumentOf(command, prompt, value);
-  if (argument !== null) await say(chat, `${command} ${argument}`);
+function say(parts: Parts, text: string): Promise<void> {
+  return askFromPalette(chatOf(parts), text);
 }
 
-async function askIn(parts: QuestionCommandParts, mode: 'plan' | 'act', prompt: string): Promise<void> {
-  const task = await argumentOf(`/${mode}`, prompt, '');
-  if (task !== null) await sayIn(parts, mode, task);
+/** Asks for what stands behind the slash command, for which `value` is proposed; nothing is said when the user backs out. */
+function sayWith(
+  parts: Parts,
+  command: string,
+  prompt: string,
+  value: () => string | Promise<string>,
+): Promise<void> {
+  return askWritten(chatOf(parts), async () => {
+    const argument = await argumentOf(command, prompt, await value());
+    return argument === null ? null : `${command} ${argument}`;
+  });
+}
+
+function askForTask(parts: Parts, mode: 'plan' | 'act', prompt: string): Promise<void> {
+  const command = `/${mode}`;
+  const { chat, view } = parts;
+  return askWritten(
+    chatOf(parts),
+    async () => {
+      const task = await argumentOf(command, prompt, '');
+      return task === null ? null : `${command} ${task}`;
+    },
+    async (written) => {
+      chat.setMode(mode);
+      await Promise.all([view.refreshStatus(), chat.ask(written.slice(command.length + 1))]);
+    },
+  );
+}
+
+type Parts = Pick<QuestionCommandParts, 'chat' | 'view'>;
+
+function chatOf({ chat, view }: Parts): AskedChat {
+  const { t } = vscode.l10n;
+  return {
+    isAnswering: () => chat.isAnswering(),
+    ask: (text) => chat.ask(text),
+    focus: async () => {
+      await vscode.commands.executeCommand(`${chatViewId}.focus`);
+    },
+    write: (text) => view.show({ type: 'insert', text }),
+    words: {
+      busy: t('The chat is still answering: stop it or wait for its end, then ask again.'),
+      kept: t('The chat answers something else meanwhile: what you wrote is in its input box.'),
+    },
+  };
 }
 
 async function argumentOf(command: string, prompt: string, value: string): Promise<string | null> {
@@ -102,31 +130,47 @@ async function argumentOf(command: string, prompt: string, value: string): Promi
 }
 
 /** As editors call what a throw-away program may be written in. */
-const LANGUAGES: Readonly<Record<string, ScratchLanguage>> = {
-  ...{ python: 'python', javascript: 'node', shellscript: 'bash' },
-};
+const LANGUAGES: ReadonlyMap<string, ScratchLanguage> = new Map([
+  ['python', 'python'],
+  ['javascript', 'node'],
+  ['shellscript', 'bash'],
+]);
 
-/** What is selected, or one line that is asked for. */
-async function scratch(chat: Chat): Promise<void> {
+function scratch(parts: Parts): Promise<void> {
+  return askWritten(chatOf(parts), scratchQuestion);
+}
+
+/** With what is selected, or one line that is asked for; null where the user backs out. */
+async function scratchQuestion(): Promise<string | null> {
   const { t } = vscode.l10n;
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? '';
-  const known = selected.trim() === '' ? undefined : LANGUAGES[editor?.document.languageId ?? ''];
-  const title = 'RepoMaster: /scratch';
-  const language =
-    known ??
-    (await vscode.window.showQuickPick(['python', 'node', 'bash'], {
-      title,
-      placeHolder: t('What is the program written in?'),
-    }));
-  if (language === undefined) return;
+  const known = selected.trim() === '' ? undefined : LANGUAGES.get(editor?.document.languageId ?? '');
+  const language = known ?? (await pickedLanguage());
+  if (language === undefined) return null;
   const prompt = t('The program, in one line; select code in an editor first to run that');
-  const code = selected.trim() === '' ? await argumentOf('/scratch', prompt, '') : selected;
-  if (code !== null) await say(chat, `/scratch ${language}\n${code}`);
+  const code =
+    editor === undefined || selected.trim() === ''
+      ? await argumentOf('/scratch', prompt, '')
+      : selectedProgram(language, startOfLine(editor), selected);
+  return code === null ? null : `/scratch ${language}\n${code}`;
 }
 
-async function startOfPath(id: Promise<string>): Promise<string> {
-  const from = await id;
+async function pickedLanguage(): Promise<ScratchLanguage | undefined> {
+  const languages = ['python', 'node', 'bash'] as const;
+  const picked = await vscode.window.showQuickPick(languages, {
+    title: 'RepoMaster: /scratch',
+    placeHolder: vscode.l10n.t('What is the program written in?'),
+  });
+  return languages.find((each) => each === picked);
+}
+
+/** What stands before the selection on its first line. */
+function startOfLine({ document, selection: { start } }: vscode.TextEditor): string {
+  return document.lineAt(start.line).text.slice(0, start.character);
+}
+
+function startOfPath(from: string): string {
   return from === '' ? '' : `${from} -> `;
 }
 
