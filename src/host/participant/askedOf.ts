@@ -1,6 +1,7 @@
 /** What a request of VS Code's own chat asks for. Free of `vscode`. */
 import { slashCommands } from '../../agent/intents/commands';
 import type { TurnMode } from '../../core/conversation';
+import type { ModelClient } from '../../core/languageModel';
 import { parseMentions } from '../../protocol/mentions';
 import { withToolWishes } from './toolWishes';
 import type { NamedTool, ToolWishes } from './toolWishes';
@@ -32,13 +33,25 @@ export function askedOf(
   return { text: command === undefined ? text : `/${command} ${text}`.trim(), mode: 'ask' };
 }
 
-/** What a model is asked: with our tools under the names that it knows. */
-export function askedOfModel(
-  { prompt, command, toolReferences }: ChatRequest,
+/** Who answers, and what they are asked. */
+interface AskedOfClient extends ChatAsked, Pick<ToolWishes, 'others'> {
+  readonly client: ModelClient;
+}
+
+/**
+ * Chooses by what was typed who answers. A model is asked with our tools under the names that it knows; a command is asked for
+ * as it was typed, whatever tools are named.
+ */
+export async function askedOfClient(
+  request: ChatRequest,
   carryOut: string,
-): ChatAsked & Pick<ToolWishes, 'others'> {
-  const { text, others } = withToolWishes(prompt, toolReferences);
-  return { ...askedOf({ prompt: text, command }, carryOut), others };
+  clientFor: (text: string) => Promise<ModelClient>,
+): Promise<AskedOfClient> {
+  const typed = askedOf(request, carryOut);
+  const client = await clientFor(typed.text);
+  if (client.identity.kind === 'none') return { ...typed, client, others: [] };
+  const { text: prompt, others } = withToolWishes(request.prompt, request.toolReferences);
+  return { ...askedOf({ ...request, prompt }, carryOut), client, others };
 }
 
 /** The question with what is attached behind it, as mentions; those that it has already are not said twice. */

@@ -18,7 +18,7 @@ import { pathBelow } from '../relativePath';
 import { sayPhrase } from '../wording';
 import { answerInChat } from './answerInChat';
 import type { ChatAnswer, ParticipantPorts } from './answerInChat';
-import { askedOf, askedOfModel, withMentions } from './askedOf';
+import { askedOfClient, withMentions } from './askedOf';
 import { visibleText } from './chatOutput';
 import type { ChatOutput, OutputPlace } from './chatOutput';
 import type { HrefOf } from './placeLinks';
@@ -112,14 +112,13 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   const { ports, models, session } = parts;
   const { request, context, stream } = call;
   const folder = session.state.kind === 'noFolder' ? null : session.state.folder;
-  const typed = askedOf(request, ports.carryOut);
   const { mentions, text: attached, left } = await readReferences(folder, request.references);
   // A model that VS Code does not offer is none at all, whatever its typings say.
   const model = request.model as vscode.LanguageModelChat | undefined;
-  const client = await models.clientFor(typed.text, model === undefined ? noModel : models.ofChat(model));
+  const given = model === undefined ? noModel : models.ofChat(model);
+  const asked = await askedOfClient(request, ports.carryOut, (text) => models.clientFor(text, given));
+  const { mode, client } = asked;
   const isModel = client.identity.kind !== 'none';
-  const asked = isModel ? askedOfModel(request, ports.carryOut) : { ...typed, others: [] };
-  const { mode } = asked;
   const unused = asked.others.map((name) =>
     vscode.l10n.t('{0} is not used: @repomaster has its own tools.', name),
   );

@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 import { askLink, askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
+import { parseCommand } from '../../../../src/agent/intents/commands';
+import { noModel } from '../../../../src/agent/models/noModel';
+import type { ModelClient } from '../../../../src/core/languageModel';
 import {
   askedOf,
-  askedOfModel,
+  askedOfClient,
   nextQuestion,
   participantCommands,
   withMentions,
 } from '../../../../src/host/participant/askedOf';
 import { createLinkText } from '../../../../src/host/participant/placeLinks';
+import { scriptedModel } from '../../../support/scriptedModel';
 
 interface Manifest {
   readonly contributes: {
@@ -35,14 +39,23 @@ describe('What is asked of @repomaster', () => {
     assert.deepEqual(askedOf({ prompt: '', command: 'act' }, 'Do it.'), { text: 'Do it.', mode: 'act' });
   });
 
-  it('is as it was typed where no model is asked, however many tools are named', () => {
+  it('is as it was typed where no model is asked, however many tools are named', async () => {
+    const model = scriptedModel();
+    const clientFor = (text: string): Promise<ModelClient> =>
+      Promise.resolve(parseCommand(text) === null ? model : noModel);
     const toolReferences = [{ name: 'repomaster_view_structure' }, { name: 'vscode_fetch' }];
-    const run = { prompt: 'echo hi', command: 'run', toolReferences };
-    assert.deepEqual(askedOf(run, 'Do it.'), { text: '/run echo hi', mode: 'ask' });
-    assert.deepEqual(askedOfModel({ prompt: 'Add it.', command: 'act', toolReferences }, 'Do it.'), {
-      ...{ text: 'Add it.\n\n(`view_structure`)', mode: 'act' },
-      others: ['vscode_fetch'],
-    });
+    assert.deepEqual(
+      await askedOfClient({ prompt: 'echo hi', command: 'run', toolReferences }, 'Do it.', clientFor),
+      { text: '/run echo hi', mode: 'ask', client: noModel, others: [] },
+    );
+    const range = [5, 19] as const;
+    const named = [{ name: 'repomaster_view_structure', range }];
+    const typed = { prompt: '/run #viewStructure ...', toolReferences: named };
+    assert.equal((await askedOfClient(typed, 'Do it.', clientFor)).text, typed.prompt);
+    assert.deepEqual(
+      await askedOfClient({ prompt: 'Add it.', command: 'act', toolReferences }, 'Do it.', clientFor),
+      { text: 'Add it.\n\n(`view_structure`)', mode: 'act', client: model, others: ['vscode_fetch'] },
+    );
   });
 
   it('mentions what is attached, unless it is mentioned already', () => {
