@@ -61,10 +61,9 @@ interface StoredStart {
  */
 export async function openWorkTreeStart(options: StartOptions, signal: AbortSignal): Promise<WorkTreeStart> {
   const stored = await readStored(options.place);
-  const taken =
-    stored === null
-      ? await saying(options.folder, () => takeStart(options, signal))
-      : await withOwnFiles(stored, options);
+  const taken = await saying(options.folder, () =>
+    stored === null ? takeStart(options, signal) : withOwnFiles(stored, options),
+  );
   return {
     isOwn: ownFilesBelow(taken.repository.top, taken.unseen ?? []),
     repository: taken.repository,

@@ -66,4 +66,12 @@ describe("Files of the session's own in the folder", () => {
     stage.folder.write({ 'logs/task.jsonl': 'a\nb\n' });
     assert.deepEqual(await changedFiles(await open('logs/task.jsonl')), []);
   });
+
+  it('that cannot be kept in mind are said in a sentence, and the start stays as it was', async () => {
+    repository({ 'a.txt': 'a\n' });
+    await open();
+    mkdirSync(join(stage.folder.home, 'session', 'start.json.half'));
+    await assert.rejects(open('one.patch'), { name: 'UserError', message: /start\.json\.half/ });
+    assert.deepEqual(await changedFiles(await open()), []);
+  });
 });
