@@ -17,6 +17,9 @@ const WORD_MARGIN = 1.1;
 const SIGN_MARGIN = 1.3;
 const ASCII_SIGNS = /^[\x21-\x7e]+$/;
 const ONE_SIGN = /^(.)\1*$/;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** What lines of code without a word consist of. */
+const BRACKETS = /^[()[\]{}<>;,.:]+$/;
 /** Runs of one sign that are as long are in code, and one token. */
 const SHORT_RUN = 3;
 /** Signs of which a long run has tokens of so many, as read off o200k_base; of all others they have two. */
@@ -37,10 +40,11 @@ const LEAST_RUN = 16;
  */
 export function mostTokenUnits(text: string): number {
   const rates = letterRates(text);
+  const isSignsAlone = !LETTER_OR_DIGIT.test(text);
   let units = 0;
   for (const [piece, before, word, signs] of piecesOf(text)) {
     if (word !== undefined) units += mostWordUnits(before ?? '', word, rates);
-    else if (signs !== undefined) units += mostSignUnits(signs);
+    else if (signs !== undefined) units += mostSignUnits(signs, isSignsAlone);
     else if (DIGITS.test(piece)) units += ASCII_DIGITS.test(piece) ? 100 : sum(piece, symbolMost);
     else units += mostBlankUnits(piece);
   }
@@ -56,10 +60,13 @@ function mostWordUnits(before: string, word: string, rates: LetterRates): number
   return likely + oddness * Math.max(0, apart + word.length * rates.asciiMost - likely);
 }
 
-function mostSignUnits(signs: string): number {
+/** Signs that stand alone are no code's unless they are brackets: each, and the line's end, may be a token. */
+function mostSignUnits(signs: string, isAlone: boolean): number {
   if (!ASCII_SIGNS.test(signs)) return sum(signs, symbolMost);
   const likely = signUnits(signs) * SIGN_MARGIN;
-  if (signs.length <= SHORT_RUN || !ONE_SIGN.test(signs)) return likely;
+  const isOneSign = ONE_SIGN.test(signs);
+  if (isAlone && !isOneSign && !BRACKETS.test(signs)) return Math.max(likely, 100 * (signs.length + 1));
+  if (signs.length <= SHORT_RUN || !isOneSign) return likely;
   const [, run] = RUNS.find(([of]) => of.includes(signs.charAt(0))) ?? ['', LEAST_SIGNS];
   return Math.max(likely, 100 * Math.ceil(signs.length / run + 2));
 }

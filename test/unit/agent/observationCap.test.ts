@@ -54,6 +54,11 @@ describe('createObservationBudget', () => {
     assert.deepEqual(cap(['😀😀'], 5), ['😀']);
   });
 
+  it('counts signs without a word as a token each: )@]!', () => {
+    const [cut = ''] = cap(['\n)@]!\n!@'], 6);
+    assert.ok(countTokens(cut) <= 6, cut);
+  });
+
   it('is never above the limit, in whatever order the calls end, and cuts only where it must', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -74,7 +74,7 @@ describe("Bad input in VS Code's own chat", () => {
     );
     const chat = chatStage(folder.path, [fails]);
     const { failure } = await chat.ask(scriptedModel(reply('', [call('c1', 'search_code')]), reply('Done.')));
-    assert.equal(failure, null);
+    assert.equal(failure, null, chat.logged.join('\n'));
     const shown = chat.shown.join('');
     assert.ok(shown.length < MOST_SHOWN, `${shown.length} characters`);
     assert.match(shown, /begin x+ … .* … x+ end/);
