@@ -2,7 +2,7 @@ import type { ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import type { CodeSymbol } from './codeTree';
 import type { ExploreMap } from './exploreMap';
-import { moduleAt } from './symbolAt';
+import { isInside, moduleAt } from './symbolAt';
 
 /**
  * The innermost class or function with a name around each line of a file, else its module, as `nodeAt`: for going
@@ -23,7 +23,8 @@ export function nodesByLine(map: ExploreMap, path: string): (line: number) => Co
   return (line) => {
     for (let symbol = symbols[next]; symbol && symbol.startLine <= line; symbol = symbols[next]) {
       leave(symbol.startLine);
-      around.push(symbol);
+      const outer = around.at(-1);
+      if (outer === undefined || isInside(symbol, outer)) around.push(symbol);
       next += 1;
     }
     leave(line);

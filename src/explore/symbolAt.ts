@@ -40,8 +40,11 @@ export function symbolAt(map: ExploreMap, path: string, line: number): SymbolPla
   return { id, kind: node.kind, label: node.name, location };
 }
 
-/** Of two symbols around one line, the one with the later start and earlier end; on one line, the one named below. */
-function isInside(symbol: CodeSymbol, other: CodeSymbol): boolean {
+/**
+ * Whether of two symbols around one line it is the inner one: it starts later or ends earlier, or is named below the other
+ * where both have the same lines. Of two beside each other in the same lines neither is.
+ */
+export function isInside(symbol: CodeSymbol, other: CodeSymbol): boolean {
   const later = symbol.startLine - other.startLine || other.endLine - symbol.endLine;
   return later > 0 || (later === 0 && symbol.id.startsWith(`${other.id}.`));
 }

@@ -6,7 +6,7 @@ import { parseIntent } from '../../../src/agent/intents/parseIntent';
 function line(intent: Intent | null): string {
   if (intent === null) return '-';
   const { kind, ...rest } = intent;
-  return [kind, ...Object.values(rest)].join(' ');
+  return [kind, ...Object.values<unknown>(rest)].join(' ').trim();
 }
 
 /** Each line: the question = what it is taken for. */
@@ -40,7 +40,7 @@ describe('parseIntent', () => {
       /run pytest -q tests = run pytest -q tests
       /run = usage run
       /help = help
-      /nonsense x = usage nonsense
+      /nonsense x = usage nonsense x
       /usr/lib/x.py = -
     `);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
-import { symbolAt } from '../../../src/explore/symbolAt';
+import { nodesByLine } from '../../../src/explore/nodesByLine';
+import { nodeAt, symbolAt } from '../../../src/explore/symbolAt';
 import { mapOf } from '../../support/exploreMap';
 
 const SOURCES = {
@@ -18,6 +19,7 @@ const SOURCES = {
     'class B: f = 1', // 11
   ].join('\n'),
   'b.ts': 'class A { m() { return 1; } }\n',
+  'd.ts': 'export const o = { b: () => 1, a: () => 2 };\n',
 };
 
 describe('symbolAt', () => {
@@ -35,6 +37,11 @@ describe('symbolAt', () => {
     check('a.py', 9, 'a.A.x.inner');
     check('a.py', 11, 'a.B');
     check('b.ts', 1, 'b.A.m');
+  });
+
+  it('is one of those beside each other in a line, the same whoever asks', () => {
+    check('d.ts', 1, 'd.o.a');
+    assert.equal(nodesByLine(map, 'd.ts')(1), nodeAt(map, 'd.ts', 1));
   });
 
   it('takes no lambda for a symbol, and gives decorators to what is around them', () => {
