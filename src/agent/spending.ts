@@ -10,7 +10,7 @@ export function spentTooMuch({ parts: { limits, clock }, entries, startedMs }: T
   const own = ofLastTurn(entries);
   if (spentTokens(own) >= limits.turnTokens)
     return stopped(
-      phrase('It used the {0} tokens that one turn may use; ask it to go on.', limits.turnTokens),
+      phrase('It used the {0} tokens that one turn may use; ask it to go on.', { count: limits.turnTokens }),
       'tokens',
     );
   if (limits.turnMs !== null && clock.nowMs() - startedMs >= limits.turnMs) return timeIsUp(limits.turnMs);

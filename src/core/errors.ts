@@ -21,10 +21,18 @@ export class UserError extends Error {
 /** A tool call that came to nothing: says what is wrong and what is right, for the model that made the call. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  /** `said` is in English the error's `message`, which the model reads; users read what their own questions came to. */
-  constructor(readonly said: Said) {
-    super(inEnglish(said));
+  /** `said` is for the model and, where it was a user's question that came to nothing, for them; `advice` names other calls, for the model alone. */
+  constructor(
+    readonly said: Said,
+    readonly advice = '',
+  ) {
+    super(withAdvice(inEnglish(said), advice));
   }
+}
+
+/** On a line of its own below a list. */
+function withAdvice(text: string, advice: string): string {
+  return advice === '' ? text : `${text}${text.includes('\n') ? '\n' : ' '}${advice}`;
 }
 
 /** The user or a newer request ended the work; never shown as a failure. */

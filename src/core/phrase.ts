@@ -8,7 +8,19 @@ export interface Phrase {
   readonly args: readonly PhraseArg[];
 }
 
-export type PhraseArg = string | number | Phrase;
+/** How many of something: with separators, as the reader's language writes numbers. Other numbers (lines, codes) are as they are. */
+export interface Count {
+  readonly count: number;
+}
+
+export type PhraseArg = string | number | Phrase | Count;
+
+/** What a phrase is said in. */
+export interface Language {
+  translate(english: string): string;
+  /** A whole number. */
+  number(value: number): string;
+}
 
 /**
  * What people are told: a phrase, or text as it is. Text are the words of others (a service, the system), and the sentences
@@ -23,20 +35,25 @@ export function phrase(text: string, ...args: readonly PhraseArg[]): Phrase {
 
 /** What is said in English: for the command line, the model and tests. */
 export function inEnglish(said: Said): string {
-  return sayIn((text) => text, said);
+  return sayIn({ translate: (text) => text, number: (value) => value.toLocaleString('en-US') }, said);
 }
 
-/** What is said with each text in the words that `translate` has for it, the gaps filled. */
-export function sayIn(translate: (text: string) => string, said: Said): string {
+/** What is said in that language, the gaps filled. */
+export function sayIn(language: Language, said: Said): string {
   if (typeof said === 'string') return said;
-  const filled = said.args.map((arg) => (typeof arg === 'object' ? sayIn(translate, arg) : String(arg)));
-  return translate(said.text).replace(/\{(\d+)\}/g, (gap, at: string) => filled[Number(at)] ?? gap);
+  const filled = said.args.map((arg) => {
+    if (typeof arg !== 'object') return String(arg);
+    return 'count' in arg ? language.number(arg.count) : sayIn(language, arg);
+  });
+  return language.translate(said.text).replace(/\{(\d+)\}/g, (gap, at: string) => filled[Number(at)] ?? gap);
 }
 
 /** The same with each text in the gaps, at any depth, changed; of text as it is, all of it. */
 export function withTexts<S extends Said>(said: S, change: (text: string) => string): S;
 export function withTexts(said: Said, change: (text: string) => string): Said {
   if (typeof said === 'string') return change(said);
-  const args = said.args.map((arg) => (typeof arg === 'number' ? arg : withTexts(arg, change)));
+  const args = said.args.map((arg) =>
+    typeof arg === 'number' || (typeof arg === 'object' && 'count' in arg) ? arg : withTexts(arg, change),
+  );
   return { text: said.text, args };
 }

@@ -11,7 +11,7 @@ import { insidePath } from './insidePath';
 import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { isTestFile } from './testFile';
-import { clip, groupedNumber, oneLine } from './text';
+import { clip, oneLine } from './text';
 
 export type Target =
   | Named
@@ -129,12 +129,12 @@ function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
     .slice(0, MOST_CANDIDATES)
     .map(({ named }) => `  ${describe(map, named)}`)
     .join('\n');
-  const about = [shown(name), groupedNumber(ranked.length), lines];
+  const about = [shown(name), { count: ranked.length }, lines];
   throw new ToolError(
     rest > 0
       ? phrase(
           "'{0}' means {1} things; call again with one of these instead:\n{2}\n  and {3} more; a longer name or a path says which",
-          ...[...about, groupedNumber(rest)],
+          ...[...about, { count: rest }],
         )
       : phrase("'{0}' means {1} things; call again with one of these instead:\n{2}", ...about),
   );
@@ -199,14 +199,15 @@ function failUnknown(map: ExploreMap, name: string): never {
   const head = map.index.partial
     ? phrase("There is no '{0}' in the map yet (it is partial: files are still missing).", shown(name))
     : phrase("There is no '{0}' in the map.", shown(name));
-  if (near.length === 0) {
+  if (near.length === 0)
     throw new ToolError(
-      phrase('{0} search_code finds names and text by part; view_structure lists what there is.', head),
+      head,
+      'search_code finds names and text by part; view_structure lists what there is.',
     );
-  }
   const lines = near.map(({ named }) => `  ${describe(map, named)}`).join('\n');
   throw new ToolError(
-    phrase('{0} The nearest names are:\n{1}\nsearch_code finds names by part.', head, lines),
+    phrase('{0} The nearest names are:\n{1}', head, lines),
+    'search_code finds names by part.',
   );
 }
 

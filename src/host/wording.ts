@@ -7,7 +7,7 @@ import { translated } from '../protocol/translated';
 
 /** What is said in the editor's language. */
 export function sayPhrase(said: Said): string {
-  return translated(vscode.l10n.bundle ?? {}, said);
+  return translated(vscode.l10n.bundle ?? {}, vscode.env.language, said);
 }
 
 /** A count with the separators of the editor's language. */

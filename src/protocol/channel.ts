@@ -18,7 +18,7 @@ export interface MessagePortLike {
 
 type Failure =
   | { readonly kind: 'user'; readonly code: UserErrorCode; readonly said: Said }
-  | { readonly kind: 'tool'; readonly said: Said }
+  | { readonly kind: 'tool'; readonly said: Said; readonly advice: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
 
@@ -114,14 +114,14 @@ export function serve<R extends RequestMap, E extends EventMap>(
 
 function describeFailure(error: unknown): Failure {
   if (error instanceof UserError) return { kind: 'user', code: error.code, said: error.said };
-  if (error instanceof ToolError) return { kind: 'tool', said: error.said };
+  if (error instanceof ToolError) return { kind: 'tool', said: error.said, advice: error.advice };
   if (error instanceof CancelledError) return { kind: 'cancelled' };
   return { kind: 'bug', message: errorText(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
 }
 
 function reviveFailure(failure: Failure): Error {
   if (failure.kind === 'user') return new UserError(failure.code, failure.said);
-  if (failure.kind === 'tool') return new ToolError(failure.said);
+  if (failure.kind === 'tool') return new ToolError(failure.said, failure.advice);
   if (failure.kind === 'cancelled') return new CancelledError();
   const bug = new Error(failure.message);
   bug.stack = failure.stack;

@@ -5,6 +5,8 @@ import type { Phrase } from '../core/phrase';
 /** A sentence of parts has as many phrases in one another; what is deeper was not written here. */
 const MOST_DEPTH = 12;
 
+const count = z.object({ count: z.number() });
+
 export const phraseForm = phraseDown(MOST_DEPTH);
 
 /** Of conversations that were kept before it was a phrase, a sentence. */
@@ -12,5 +14,5 @@ export const saidForm = z.union([z.string(), phraseForm]);
 
 function phraseDown(depth: number): z.ZodMiniType<Phrase> {
   const inner = depth === 0 ? [] : [phraseDown(depth - 1)];
-  return z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number(), ...inner])) });
+  return z.object({ text: z.string(), args: z.array(z.union([z.string(), z.number(), count, ...inner])) });
 }

@@ -2,7 +2,13 @@
 import { sayIn } from '../core/phrase';
 import type { Said } from '../core/phrase';
 
-/** In the words of `translations`, by English text; what they lack is in English. */
-export function translated(translations: Readonly<Record<string, string>>, said: Said): string {
-  return sayIn((text) => (Object.hasOwn(translations, text) ? (translations[text] ?? text) : text), said);
+/** In the words of `translations`, by English text; what they lack is in English. `locale`: that of numbers, a BCP 47 tag. */
+export function translated(
+  translations: Readonly<Record<string, string>>,
+  locale: string,
+  said: Said,
+): string {
+  const translate = (text: string): string =>
+    Object.hasOwn(translations, text) ? (translations[text] ?? text) : text;
+  return sayIn({ translate, number: (value) => value.toLocaleString(locale) }, said);
 }

@@ -34,6 +34,16 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
     page.send({ type: 'approve', callId, answer: given });
     page.focusComposer();
   };
+  const button = (given: ApprovalAnswer): JSX.Element => (
+    <vscode-button
+      key={given}
+      appearance={given === 'once' ? 'primary' : 'secondary'}
+      disabled={isAnswered}
+      onClick={() => answer(given)}
+    >
+      {given === 'deny' ? t('Deny') : labels[given]}
+    </vscode-button>
+  );
   const titleId = `approval-${callId}`;
   return (
     <div
@@ -52,17 +62,9 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
         <Icon name="shield" /> {title}
       </h3>
       {children}
-      <div class="actions">
-        {[...scopes.slice(0, 1), 'deny' as const, ...scopes.slice(1)].map((given) => (
-          <vscode-button
-            key={given}
-            appearance={given === 'once' ? 'primary' : 'secondary'}
-            disabled={isAnswered}
-            onClick={() => answer(given)}
-          >
-            {given === 'deny' ? t('Deny') : labels[given]}
-          </vscode-button>
-        ))}
+      <div class="decision">
+        <div class="actions">{[...scopes.slice(0, 1), 'deny' as const].map(button)}</div>
+        {scopes.length > 1 && <div class="actions">{scopes.slice(1).map(button)}</div>}
       </div>
       <p class="quiet">
         {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />

@@ -35,7 +35,7 @@ export function toolWords(tool: ToolPart, isOver: boolean): readonly Words[] {
   const [before = '', behind = ''] = sentence.split(gap);
   return [
     { text: visible(before), isCode: false },
-    { text: visible(typeof command === 'object' ? say(command) : String(command)), isCode: true },
+    { text: visible(say({ text: '{0}', args: [command] })), isCode: true },
     { text: visible(behind), isCode: false },
   ].filter(({ text }) => text !== '');
 }

@@ -7,6 +7,11 @@ export function setLanguage(of: string): void {
   if (of !== '') language = of;
 }
 
+/** That of numbers and texts: a BCP 47 tag. */
+export function locale(): string {
+  return language;
+}
+
 /** Whole numbers with separators. */
 export function counted(count: number): string {
   return count.toLocaleString(language);

@@ -1,6 +1,7 @@
 /** The page's texts in the user's language. */
 import type { PhraseArg, Said } from '../../src/core/phrase';
 import { translated } from '../../src/protocol/translated';
+import { locale } from './numbers';
 
 let translations: Readonly<Record<string, string>> = {};
 
@@ -16,5 +17,5 @@ export function t(text: string, ...args: readonly PhraseArg[]): string {
 
 /** What is said in the user's language. */
 export function say(said: Said): string {
-  return translated(translations, said);
+  return translated(translations, locale(), said);
 }

@@ -82,8 +82,8 @@ function describeRefusal(fault: Refusal, service: Service): Failure {
   if (isMoney(fault))
     return failed(
       phrase('{0} does not answer on this account: {1}', host, quoted(words, secret)),
-      phrase('look at its billing'),
-      null,
+      phrase('look at its billing, or choose another model'),
+      'chooseModel',
     );
   if (status === 403)
     return failed(

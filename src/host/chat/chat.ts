@@ -8,12 +8,13 @@ import type { ModelClient } from '../../core/languageModel';
 import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../emitter';
+import { textWithoutModel } from '../models/mapModel';
 import type { Conversation, ToldWith } from './conversation';
 import type { MentionDesk } from './mentions/mentionDesk';
 import { parseModeCommand } from './modeCommands';
 import { nameSubjects } from './neighbourhood';
 import type { Subject } from './neighbourhood';
-import { joined, textWithoutModel, toldTogether } from './questionParts';
+import { joined, toldTogether } from './questionParts';
 import { createShowing } from './shown';
 import type { ShowingPorts } from './shown';
 import { createSubjects } from './subjects';
@@ -244,10 +245,10 @@ async function askIn(
   const given = subjects.all().length === 0 ? before : '';
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
-    // Who answers from the index knows names: nothing of what is mentioned or attached is sent anywhere.
-    const plain = textWithoutModel(text);
-    const context = needsSubject(plain) && given === '' ? nameSubjects(subjects.all()) : given;
-    await asked.ask({ text: plain, mode, client, context: () => Promise.resolve({ context }) });
+    // Nothing of what is mentioned or attached is sent anywhere.
+    const isAboutThem = needsSubject(textWithoutModel(text)) && given === '';
+    const context = isAboutThem ? nameSubjects(subjects.all()) : given;
+    await asked.ask({ text, mode, client, context: () => Promise.resolve({ context }) });
     return;
   }
   const hasStarted = entriesThatCount(asked.entries).some(

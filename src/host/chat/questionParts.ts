@@ -1,14 +1,6 @@
 /** What of a question goes to who answers it, in the panel and in VS Code's own chat alike. Free of `vscode`. */
-import { parseCommand, runsSomething } from '../../agent/intents/commands';
 import type { ToldMentions } from '../../explore/mentions/tellMentions';
-import { withoutSigns } from '../../protocol/mentions';
 import type { ToldWith } from './conversation';
-
-/** The question for who answers from the index, and knows names: no mentions. What runs is run as it was typed. */
-export function textWithoutModel(text: string): string {
-  const command = parseCommand(text);
-  return command !== null && runsSomething(command) ? text : withoutSigns(text);
-}
 
 /** What is attached and then what is mentioned, so that the one can be told again without the other. */
 export function toldTogether(attached: string, { text, mentions }: ToldMentions): ToldWith {

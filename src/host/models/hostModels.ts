@@ -1,7 +1,6 @@
 /** The models of this window: the settings, the keys and the user's choice behind `ModelChoice`. */
 import * as vscode from 'vscode';
 import { createAnthropicClient } from '../../agent/models/anthropic';
-import { noModel } from '../../agent/models/noModel';
 import type { Clock } from '../../core/conversation';
 import type { ModelClient, ModelIdentity } from '../../core/languageModel';
 import { ModelError } from '../../core/modelError';
@@ -13,6 +12,7 @@ import { parseBaseUrl } from '../../agent/models/baseUrl';
 import type { ShownModels } from '../chat/status';
 import { createModelChoice, noModelIdentity } from './choice';
 import type { Choice, ModelChoice } from './choice';
+import { mapModel } from './mapModel';
 import { createChatModelClient, createVsCodeModelClient } from './vscodeModel';
 
 const choiceKey = 'repomaster.modelChoice';
@@ -45,7 +45,7 @@ export function createHostModels({ keys, memory, sending, clock, log }: HostMode
     anthropic: () => anthropicSettings().identity,
     key: (host) => keys.get(host),
     isTrusted: () => vscode.workspace.isTrusted,
-    noModelClient: () => noModel,
+    noModelClient: () => mapModel,
     anthropicClient: (apiKey) => {
       const { baseUrl, identity } = anthropicSettings();
       const random = (): number => Math.random();

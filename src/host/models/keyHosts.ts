@@ -6,11 +6,17 @@ import type { HostModels } from './hostModels';
 const DEFAULT_HOSTS = ['api.anthropic.com'];
 
 /** That of the default, and that of the settings where they name one. */
-export function unnotedKeyHosts({ anthropic }: Pick<HostModels, 'anthropic'>): readonly string[] {
+export function unnotedKeyHosts(models: Pick<HostModels, 'anthropic'>): readonly string[] {
+  const used = hostOfSettings(models);
+  return used === null ? DEFAULT_HOSTS : [...DEFAULT_HOSTS, used];
+}
+
+/** Where the settings have questions sent; null where they name no host. */
+export function hostOfSettings({ anthropic }: Pick<HostModels, 'anthropic'>): string | null {
   try {
-    return [...DEFAULT_HOSTS, anthropic().host];
+    return anthropic().host;
   } catch (error) {
-    if (error instanceof ModelError) return DEFAULT_HOSTS;
+    if (error instanceof ModelError) return null;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { noModelIdentity } from './choice';
 import type { Choice } from './choice';
 import type { HostModels } from './hostModels';
 import { readOffers } from './offers';
-import { unnotedKeyHosts } from './keyHosts';
+import { hostOfSettings, unnotedKeyHosts } from './keyHosts';
 import { removeKeys } from './removeKeys';
 import { listVsCodeModels } from './vscodeModel';
 import type { VsCodeModel } from './vscodeModel';
@@ -86,7 +86,10 @@ function problemText(typed: string): string | undefined {
 
 async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> {
   const { t } = vscode.l10n;
-  const removed = await removeKeys({ keys, others: unnotedKeyHosts(models), choose: chooseHosts });
+  const used = hostOfSettings(models);
+  const choose = (hosts: readonly string[]): Promise<readonly string[] | undefined> =>
+    chooseHosts(hosts, used);
+  const removed = await removeKeys({ keys, others: unnotedKeyHosts(models), used, choose });
   if (removed === undefined) return;
   const [only] = removed;
   const text =
@@ -98,11 +101,14 @@ async function removeApiKey({ keys, models }: ModelCommandParts): Promise<void> 
   void vscode.window.showInformationMessage(plainText(text));
 }
 
-async function chooseHosts(hosts: readonly string[]): Promise<readonly string[] | undefined> {
+async function chooseHosts(
+  hosts: readonly string[],
+  used: string | null,
+): Promise<readonly string[] | undefined> {
   const { t } = vscode.l10n;
   const items = [
-    ...hosts.map((host) => ({ label: host, hosts: [host] })),
-    { label: t('All {0} keys', formatCount(hosts.length)), hosts },
+    ...hosts.map((host) => ({ label: host, description: host === used ? t('in use') : '', hosts: [host] })),
+    { label: t('All {0} keys', formatCount(hosts.length)), description: '', hosts },
   ];
   const placeHolder = t('Remove the API key of which host?');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.hosts;

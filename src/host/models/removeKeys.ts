@@ -5,6 +5,8 @@ export interface RemovalParts {
   readonly keys: Pick<ApiKeys, 'hosts' | 'remove'>;
   /** As `ApiKeys.hosts` wants them. */
   readonly others: readonly string[];
+  /** Which is in use, and asked about first; null where none is. */
+  readonly used: string | null;
   /** Asks which of these (two or more) are meant; undefined where the user backs out. */
   readonly choose: (hosts: readonly string[]) => PromiseLike<readonly string[] | undefined>;
 }
@@ -13,9 +15,11 @@ export interface RemovalParts {
 export async function removeKeys({
   keys,
   others,
+  used,
   choose,
 }: RemovalParts): Promise<readonly string[] | undefined> {
-  const hosts = await keys.hosts(others);
+  const all = await keys.hosts(others);
+  const hosts = [...all.filter((host) => host === used), ...all.filter((host) => host !== used)];
   const chosen = hosts.length > 1 ? await choose(hosts) : hosts;
   for (const host of chosen ?? []) await keys.remove(host);
   return chosen;

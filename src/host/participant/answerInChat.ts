@@ -11,7 +11,7 @@ import type { Conversation, RunTurn } from '../chat/conversation';
 import { followRuns } from '../chat/followRuns';
 import type { FollowPorts } from '../chat/followRuns';
 import type { MentionDesk } from '../chat/mentions/mentionDesk';
-import { textWithoutModel, toldTogether } from '../chat/questionParts';
+import { toldTogether } from '../chat/questionParts';
 import type { RunDesks } from '../runDesks';
 import { nextQuestion } from './askedOf';
 import type { NextQuestion } from './askedOf';
@@ -105,12 +105,7 @@ async function ask(
 ): Promise<void> {
   if (client.identity.kind === 'none') {
     // As in the panel: who answers from the index knows names, and nothing is sent.
-    await conversation.ask({
-      text: textWithoutModel(text),
-      mode,
-      client,
-      context: async () => ({ context: '' }),
-    });
+    await conversation.ask({ text, mode, client, context: async () => ({ context: '' }) });
     return;
   }
   const hasStarted = conversation.entries.some(

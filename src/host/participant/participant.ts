@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CancelledError, ToolError, UserError, errorText, saidOf } from '../../core/errors';
-import { noModel } from '../../agent/models/noModel';
 import type { FailureAction } from '../../core/conversation';
 import { abortSignalOf } from '../abortSignal';
 import type { ApprovalDesk } from '../chat/approvalDesk';
@@ -13,6 +12,7 @@ import { registerCommand } from '../commandBorder';
 import { escapeMarkdown } from '../markdown';
 import type { IndexState } from '../indexState';
 import type { HostModels } from '../models/hostModels';
+import { mapModel } from '../models/mapModel';
 import { plainText } from '../plainText';
 import { pathBelow } from '../relativePath';
 import { sayPhrase } from '../wording';
@@ -115,7 +115,7 @@ async function answerTo(parts: ParticipantParts, call: Call, signal: AbortSignal
   const { mentions, text: attached, left } = await readReferences(folder, request.references);
   // A model that VS Code does not offer is none at all, whatever its typings say.
   const model = request.model as vscode.LanguageModelChat | undefined;
-  const given = model === undefined ? noModel : models.ofChat(model);
+  const given = model === undefined ? mapModel : models.ofChat(model);
   const asked = await askedOfClient(request, ports.carryOut, (text) => models.clientFor(text, given));
   const { mode, client } = asked;
   const isModel = client.identity.kind !== 'none';

@@ -49,21 +49,17 @@ export function tooManyFiles(folder: string, counted: Counted): UserError {
       '{0} holds {1}, more than the {2} that are mapped without asking; open a smaller folder, or exclude folders in .aiignore.',
       folder,
       countOf(counted),
-      grouped(maxFiles),
+      { count: maxFiles },
     ),
   );
 }
 
 function countOf({ fileCount, complete }: Counted): Phrase {
-  if (!complete && fileCount > maxFiles) return phrase('more than {0} source files', grouped(maxFiles));
+  if (!complete && fileCount > maxFiles) return phrase('more than {0} source files', { count: maxFiles });
   if (fileCount === 1) return complete ? phrase('1 source file') : phrase('at least 1 source file');
   return complete
-    ? phrase('{0} source files', grouped(fileCount))
-    : phrase('at least {0} source files', grouped(fileCount));
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+    ? phrase('{0} source files', { count: fileCount })
+    : phrase('at least {0} source files', { count: fileCount });
 }
 
 /** With links resolved where it exists: a home folder may not. */

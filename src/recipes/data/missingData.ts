@@ -76,6 +76,6 @@ export function missingDataLines(missing: readonly MissingData[]): readonly stri
     const resumed = / -C - | --continue /.test(step.command)
       ? '; run again, it goes on where it was broken off'
       : '';
-    return `${opened}. setup_environment runs the step ${step.id}${told}${size === undefined ? '' : ` (${typeof size === 'object' ? inEnglish(size) : size})`}: $ ${clip(oneLine(step.command), MOST_COMMAND)}${resumed}.`;
+    return `${opened}. setup_environment runs the step ${step.id}${told}${size === undefined ? '' : ` (${inEnglish({ text: '{0}', args: [size] })})`}: $ ${clip(oneLine(step.command), MOST_COMMAND)}${resumed}.`;
   });
 }

@@ -35,7 +35,10 @@ const proven = z.strictObject({
 });
 
 const phraseForm: z.ZodType<Phrase> = z.lazy(() =>
-  z.strictObject({ text: z.string(), args: z.array(z.union([z.string(), z.number(), phraseForm])) }),
+  z.strictObject({
+    text: z.string(),
+    args: z.array(z.union([z.string(), z.number(), z.strictObject({ count: z.number() }), phraseForm])),
+  }),
 );
 
 const failed = z.strictObject({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../src/core/errors';
+import { inEnglish } from '../../../src/core/phrase';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { placeOf, resolveTarget, resultOf } from '../../../src/explore/resolveTarget';
 import type { Target } from '../../../src/explore/resolveTarget';
@@ -31,12 +32,14 @@ describe('resolveTarget', () => {
   const check = (text: string, expected: string): void => {
     assert.equal(show(map, resolveTarget(map, text)), expected, text);
   };
-  const checkRefused = (text: string, expected: string): void => {
+  /** `said` is what a user reads whose question it was. */
+  const checkRefused = (text: string, expected: string, said = expected): void => {
     assert.throws(
       () => resolveTarget(map, text),
       (error) => {
         assert.ok(error instanceof ToolError);
         assert.equal(error.message, expected);
+        assert.equal(inEnglish(error.said), said);
         return true;
       },
     );
@@ -133,6 +136,7 @@ describe('resolveTarget', () => {
     checkRefused(
       'valueOf',
       "There is no 'valueOf' in the map. search_code finds names and text by part; view_structure lists what there is.",
+      "There is no 'valueOf' in the map.",
     );
   });
 
@@ -169,14 +173,9 @@ describe('resolveTarget', () => {
   });
 
   it('names the nearest of what there is not', () => {
-    checkRefused(
-      'Crat.add',
-      [
-        "There is no 'Crat.add' in the map. The nearest names are:",
-        '  shop.cart.Cart.add (function, src/shop/cart.py:2)',
-        'search_code finds names by part.',
-      ].join('\n'),
-    );
+    const near =
+      "There is no 'Crat.add' in the map. The nearest names are:\n  shop.cart.Cart.add (function, src/shop/cart.py:2)";
+    checkRefused('Crat.add', `${near}\nsearch_code finds names by part.`, near);
     assert.throws(
       () => resolveTarget(map, 'src/shop/crat.py'),
       /nearest names are:\n {2}shop\.cart \(module/,

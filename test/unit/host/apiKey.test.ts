@@ -120,7 +120,7 @@ describe('Removing API keys', () => {
   async function after(choice: readonly string[] | undefined, others: readonly string[] = []) {
     asked.length = 0;
     const choose = async (hosts: readonly string[]) => (asked.push(hosts), choice);
-    const removed = await removeKeys({ keys, others, choose });
+    const removed = await removeKeys({ keys, others, used: 'one.example.com', choose });
     return { removed, left: [...stored.keys()].map((name) => name.replace(/^.*apiKey:/, '')) };
   }
 
@@ -128,7 +128,7 @@ describe('Removing API keys', () => {
     for (const host of ['one.example.com', 'two.example.com', 'localhost:8080'])
       await keys.set(host, `sk-of-${host}`);
     assert.deepEqual((await after(undefined)).left.length, 3);
-    assert.deepEqual(asked, [['localhost:8080', 'one.example.com', 'two.example.com']]);
+    assert.deepEqual(asked, [['one.example.com', 'localhost:8080', 'two.example.com']]);
     assert.deepEqual(await after(['two.example.com']), {
       removed: ['two.example.com'],
       left: ['one.example.com', 'localhost:8080'],
@@ -137,7 +137,7 @@ describe('Removing API keys', () => {
 
   it('removes all where all are meant, one that nobody noted too', async () => {
     stored.set('repomaster.apiKey:old.example.com', 'sk-old');
-    const all = ['localhost:8080', 'old.example.com', 'one.example.com'];
+    const all = ['one.example.com', 'localhost:8080', 'old.example.com'];
     assert.deepEqual(await after(all, ['old.example.com', 'none.example.com']), { removed: all, left: [] });
     assert.deepEqual(asked, [all]);
   });

@@ -27,14 +27,14 @@ describe('A slash command that names a mode', () => {
   });
 });
 
-describe('A slash command that runs something', () => {
-  it('hands on what is to be run as it was typed, at signs included', async () => {
+describe('A question to the map', () => {
+  it('is kept as it was typed, so that a model that is asked it again is told what it mentions', async () => {
     const { chat, turns } = stage();
-    for (const text of ['/run echo @file:a.py', '/scratch python print("@file:a.py")']) await chat.ask(text);
-    await chat.ask('/explore @file:a.py');
+    const typed = ['/run echo @file:a.py', '/explore @file:a.py', 'who calls @symbol:a.b?'];
+    for (const text of typed) await chat.ask(text);
     assert.deepEqual(
       turns.map(({ text }) => text),
-      ['/run echo @file:a.py', '/scratch python print("@file:a.py")', '/explore a.py'],
+      typed,
     );
   });
 });

@@ -11,10 +11,7 @@ describe('A dev container that was not allowed', () => {
   const check = (plan: Parameters<typeof refusedPlan>[0], english: RegExp, inGerman: RegExp): void => {
     const said = refusedPlan(plan);
     assert.match(inEnglish(said), english);
-    assert.match(
-      sayIn((text) => german[text] ?? text, said),
-      inGerman,
-    );
+    assert.match(sayIn({ translate: (text) => german[text] ?? text, number: String }, said), inGerman);
   };
 
   it('is said in a whole sentence of each language, whatever was refused', () => {
