@@ -180,15 +180,15 @@ describe('Run this repository', function () {
     assert.equal(window.end(), 'answered');
     const said = window.entries().findLast(({ type }) => type === 'replied');
     const text = said?.type === 'replied' ? JSON.stringify(said.content) : '';
-    const [, id] = /main\.py\]\(ask:%2Fsetup%20run%20([^)]+)\)/.exec(text) ?? [];
+    const [, id] = /main\.py` · \[Run ([^\]]+)\]\(ask:/.exec(text) ?? [];
     assert.ok(id !== undefined, text);
-    const before = await provenAt(decodeURIComponent(id));
+    const before = await provenAt(id);
     // Its text is consented to in this window already.
-    await window.send({ type: 'ask', text: `/setup run ${decodeURIComponent(id)}` });
+    await window.send({ type: 'ask', text: `/setup run ${id}` });
     assert.equal(window.end(), 'answered');
     const ended = window.entries().findLast((entry) => entry.type === 'toolEnded');
     assert.match(ended?.observation ?? '', /^told:.* succeeded\.\n/);
-    assert.ok((await provenAt(decodeURIComponent(id))) > before);
+    assert.ok((await provenAt(id)) > before);
     assert.equal(
       window.entries().some(({ type }) => type === 'approvalAsked'),
       false,
