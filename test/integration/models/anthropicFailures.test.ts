@@ -63,8 +63,8 @@ describe('The Anthropic client, when things go wrong,', () => {
     [
       'no money left',
       [fail(400, 'Your credit balance is too low to access the API.')],
-      'HOST does not answer on this account: Your credit balance is too low to access the API: look at its billing.',
-      null,
+      'HOST does not answer on this account: Your credit balance is too low to access the API: look at its billing, or choose another model.',
+      'chooseModel',
     ],
     [
       'another refusal, whose words are data',
