@@ -60,8 +60,10 @@ describe('A question with mentions', () => {
 
   it('is answered from the map by the name alone where no model is asked', async () => {
     await window.send({ type: 'ask', text: '@callers:price_of' });
-    assert.equal(asked().text, 'who calls price_of?');
+    assert.equal(asked().text, '@callers:price_of');
     assert.equal(asked().mentions, undefined);
     assert.equal(window.end(), 'answered');
+    const called = window.entries().findLast((entry) => entry.type === 'toolStarted');
+    assert.deepEqual(called?.input, { target: 'price_of', direction: 'callers' });
   });
 });

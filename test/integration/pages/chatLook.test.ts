@@ -150,7 +150,8 @@ describe('the look of the chat page', function () {
     it(`is free of barriers in ${theme.name}`, async () => {
       const window = await openPage<FromChat, ToChat>({ page: 'chat', theme });
       try {
-        for (const width of [320, 600])
+        // A theme changes colours, whatever the width.
+        for (const width of theme === dark ? [320, 600] : [320])
           for (const scene of scenes) await look(window, scene, `${theme.name}-${width}`, width);
       } finally {
         await window.close();
