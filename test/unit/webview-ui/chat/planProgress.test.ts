@@ -3,18 +3,12 @@ import { describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
 import { partsBehindPlans, planProgress } from '../../../../webview-ui/chat/planProgress';
 import { initial, reduce } from '../../../../webview-ui/chat/state';
+import * as c from '../../../support/chatConversations';
 import * as k from '../../../support/taskConversations';
 
 describe('what of a plan is done', () => {
   const after = (entries: readonly Entry[]) => {
-    const init = {
-      type: 'init',
-      strings: {},
-      commands: [],
-      status: initial.status,
-      attachments: [],
-    } as const;
-    const parts = reduce(initial, { ...init, entries }).turns[0]?.parts ?? assert.fail();
+    const parts = reduce(initial, c.init(entries)).turns[0]?.parts ?? assert.fail();
     const plan = parts.find((part) => part.kind === 'tool' && part.name === 'plan') ?? assert.fail();
     assert.ok(plan.kind === 'tool' && plan.outcome?.kind === 'answered');
     const { changed, changeOf, isHeld } = planProgress(parts, plan, []);
@@ -54,16 +48,8 @@ describe('what of a plan is done', () => {
       entries.flatMap((entry) => ('turn' in entry && entry.type !== 'asked' ? [{ ...entry, turn }] : []));
     const isPlans = (entry: Entry): boolean => 'callId' in entry && entry.callId === 'p';
     const done = k.acted.filter((entry) => !isPlans(entry));
-    const turnsOf = (...more: readonly Entry[]) => {
-      const init = {
-        type: 'init',
-        strings: {},
-        commands: [],
-        status: initial.status,
-        attachments: [],
-      } as const;
-      return reduce(initial, { ...init, entries: [...k.plannedOnly, asked(2), ...more] }).turns;
-    };
+    const turnsOf = (...more: readonly Entry[]) =>
+      reduce(initial, c.init([...k.plannedOnly, asked(2), ...more])).turns;
     const carriedOut = turnsOf(...inTurn(2, done));
     const [parts = []] = [partsBehindPlans(carriedOut).get(1)];
     const plan = carriedOut[0]?.parts.find((part) => part.kind === 'tool') ?? assert.fail();
