@@ -1,6 +1,7 @@
 // npm test [-- SUITE..] [-- --grep TEXT]: installs what is missing, builds, runs the suites, adds up their counts.
 import './lib/requireNode.mjs';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseTestArguments, testUsage } from './lib/arguments.mjs';
@@ -8,11 +9,16 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCorpus } from './lib/corpus.mjs';
 import { ensureEditor } from './lib/editor.mjs';
+import { inLanes } from './lib/lanes.mjs';
 import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { SetupError, exitCodes } from './lib/setupError.mjs';
-import { closingLine, runSuite } from './lib/suites.mjs';
+import { closingLine, runJob } from './lib/suites.mjs';
+import { jobsOf } from './lib/testJobs.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
+
+/** A browser and an editor each want more than one core at times: more lanes than two make tests wait for one another. */
+const mostLanes = 2;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -24,8 +30,10 @@ await runMain(async (args) => {
   }
   const node = await prepare(suites);
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of suites) {
-    const counts = await runSuite(name, { root, node, grep });
+  const jobs = jobsOf(suites, { root, node, grep });
+  const lanes = jobs.length === 1 ? 1 : Math.min(mostLanes, availableParallelism());
+  const alone = lanes === 1;
+  for (const counts of await inLanes(jobs, lanes, (job) => runJob(job, { root, grep, alone }))) {
     for (const key of Object.keys(total)) total[key] += counts[key];
   }
   process.stdout.write(`\n${closingLine(total)}\n`);

@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import { version } from '../package.json';
 import { machineClock } from './agent/machineClock';
+import type { GitAuthors } from './core/authors';
+import { createGitAuthors } from './git/gitAuthors';
 import type { Explorer } from './core/explore';
 import type { Log } from './core/ports';
 import type { ShellParser } from './core/shell';
@@ -29,7 +31,7 @@ import type { RunDesks } from './host/runDesks';
 import { createSessionExplorer, createSessionSyntax } from './host/sessionExplorer';
 import { registerLanguageModelTools } from './host/otherAgents/languageModelTools';
 import { registerMcpServer } from './host/otherAgents/mcpServer';
-import { createPatientExplorer } from './host/otherAgents/patientExplorer';
+import { createPatientExplorer, createWaitingExplorer } from './host/otherAgents/patientExplorer';
 import type { PagePanel } from './host/pagePanel';
 import { askInWindow } from './host/running/containerConsent';
 import { endLeftBehind } from './host/running/leftBehind';
@@ -103,7 +105,7 @@ export function activate(context: vscode.ExtensionContext): RepoMasterApi {
       };
     },
   });
-  const explorer = createSessionExplorer(session);
+  const explorer = createWaitingExplorer(session, createSessionExplorer(session));
   const trees = buildTrees(session);
   const folders = createTaskFolders(conversationStorage(context), process.env, log);
   const rooms = buildCommandRooms(context, session, log);
@@ -147,13 +149,24 @@ export async function deactivate(): Promise<void> {
   await leave?.();
 }
 
-type TalkingParts = Omit<ChatBuildParts, 'setupTool'> & Omit<RecipeParts, 'mend'>;
+type TalkingParts = Omit<ChatBuildParts, 'setupTool' | 'authors'> & Omit<RecipeParts, 'mend'>;
 
 /** The chat and the set-up: each hands some of its questions to the other. */
 function buildTalking(parts: TalkingParts): { readonly chat: BuiltChat; readonly recipes: BuiltRecipes } {
-  const chat = buildChat({ ...parts, setupTool: () => recipes.setupTool });
+  const chat = buildChat({ ...parts, authors: authorsIn(parts), setupTool: () => recipes.setupTool });
   const recipes: BuiltRecipes = buildRecipes({ ...parts, mend: (text) => askToAct(chat, text) });
   return { chat, recipes };
+}
+
+/** Of the folder that is open when it is asked; none has none. */
+function authorsIn({ session, log }: TalkingParts): GitAuthors {
+  return {
+    read: (question, signal) => {
+      const { state } = session;
+      if (state.kind === 'noFolder') return Promise.resolve(null);
+      return createGitAuthors(state.folder, { log, environment: process.env }).read(question, signal);
+    },
+  };
 }
 
 interface Panels {

@@ -10,6 +10,7 @@ import { contextNames } from './explore/context/contextNames';
 import { initialContext } from './explore/context/initialContext';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
+import { leftOutByLanguage } from './explore/leftOutLanguages';
 import { locatePlaces } from './explore/frames/locatePlaces';
 import { graphView } from './explore/graphView';
 import { mentionNames } from './explore/mentions/mentionNames';
@@ -85,6 +86,7 @@ if (port) {
       coreComponents: ({ index, weights }, limit) => ({ ...coreComponents(index, limit), weights }),
       readAhead: (map, request) => readAhead(map, request, unending),
       explore,
+      leftOut: ({ index }) => leftOutByLanguage(index.skipped),
       symbolAt,
       references: lookUpReferences,
       framePlaces: locatePlaces,

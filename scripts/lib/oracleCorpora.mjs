@@ -18,16 +18,20 @@ export async function ensureOracleCorpora({ root, node, log, env = process.env }
   const found = [];
   const rxjs = await ensureCorpus({ root, node, log });
   found.push({ ...plain, name: corpus.name, version: corpus.version, language: 'typescript', folder: rxjs });
-  for (const each of oracleCorpora.npm) found.push(await ensureNpm(each, { root, node, log }));
+  for (const each of chosen(oracleCorpora.npm)) found.push(await ensureNpm(each, { root, node, log }));
   const apt = findOnPath('apt-get', env);
   if (apt === undefined) log('No apt-get here: of Python, only its own standard library is compared.');
-  else for (const each of oracleCorpora.debian) found.push(await ensureDebian(each, { root, log, apt, env }));
+  else
+    for (const each of chosen(oracleCorpora.debian))
+      found.push(await ensureDebian(each, { root, log, apt, env }));
   found.push(await standardLibrary());
   return found;
 }
 
 /** What is left out for its time comes in where somebody has that time. */
 const isWhole = process.env.REPOMASTER_WHOLE_PACKAGES === '1';
+
+const chosen = (packages) => packages.filter(({ forSoak = false }) => isWhole || !forSoak);
 
 const plain = { paths: {}, excludes: [] };
 

@@ -18,8 +18,8 @@ export const corpus = { name: 'rxjs', version: '7.8.2', sources: 'src', leastFil
 /**
  * What the map is compared on with CPython and the TypeScript compiler (test/integration/oracles). Of a registry package
  * `keep` alone is unpacked; `paths` are those of its repository's own tsconfig.json, which it is published without: they
- * are the compiler's, while the map finds the sources by package.json. Of Debian's, whatever version its release has;
- * `excludes` costs minutes and is compared by `npm run soak` alone.
+ * are the compiler's, while the map finds the sources by package.json. Of Debian's, whatever version its release has.
+ * What costs a minute or more is compared by `npm run soak` alone: `excludes`, and whole packages that are `forSoak`.
  */
 export const oracleCorpora = {
   npm: [
@@ -34,12 +34,18 @@ export const oracleCorpora = {
         '@reduxjs/toolkit/query/react': ['src/query/react/index.ts'],
       },
     },
-    { name: 'effect', version: '4.1.0', keep: ['src', 'package.json'], paths: { 'effect/*': ['src/*.ts'] } },
+    {
+      name: 'effect',
+      version: '4.1.0',
+      keep: ['src', 'package.json'],
+      paths: { 'effect/*': ['src/*.ts'] },
+      forSoak: true,
+    },
     { name: 'express', version: '5.3.0', keep: ['lib', 'index.js', 'package.json'] },
     { name: 'lodash', version: '4.18.1', keep: ['.'] },
     { name: 'mobx', version: '7.1.3', keep: ['src', 'package.json'] },
     { name: 'svelte', version: '5.57.3', keep: ['src', 'package.json'] },
-    { name: 'three', version: '0.187.0', keep: ['src', 'package.json'] },
+    { name: 'three', version: '0.187.0', keep: ['src', 'package.json'], forSoak: true },
     { name: 'webpack', version: '5.112.2', keep: ['lib', 'hot', 'package.json'] },
     { name: 'zod', version: '4.6.7', keep: ['.'] },
   ],
@@ -50,8 +56,8 @@ export const oracleCorpora = {
     { name: 'python3-networkx' },
     { name: 'python3-requests' },
     { name: 'python3-sqlalchemy' },
-    { name: 'python3-sympy', excludes: ['/sympy/integrals/rubi/', 'tests/'] },
-    { name: 'python3-twisted' },
+    { name: 'python3-sympy', excludes: ['/sympy/integrals/rubi/', 'tests/'], forSoak: true },
+    { name: 'python3-twisted', forSoak: true },
     { name: 'python3-werkzeug' },
   ],
   /** Of the standard library: what its own installer or the user added, and its tests, which Debian leaves out. */

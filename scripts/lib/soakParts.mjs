@@ -11,7 +11,11 @@ export const soakParts = [
     says: 'real files, cut off or damaged',
     count: 5000,
     file: 'integration/index/fuzz',
-    env: (count, seed) => ({ REPOMASTER_FUZZ_MUTANTS: count, REPOMASTER_FUZZ_SEED: seed }),
+    env: (count, seed) => ({
+      REPOMASTER_WHOLE_PACKAGES: '1',
+      REPOMASTER_FUZZ_MUTANTS: count,
+      REPOMASTER_FUZZ_SEED: seed,
+    }),
   },
   {
     name: 'oracles',
@@ -119,6 +123,20 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_STUCK: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'hostile',
+    says: 'command lines that write where they must not, held and in the sandbox; what was written, by approval',
+    count: 300,
+    file: 'integration/run/sandbox/hostilePlaces',
+    env: (count, seed) => ({ REPOMASTER_HOSTILE: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
+    name: 'work',
+    says: 'builds and installs of real tool chains, from the registries too, held and in the sandbox',
+    count: 1,
+    file: 'integration/run/sandbox/realWork',
+    env: () => ({ REPOMASTER_WORK: 1 }),
+  },
+  {
     name: 'patches',
     says: 'random edits of random trees as a patch; a clean clone with it beside the work tree',
     count: 300,
@@ -130,7 +148,7 @@ export const soakParts = [
     says: "delay of a real editor's extension host while the largest package is indexed",
     count: 1,
     file: 'integration/host/stall',
-    env: () => ({ REPOMASTER_STALL: '1' }),
+    env: () => ({ REPOMASTER_WHOLE_PACKAGES: '1', REPOMASTER_STALL: '1' }),
   },
 ];
 

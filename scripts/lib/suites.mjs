@@ -1,29 +1,34 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { findOnPath } from './chromium.mjs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endGroup, startGroup } from './commands.mjs';
-import { layoutOf } from './layout.mjs';
 
-/** Twice what the longest takes on two cores, and no longer than a whole CI run may: only a hang reaches it. */
-const limitMs = 35 * 60_000;
+/** Far above what the longest takes beside another one on a busy machine: only a hang reaches it. */
+const limitMs = 30 * 60_000;
 
-const mochaTimeouts = { unit: 20_000, integration: 60_000, 'end-to-end': 180_000 };
+/** The pipes of an ended process group are closed at once, but for what has left the group. */
+const lastOutputMs = 2_000;
 
-/** { passed, failed, skipped } of one suite, its readable output on stdout. A crash, a hang or no test at all is a failure. */
-export async function runSuite(name, { root, node, grep }) {
-  process.stdout.write(`\n== ${name} ==\n`);
-  const file = join(layoutOf(root).results, `${name}.json`);
-  await mkdir(layoutOf(root).results, { recursive: true });
-  await rm(file, { force: true });
-  const { command, args } = commandOf(name, { root, node, grep, file });
+/**
+ * { passed, failed, skipped } of one job of testJobs.mjs. What it prints is on stdout: as it comes where it runs `alone`, else
+ * whole when it has ended. A crash, a hang or no test at all is a failure.
+ */
+export async function runJob(job, { root, grep, alone }) {
+  const { suite, name, resultFile } = job;
+  if (alone) process.stdout.write(`\n== ${name} ==\n`);
+  await mkdir(dirname(resultFile), { recursive: true });
+  await rm(resultFile, { force: true });
   const env = {
     ...process.env,
-    REPOMASTER_TEST_RESULT: file,
+    REPOMASTER_TEST_RESULT: resultFile,
     ...(grep === undefined ? {} : { REPOMASTER_TEST_GREP: grep }),
   };
-  const ending = await runLimited(command, args, { cwd: root, env });
-  const result = name === 'check' ? checkCounts(ending) : judge(await readCounts(file), ending, grep);
+  const started = performance.now();
+  const { ending, output } = await runLimited(job, { cwd: root, env }, alone);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (!alone) process.stdout.write(`\n== ${name} (${seconds} s) ==\n${output}`);
+  const result = suite === 'check' ? checkCounts(ending) : judge(await readCounts(resultFile), ending, grep);
   if (result.problem !== undefined) process.stdout.write(`${name}: ${result.problem}\n`);
   return result.counts;
 }
@@ -57,32 +62,13 @@ function checkCounts(ending) {
   };
 }
 
-function commandOf(name, { root, node, grep, file }) {
-  if (name === 'check') return { command: node, args: [join('scripts', 'check.mjs'), '--no-unit'] };
-  if (name === 'editor') return withDisplay(node, [join(root, 'out', 'test', 'editor', 'run.js')]);
-  const library = join(root, 'scripts', 'lib');
-  const args = [
-    join(root, 'node_modules', 'mocha', 'bin', 'mocha.js'),
-    ...['--require', join(library, 'leakGuard.cjs')],
-    ...['--reporter', join(library, 'resultReporter.cjs'), '--reporter-option', `file=${file}`],
-    ...['--timeout', String(mochaTimeouts[name])],
-    ...(process.stdout.isTTY === true ? [] : ['--no-color']),
-    ...(process.env.CI === 'true' ? ['--forbid-only'] : []),
-    ...(grep === undefined ? [] : ['--grep', grep]),
-    join('out', 'test', name, '**', '*.test.js'),
-  ];
-  return { command: node, args };
-}
-
-/** A desktop VS Code wants a display; xvfb-run lends one. */
-function withDisplay(node, args) {
-  const lender = process.platform === 'linux' && !process.env.DISPLAY ? findOnPath('xvfb-run') : undefined;
-  return lender === undefined ? { command: node, args } : { command: lender, args: ['-a', node, ...args] };
-}
-
-/** The exit code, or a sentence when there is none. */
-async function runLimited(command, args, options) {
-  const child = startGroup(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+/** How it ended, an exit code or a sentence where there is none, and what it printed where it does not run alone. */
+async function runLimited({ command, args }, options, alone) {
+  const output = alone ? 'inherit' : 'pipe';
+  const child = startGroup(command, args, { ...options, stdio: ['ignore', output, output] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => printed.push(bytes));
+  const closed = new Promise((resolve) => child.once('close', resolve));
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -90,11 +76,16 @@ async function runLimited(command, args, options) {
   }, limitMs);
   const ending = await new Promise((resolve) => {
     child.once('error', (error) => resolve(`it could not be started: ${error.message}`));
-    child.once('close', (code, signal) => resolve(code ?? `it was ended by ${signal}`));
+    child.once('exit', (code, signal) => resolve(code ?? `it was ended by ${signal}`));
   });
   clearTimeout(timer);
   await endGroup(child);
-  return late ? `it did not end within ${limitMs / 60_000} minutes` : ending;
+  // What a test left running in a group of its own may hold the pipes open.
+  await Promise.race([closed, delay(lastOutputMs, undefined, { ref: false })]);
+  return {
+    ending: late ? `it did not end within ${limitMs / 60_000} minutes` : ending,
+    output: Buffer.concat(printed).toString(),
+  };
 }
 
 async function readCounts(file) {

@@ -7,7 +7,7 @@ import type { Turn } from './turn';
 
 /**
  * Whether this command may run, as rules or the user say; question and decision are in the journal. What was denied in
- * this turn is denied again without asking. Throws CancelledError on abort.
+ * this turn by a person or a rule is denied again without asking. Throws CancelledError on abort.
  */
 export async function allow(
   turn: Turn,
@@ -17,7 +17,7 @@ export async function allow(
   const decision = await decide(turn, callId, proposal);
   throwIfCancelled(turn.signal);
   turn.record({ type: 'approvalGiven', turn: turn.number, callId, decision });
-  if (decision.kind === 'denied') turn.denied.add(keyOf(proposal));
+  if (decision.kind === 'denied' && decision.instead === undefined) turn.denied.add(keyOf(proposal));
   return decision;
 }
 

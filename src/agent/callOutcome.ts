@@ -2,7 +2,7 @@ import type { ToolOutcome } from '../core/conversation';
 import type { EditProposal } from '../core/edits';
 import { CancelledError, ToolError, UserError, errorText } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
-import type { PreparedCall, ToolAnswer } from '../core/tool';
+import type { PreparedCall, ToolAnswer, ToolContext } from '../core/tool';
 import { allowEdit } from './allow';
 import type { Turn } from './turn';
 
@@ -10,7 +10,12 @@ import type { Turn } from './turn';
  * What came of a call that may run; its output is told as it comes. After an abort the call has `cancelMs` to end what
  * it started, then it is left behind. Throws what the call throws.
  */
-export async function runPrepared(turn: Turn, use: ToolUse, prepared: PreparedCall): Promise<ToolOutcome> {
+export async function runPrepared(
+  turn: Turn,
+  use: ToolUse,
+  prepared: PreparedCall,
+  approved: Pick<ToolContext, 'byRule'>,
+): Promise<ToolOutcome> {
   let isWatched = true;
   const onOutput = (text: string): void => {
     if (isWatched) turn.emit({ type: 'toolOutput', turn: turn.number, callId: use.callId, text });
@@ -18,7 +23,7 @@ export async function runPrepared(turn: Turn, use: ToolUse, prepared: PreparedCa
   const allowsEdit = turn.parts.edits && ((proposal: EditProposal) => allowEdit(turn, use.callId, proposal));
   try {
     const call = { turn: turn.number, callId: use.callId };
-    const context = { signal: turn.signal, call, onOutput, allowsEdit };
+    const context = { signal: turn.signal, call, onOutput, allowsEdit, ...approved };
     const answer = await withinGrace(turn, prepared.run(context));
     return answer === null ? { kind: 'cancelled' } : { kind: 'answered', answer };
   } finally {

@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -62,6 +63,8 @@ export function openJournalFile(path: string): JournalFile {
   let sizeBytes = 0;
   const file = saving(path, () => {
     mkdirSync(dirname(path), { recursive: true });
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+      throw new Error('it is no regular file');
     const opened = openSync(path, 'a+', 0o600);
     sizeBytes = wholeBytesOf(opened);
     ftruncateSync(opened, sizeBytes);
@@ -87,6 +90,12 @@ export function openJournalFile(path: string): JournalFile {
   };
 }
 
+/** Throws an Error for what is no regular file: a FIFO would be waited for without anybody being able to end it. */
+function readRegularFile(path: string): Buffer {
+  if (!statSync(path).isFile()) throw new Error('it is no regular file');
+  return readFileSync(path);
+}
+
 /**
  * The entries of a journal file, in order. Throws UserError for a file that cannot be read, is no journal, or was
  * written by a version that this one does not know.
@@ -94,7 +103,7 @@ export function openJournalFile(path: string): JournalFile {
 export function readJournalFile(path: string): StoredConversation {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readRegularFile(path);
   } catch (error) {
     throw new UserError(
       'bad-input',

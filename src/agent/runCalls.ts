@@ -1,8 +1,7 @@
-import type { ToolOutcome } from '../core/conversation';
+import type { ApprovalDecision, ToolOutcome } from '../core/conversation';
 import { UserError, throwIfCancelled } from '../core/errors';
 import type { ToolUse } from '../core/languageModel';
 import { inEnglish, phrase } from '../core/phrase';
-import type { Said } from '../core/phrase';
 import type { PreparedCall } from '../core/tool';
 import { allow } from './allow';
 import { failedOutcome, runPrepared } from './callOutcome';
@@ -19,21 +18,39 @@ type ReadyCall =
   | { readonly use: ToolUse; readonly prepared: null; readonly outcome: ToolOutcome };
 
 /**
- * Makes the calls of one reply. Calls that only read run together, others alone and in their order. Each call that was started is ended in the journal, with what the
- * model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
+ * Makes the calls of one reply, in their order. Neighbours that only read run together; a call that changes something runs
+ * alone, and what stands behind it is prepared once it has ended, so that it finds what was changed. Each call that was
+ * started is ended in the journal, with what the model is told within the observation cap. `cut` is a call that the reply's length limit broke off. Throws
  * CancelledError on abort, and UserError where a call met what no model can mend; it is in the journal then.
  */
 export async function runCalls(turn: Turn, uses: readonly ToolUse[], cut: ToolUse | null): Promise<void> {
   const { limits } = turn.parts;
   const counts = timesInARow(turn.entries, uses);
-  const ready = await Promise.all(uses.map((use, at) => getReady(turn, use, use === cut, counts[at] ?? 1)));
   const told = observationsNow(turn.entries);
   const budget = createObservationBudget(uses.length, limits.observationTokens, told);
-  for (const together of groups(ready)) {
+  let reading: ReadyCall[] = [];
+  const runReading = async (): Promise<void> => {
+    const together = reading;
+    reading = [];
+    if (together.length > 0) await runTogether(turn, together, budget);
     throwIfCancelled(turn.signal);
-    await runTogether(turn, together, budget);
+  };
+  for (const [at, use] of uses.entries()) {
+    const call = await getReady(turn, use, use === cut, counts[at] ?? 1);
+    if (!isChanging(call)) {
+      reading.push(call);
+      continue;
+    }
+    await runReading();
+    await runTogether(turn, [call], budget);
+    throwIfCancelled(turn.signal);
   }
-  throwIfCancelled(turn.signal);
+  await runReading();
+}
+
+/** Whether what the call does may be seen by the calls behind it. */
+function isChanging({ prepared }: ReadyCall): boolean {
+  return prepared !== null && (prepared.approval !== null || prepared.isChanging === true);
 }
 
 async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number): Promise<ReadyCall> {
@@ -60,20 +77,6 @@ async function getReady(turn: Turn, use: ToolUse, isCut: boolean, count: number)
   } catch (error) {
     return { use, prepared: null, outcome: failedOutcome(turn, use.name, error) };
   }
-}
-
-/** In order; neighbours that wait for nobody's permission are one group. */
-function groups(calls: readonly ReadyCall[]): readonly (readonly ReadyCall[])[] {
-  const made: ReadyCall[][] = [];
-  let open: ReadyCall[] | null = null;
-  for (const call of calls) {
-    if (call.prepared !== null && call.prepared.approval !== null) {
-      made.push([call]);
-      open = null;
-    } else if (open === null) made.push((open = [call]));
-    else open.push(call);
-  }
-  return made;
 }
 
 async function runTogether(
@@ -121,11 +124,11 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
   try {
     const permission = prepared.approval === null ? null : await allow(turn, use.callId, prepared.approval);
     if (permission?.kind === 'denied') {
-      const told = permission.by === 'user' ? 'The user refused this command' : 'A rule refuses this command';
-      return ended({ kind: 'denied', reason: permission.reason }, refusal(told, permission.reason), 0);
+      return ended({ kind: 'denied', reason: permission.reason }, refusal(permission), 0);
     }
     startedMs = clock.nowMs();
-    const outcome = await runPrepared(turn, use, prepared);
+    const byRule = permission?.kind === 'allowed' && permission.by === 'rule';
+    const outcome = await runPrepared(turn, use, prepared, byRule ? { byRule } : {});
     return ended(outcomeWithoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
     const outcome = outcomeWithoutSecrets(failedOutcome(turn, use.name, error), redact);
@@ -135,8 +138,11 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
   }
 }
 
-function refusal(told: string, reason: Said): string {
+function refusal({ by, reason, instead }: Extract<ApprovalDecision, { readonly kind: 'denied' }>): string {
   const because = reason === '' ? '' : ` (${inEnglish(reason)})`;
+  if (instead !== undefined)
+    return `This command was not run${because}. Nobody forbade what it is for: ${instead}`;
+  const told = by === 'user' ? 'The user refused this command' : 'A rule refuses this command';
   return `${told}${because}. It was not run. Do not ask for it again, in these or other words: go on without it, or ask the user what to do instead.`;
 }
 

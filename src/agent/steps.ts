@@ -3,6 +3,7 @@ import type { TurnEnd } from '../core/conversation';
 import { throwIfCancelled } from '../core/errors';
 import { inEnglish, phrase } from '../core/phrase';
 import { requestReply } from './requestReply';
+import { doneSoFar } from './doneSoFar';
 import {
   breakOffOpenCalls,
   lastStep,
@@ -82,7 +83,7 @@ async function lookAt(turn: Turn, answer: string): Promise<TurnEnd | null> {
   if (reviewer === undefined) return { kind: 'answered' };
   const before = reviewsOf(turn.entries);
   if (before.isLooked) return before.isAccepted ? { kind: 'answered' } : null;
-  const found = await reviewer.review(answer, turn.signal);
+  const found = await reviewer.review(answer, turn.signal, doneSoFar(turn.entries));
   throwIfCancelled(turn.signal);
   const review = { ...found, accepted: found.accepted || before.count + 1 >= limits.reviews };
   turn.record({ type: 'reviewed', turn: turn.number, step: lastStep(turn.entries), review });

@@ -10,6 +10,7 @@ import { machineClock } from '../agent/machineClock';
 import { noModel } from '../agent/models/noModel';
 import { SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { TurnParts } from '../agent/turn';
+import type { GitAuthors } from '../core/authors';
 import type { Entry } from '../core/conversation';
 import { CancelledError, UserError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
@@ -18,14 +19,16 @@ import { createRedact } from '../core/redact/redact';
 import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
 import type { Tool } from '../core/tool';
 import { surveyRepositoryTool } from '../tools/surveyRepository';
+import { whoWroteTool } from '../tools/whoWrote';
 import type { AskOptions } from './askSyntax';
 import { withMappedTools } from './mappedTools';
 import type { MappedToolsPorts } from './mappedTools';
-import { writeStream } from './output';
+import { writeJson, writeText } from './output';
 
 export interface AskCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
   readonly log: Log;
+  readonly authorsOf: (folder: string) => GitAuthors;
 }
 
 interface Answer {
@@ -48,13 +51,17 @@ export async function runAsk(
   ports: AskCommandPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  await withMappedTools(options, ports, signal, async (exploration, explorer) => {
-    const tools = [...exploration, surveyRepositoryTool(explorer)];
+  await withMappedTools(options, ports, signal, async (exploration, explorer, folder) => {
+    const authors = ports.authorsOf(folder);
+    const tools = [...exploration, surveyRepositoryTool(explorer), whoWroteTool(authors)];
     const answer = await ask(options.text, tools, ports.log, signal);
-    const shown = options.json
-      ? JSON.stringify({ ...answer, text: withoutAskLinks(answer.text) })
-      : plainAnswer(answer.text);
-    await writeStream(ports.stdout, [`${shown}\n`], signal);
+    await (options.json
+      ? writeJson(
+          ports.stdout,
+          [`${JSON.stringify({ ...answer, text: withoutAskLinks(answer.text) })}\n`],
+          signal,
+        )
+      : writeText(ports.stdout, [`${plainAnswer(answer.text)}\n`], signal));
   });
 }
 

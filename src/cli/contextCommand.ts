@@ -7,7 +7,7 @@ import type { ContextOptions } from './contextSyntax';
 import { findFolder } from './folder';
 import { mapFolder, unwatched } from './mapFolder';
 import type { MapFolderPorts } from './mapFolder';
-import { writeStream } from './output';
+import { writeJson, writeText } from './output';
 
 export interface ContextCommandPorts extends MapFolderPorts {
   readonly stdout: Writable;
@@ -27,6 +27,8 @@ export async function runContext(
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
     const map = prepareMap(index, folderTexts(folder, index), undefined, options.weights);
     const context = initialContext(map, { budgetTokens, task, edits: NO_EDITS });
-    return writeStream(ports.stdout, [json ? `${JSON.stringify(context)}\n` : context.text], signal);
+    return json
+      ? writeJson(ports.stdout, [`${JSON.stringify(context)}\n`], signal)
+      : writeText(ports.stdout, [context.text], signal);
   });
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ExploreOptions } from './exploreSyntax';
 import { withMappedTools } from './mappedTools';
 import type { MappedToolsPorts } from './mappedTools';
-import { writeStream } from './output';
+import { writeJson, writeText } from './output';
 
 export interface ExploreCommandPorts extends MappedToolsPorts {
   readonly stdout: Writable;
@@ -22,7 +22,8 @@ export async function runExplore(
     if (!tool) throw new Error(`${options.tool} is no exploration tool`);
     const call = await tool.prepare(options.args);
     const { text, results, truncated, more } = await call.run({ signal, onOutput: () => undefined });
-    const shown = options.json ? JSON.stringify({ text, results, truncated, more }) : text;
-    await writeStream(ports.stdout, [`${shown}\n`], signal);
+    await (options.json
+      ? writeJson(ports.stdout, [`${JSON.stringify({ text, results, truncated, more })}\n`], signal)
+      : writeText(ports.stdout, [`${text}\n`], signal));
   });
 }

@@ -13,7 +13,7 @@ export async function findFolder(name: string): Promise<string> {
       "the folder's name is empty; name a folder, or leave it out for the working directory",
     );
   }
-  const path = resolve(name);
+  const path = absolute(name);
   try {
     if (!(await stat(path)).isDirectory()) {
       throw new UserError('bad-input', `${name} is a file; name the folder that holds it`);
@@ -24,6 +24,18 @@ export async function findFolder(name: string): Promise<string> {
     throw new UserError('bad-input', describe(name, error));
   }
   return path;
+}
+
+function absolute(name: string): string {
+  try {
+    return resolve(name);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new UserError(
+      'bad-input',
+      'the working directory is gone; go to another one, or name an absolute path',
+    );
+  }
 }
 
 function describe(name: string, error: unknown): string {

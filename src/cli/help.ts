@@ -31,7 +31,7 @@ Tools of explore, with their arguments
   search_code         {"query", "kinds"?: [regex|keyword|symbol|file], "limit"?}
   trace_dependencies  {"target", "to"?, "hops"?, "direction": callers|callees|importers|imports|
                       subclasses|references|path|impact}
-  read_document       {"path", "query"?}
+  read_document       {"path", "query"?, "pages"?}
 
 Options of explore
   --args JSON     the tool's arguments

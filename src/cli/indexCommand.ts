@@ -10,7 +10,7 @@ import type { IndexOptions } from './indexSyntax';
 import { renderJson } from './json';
 import { mapFolder } from './mapFolder';
 import type { MapFolderPorts, MapWatcher } from './mapFolder';
-import { checkFile, writeFile, writeStream } from './output';
+import { checkFile, writeFile, writeJson, writeText } from './output';
 import { createPhaseClock, renderStats } from './stats';
 
 export interface IndexCommandPorts extends MapFolderPorts {
@@ -55,7 +55,7 @@ export async function runIndex(
   const stats = renderStats(index, times, ports.peakKilobytes());
   const [out, before] =
     options.json === '-' ? [ports.stderr, ''] : [ports.stdout, printsMap(options) ? '\n' : ''];
-  await writeStream(out, [before + stats], signal);
+  await writeText(out, [before + stats], signal);
 }
 
 /** What is asked for as a file or as JSON is the answer; the map is for those who ask for neither. */
@@ -71,8 +71,8 @@ async function writeAnswer(
   signal: AbortSignal,
 ): Promise<void> {
   const { json, graph } = options;
-  if (printsMap(options)) await writeStream(stdout, [renderMap(index, folderName)], signal);
-  if (json === '-') await writeStream(stdout, renderJson(index), signal);
+  if (printsMap(options)) await writeText(stdout, [renderMap(index, folderName)], signal);
+  if (json === '-') await writeJson(stdout, renderJson(index), signal);
   else if (json !== null) await write(json, renderJson(index));
   if (graph) await write(graph.file, renderGraph(graph.file, graphData(index, graph.of)));
 

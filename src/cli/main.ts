@@ -3,6 +3,8 @@ import { availableParallelism, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
 import type { Log } from '../core/ports';
+import { createGitAuthors } from '../git/gitAuthors';
+import { terminalText } from '../core/terminalText';
 import { createGitHistory } from '../git/gitHistory';
 import { createTrackedFiles } from '../git/trackedFiles';
 import { createPdfReader } from '../explore/pdf/pdfThread';
@@ -22,7 +24,7 @@ import { runIndex } from './indexCommand';
 import type { IndexCommandPorts } from './indexCommand';
 import type { MappedToolsPorts } from './mappedTools';
 import type { RunCommandPorts } from './run/runPorts';
-import { writeStream } from './output';
+import { writeText } from './output';
 import { createStatusLine } from './statusLine';
 
 /** More threads than this wait for the disk and for the one thread that links. */
@@ -78,6 +80,8 @@ const runPorts: RunCommandPorts = {
   grammars: join(__dirname, 'grammars'),
 };
 
+const authorsOf = (folder: string) => createGitAuthors(folder, { log, environment: process.env });
+
 async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   const invocation = parseArguments(args);
   if (invocation.kind === 'index') return runIndex(invocation.options, ports, signal);
@@ -85,12 +89,13 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
   if (invocation.kind === 'explore') return runExplore(invocation.options, ports, signal);
   if (invocation.kind === 'mcp') {
     // Its library is as large as all the rest: the other commands do not wait for it.
-    const { runMcp } = await import('./mcp/mcpCommand');
+    const { FIRST_MAP_MS, runMcp } = await import('./mcp/mcpCommand');
     const startWorker = () => startIndexWorker(join(__dirname, 'indexWorker.js'), log);
     const { stdin, stdout } = process;
     // The editor that starts the server hands on its setting; a pattern may hold anything but a line end.
     const excludes = (process.env['REPOMASTER_EXCLUDE'] ?? '').split('\n').filter((line) => line !== '');
-    const own = { stdin, stdout, startWorker, log, version, excludes };
+    const clock = { timeOfDay: () => new Date().toISOString(), firstMapMs: FIRST_MAP_MS };
+    const own = { stdin, stdout, startWorker, log, version, excludes, ...clock };
     return runMcp(invocation.options, { ...ports, ...own }, signal);
   }
   if (invocation.kind === 'run') {
@@ -103,15 +108,15 @@ async function run(args: readonly string[], signal: AbortSignal): Promise<void> 
     process.exitCode = await replay(invocation.options, runPorts, signal);
     return;
   }
-  if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log }, signal);
-  await writeStream(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
+  if (invocation.kind === 'ask') return runAsk(invocation.options, { ...ports, log, authorsOf }, signal);
+  await writeText(process.stdout, [invocation.kind === 'help' ? HELP : `${version}\n`], signal);
 }
 
 function fail(error: unknown): void {
   const { code, text } = exitFor(error);
   process.exitCode = code;
   status.end();
-  if (text !== '') process.stderr.write(text);
+  if (text !== '') process.stderr.write(terminalText(text));
 }
 
 keepLittleGarbage();

@@ -2,6 +2,7 @@ import { throwIfCancelled } from '../core/errors';
 import type { CodeIndex } from '../core/model';
 import type { StorePart } from '../index/store/keeper';
 import type { IndexProgress, LinkStep, OpenParams } from '../protocol/indexMessages';
+import { findFolder } from './folder';
 import type { StatusLine } from './statusLine';
 import type { MappingOptions } from './syntax';
 
@@ -61,6 +62,8 @@ export async function mapFolder<T>(
   try {
     await mapper.open(signal);
     throwIfCancelled(signal);
+    // One that went away while it was read looks like one that holds nothing.
+    await findFolder(folder);
     ports.status.end();
     return await use(mapper.index);
   } finally {

@@ -19,11 +19,11 @@ export async function withMappedTools(
   options: MappingOptions,
   ports: MappedToolsPorts,
   signal: AbortSignal,
-  use: (tools: readonly Tool[], explorer: Explorer) => Promise<void>,
+  use: (tools: readonly Tool[], explorer: Explorer, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
     const explorer = createLocalExplorer(prepareMap(index, folderTexts(folder, index)), ports.readAhead);
-    return use(explorationTools(explorer), explorer);
+    return use(explorationTools(explorer), explorer, folder);
   });
 }

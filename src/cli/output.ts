@@ -5,20 +5,31 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { CancelledError, UserError, errorText, throwIfCancelled } from '../core/errors';
+import { terminalJson, terminalText } from '../core/terminalText';
 import { errorCode } from './exit';
 
 /** Characters written at once: few system calls, little memory. */
 const BATCH = 1 << 16;
 
+/** Text for people: what would steer a terminal is shown instead, whether or not a terminal reads it. As `writeStream`. */
+export function writeText(out: Writable, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+  return writeStream(out, mapped(pieces, terminalText), signal);
+}
+
+/** JSON for programs, which means exactly what the pieces mean, and steers no terminal either. As `writeStream`. */
+export function writeJson(out: Writable, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
+  return writeStream(out, mapped(pieces, terminalJson), signal);
+}
+
+function* mapped(pieces: Iterable<string>, change: (text: string) => string): Generator<string> {
+  for (const piece of pieces) yield change(piece);
+}
+
 /**
  * Resolves once all pieces are with the system. Rejects with EPIPE as it is once the reader has gone; throws
  * UserError `outside-failed` for any other error of the system, and CancelledError.
  */
-export async function writeStream(
-  out: Writable,
-  pieces: Iterable<string>,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeStream(out: Writable, pieces: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const batch of batches(pieces)) {
     throwIfCancelled(signal);
     await new Promise<void>((done, failed) => {

@@ -1,3 +1,4 @@
+import { terminalText } from '../core/terminalText';
 import type { IndexPhase, IndexProgress } from '../protocol/indexMessages';
 
 /** Where notes go. A terminal gets one line rewritten in place, anything else whole lines. */
@@ -9,7 +10,7 @@ export interface NoteOutput {
 
 export interface StatusLine {
   progress(progress: IndexProgress): void;
-  /** A line of its own, above the progress. */
+  /** A line of its own, above the progress; what of it would steer a terminal is shown instead. */
   note(text: string): void;
   /** Clears the progress from a terminal. */
   end(): void;
@@ -44,7 +45,7 @@ export function createStatusLine(out: NoteOutput, nowMs: () => number): StatusLi
     },
     note: (text) => {
       clear();
-      out.write(`${text}\n${shown}`);
+      out.write(`${terminalText(text)}\n${shown}`);
     },
     end: () => {
       clear();

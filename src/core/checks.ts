@@ -28,6 +28,8 @@ export interface MatchCheck extends Limited {
   readonly type: 'match';
   readonly source: { readonly command: string } | { readonly path: string };
   readonly pattern: string;
+  /** Besides, what matches is what matched before the work. */
+  readonly same?: boolean | undefined;
 }
 
 /**
@@ -44,10 +46,12 @@ export interface NumberCheck extends Limited {
   readonly seeds?: readonly number[] | undefined;
   /** The environment variable that takes the seed where the command has no `{seed}`; `SEED` where none is named. */
   readonly seed_variable?: string | undefined;
+  /** Besides, the numbers are those from before the work. */
+  readonly same?: boolean | undefined;
 }
 
-/** unknown: a time limit, a signal or an end that nobody told; never a pass. */
-export type CheckVerdict = 'passed' | 'failed' | 'unknown';
+/** unknown: a time limit, a signal or an end that nobody told; cannot run: a tool that it needs is not installed. Neither is a pass. */
+export type CheckVerdict = 'passed' | 'failed' | 'unknown' | 'cannot run';
 
 export interface CheckResult {
   readonly check: Check;
@@ -98,13 +102,16 @@ export interface ReviewedFile {
 export type FindingKind =
   | 'silent fallback'
   | 'weakened test'
+  | 'inverted assertion'
   | 'expected value changed'
   | 'hard-coded result'
   | 'placeholder'
   | 'commented-out code'
   | 'loosened threshold'
   | 'disabled check'
-  | 'debugging leftover';
+  | 'debugging leftover'
+  /** Of the answer: `path` is empty, `line` is the answer's. */
+  | 'unsupported claim';
 
 /** Something in a change that may hide that it does not do what it seems to do. */
 export interface Finding {
@@ -129,6 +136,8 @@ export type CodeReference =
       readonly path: string;
       readonly line: number | null;
       readonly endLine: number | null;
+      /** What the text around it says is there; absent for nothing. */
+      readonly names?: readonly ClaimedName[] | undefined;
     }
   /** `isCalled`: written with `()`. */
   | { readonly kind: 'symbol'; readonly name: string; readonly isCalled: boolean }
@@ -138,6 +147,13 @@ export type CodeReference =
       readonly to: string;
       readonly relation: 'calls' | 'imports';
     };
+
+/** A name that a text gives to a place. */
+export interface ClaimedName {
+  readonly name: string;
+  /** label: in backticks in the link's text; beside: next to the place; sentence: somewhere in its sentence. */
+  readonly bond: 'label' | 'beside' | 'sentence';
+}
 
 /** What the index knows of a reference. */
 export type ReferenceAnswer =

@@ -24,7 +24,13 @@ export type ApprovalDecision =
       readonly scope: ApprovalScope | 'settings';
       readonly by: 'user' | 'rule';
     }
-  | { readonly kind: 'denied'; readonly by: 'user' | 'rule'; readonly reason: Said };
+  | {
+      readonly kind: 'denied';
+      readonly by: 'user' | 'rule';
+      readonly reason: Said;
+      /** For the model, where neither a person nor a rule forbade what it wants: what it can do instead. */
+      readonly instead?: string | undefined;
+    };
 
 export interface ApprovalQuestion {
   readonly proposal: CommandProposal;

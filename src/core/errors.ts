@@ -30,6 +30,9 @@ export class ToolError extends Error {
   }
 }
 
+/** A question that the folder cannot be asked yet, since it is still being read: nothing was found out by it. */
+export class NotReadyError extends ToolError {}
+
 /** On a line of its own below a list. */
 function withAdvice(text: string, advice: string): string {
   return advice === '' ? text : `${text}${text.includes('\n') ? '\n' : ' '}${advice}`;

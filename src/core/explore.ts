@@ -40,13 +40,27 @@ export interface ReadDocumentArgs {
   readonly path: string;
   /** What is wanted of it; absent = its beginning, of a log its head, tail and errors. */
   readonly query?: string | undefined;
+  /** Of a PDF its pages, of a notebook its cells, from 1: `3` or `3-5`; absent = all. */
+  readonly pages?: string | undefined;
 }
 
 /** What can be told of the whole repository at once. */
-export type SurveyTopic = 'entry points' | 'import cycles' | 'hot spots' | 'how to run';
+export type SurveyTopic =
+  | 'about'
+  | 'entry points'
+  | 'import cycles'
+  | 'hot spots'
+  | 'how to run'
+  | 'one test'
+  | 'uncalled'
+  /** Of the `target`. */
+  | 'tests'
+  | 'word';
 
 export interface SurveyArgs {
   readonly topic: SurveyTopic;
+  /** A name, for the topics `tests` and `word`. */
+  readonly target?: string | undefined;
 }
 
 export type ExploreRequest =
@@ -90,6 +104,31 @@ export interface ExploreAnswer {
   readonly shown?: readonly ShownFile[] | undefined;
 }
 
+/** Files that are not in the map, for one reason. */
+export interface LeftOut {
+  /** Without what it says of one file: `binary`, `unknown language`. */
+  readonly reason: string;
+  /** The language that their names tell, else their common ending or name: `C`, `.md`, `Makefile`. */
+  readonly language: string;
+  readonly files: number;
+}
+
+/** stopped: somebody has ended the reading, and it does not go on by itself. */
+export type ReadingStep = 'starting' | 'listing' | 'parsing' | 'linking' | 'paused' | 'stopped';
+
+/** How far a folder is read that cannot answer everything yet. */
+export interface Reading {
+  readonly doing: ReadingStep;
+  readonly filesDone: number;
+  /** 0 while the files are not listed. */
+  readonly filesTotal: number;
+}
+
+/** What comes of a question about a folder: its answer, or that the folder cannot be asked this yet. */
+export type Explored =
+  | { readonly kind: 'ready'; readonly answer: ExploreAnswer }
+  | { readonly kind: 'notReady'; readonly reading: Reading };
+
 /** Which index an answer was made from, and what is known to be missing or old in it. */
 export interface IndexStamp {
   readonly version: number;
@@ -104,5 +143,5 @@ export interface IndexStamp {
 /** Answers questions about the index as it stands: in the editor through the index worker, else in this process. */
 export interface Explorer {
   /** Throws ToolError for a target that is not in the index, CancelledError, UserError when there is no index. */
-  explore(request: ExploreRequest, signal: AbortSignal): Promise<ExploreAnswer>;
+  explore(request: ExploreRequest, signal: AbortSignal): Promise<Explored>;
 }

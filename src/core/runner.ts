@@ -26,6 +26,8 @@ export interface RunRequest {
    * folder alone to write; all runners on this machine name the workspace in REPOMASTER_WORKSPACE. Absent = as ever.
    */
   readonly workspace?: 'read' | undefined;
+  /** No person approved this very command: where something can hold it to the workspace, it is held. */
+  readonly byRule?: true | undefined;
 }
 
 /** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */

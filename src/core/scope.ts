@@ -28,6 +28,8 @@ export interface ScopeBreach {
   readonly symbols: readonly SymbolChange[];
   /** From the top down; each can be taken back alone. */
   readonly hunks: readonly ScopeHunk[];
+  /** Whether the answer says why; absent where no answer was held beside it. */
+  readonly isExplained?: boolean | undefined;
 }
 
 export interface SymbolChange {

@@ -10,6 +10,8 @@ export interface SubCommand {
   readonly reads: readonly (string | null)[];
   /** Variables that it is started with, or that the shell has from then on (then there are no words): `X=1 make`, `X=1`. */
   readonly assigns: readonly string[];
+  /** The text that a here-document or a here-string gives it to read; null where the shell computes it, absent without one. */
+  readonly input?: string | null | undefined;
   /** Where it stands in the text, in UTF-16 code units, for highlighting. */
   readonly start: number;
   readonly end: number;

@@ -41,7 +41,28 @@ export interface Results {
   readonly count: number;
 }
 
+/** What a conversation did, as its journal has it. */
+export interface DoneSoFar {
+  /** Commands that ended, oldest first. */
+  readonly runs: readonly ShownRun[];
+  /** What tools answered. */
+  readonly observations: readonly string[];
+}
+
+export interface ShownRun {
+  readonly command: string;
+  readonly output: string;
+  /** It exited with 0. */
+  readonly isPassed: boolean;
+}
+
+/** What the claims of an answer are held beside. */
+export interface TaskEvidence extends DoneSoFar {
+  /** Paths of files that the task changed or handed over. */
+  readonly results: readonly string[];
+}
+
 /** Looks at an answer. Throws CancelledError. */
 export interface Reviewer {
-  review(answer: string, signal: AbortSignal): Promise<Review>;
+  review(answer: string, signal: AbortSignal, done: DoneSoFar): Promise<Review>;
 }

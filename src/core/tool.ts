@@ -7,7 +7,7 @@ import type { BackgroundRun, RunReport } from './runner';
 import type { ParsedCommand } from './shell';
 import type { StartedPlan } from './task';
 
-/** `survey_repository` answers questions without a model; models are not offered it. */
+/** `survey_repository` and `who_wrote` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
 export type ToolName =
   | 'view_structure'
   | 'view_code'
@@ -15,6 +15,8 @@ export type ToolName =
   | 'trace_dependencies'
   | 'read_document'
   | 'survey_repository'
+  | 'who_wrote'
+  | 'status'
   | 'edit_file'
   | 'write_file'
   | 'run_script'
@@ -23,6 +25,7 @@ export type ToolName =
   | 'stop_run'
   | 'setup_environment'
   | 'plan'
+  | 'revert'
   | 'submit';
 
 export interface ToolSpec {
@@ -41,8 +44,10 @@ export interface Tool extends ToolSpec {
 export interface PreparedCall {
   /** While it runs: `Viewing {0}`. */
   readonly doing: Phrase;
-  /** What must be allowed before it runs; null = it only reads. */
+  /** What must be allowed before it runs; null = it starts no command. */
   readonly approval: CommandProposal | null;
+  /** It changes files, or what later calls are measured by: those behind it in a reply wait for its end. */
+  readonly isChanging?: true | undefined;
   /** Throws ToolError, CancelledError. */
   run(context: ToolContext): Promise<ToolAnswer>;
 }
@@ -57,6 +62,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Which call this is; absent where it is none of a conversation. */
   readonly call?: CallPlace | undefined;
+  /** A rule let it run, of the user's or of what they allowed before, and nobody looked at this very call. */
+  readonly byRule?: true | undefined;
   /** Text that a running command prints, as it comes. */
   onOutput(text: string): void;
   /**

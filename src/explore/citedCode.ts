@@ -1,16 +1,14 @@
 import type { CitedCode, CodeReference, ReferenceAnswer } from '../core/checks';
 import { throwIfCancelled } from '../core/errors';
 import { editDistance } from '../core/nearest';
-import { byCodeUnits } from '../core/order';
 import { phrase } from '../core/phrase';
-import type { Phrase } from '../core/phrase';
+import { missing, nearestSymbol, pathOfNamed, shown, symbolsNamed } from './citedNames';
+import { lookUpPlace } from './citedPlaces';
 import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
-import type { Entry, Named } from './names';
-import { pathOf, scoreOf } from './resolveTarget';
-import { clip, oneLine } from './text';
+import { pathOf } from './resolveTarget';
 
 /** What the map knows of the references of an answer, in their order. Cost of an edge: the calls of the map. */
 export function lookUpReferences(
@@ -39,90 +37,25 @@ export function createLocalCitedCode(map: ExploreMap): CitedCode {
   };
 }
 
-type Place = Extract<CodeReference, { kind: 'place' }>;
 type Edge = Extract<CodeReference, { kind: 'edge' }>;
 
-function lookUpPlace(map: ExploreMap, { path, line, endLine }: Place): ReferenceAnswer {
-  const clean = belowFolder(map, path)
-    .replace(/^(?:\.\/)+/, '')
-    .replace(/\/+$/, '');
-  const named = filesNamed(map, clean);
-  // Some write the folder as the top of everything.
-  const paths = named.length === 0 && clean.startsWith('/') ? filesNamed(map, clean.slice(1)) : named;
-  const [first] = paths;
-  if (first === undefined) {
-    return missing(phrase('There is no file {0}.', shown(clean)), nearestPath(map, clean));
-  }
-  const certainty = paths.length === 1 ? 'exact' : 'inferred';
-  if (line === null) return { kind: 'found', certainty, place: { path: first, line: 1 } };
-  if (endLine !== null && endLine < line)
-    return missing(phrase('Lines {0}-{1} end before they begin.', line, endLine), null);
-  const last = Math.max(line, endLine ?? line);
-  const holding = paths.find((each) => last <= linesOf(map, each));
-  if (holding === undefined || line < 1) {
-    const lines = linesOf(map, first);
-    const why =
-      lines === 1
-        ? phrase('{0} has 1 line.', shown(first))
-        : phrase('{0} has {1} lines.', shown(first), lines);
-    return missing(why, null);
-  }
-  return { kind: 'found', certainty, place: { path: holding, line } };
-}
-
-/** An absolute path below the folder as the map has it. */
-function belowFolder({ texts: { folder } }: ExploreMap, path: string): string {
-  const around = folder?.replaceAll('\\', '/').replace(/\/+$/, '');
-  return around !== undefined && path.startsWith(`${around}/`) ? path.slice(around.length + 1) : path;
-}
-
-/** Files whose path is the name or ends with it; folders are none. */
-function filesNamed(map: ExploreMap, path: string): readonly string[] {
-  const found = namesOf(map)
-    .find(path)
-    .flatMap(({ key, named }) => {
-      if (named.kind === 'file') return [named.path];
-      return named.kind === 'module' && key === named.node.path ? [named.node.path] : [];
-    });
-  return [...new Set(found)].sort(byCodeUnits);
-}
-
-/** 0 where the text cannot be read; an empty line behind the last line end is none. */
-function linesOf(map: ExploreMap, path: string): number {
-  const text = map.texts.read(path);
-  return text === null ? 0 : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').length;
-}
-
-function nearestPath(map: ExploreMap, path: string): string | null {
-  const near = namesOf(map).near(path, MOST_NEAR, (named) => scoreOf(map, named));
-  const file = near.find(
-    ({ key, named }) => named.kind === 'file' || (named.kind === 'module' && key.includes('.')),
-  );
-  return file ? pathOfNamed(map, file.named) : null;
-}
-
-const MOST_NEAR = 10;
-
 function lookUpSymbol(map: ExploreMap, name: string, isCalled: boolean): ReferenceAnswer {
-  const [first, ...others] = symbolsNamed(map, name);
+  // A word alone is a name where it is written as one: `Address` is no folder `address`.
+  const isBare = /^\w+$/.test(name) && !isCalled;
+  const [first, ...others] = symbolsNamed(map, name).filter((node) => !isBare || endsIn(node, name));
   if (first)
     return {
       kind: 'found',
       certainty: others.length === 0 ? 'exact' : 'inferred',
       place: placeOf(map, first),
     };
+  if (isBare) return { kind: 'foreign' };
   if (namesOf(map).find(name).length > 0) return folderOrFile(map, name);
   return name.includes('.') ? lookUpMember(map, name) : lookUpSlip(map, name, isCalled);
 }
 
-function symbolsNamed(map: ExploreMap, name: string): readonly CodeNode[] {
-  return [
-    ...new Set(
-      namesOf(map)
-        .find(name)
-        .flatMap(({ named }) => ('node' in named ? [named.node] : [])),
-    ),
-  ];
+function endsIn({ id }: CodeNode, word: string): boolean {
+  return id === word || /[./]$/.test(id.slice(0, -word.length)) ? id.endsWith(word) : false;
 }
 
 function folderOrFile(map: ExploreMap, name: string): ReferenceAnswer {
@@ -177,14 +110,6 @@ function lookUpSlip(map: ExploreMap, name: string, isCalled: boolean): Reference
   return nearest !== null && editDistance(name, last) <= 2
     ? missing(phrase('There is no {0} in the map.', shown(name)), nearest)
     : { kind: 'foreign' };
-}
-
-function nearestSymbol(map: ExploreMap, name: string): string | null {
-  const near = namesOf(map).near(name, MOST_NEAR, (named) => scoreOf(map, named));
-  const ids = near.flatMap(({ named }: Entry) =>
-    'node' in named && !isModule(named.node) ? [named.node.id] : [],
-  );
-  return ids[0] ?? null;
 }
 
 function lookUpEdge(map: ExploreMap, edge: Edge): ReferenceAnswer {
@@ -264,16 +189,4 @@ function within(nodes: readonly CodeNode[]): (id: string) => boolean {
 
 function placeOf(map: ExploreMap, node: CodeNode): { readonly path: string; readonly line: number } {
   return { path: pathOf(map, node), line: node.startLine };
-}
-
-function pathOfNamed(map: ExploreMap, named: Named): string {
-  return 'node' in named ? pathOf(map, named.node) : named.path;
-}
-
-function missing(why: Phrase, nearest: string | null): ReferenceAnswer {
-  return { kind: 'missing', why, nearest };
-}
-
-function shown(name: string): string {
-  return clip(oneLine(name), 120);
 }

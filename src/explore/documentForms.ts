@@ -9,6 +9,8 @@ export interface DocumentForm {
   /** Repeated above every chunk: the header of a table; '' for none. */
   readonly header: string;
   breaksAt(line: number): boolean;
+  /** What it is numbered by, and the number (from 1) at each line; absent where only its lines have numbers. */
+  readonly numbered?: { readonly unit: 'page' | 'cell'; readonly of: readonly number[] };
   /** Where the lines from `start` to before `end` (from 0) stand in the document, to be found again: `lines 1-40`. */
   placeOf(start: number, end: number): string;
 }
@@ -102,17 +104,19 @@ const OUTPUT_LINES = 12;
 function notebookForm(text: string, lines: readonly string[]): DocumentForm {
   const cells = fieldOf(parsed(text), 'cells');
   if (!Array.isArray(cells)) return jsonForm(text, lines);
-  const shown = cells.flatMap((cell: unknown, at) => [
+  const each = cells.map((cell: unknown, at) => [
     `[cell ${at + 1}, ${String(fieldOf(cell, 'cell_type'))}]`,
     ...textLines(fieldOf(cell, 'source')),
     ...outputLines(fieldOf(cell, 'outputs')),
   ]);
+  const shown = each.flat();
   return {
     what: `a notebook of ${count(cells, 'cell')}`,
     lines: shown,
     ownLines: false,
     placeOf: partPlace,
     header: '',
+    numbered: { unit: 'cell', of: each.flatMap((own, at) => own.map(() => at + 1)) },
     breaksAt: (at) => /^\[cell \d+, /.test(shown[at] ?? ''),
   };
 }

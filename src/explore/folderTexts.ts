@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute, join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { CodeIndex, Language, SkippedFile } from '../core/model';
 import { decodeText } from '../index/scan/decodeSource';
 import { settledStamp } from '../index/scan/fileStamp';
 import { readStats } from '../index/scan/listFolder';
 import { readBytes } from '../index/scan/readSource';
-import { minifiedReason, tooLargeReason } from '../index/scan/skipReasons';
+import { innerLinkReason, minifiedReason, tooLargeReason } from '../index/scan/skipReasons';
+import { isMissingFile } from '../core/missingFile';
 import { isSecretFile } from '../core/secretFiles';
 import { isPdf } from './pdf/isPdf';
 import type { PdfBytes, SourceTexts, VersionedSource } from './sourceTexts';
@@ -27,6 +29,9 @@ export function folderTexts(
   const languages = new Map<string, Language | null>();
   for (const skipped of index.skipped) if (mayBeText(skipped)) languages.set(skipped.path, null);
   for (const { path, language } of index.modules) languages.set(path, language);
+  const links = new Set(
+    index.skipped.filter(({ reason }) => reason === innerLinkReason).map(({ path }) => path),
+  );
   const load = <T>(path: string, take: (text: string, bytes: Uint8Array | null) => T): T | null => {
     const language = languages.get(path);
     // A PDF without a zero byte at its beginning is no more a text than others.
@@ -50,6 +55,11 @@ export function folderTexts(
     },
     read: (path) => load(path, (text) => text),
     readVersion: (path) => load(path, versioned),
+    linked: (path) => {
+      if (!links.has(path)) return null;
+      const target = linkTarget(folder, path);
+      return target !== null && languages.has(target) && !isSecretFile(target) ? target : null;
+    },
     readPdf: (path) => {
       if (!languages.has(path) || !isPdf(path) || isSecretFile(path) || !isPlain(path)) return null;
       return pdfBytes(folder, path);
@@ -60,6 +70,18 @@ export function folderTexts(
       return answer.kind === 'stats' ? settledStamp(answer.stats, Date.now()) : null;
     },
   };
+}
+
+/** Where a link leads, relative to the folder with `/`; null where it leads nowhere. */
+function linkTarget(folder: string, path: string): string | null {
+  try {
+    return relative(realpathSync(folder), realpathSync(join(folder, path)))
+      .split(sep)
+      .join('/');
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw error;
+  }
 }
 
 function pdfBytes(folder: string, path: string): PdfBytes {

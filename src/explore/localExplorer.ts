@@ -9,7 +9,7 @@ export function createLocalExplorer(map: ExploreMap, readAhead: ReadAhead): Expl
   return {
     explore: async (request, signal) => {
       throwIfCancelled(signal);
-      return explore(map, request, await readAhead(map, request, signal));
+      return { kind: 'ready', answer: explore(map, request, await readAhead(map, request, signal)) };
     },
   };
 }

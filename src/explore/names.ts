@@ -2,6 +2,7 @@
 import { editDistance } from '../core/nearest';
 import type { ClassNode, FunctionNode, ModuleNode } from '../core/model';
 import type { ExploreMap } from './exploreMap';
+import { bareId, saysWhich } from './bearers';
 import { mayBeText } from './folderTexts';
 import { oncePerMap } from './oncePerMap';
 
@@ -49,9 +50,9 @@ export const namesOf = oncePerMap((map: ExploreMap): Names => {
 
 const ID_END = /[./]/;
 
-/** The last segment of a name, in lower case: the bucket under which it is kept. */
+/** The last segment of a name, in lower case and without a definition's number: the bucket under which it is kept. */
 function lastOf(name: string, separator: RegExp | '/'): string {
-  return (name.split(separator).at(-1) ?? name).toLowerCase();
+  return bareId(name.split(separator).at(-1) ?? name).toLowerCase();
 }
 
 function add(buckets: Buckets, separator: RegExp | '/', entry: Entry): void {
@@ -113,17 +114,24 @@ function addFolders(folders: Set<string>, path: string): void {
   }
 }
 
-/** The first of these that gives any: the whole name, the end of one, and both whatever the case. */
+/**
+ * The first of these that gives any: the whole name, the end of one, and both whatever the case. A text without a
+ * definition's number means the definitions of its name alike.
+ */
 function findIn(bucket: readonly Entry[], text: string): readonly Entry[] {
   const lower = text.toLowerCase();
-  const steps: ((key: string) => boolean)[] = [
-    (key) => key === text,
-    (key) => endsWithName(key, text),
-    (key) => key.toLowerCase() === lower,
-    (key) => endsWithName(key.toLowerCase(), lower),
+  const nameOf = ({ key, named }: Entry): string =>
+    saysWhich(text) || !('node' in named) || named.kind === 'module' ? key : bareId(key);
+  const steps: ((name: string) => boolean)[] = [
+    (name) => name === text,
+    (name) => endsWithName(name, text),
+    (name) => name.toLowerCase() === lower,
+    (name) => endsWithName(name.toLowerCase(), lower),
   ];
+  const whole = bucket.filter(({ key }) => key === text);
+  if (whole.length > 0) return whole;
   for (const step of steps) {
-    const found = bucket.filter(({ key }) => step(key));
+    const found = bucket.filter((entry) => step(nameOf(entry)));
     if (found.length > 0) return found;
   }
   return [];

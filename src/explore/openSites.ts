@@ -3,6 +3,7 @@ import { byCodeUnits } from '../core/order';
 import { groupBy } from './callGraph';
 import { isClass, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
+import { isTestFile } from './testFile';
 import { count, groupedNumber, oneLine } from './text';
 import { listText, siteText } from './traceAnswer';
 import type { TraceRow, TraceSection } from './traceAnswer';
@@ -17,11 +18,24 @@ const SHOWN_CANDIDATES = 4;
 /** Up to so many candidates are all that there are; more may have been cut (see callRows.ts of the index). */
 const MOST_TOLD = 10;
 
-/** Sites that may mean one of the nodes, apart from the facts; each with what else it may mean. */
-export function ambiguousSites(graph: TraceGraph, seeds: Iterable<CodeNode>): TraceSection {
-  const rows = new Set([...seeds].flatMap(({ id }) => graph.edges.ambiguousTo.get(id) ?? []));
-  const title = `Ambiguous sites that may mean it (${sitesIn(rows)}):`;
-  return { title, rows: ambiguousRows(graph, rows) };
+/** Sites that may mean one of the nodes, apart from the facts, those of tests last; each with what else it may mean. */
+export function ambiguousSites(graph: TraceGraph, seeds: Iterable<CodeNode>): readonly TraceSection[] {
+  const rows = [...new Set([...seeds].flatMap(({ id }) => graph.edges.ambiguousTo.get(id) ?? []))];
+  const isInTest = ({ from }: AmbiguousCall): boolean => {
+    const node = graph.nodes.get(from);
+    return node !== undefined && isTestFile(moduleOf(graph.nodes, node).path);
+  };
+  const [tests, others] = [rows.filter(isInTest), rows.filter((row) => !isInTest(row))];
+  return [
+    {
+      title: `Ambiguous sites that may mean it (${sitesIn(others)}):`,
+      rows: ambiguousRows(graph, others),
+    },
+    {
+      title: `Ambiguous sites in tests that may mean it (${sitesIn(tests)}):`,
+      rows: ambiguousRows(graph, tests),
+    },
+  ].filter((section) => section.rows.length > 0);
 }
 
 /** Sites in a node of which only candidates are known. */

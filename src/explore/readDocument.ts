@@ -4,6 +4,7 @@ import type { ReadPdf } from '../core/pdf';
 import { bodyRoom, frameAnswer, roomOf } from './answerText';
 import { documentForm, partPlace } from './documentForms';
 import type { DocumentForm } from './documentForms';
+import { pagesOf } from './documentPages';
 import { documentPath } from './documentPath';
 import type { ExploreMap } from './exploreMap';
 import { isPdf } from './pdf/isPdf';
@@ -22,22 +23,26 @@ const LIMIT_TOKENS = 5500;
 const LOG_TOKENS = 3000;
 /** What the line above a chunk takes. */
 const TITLE_ROOM = 60;
+/** What is asked of a table that its first lines answer. */
+const ASKS_HEAD =
+  /\bheaders?\b|\bcolumns?\b|\bfields?\b|\b(?:first|top|few|some|sample)\b.*\b(?:rows?|lines?|records?)\b|\bhead\b/i;
 /** A line of a document; a paragraph may be one line. */
 const LINE_CHARACTERS = 380;
 
 /**
- * A document as its kind is read: whole where it has at most 4 chunks of 1,000 tokens, else the 4 chunks that say most
+ * A document, or some of its pages, as its kind is read: whole where it has at most 4 chunks of 1,000 tokens, else the 4 chunks that say most
  * of `query`; without one a log's head, tail and errors, of others the beginning. A PDF is read before (`pdf`), all
  * others here. Throws ToolError for what is no listed text file, and for a PDF without text.
  * Source: RepoMaster section 3.3.3, L_c = 1,000 and n_c = 4.
  */
 export function readDocument(
   map: ExploreMap,
-  { path: asked, query }: ReadDocumentArgs,
+  { path: asked, query, pages }: ReadDocumentArgs,
   pdf: ReadPdf | null = null,
 ): ExploreAnswer {
   const path = documentPath(map, asked);
-  const { form, version, notes } = isPdf(path) ? pdfDocument(path, pdf) : textDocument(map, path);
+  const { form: whole, version, notes } = isPdf(path) ? pdfDocument(path, pdf) : textDocument(map, path);
+  const form = pages === undefined ? whole : pagesOf(path, whole, pages);
   const chunks = chunksOf(form);
   const isLog = /\.log(?:\.\d+)?$/i.test(path);
   if (query === undefined && isLog && chunks.length > BEST_CHUNKS) return reducedLog(map, path, form);
@@ -135,6 +140,8 @@ function choose(query: string | undefined, form: DocumentForm, chunks: readonly 
   const first = chunks.map((_, at) => at).slice(0, BEST_CHUNKS);
   const all = groupedNumber(chunks.length);
   if (chunks.length <= BEST_CHUNKS) return { places: first, why: '', notes: [] };
+  if (query !== undefined && form.header !== '' && ASKS_HEAD.test(query))
+    return { places: [0], why: 'its header and first rows', notes: [] };
   const best = query === undefined ? [] : chunksFor(query, form.lines, chunks);
   if (best.length > 0)
     return { places: best, why: `the ${best.length} of ${all} parts that say most of the query`, notes: [] };

@@ -2,14 +2,19 @@ import { ToolError } from '../core/errors';
 import type { ExploreResult } from '../core/explore';
 import type { ModuleNode } from '../core/model';
 import { byCodeUnits } from '../core/order';
+import type { PackagePlace } from '../index/resolve/modules/javascript/resolver';
 import { phrase } from '../core/phrase';
+import { bearersOf, nameKeyOf, saysWhich } from './bearers';
 import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
+import type { CodeSymbol } from './codeTree';
 import type { ExploreMap } from './exploreMap';
 import { findById } from './findById';
 import { insidePath } from './insidePath';
 import { namesOf } from './names';
 import type { Entry, Named } from './names';
+import { packagesNamed } from './packageNames';
+import { passedOn } from './passedOnNames';
 import { isTestFile } from './testFile';
 import { clip, oneLine } from './text';
 
@@ -31,6 +36,7 @@ const MOST_SUGGESTIONS = 5;
  * What a text means: an id, a path (a folder's too), a package, `path:line` or `path:from-to`, `path:Symbol`, or the
  * end of an id or path from a `.` or `/` on. Whole names go before ends, the case as written before any other, and
  * code before folders; a folder alone is meant by a `/` at the end; '' and '.' are the indexed folder.
+ * Where nothing in the map bears the name: what a module passes on under it, and a package of JavaScript of that name.
  * An absolute path below the folder is the path below it. Throws ToolError for paths outside, with the candidates where it means several things, with the nearest names where it means none.
  */
 export function resolveTarget(map: ExploreMap, text: string): Target {
@@ -39,8 +45,38 @@ export function resolveTarget(map: ExploreMap, text: string): Target {
   const range = /^(.+?):L?(\d+)(?:-L?(\d+))?$/.exec(name);
   if (range) return rangeOf(map, range[1] ?? '', Number(range[2]), Number(range[3] ?? range[2]));
   const found = candidates(map, name);
-  if (found.length === 0) return resolveInside(map, name) ?? failUnknown(map, name);
+  if (found.length === 0)
+    return resolveInside(map, name) ?? resolveElsewhere(map, name) ?? failUnknown(map, name);
   return theOne(map, name, found);
+}
+
+/**
+ * All that the text means: as `resolveTarget`, and with a definition the others of its module that bear its name. Of a
+ * text that says which by its number (`f#2`), or by its lines, that one alone.
+ */
+export function resolveTargets(map: ExploreMap, text: string): readonly Target[] {
+  const target = resolveTarget(map, text);
+  if ((target.kind !== 'class' && target.kind !== 'function') || saysWhich(text)) return [target];
+  return bearersOf(map, target.node).map(namedOf);
+}
+
+function namedOf(node: CodeSymbol): Named {
+  return 'bases' in node ? { kind: 'class', node } : { kind: 'function', node };
+}
+
+/** A name under which a module passes on another's, or a package of JavaScript by its own name; null for any other. */
+function resolveElsewhere(map: ExploreMap, name: string): Named | null {
+  const passed = passedOn(map, name);
+  const found = passed.length > 0 ? passed : packagesNamed(map, name.replace(/\/+$/, '')).map(entryOf);
+  return found.length === 0 ? null : theOne(map, name, found);
+
+  function entryOf({ folder, path }: PackagePlace): Entry {
+    const node =
+      path === null || name.endsWith('/') ? undefined : map.index.modules.find((each) => each.path === path);
+    return node
+      ? { key: node.id, named: { kind: 'module', node } }
+      : { key: folder, named: { kind: 'folder', path: folder } };
+  }
 }
 
 /** Where a node stands, for people and models: `path:line`, a module by its path alone. */
@@ -118,7 +154,8 @@ function keyOf(named: Named): string {
   return 'node' in named ? `id ${named.node.id}` : `path ${named.path}`;
 }
 
-function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
+function theOne(map: ExploreMap, name: string, entries: readonly Entry[]): Named {
+  const found = onceAName(entries);
   const [only] = found;
   if (only && found.length === 1) return only.named;
   const ranked = [...found].sort(
@@ -140,6 +177,17 @@ function theOne(map: ExploreMap, name: string, found: readonly Entry[]): Named {
   );
 }
 
+/** Definitions of one name in one module are one thing to choose; the first of them stands for all. */
+function onceAName(found: readonly Entry[]): readonly Entry[] {
+  const seen = new Map<string, Entry>();
+  for (const entry of found) {
+    const { named } = entry;
+    const key = named.kind === 'class' || named.kind === 'function' ? nameKeyOf(named.node) : keyOf(named);
+    if (!seen.has(key)) seen.set(key, entry);
+  }
+  return [...seen.values()];
+}
+
 /** I(m) or J(c) of what is named, as importanceOf; 0 of folders and files. */
 export function scoreOf(map: ExploreMap, named: Named): number {
   return 'node' in named ? importanceOf(map, named.node) : 0;
@@ -148,7 +196,10 @@ export function scoreOf(map: ExploreMap, named: Named): number {
 function describe(map: ExploreMap, named: Named): string {
   if (named.kind === 'folder') return `${oneLine(named.path)}/ (folder)`;
   if (named.kind === 'file') return `${oneLine(named.path)} (file)`;
-  return clip(oneLine(`${named.node.id} (${named.kind}, ${placeOf(map, named.node)})`), 300);
+  const { node } = named;
+  const alike = named.kind === 'module' ? [] : bearersOf(map, named.node);
+  if (alike.length < 2) return clip(oneLine(`${node.id} (${named.kind}, ${placeOf(map, node)})`), 300);
+  return clip(oneLine(`${node.id} (${alike.length} definitions, ${placeOf(map, node)})`), 300);
 }
 
 function rangeOf(map: ExploreMap, path: string, startLine: number, endLine: number): Target {

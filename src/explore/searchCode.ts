@@ -16,6 +16,7 @@ import { searchSymbols } from './searchSymbols';
 import { readQuery } from './search/query';
 import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
+import { absentWordNotes } from './words/absentWords';
 
 const LIMIT_TOKENS = 4000;
 const DEFAULT_LIMIT = 12;
@@ -53,6 +54,7 @@ export function searchCode(
       sentence: sentence(query, asked, entries.length, left),
       body: shown.lines,
       notes: [
+        ...(asked.includes('keyword') && entries.length > 0 ? absentWordNotes(map, query) : []),
         ...found.flatMap(({ notes }) => notes),
         ...(entries.length === 0 ? [nothingNote(map)] : []),
         ...spellingNotes(map, query, entries),

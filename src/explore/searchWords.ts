@@ -1,7 +1,7 @@
 /** Words of code and of questions about it: what symbol and file search compare. */
 
 import { changeWords, stopWords } from './search/changeWords';
-import { partsOf as plainPartsOf, stem } from './search/identifiers';
+import { partsOf as plainPartsOf, splitScripts, stem } from './search/identifiers';
 
 const IDENTIFIER = /[\p{L}\p{N}_$]+/gu;
 /** Longer runs of letters are data. */
@@ -49,6 +49,10 @@ export function looksLikeRegex(query: string): boolean {
 }
 
 function identifierWords(identifier: string): readonly string[] {
+  return splitScripts(identifier).flatMap(wordsOfName);
+}
+
+function wordsOfName(identifier: string): readonly string[] {
   const parts = partsOf(identifier);
   const whole = identifier.toLowerCase();
   return parts.length === 1 && parts[0] === stem(whole) ? parts : [whole, ...parts];

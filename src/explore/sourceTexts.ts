@@ -16,6 +16,10 @@ export interface SourceTexts {
    * Without this, every version of the index has all texts read again for search.
    */
   stamp?(path: string): string | null;
+  /**
+   * The listed text (path) that a link within the folder leads to; null for any other path. Without this, no link is followed.
+   */
+  linked?(path: string): string | null;
   /** The bytes of a listed PDF, or why they are not read; null for any other path. Without this, no PDF is read. */
   readPdf?(path: string): PdfBytes | null;
 }

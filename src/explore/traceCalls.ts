@@ -31,15 +31,15 @@ export function traceCallers(graph: TraceGraph, target: TraceTarget, hops: numbe
   const direct = found[0] ?? [];
   const ambiguous = ambiguousSites(graph, seeds);
   return {
-    sentence: `${targetText(graph.nodes, node)} ${called(direct, node)}${further(found)}.`,
+    sentence: `${targetText(graph.nodes, node)} ${called(direct, target)}${further(found)}.`,
     sections: [
       ...(hops > 1 ? hopSections(graph, found, false) : directSections(graph, target, direct)),
-      ambiguous,
+      ...ambiguous,
     ],
     notes: [
       ...constructorNote(graph, node),
       ...onlyTestsNote(graph, node, direct),
-      ...(ambiguous.rows.length === 0 ? [otherCandidatesNote(graph, target)] : []),
+      ...(ambiguous.length === 0 ? [otherCandidatesNote(graph, target)] : []),
       unresolvedNote(graph, target),
       ...onGivenNote(graph, target),
       ...(direct.length === 0
@@ -105,15 +105,15 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
 export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
   const callers = traceCallers(graph, target, hops);
   const importers = importsBinding(graph, target.node);
-  const isOfClass = isClass(target.node);
-  const subclasses = isOfClass ? subclassesOf(graph)(target.node) : [];
+  const isOfClass = target.bearers.some(isClass);
+  const subclasses = target.bearers.filter(isClass).flatMap(subclassesOf(graph));
   const [calls = []] = fromOutside(
     graph,
     target,
     walk(graph.nodes, target.seeds, 1, callersOf(graph), isItself(target)),
   );
   const style = { outwards: false, saysNear: false };
-  const [ambiguous, ...callSections] = [...callers.sections].reverse();
+  const isOpen = ({ title }: TraceSection): boolean => title.startsWith('Ambiguous');
   return {
     ...callers,
     sentence:
@@ -121,10 +121,10 @@ export function traceReferences(graph: TraceGraph, target: TraceTarget, hops: nu
       count(importers.length, 'module imports it', 'modules import it') +
       (isOfClass ? `; ${count(subclasses.length, 'subclass', 'subclasses')}.` : '.'),
     sections: [
-      ...callSections.reverse(),
+      ...callers.sections.filter((section) => !isOpen(section)),
       { title: `Modules that import it (${importers.length}):`, rows: linkRows(graph, importers, style) },
       { title: `Subclasses (${subclasses.length}):`, rows: linkRows(graph, subclasses, style) },
-      ...(ambiguous ? [ambiguous] : []),
+      ...callers.sections.filter(isOpen),
     ],
   };
 }
@@ -137,8 +137,8 @@ function insideNote({ edges }: TraceGraph, { node, seeds }: TraceTarget): string
   return [`calls in what is defined inside it are not counted; name one of ${listText(ids, 5)}.`];
 }
 
-function called(direct: readonly Link[], node: CodeNode): string {
-  const inside = isModule(node) || isClass(node) ? ' from outside itself' : '';
+function called(direct: readonly Link[], { bearers }: TraceTarget): string {
+  const inside = bearers.every((node) => isModule(node) || isClass(node)) ? ' from outside itself' : '';
   if (direct.length === 0) return `has no resolved caller${inside} in this folder`;
   return `is called${inside} by ${count(nodesReached(direct), 'symbol', 'symbols')} at ${siteCounts(direct)}`;
 }
@@ -150,11 +150,11 @@ function further(found: readonly (readonly Link[])[]): string {
 
 function directSections(
   graph: TraceGraph,
-  { node, seeds }: TraceTarget,
+  { node, bearers, seeds }: TraceTarget,
   direct: readonly Link[],
 ): TraceSection[] {
   const style = { outwards: false, saysNear: seeds.size > 1 };
-  if (!isClass(node))
+  if (!isClass(node) || bearers.length > 1)
     return [{ title: 'Callers, with the sites of the calls:', rows: linkRows(graph, direct, style) }];
   const constructed = direct.filter(({ near }) => isConstruction(node, near));
   const others = direct.filter(({ near }) => !isConstruction(node, near));

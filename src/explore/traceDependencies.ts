@@ -1,7 +1,9 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, TraceDependenciesArgs, TraceDirection } from '../core/explore';
+import { locationOf } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
-import { traceAnswer } from './traceAnswer';
+
+import { listText, traceAnswer } from './traceAnswer';
 import type { Trace } from './traceAnswer';
 import { traceCallees, traceCallers, traceReferences } from './traceCalls';
 import { traceChange } from './traceChange';
@@ -10,13 +12,16 @@ import { traceImporters, traceImports } from './traceImports';
 import { traceGraphOf } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
 import { tracePath } from './tracePath';
-import { traceSubclasses } from './traceSubclasses';
+import { traceOutsideBase, traceSubclasses } from './traceSubclasses';
 import { traceTarget } from './traceTarget';
 import type { TraceTarget } from './traceTarget';
 import { valueReadsNote } from './valueReads';
+import { isUnknownName } from './words/unknownName';
+import { wordTrace } from './words/wordTrace';
 
 const MOST_HOPS = 5;
 const IMPACT_HOPS = 3;
+const SHOWN_BEARERS = 6;
 
 /** Directions in which it matters who has the target in hand without calling it. */
 const USES: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callers', 'references', 'impact']);
@@ -45,16 +50,40 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
     throw new ToolError(`hops is a whole number from 1 to ${MOST_HOPS}, so ${hops} is none.`);
   const change = direction === 'impact' ? traceChange(map, args.target, hops) : null;
   if (change) return traceAnswer(map, change);
+  const unknown = direction === 'path' ? null : traceUnknown(map, args.target, direction);
+  if (unknown) return traceAnswer(map, unknown);
   const graph = traceGraphOf(map);
   const target = traceTarget(map, args.target);
   if (direction !== 'path') {
     const trace = tracers[direction](graph, target, hops);
     const reads = USES.has(direction) ? valueReadsNote(map, graph, target) : [];
-    return traceAnswer(map, { ...trace, notes: [...trace.notes, ...reads] });
+    const notes = [...bearersNote(graph, target), ...trace.notes, ...reads];
+    return traceAnswer(map, { ...trace, notes });
   }
   if (to === undefined)
     throw new ToolError(
       'direction path needs to: the module, class or function that the path should lead to.',
     );
-  return traceAnswer(map, tracePath(graph, target, traceTarget(map, to)));
+  const end = traceTarget(map, to);
+  const trace = tracePath(graph, target, end);
+  const notes = [...bearersNote(graph, target), ...bearersNote(graph, end), ...trace.notes];
+  return traceAnswer(map, { ...trace, notes });
+}
+
+/** Of a name that no symbol bears: classes that name it as their base, or where the word stands. */
+function traceUnknown(map: ExploreMap, target: string, direction: TraceDirection): Trace | null {
+  if (direction === 'importers' || direction === 'imports' || !isUnknownName(map, target)) return null;
+  return direction === 'subclasses' ? traceOutsideBase(map, target) : wordTrace(map, target, direction);
+}
+
+/** That several definitions bear the name, and where: each was meant. */
+function bearersNote({ nodes }: TraceGraph, { bearers }: TraceTarget): string[] {
+  if (bearers.length < 2) return [];
+  const places = bearers.map((node) => {
+    const { path, startLine } = locationOf(nodes, node);
+    return `${'kind' in node ? node.kind : 'module'} ${path}:${startLine}`;
+  });
+  return [
+    `${bearers.length} definitions bear this name, and all of them are meant: ${listText(places, SHOWN_BEARERS)}.`,
+  ];
 }

@@ -53,7 +53,7 @@ export function impactOf(
       reached.length === 0
         ? `Nothing in this folder is known to depend on ${what}.`
         : `A change of ${what} may affect ${count(reached.length, 'symbol or module', 'symbols and modules')} in ${count(files.length, 'file', 'files')} (${byHop} by hop).`,
-    sections: [...hopSections(graph, found, false), ambiguous],
+    sections: [...hopSections(graph, found, false), ...ambiguous],
     notes: [
       ...(files.length > 0
         ? [`files (${files.length}), the nearest first: ${listText(files, SHOWN_FILES)}.`]
@@ -78,6 +78,7 @@ function joined(targets: readonly TraceTarget[]): TraceTarget {
   const telling = targets.find(({ node }) => isClass(node) || ('kind' in node && node.kind === 'method'));
   return {
     node: (telling ?? first).node,
+    bearers: targets.flatMap(({ bearers }) => bearers),
     seeds: new Set(targets.flatMap(({ seeds }) => [...seeds])),
     names: [...new Set(targets.flatMap(({ names }) => names))],
   };

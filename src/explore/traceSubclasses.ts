@@ -4,18 +4,21 @@ import type { CodeNode } from './codeNodes';
 import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';
-import { overridesOf, subclassesOf, targetText, walk } from './traceLinks';
+import type { ExploreMap } from './exploreMap';
+import { overridesOf, subclassesOf, targetText, traceGraphOf, walk } from './traceLinks';
 import type { TraceGraph } from './traceLinks';
 import { hopSections, linkRows, nodesReached } from './traceRows';
 import type { TraceTarget } from './traceTarget';
 
 const SHOWN_CLASSES = 4;
+/** Deeper trees of classes are hardly written. */
+const MOST_HOPS = 12;
 
 /** Trace of the classes that inherit from the target: a class, or all classes of a module; of a method, of what overrides it. */
 export function traceSubclasses(graph: TraceGraph, target: TraceTarget, hops: number): Trace {
-  const { node, seeds } = target;
-  if (isMethod(graph, node)) return traceOverrides(graph, node);
-  const classes = isModule(node) ? [...seeds].filter(isClass) : [node].filter(isClass);
+  const { node, bearers, seeds } = target;
+  if (bearers.every((each) => isMethod(graph, each))) return traceOverrides(graph, node);
+  const classes = isModule(node) ? [...seeds].filter(isClass) : bearers.filter(isClass);
   if (classes.length === 0) {
     throw new ToolError(
       `${node.id} is ${isModule(node) ? 'a module without classes' : `a ${node.kind}`}; subclasses are of classes. Name a class, or ask for callers or references.`,
@@ -48,6 +51,32 @@ export function traceSubclasses(graph: TraceGraph, target: TraceTarget, hops: nu
             `${count(perhaps.length, 'class names a base', 'classes name a base')} of that name that could not be resolved: ${listText(places, SHOWN_CLASSES)}.`,
           ],
     advice: 'ask for fewer hops, or for the subclasses of one of them.',
+  };
+}
+
+/** Trace of the classes that name a base which the folder does not define; null where none does. */
+export function traceOutsideBase(map: ExploreMap, text: string): Trace | null {
+  const graph = traceGraphOf(map);
+  const name = text.trim().slice(text.trim().lastIndexOf('.') + 1);
+  const classes = graph.edges.classesByWrittenBase.get(name) ?? [];
+  if (classes.length === 0) return null;
+  const further = walk(graph.nodes, classes, MOST_HOPS, subclassesOf(graph)).flat();
+  const rows = classes.map((each) => {
+    const { path, startLine, endLine } = locationOf(graph.nodes, each);
+    const result = { path, line: startLine, endLine, id: each.id, score: each.score };
+    return { text: `${each.id}  ${path}:${startLine}  extends ${name}`, result };
+  });
+  return {
+    sentence: `${count(classes.length, 'class names', 'classes name')} a base ${name}, which this folder does not define.`,
+    sections: [
+      { title: `Classes that name it (${classes.length}):`, rows },
+      {
+        title: `Their subclasses (${nodesReached(further)}):`,
+        rows: linkRows(graph, further, { outwards: false, saysNear: true }),
+      },
+    ],
+    notes: ['bases are told by their written names: two of one name are not told apart.'],
+    advice: 'ask for the subclasses of one of them.',
   };
 }
 

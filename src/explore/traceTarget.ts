@@ -3,7 +3,7 @@ import { phrase } from '../core/phrase';
 import { isClass, isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
-import { resolveTarget } from './resolveTarget';
+import { resolveTargets } from './resolveTarget';
 import { symbolAt } from './symbolAt';
 import { clip, oneLine } from './text';
 import { traceGraphOf } from './traceLinks';
@@ -11,7 +11,10 @@ import type { TraceGraph } from './traceLinks';
 
 /** What a trace starts from. */
 export interface TraceTarget {
+  /** The definition that names it in the answer. */
   readonly node: CodeNode;
+  /** All definitions that bear the name, `node` among them: of most names that one alone. */
+  readonly bearers: readonly CodeNode[];
   /** What counts as the target: a function itself; a class with its methods; a module with all its symbols. */
   readonly seeds: ReadonlySet<CodeNode>;
   /** Names under which a call may mean it: its own, a constructor's being its class's, and those of its methods or symbols. */
@@ -20,24 +23,38 @@ export interface TraceTarget {
 
 /** The module, class or function that a text means. Throws ToolError for anything else, with what is near. */
 export function traceTarget(map: ExploreMap, text: string): TraceTarget {
-  const graph = traceGraphOf(map);
-  return targetOf(map, targetNode(map, graph, text));
+  return targetOf(map, ...targetNodes(map, traceGraphOf(map), text));
 }
 
-/** What a trace from a node starts from. */
-export function targetOf(map: ExploreMap, node: CodeNode): TraceTarget {
+/** What a trace from a node starts from, and from the others that bear its name. */
+export function targetOf(map: ExploreMap, ...bearers: readonly [CodeNode, ...CodeNode[]]): TraceTarget {
   const graph = traceGraphOf(map);
-  return { node, seeds: seedsOf(map, graph, node), names: [...new Set(namesOf(graph, node))] };
+  return {
+    node: bearers.find(isCallable) ?? bearers[0],
+    bearers,
+    seeds: new Set(bearers.flatMap((node) => [...seedsOf(map, graph, node)])),
+    names: [...new Set(bearers.flatMap((node) => namesOf(graph, node)))],
+  };
 }
 
-function targetNode(map: ExploreMap, { nodes }: TraceGraph, text: string): CodeNode {
-  const target = resolveTarget(map, text);
-  if ('node' in target) return target.node;
+/** What runs is more telling than an interface or a namespace of its name. */
+function isCallable(node: CodeNode): boolean {
+  return 'kind' in node && !['interface', 'namespace'].includes(node.kind);
+}
+
+function targetNodes(
+  map: ExploreMap,
+  { nodes }: TraceGraph,
+  text: string,
+): readonly [CodeNode, ...CodeNode[]] {
+  const [target, ...others] = resolveTargets(map, text);
+  if (target === undefined) throw new Error(`'${text}' was resolved to nothing`);
+  if ('node' in target) return [target.node, ...others.flatMap((each) => ('node' in each ? each.node : []))];
   const shown = `'${clip(oneLine(text), 120)}'`;
   if (target.kind === 'range') {
     const place = symbolAt(map, target.path, target.startLine);
     const node = place && nodes.get(place.id);
-    if (node) return node;
+    if (node) return [node];
   }
   throw new ToolError(
     target.kind === 'folder'

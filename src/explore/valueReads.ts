@@ -18,8 +18,12 @@ const MOST_FILES = 200;
  * A note on how many places name the function and may read it as a value; none where there are none, or for what is no function.
  * Told from the texts of its own file and of those that import it, so that a local variable of its name counts too.
  */
-export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { node }: TraceTarget): string[] {
-  if (isModule(node) || isClass(node) || !['function', 'method', 'getter'].includes(node.kind)) return [];
+export function valueReadsNote(map: ExploreMap, graph: TraceGraph, { bearers }: TraceTarget): string[] {
+  // Definitions of one name stand in one module: a place that names one names them all.
+  const node = bearers.find(
+    (each) => !isModule(each) && !isClass(each) && ['function', 'method', 'getter'].includes(each.kind),
+  );
+  if (node === undefined || isModule(node)) return [];
   const home = moduleOf(graph.nodes, node).path;
   const called = placesOfCalls(graph, node);
   const places = filesNaming(graph, node).flatMap((path) => {

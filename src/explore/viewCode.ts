@@ -7,7 +7,7 @@ import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
 import { fitPieces } from './selection/fitPieces';
 import type { FittedPiece } from './selection/fitPieces';
-import { resolveTarget } from './resolveTarget';
+import { resolveTargets } from './resolveTarget';
 import { shownLines } from './shownLines';
 import { count, oneLine } from './text';
 
@@ -67,8 +67,7 @@ function resolvePieces(
   const failures: ToolError[] = [];
   for (const text of targets) {
     try {
-      const piece = pieceOf(map, text);
-      pieces.set(`${piece.name} ${piece.path}`, piece);
+      for (const piece of piecesOf(map, text)) pieces.set(`${piece.name} ${piece.path}`, piece);
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       failures.push(error);
@@ -77,12 +76,13 @@ function resolvePieces(
   return { pieces: [...pieces.values()], failures };
 }
 
-function pieceOf(map: ExploreMap, text: string): CodePiece {
-  const target = resolveTarget(map, text);
-  if (target.kind === 'folder') {
-    throw new ToolError(phrase("'{0}' is a folder; view_structure shows what is in it.", oneLine(text)));
-  }
-  return codePiece(map, target);
+function piecesOf(map: ExploreMap, text: string): readonly CodePiece[] {
+  return resolveTargets(map, text).map((target) => {
+    if (target.kind === 'folder') {
+      throw new ToolError(phrase("'{0}' is a folder; view_structure shows what is in it.", oneLine(text)));
+    }
+    return codePiece(map, target);
+  });
 }
 
 const LEVELS: Readonly<Record<CodeLevel, string>> = {

@@ -1,10 +1,12 @@
 import { ToolError } from '../core/errors';
+import { packagesNamed } from './packageNames';
 import type { ExploreAnswer, ExploreResult, ViewStructureArgs } from '../core/explore';
 import type { ModuleNode } from '../core/model';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { AnswerParts } from './answerText';
 import type { CodeSymbol } from './codeTree';
 import { coreBlocks } from './coreBlocks';
+import { emptyMapText } from './emptyMap';
 import type { ExploreMap } from './exploreMap';
 import { foldersOf } from './folderTree';
 import type { Folder } from './folderTree';
@@ -15,6 +17,7 @@ import type { TreeRow } from './rowTree';
 import { signatureOf } from './signature';
 import { contentsOf, folderRows, symbolRows } from './structureRows';
 import { count, groupedNumber, oneLine } from './text';
+import { isMostlyUnmapped, unmappedNote, unmappedText } from './unmapped';
 
 /** Of tokens: a map to find one's way by, with room in the conversation for many more. */
 const LIMIT_TOKENS = 2000;
@@ -48,12 +51,17 @@ export function viewStructure(
   throw new ToolError(`${why}; view_code shows '${oneLine(path)}'.`);
 }
 
-/** A package's id is its `__init__` module's too: here it means the folder, unless the file itself was named. */
+/** A package's id is its `__init__` module's too, and its name its entry's: here they mean the folder, unless the file itself was named. */
 function folderOf(map: ExploreMap, target: Target, text: string): Folder | null {
   if (target.kind === 'folder') return foldersOf(map).get(target.path) ?? null;
-  if (target.kind !== 'module' || !/\/__init__\.pyi?$/.test(target.node.path) || /\.pyi?['"`\s]*$/.test(text))
-    return null;
-  return foldersOf(map).get(target.node.path.slice(0, target.node.path.lastIndexOf('/'))) ?? null;
+  if (target.kind !== 'module') return null;
+  const { id, path } = target.node;
+  const isInit = /\/__init__\.pyi?$/.test(path) && !/\.pyi?['"`\s]*$/.test(text);
+  if (isInit) return foldersOf(map).get(path.slice(0, path.lastIndexOf('/'))) ?? null;
+  // An id or a path ends as the text does; a package's name does not.
+  if (path.endsWith(text) || id.endsWith(text)) return null;
+  const named = packagesNamed(map, text.trim()).find((place) => place.path === path);
+  return named ? (foldersOf(map).get(named.folder) ?? null) : null;
 }
 
 function wholeMap(map: ExploreMap, folder: Folder, depth: number): AnswerParts {
@@ -62,13 +70,23 @@ function wholeMap(map: ExploreMap, folder: Folder, depth: number): AnswerParts {
   const isEmpty = map.index.modules.length === 0;
   return {
     sentence: isEmpty
-      ? 'The map is empty: the folder holds no Python, JavaScript or TypeScript file that is not ignored.'
-      : `The repository has ${contentsOf(folder)}: ${languagesOf(map.index.modules)}; ${symbolCounts(map, null)}.`,
+      ? emptyMapText(map.index)
+      : `${headOf(map)} has ${contentsOf(folder)}: ${languagesOf(map.index.modules)}; ${symbolCounts(map, null)}.`,
     body: [...core.lines, ...tree.lines],
-    notes: map.tree.ranked || isEmpty ? [] : ['nothing is ranked yet, so no core components are known.'],
+    notes: [
+      ...(map.tree.ranked || isEmpty ? [] : ['nothing is ranked yet, so no core components are known.']),
+      ...(isMostlyUnmapped(map) ? [] : unmappedNote(map)),
+    ],
     results: distinct([...core.results, ...tree.results]),
     more: tree.more,
   };
+}
+
+/** Who has what follows: the repository or, where most of its code is left out, what is mapped of it. */
+function headOf(map: ExploreMap): string {
+  return isMostlyUnmapped(map)
+    ? `Most of the code here is not in the map: ${unmappedText(map) ?? ''}. What is mapped`
+    : 'The repository';
 }
 
 function oneFolder(map: ExploreMap, folder: Folder, depth: number): AnswerParts {

@@ -5,6 +5,8 @@ const ownVariables: Readonly<Record<string, string>> = {
   GIT_TERMINAL_PROMPT: '0',
   // A partial clone fetches missing objects by itself, over whatever command its config names.
   GIT_ALLOW_PROTOCOL: 'none',
+  // Nor does git begin to: a transport helper would be started first, and an object that is missing be waited for.
+  GIT_NO_LAZY_FETCH: '1',
 };
 
 export const gitVariableNames: readonly string[] = Object.keys(ownVariables);

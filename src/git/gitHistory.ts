@@ -15,6 +15,8 @@ export function createGitHistory(options: GitOptions): GitHistory {
   return {
     read: async (folder, signal) => {
       try {
+        // A repository that makes git wait is found out by a question that has an answer at once.
+        await runGit(folder, ['rev-parse', '--git-dir'], options.environment, signal);
         return await streamGit(folder, logNamesArgs, options.environment, signal, parseLogNames);
       } catch (error) {
         if (error instanceof CancelledError) throw error;

@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { errorText, throwIfCancelled } from '../core/errors';
 import { gitEnvironment } from './gitEnvironment';
+import { WORK_MS, lateError, limitOf } from './gitLimits';
+import { checkReadable } from './readableRepository';
 
 export interface RawGit {
   /** Where git works. */
@@ -12,6 +14,17 @@ export interface RawGit {
   /** Variables of git's own, set by this room. */
   readonly variables: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+}
+
+/** git ended with another code than 0; the message is what it wrote. */
+export class GitExit extends Error {
+  constructor(
+    message: string,
+    /** Null where a signal ended it. */
+    readonly code: number | null,
+  ) {
+    super(message);
+  }
 }
 
 /** git says what is wrong in a line or two. */
@@ -51,9 +64,11 @@ async function run(
   { input, stdout, onOutput }: Streams,
 ): Promise<void> {
   throwIfCancelled(signal);
+  checkReadable(folder);
+  const limit = limitOf(WORK_MS, signal);
   const child = spawn('git', ['-c', 'core.fsmonitor=false', '-C', folder, ...args], {
     env: { ...gitEnvironment(environment), ...variables },
-    signal,
+    signal: limit.signal,
     stdio: ['pipe', stdout, 'pipe'],
     windowsHide: true,
   });
@@ -63,12 +78,14 @@ async function run(
   // A git that fails closes its input early, and says why on stderr.
   child.stdin?.on('error', () => undefined).end(input);
   const [outcome] = await Promise.allSettled([ended]);
+  limit.stop();
   throwIfCancelled(signal);
+  if (limit.isOver) throw lateError(WORK_MS);
   if (outcome.status === 'rejected') {
     throw new Error(errorText(outcome.reason), { cause: outcome.reason });
   }
   const [code] = outcome.value;
-  if (code !== 0) throw new Error(complaint().trim() || `git ${args[0]} ended with ${code}`);
+  if (code !== 0) throw new GitExit(complaint().trim() || `git ${args[0]} ended with ${code}`, code);
 }
 
 function collect(stream: Readable | null): () => string {

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../core/errors';
 import type { Explorer } from '../core/explore';
+import { answerOf } from '../core/reading';
 import type { Subject } from './chat/neighbourhood';
 import type { CodeTreeRow } from './codeTreeView';
 import { idOf } from './coreComponentsView';
@@ -78,10 +79,8 @@ async function atRow(ports: SubjectPorts, row: CodeTreeRow | CoreRow): Promise<S
 /** A symbol or module by its id or path. What the map does not have, its answer says the reason for. */
 async function named({ explorer }: SubjectPorts, name: string): Promise<Subject> {
   const { signal } = new AbortController();
-  const answer = await explorer.explore(
-    { tool: 'view_code', args: { targets: [name], level: 'path' } },
-    signal,
-  );
+  const question = { tool: 'view_code', args: { targets: [name], level: 'path' } } as const;
+  const answer = answerOf(await explorer.explore(question, signal));
   const [found] = answer.results;
   if (!found || found.id === null)
     throw new UserError(

@@ -2,7 +2,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
-import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { ExploreRequest, Explored } from '../core/explore';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { MentionNames, MentionQuestion } from '../core/mentions';
@@ -33,7 +33,7 @@ export abstract class IndexQuestions {
   }
 
   /** The answer of the index as it stands; null while there is none. Throws the explorer's ToolError. */
-  async explore(request: ExploreRequest): Promise<ExploreAnswer | null> {
+  async explore(request: ExploreRequest): Promise<Explored | null> {
     return this.ask((worker) => worker.client.request('explore', request), null);
   }
 

@@ -47,7 +47,8 @@ export function whyNoMap(state: IndexState): { readonly why: Phrase; readonly ac
         ? { why: phrase('The folder holds no files, so there is nothing to show.'), action: again }
         : {
             why: phrase(
-              'The folder holds no file in a language that RepoMaster knows, so there is nothing to show.',
+              'The folder holds no file in a language that RepoMaster knows: {0} files are left out.',
+              { count: state.summary.skipped },
             ),
             action: again,
           };

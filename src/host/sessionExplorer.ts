@@ -12,9 +12,9 @@ export function createSessionExplorer(session: IndexSession): Explorer {
   return {
     explore: async (request, signal) => {
       throwIfCancelled(signal);
-      const answer = await untilAborted(session.explore(request), signal);
-      if (answer === null) throw new UserError('bad-input', whyNoIndex(session));
-      return answer;
+      const explored = await untilAborted(session.explore(request), signal);
+      if (explored === null) throw new UserError('bad-input', whyNoIndex(session));
+      return explored;
     },
   };
 }

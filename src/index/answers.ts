@@ -3,7 +3,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import { UserError } from '../core/errors';
 import { phrase } from '../core/phrase';
-import type { ExploreAnswer, ExploreRequest, IndexStamp } from '../core/explore';
+import type { ExploreAnswer, ExploreRequest, IndexStamp, LeftOut } from '../core/explore';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
 import type { MentionNames, MentionQuestion } from '../core/mentions';
@@ -13,6 +13,7 @@ import type { CodeTreeItem, SymbolPlace, WeightedComponents } from '../core/view
 import type { Handlers } from '../protocol/channel';
 import type { IndexRequests } from '../protocol/indexMessages';
 import type { Indexer } from './engine';
+import { exploreWhole } from './exploreWhole';
 import { answerFresh } from './freshAnswers';
 import type { FreshPorts } from './freshAnswers';
 import type { Buffers, OpenedFolder } from './openedFolder';
@@ -33,6 +34,8 @@ export interface Explorers<Map> {
   /** What `explore` needs for this request that takes time; null where it needs nothing. */
   readAhead(map: Map, request: ExploreRequest): Promise<ReadPdf | null>;
   explore(map: Map, request: ExploreRequest, read: ReadPdf | null): ExploreAnswer;
+  /** What is not in the map, most files first. */
+  leftOut(map: Map): readonly LeftOut[];
   symbolAt(map: Map, path: string, line: number): SymbolPlace | null;
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
@@ -57,6 +60,7 @@ type Questions =
   | 'codeTree'
   | 'coreComponents'
   | 'explore'
+  | 'status'
   | 'symbolAt'
   | 'references'
   | 'framePlaces'
@@ -96,17 +100,18 @@ export function createAnswers<Map>(
       if (!current()) return { modules: [], classes: [], weights: asked.weights() };
       return explorers.coreComponents(map(), limit);
     },
-    explore: async (request) => {
-      const read = await explorers.readAhead(map(), request);
-      return fresh([], (of) => explorers.explore(of, request, read), resultPaths);
+    explore: (request) =>
+      exploreWhole(openOne(current()), asked.isPaused, request, async () => {
+        const read = await explorers.readAhead(map(), request);
+        return fresh([], (of) => explorers.explore(of, request, read), resultPaths);
+      }),
+    status: () => {
+      const opened = current();
+      return opened ? { ...opened.status(asked.isPaused()), leftOut: explorers.leftOut(map()) } : null;
     },
     symbolAt: async ({ path, line }) => {
       if (!current()) return null;
-      return fresh(
-        [path],
-        (of) => explorers.symbolAt(of, path, line),
-        () => [],
-      );
+      return fresh([path], (of) => explorers.symbolAt(of, path, line), noPaths);
     },
     references: (cited) => fresh([], (of) => explorers.references(of, cited), citedPaths),
     framePlaces: async (question) => {
@@ -114,16 +119,19 @@ export function createAnswers<Map>(
       return fresh([], (of) => explorers.framePlaces(of, question), placePaths);
     },
     graph: (focus) => explorers.graph(map(), focus),
-    context: (request) =>
-      fresh(
-        [],
-        (of) => explorers.context(of, request),
-        ({ blocks }) => blocks.flatMap(({ entries }) => entries.map(({ path }) => path)),
-      ),
+    context: (request) => fresh([], (of) => explorers.context(of, request), contextPaths),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
     // While somebody types: what has changed since is not waited for.
     mentionNames: (question) => explorers.mentionNames(map(), question),
   };
+}
+
+function noPaths(): readonly string[] {
+  return [];
+}
+
+function contextPaths({ blocks }: InitialContext): readonly string[] {
+  return blocks.flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
 function resultPaths({ results }: ExploreAnswer): readonly string[] {

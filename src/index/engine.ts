@@ -63,6 +63,8 @@ export interface Indexer {
   /** Takes what has been read so far into `index` as a code tree without calls, where no index was there before. */
   showProgress(): void;
   summary(): IndexSummary;
+  /** Whether `index` was linked at least once, so that it has calls; else it is empty or a code tree alone. */
+  readonly isLinked: boolean;
   /** The unsaved text of a file that `index` was made from in place of the disk's. */
   bufferText(path: string): string | undefined;
   /** Those of the paths whose text is not the one that `index` was made from any more; cheap. */
@@ -114,6 +116,9 @@ export function createIndexer(
         takeProvisional(state, buildOutline(inputOf(state)), null);
     },
     summary: () => summarise(state),
+    get isLinked() {
+      return state.made !== null;
+    },
     bufferText: (path) => state.shown.buffers.get(path),
     changed: (paths) => changedFiles(options.folder, state, folder.buffers, paths),
     dispose: async () => {

@@ -1,6 +1,12 @@
 import { CancelledError } from '../core/errors';
-import type { IndexStamp } from '../core/explore';
-import type { BufferChange, IndexSummary, OpenParams } from '../protocol/indexMessages';
+import type { IndexStamp, Reading } from '../core/explore';
+import type {
+  BufferChange,
+  IndexProgress,
+  IndexStatus,
+  IndexSummary,
+  OpenParams,
+} from '../protocol/indexMessages';
 import type { Indexer } from './engine';
 
 /** The folder that the worker has open. */
@@ -12,6 +18,7 @@ export class OpenedFolder {
   private readonly changing = new Set<string>();
   /** Readings and updates that are not linked yet. */
   private underWay = 0;
+  private progress: IndexProgress | null = null;
   private tell: () => void = () => undefined;
   private next = this.untilTold();
 
@@ -20,9 +27,30 @@ export class OpenedFolder {
     readonly params: OpenParams,
     private readonly buffers: Buffers,
     private readonly onChanged: (summary: IndexSummary) => void,
-    createIndexer: (onProvisional: () => void) => Indexer,
+    createIndexer: (onProvisional: () => void, onProgress: (progress: IndexProgress) => void) => Indexer,
   ) {
-    this.indexer = createIndexer(() => this.announce());
+    this.indexer = createIndexer(
+      () => this.announce(),
+      (progress) => (this.progress = progress),
+    );
+  }
+
+  /** How far the reading is of files that the index does not have yet; null where it has all of them. */
+  reading(isPaused: boolean): Reading | null {
+    const { partial, filesDone, filesTotal } = this.indexer.summary();
+    if (!this.indexer.index.partial) return null;
+    if (isPaused) return { doing: 'paused', filesDone, filesTotal };
+    if (this.underWay === 0) return { doing: partial ? 'stopped' : 'linking', filesDone, filesTotal };
+    if (!this.progress) return { doing: 'starting', filesDone: 0, filesTotal: 0 };
+    const { phase, ...files } = this.progress;
+    return { doing: phase, ...files };
+  }
+
+  /** Where the index stands, but for what is left out of it. */
+  status(isPaused: boolean): Omit<IndexStatus, 'leftOut'> {
+    const { indexer } = this;
+    const { length: modules } = indexer.index.modules;
+    return { summary: indexer.summary(), reading: this.reading(isPaused), modules };
   }
 
   /** Resolves when the index has changed the next time. */

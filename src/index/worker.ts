@@ -117,8 +117,16 @@ function createFolder<Map>(
     params,
     buffers,
     (summary) => emit('changed', summary),
-    (onProvisional) =>
-      services.createIndexer(params, { buffers: buffers.texts, gate }, onProgress, onProvisional),
+    (onProvisional, noteProgress) =>
+      services.createIndexer(
+        params,
+        { buffers: buffers.texts, gate },
+        (progress) => {
+          noteProgress(progress);
+          onProgress(progress);
+        },
+        onProvisional,
+      ),
   );
 }
 

@@ -29,6 +29,7 @@ const parsedCommand = z.discriminatedUnion('kind', [
         // Absent in conversations that were kept before it was noted.
         reads: z._default(z.array(z.nullable(z.string())), []),
         assigns: z.array(z.string()),
+        input: z.optional(z.nullable(z.string())),
         ...range,
       }),
     ),
@@ -75,7 +76,7 @@ const editQuestion = z.object({
 
 const decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allowed'), scope: z.enum(['once', 'session', 'workspace', 'settings']), by }),
-  z.object({ kind: z.literal('denied'), by, reason: saidForm }),
+  z.object({ kind: z.literal('denied'), by, reason: saidForm, instead: z.optional(z.string()) }),
 ]);
 
 const runEnd = z.discriminatedUnion('kind', [

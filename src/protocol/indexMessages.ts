@@ -1,5 +1,5 @@
 /** Messages between the extension host and the index worker. */
-import type { ExploreAnswer, ExploreRequest } from '../core/explore';
+import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
 import type { Outline } from '../core/edits';
@@ -40,8 +40,13 @@ export type IndexRequests = {
    * folder is open.
    */
   weights: { params: Features; result: null };
-  /** Fails with a ToolError for a target that the index does not have. */
-  explore: { params: ExploreRequest; result: ExploreAnswer };
+  /**
+   * While the folder is read for the first time, what the map does not have yet is notReady. Fails with a ToolError for a
+   * target that the whole index does not have.
+   */
+  explore: { params: ExploreRequest; result: Explored };
+  /** Where the index stands; null where no folder has been opened. */
+  status: { params: null; result: IndexStatus | null };
   /** The innermost named symbol around a line (from 1) of a file, else its module; null for a file not in the map. */
   symbolAt: { params: { readonly path: string; readonly line: number }; result: SymbolPlace | null };
   /** What the index knows of what an answer cites, in the order of the references. */
@@ -120,6 +125,15 @@ export interface IndexProgress {
   readonly filesDone: number;
   /** 0 while still listing. */
   readonly filesTotal: number;
+}
+
+export interface IndexStatus {
+  readonly summary: IndexSummary;
+  /** How far the first reading is; null once the index answers everything. */
+  readonly reading: Reading | null;
+  readonly modules: number;
+  /** Most files first. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export interface IndexSummary {

@@ -18,20 +18,20 @@ const check = formOf<Check>()(
     z.object({
       type: z.literal('match'),
       source: z.union([z.object({ command: z.string() }), z.object({ path: z.string() })]),
-      pattern: z.string(),
+      ...{ pattern: z.string(), same: z.optional(z.boolean()) },
       ...limited,
     }),
     z.object({
       ...{ type: z.literal('number'), command: z.string(), pattern: z.optional(z.string()) },
       ...{ low: z.number(), high: z.number(), seeds: z.optional(z.array(z.number())) },
-      ...{ seed_variable: z.optional(z.string()), ...limited },
+      ...{ seed_variable: z.optional(z.string()), same: z.optional(z.boolean()), ...limited },
     }),
   ]),
 );
 
 const result = formOf<CheckResult>()(
   z.object({
-    ...{ check, verdict: z.enum(['passed', 'failed', 'unknown']), measured: saidForm },
+    ...{ check, verdict: z.enum(['passed', 'failed', 'unknown', 'cannot run']), measured: saidForm },
     ...{ evidence: z.string(), durationMs: z.number(), digest: z.nullable(z.string()) },
   }),
 );
@@ -79,7 +79,7 @@ const finding = z.object({
   kind: z.enum([
     ...(['silent fallback', 'weakened test', 'expected value changed', 'hard-coded result'] as const),
     ...(['placeholder', 'commented-out code', 'loosened threshold', 'disabled check'] as const),
-    'debugging leftover',
+    ...(['debugging leftover', 'unsupported claim', 'inverted assertion'] as const),
   ]),
   ...{ path: z.string(), line: z.number(), side: z.enum(['before', 'after']), text: z.string() },
   ...{ why: saidForm, confidence: z.enum(['high', 'medium', 'low']) },
@@ -105,6 +105,7 @@ export const review = formOf<Review>()(
             ...{ above: z.array(z.string()), below: z.array(z.string()) },
           }),
         ),
+        isExplained: z.optional(z.boolean()),
       }),
     ),
     claims: z.object({

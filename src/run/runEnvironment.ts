@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { RunRequest } from '../core/runner';
 
 /**
@@ -32,13 +33,15 @@ export const unattended: Readonly<Record<string, string>> = {
 
 /**
  * What a run in a throw-away folder knows of the workspace (absolute path); nothing for any other. An import from there
- * leaves no compiled file beside it.
+ * leaves no compiled file beside it, and Node.js requires the packages that are installed there.
  */
 export function workspaceVariables(
   { workspace }: Pick<RunRequest, 'workspace'>,
   root: string,
 ): Readonly<Record<string, string>> {
-  return workspace === undefined ? {} : { REPOMASTER_WORKSPACE: root, PYTHONDONTWRITEBYTECODE: '1' };
+  if (workspace === undefined) return {};
+  const known = { REPOMASTER_WORKSPACE: root, PYTHONDONTWRITEBYTECODE: '1' };
+  return { ...known, NODE_PATH: join(root, 'node_modules') };
 }
 
 /**

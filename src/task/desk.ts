@@ -18,7 +18,7 @@ export interface DeskPorts extends CheckPorts {
 export interface Desk {
   /** The plan in force; null before the first. */
   plan(): Plan | null;
-  /** What the checks said before anything was changed, the user's among them. */
+  /** What the checks of the user and of the plan in force said before anything was changed. */
   before(): readonly CheckResult[];
   /** Runs what the user declared and was not run, before anything is changed; what it said. */
   begin(context: ToolContext): Promise<readonly CheckResult[]>;
@@ -33,8 +33,8 @@ function told(context: ToolContext): (text: string) => void {
 export const CHECK_MS = 600_000;
 
 /**
- * The desk of a task, as its entries left it. A check that ran before is not run again by a later plan: what it said before
- * anything was changed is what counts.
+ * The desk of a task, as its entries left it. A plan takes the place of the one before, its checks too. A check that ran
+ * before is not run again by a later plan: what it said before anything was changed is what counts.
  */
 export function createDesk(ports: DeskPorts, entries: readonly Entry[]): Desk {
   let plan: Plan | null = null;
@@ -55,7 +55,10 @@ export function createDesk(ports: DeskPorts, entries: readonly Entry[]): Desk {
   };
   return {
     plan: () => plan,
-    before: () => known,
+    before: () => {
+      const inForce = [...ports.declared, ...(plan?.checks ?? [])];
+      return known.filter(({ check }) => inForce.some((each) => sameCheck(each, check)));
+    },
     begin: async (context) => {
       await runNew(ports.declared, context);
       return known.filter(({ check }) => ports.declared.some((each) => sameCheck(each, check)));

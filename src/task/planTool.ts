@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import type { CheckVerdict } from '../core/checks';
+import type { Check, CheckVerdict } from '../core/checks';
 import { inEnglish, phrase } from '../core/phrase';
+import type { ScopedFile } from '../core/scope';
 import type { Plan, StartedPlan } from '../core/task';
 import type { CommandProposal, Tool, ToolContext } from '../core/tool';
 import { checkArguments, inputSchemaOf } from '../tools/toolArguments';
 import { checksSchema } from '../verify/checkSchema';
 import { commandsOf, renderCheck } from '../verify/renderCheck';
+import { CHECK_MS } from './desk';
+import type { PlacedPlan } from './planPlaces';
+import type { CheckCommands } from './propose';
 
 const MOST_FILES = 50;
 const MOST_STEPS = 20;
@@ -25,10 +29,12 @@ const schema = z.strictObject({
 });
 
 export interface PlanToolPorts {
+  /** The scope as the workspace has it. Throws ToolError for what could never be met. */
+  place(files: readonly ScopedFile[]): Promise<PlacedPlan>;
   /** Takes the plan in place of the one before, and runs its checks. Throws ToolError, CancelledError. */
   start(plan: Plan, context: ToolContext): Promise<StartedPlan>;
   /** What must be allowed before these command lines run. */
-  propose(commands: readonly string[]): Promise<CommandProposal>;
+  propose(checks: CheckCommands): Promise<CommandProposal>;
 }
 
 /** The tool plan: the scope contract of a task. */
@@ -49,20 +55,21 @@ export function planTool(ports: PlanToolPorts): Tool {
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
       const { files, checks = [], steps = [] } = checkArguments(spec, input);
-      const plan: Plan = {
-        files: files.map(({ path, symbols }) => ({ path, symbols: symbols ?? null })),
-        checks,
-        steps,
-      };
+      const placed = await ports.place(
+        files.map(({ path, symbols }) => ({ path, symbols: symbols ?? null })),
+      );
+      const plan: Plan = { files: placed.files, checks: [...checks, ...outputChecks(placed, checks)], steps };
       const commands = [...new Set(checks.flatMap(commandsOf))];
       return {
         doing: phrase('Planning'),
-        approval: commands.length === 0 ? null : await ports.propose(commands),
+        approval:
+          commands.length === 0 ? null : await ports.propose({ commands, timeoutMs: limitOf(checks) }),
+        isChanging: true,
         run: async (context) => {
           const planned = await ports.start(plan, context);
           const { length } = planned.plan.files;
           return {
-            ...{ text: planText(planned), results: [], truncated: false, more: null, run: null },
+            ...{ text: planText(planned, placed), results: [], truncated: false, more: null, run: null },
             done:
               length === 1
                 ? phrase('Planned to change 1 file')
@@ -75,23 +82,47 @@ export function planTool(ports: PlanToolPorts): Tool {
   };
 }
 
-function planText({ plan, before }: StartedPlan): string {
+/** How long the commands may take together, each with its own limit. */
+function limitOf(checks: readonly Check[]): number {
+  return checks.reduce((sum, check) => {
+    const seconds = 'timeout_seconds' in check ? check.timeout_seconds : undefined;
+    const each = seconds === undefined ? CHECK_MS : seconds * 1_000;
+    return sum + each * commandsOf(check).length;
+  }, 0);
+}
+
+/** That each planned output is there in the end. */
+function outputChecks({ outputs }: PlacedPlan, checks: readonly Check[]): readonly Check[] {
+  return outputs
+    .filter((path) => !checks.some((check) => check.type === 'file' && check.path === path))
+    .map((path) => ({ type: 'file', path }));
+}
+
+function planText({ plan, before }: StartedPlan, { notes }: PlacedPlan): string {
   const files = plan.files.map(
     ({ path, symbols }) => `- ${path}${symbols === null ? '' : `: ${symbols.join(', ')}`}`,
   );
   const checks = before.map(
     ({ check, verdict, measured }) =>
-      `- ${renderCheck(check)}: ${verdict} now (${inEnglish(measured)})${warning(verdict)}`,
+      `- ${renderCheck(check)}: ${verdictNow(verdict)} (${inEnglish(measured)})${warning(verdict)}`,
   );
   return [
-    'The plan is taken in. You may change:',
-    ...files,
+    'The plan is taken in, in place of any before.',
+    ...(files.length === 0 ? ['You change no file of the workspace.'] : ['You may change:', ...files]),
+    ...notes.map((note) => `(${note})`),
     ...(checks.length === 0
       ? ['No checks: say in the answer what shows that it works.']
       : ['These will be run again at the end:', ...checks]),
   ].join('\n');
 }
 
+function verdictNow(verdict: CheckVerdict): string {
+  return verdict === 'cannot run' ? 'cannot run here' : `${verdict} now`;
+}
+
 function warning(verdict: CheckVerdict): string {
-  return verdict === 'passed' ? '; it will show that nothing broke, not that the task is done' : '';
+  if (verdict === 'passed') return '; it will show that nothing broke, not that the task is done';
+  return verdict === 'cannot run'
+    ? '; install it (setup_environment), or plan again with a check that can run'
+    : '';
 }

@@ -1,17 +1,44 @@
 import { ToolError } from '../core/errors';
 import type { Plan } from '../core/task';
-import type { Tool } from '../core/tool';
+import type { PreparedCall, Tool } from '../core/tool';
+import type { Outputs } from './outputs';
 
-/** The editing tools, which wait for a plan: a change that nobody announced cannot be told from one that slipped in. */
-export function planned(tools: readonly Tool[], plan: () => Plan | null): readonly Tool[] {
+/**
+ * The editing tools, which wait for a plan: a change that nobody announced cannot be told from one that slipped in. What the
+ * task is to make is no change of the repository, and needs none.
+ */
+export function planned(
+  tools: readonly Tool[],
+  plan: () => Plan | null,
+  outputs: Pick<Outputs, 'has' | 'isOutside'>,
+): readonly Tool[] {
   return tools.map((tool) => ({
     ...tool,
     prepare: async (input) => {
-      if (plan() === null)
+      const path = pathOf(input);
+      const isOutput = path !== null && outputs.has(path);
+      if (plan() === null && !isOutput)
         throw new ToolError(
           `${tool.name}: there is no plan yet. Call plan first with the files and symbols that you will change.`,
         );
-      return tool.prepare(input);
+      const call = await tool.prepare(input);
+      return path !== null && outputs.isOutside(path) ? withoutChanges(call) : call;
     },
   }));
+}
+
+function pathOf(input: unknown): string | null {
+  const path = typeof input === 'object' && input !== null && 'path' in input ? input.path : null;
+  return typeof path === 'string' ? path : null;
+}
+
+/** What lies outside of the workspace is no part of what changed in it. */
+function withoutChanges(call: PreparedCall): PreparedCall {
+  return {
+    ...call,
+    run: async (context) => {
+      const { changes, ...answer } = await call.run(context);
+      return changes === undefined ? answer : { ...answer, changes: [] };
+    },
+  };
 }

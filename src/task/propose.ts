@@ -1,16 +1,18 @@
 import type { ParsedCommand, ShellParser } from '../core/shell';
 import type { CommandProposal } from '../core/tool';
 
-/** Of all commands together: each has its own limit. */
-const TIMEOUT_MS = 3_600_000;
+export interface CheckCommands {
+  readonly commands: readonly string[];
+  readonly timeoutMs: number;
+}
 
 /**
  * Commands that are run one after the other, each for itself, as one text to approve: what is allowed is exactly this.
- * `results`: the folder that the user named for results, absolute.
+ * `timeoutMs` is of all together: each has its own limit. `results`: the folder that the user named for results, absolute.
  */
 export async function proposeChecks(
   root: string,
-  commands: readonly string[],
+  { commands, timeoutMs }: CheckCommands,
   parser: ShellParser,
   named: Pick<CommandProposal, 'results' | 'inputs'> = {},
 ): Promise<CommandProposal> {
@@ -18,7 +20,7 @@ export async function proposeChecks(
   const together = await parser.parse(command);
   const each = await Promise.all(commands.map((one) => parser.parse(one)));
   return {
-    ...{ command, folder: root, place: '.', timeoutMs: TIMEOUT_MS },
+    ...{ command, folder: root, place: '.', timeoutMs },
     ...namedPlaces(named),
     purpose: 'Checks of the plan: they run now, and again in the end.',
     parsed: startsSame(together, each)

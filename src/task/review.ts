@@ -1,17 +1,18 @@
 /** Holds an answer beside what was changed, what the checks say, and what the index knows. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { CheckResult, CitedCode, ReviewedFile } from '../core/checks';
+import type { CheckResult, CitedCode } from '../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../core/checkpoints';
 import type { FileChange, Syntax } from '../core/edits';
 import type { Said } from '../core/phrase';
-import type { Plan, Review } from '../core/task';
+import type { Plan, Review, TaskEvidence } from '../core/task';
+import { changedRows, textsOf } from './changedTexts';
 import { CHECK_MS } from './desk';
+import { isExplained } from '../checkpoints/scope/explained';
 import { findBreaches } from '../checkpoints/scope/findBreaches';
 import { checkCitations } from '../verify/citations/checkCitations';
 import { checkEditClaims } from '../verify/citations/editClaims';
 import { recheck } from '../verify/compareChecks';
 import { effectlessEdits } from '../verify/noEffect';
+import { unsupportedClaims } from '../verify/claims/answerClaims';
 import { outcomeOf } from '../verify/outcomeOf';
 import { reviewChanges } from '../verify/reviewChanges';
 import type { CheckPorts } from '../verify/runChecks';
@@ -25,18 +26,20 @@ export interface ReviewPorts extends CheckPorts {
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;
+  /** Whether the path is of what the task is to make, which no plan has to name. */
+  isOutput(path: string, kind: FileChange['kind']): boolean;
+  /** What the task has made beside the repository, as paths; absent where nobody looks. */
+  made?(): Promise<readonly string[]>;
   /** The first step of the task; absent: the session's first. */
   readonly since?: number | undefined;
 }
-
-const MOST_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** The review of one answer. Throws CancelledError. */
 export async function reviewAnswer(
   answer: string,
   plan: Plan | null,
   before: readonly CheckResult[],
-  ports: ReviewPorts,
+  { done, ...ports }: ReviewPorts & { readonly done: TaskEvidence },
   signal: AbortSignal,
 ): Promise<Omit<Review, 'accepted' | 'told'>> {
   const rows = await changedRows(ports.checkpoints, ports.since ?? 1);
@@ -50,47 +53,37 @@ export async function reviewAnswer(
   );
   const citations = await checkCitations(answer, ports.code, signal);
   const changed = changes.map(({ path }) => path);
-  const claims = checkEditClaims(answer, changed);
-  const findings = reviewChanges(files);
+  const made = (await ports.made?.()) ?? [];
+  const claimed = checkEditClaims(answer, [...changed, ...made]);
+  const claims = { ...claimed, unmentioned: claimed.unmentioned.filter((path) => changed.includes(path)) };
+  const results = [...new Set([...changed, ...made, ...done.results])];
+  const unsupported = await unsupportedClaims(answer, { ...done, results, checks, files: ports.files });
+  const findings = [...reviewChanges(files), ...unsupported];
+  const judged = files.filter((_, at) => {
+    const change = changes[at];
+    return change === undefined || !ports.isOutput(change.path, change.kind);
+  });
+  const found = await findBreaches(plan ?? { files: [] }, judged, async (path, text) => {
+    const outline = await ports.syntax.outline(path, text, signal);
+    return outline?.symbols ?? null;
+  });
+  const breaches = found.map((each) => ({ ...each, isExplained: isExplained(answer, each) }));
   const outcome = outcomeOf({
     asked: ports.asksForChange || (plan !== null && plan.files.length > 0) ? 'change' : 'question',
     missing: await ports.missing(),
     end: { kind: 'answered' },
-    ...{ answer, changed, effectless: effectlessEdits(files), checks, findings, citations, claims },
-  });
-  const breaches = await findBreaches(plan ?? { files: [] }, files, async (path, text) => {
-    const outline = await ports.syntax.outline(path, text, signal);
-    return outline?.symbols ?? null;
+    ...{ answer, changed, made: made.length, effectless: effectlessEdits(files) },
+    ...{ checks, findings, breaches, citations, claims },
   });
   return { outcome, changes, checks, citations, findings, breaches, claims };
 }
 
-/** The files that the session itself has changed from that step on, as they were before it and are now. */
-async function changedRows(checkpoints: Checkpoints, since: number): Promise<readonly RestoreRow[]> {
-  if (!checkpoints.steps().some(({ step }) => step === since)) return [];
-  const { rows } = await checkpoints.preview(since);
-  return rows.filter(({ writer }) => writer !== 'others');
-}
-
-function changeOf({ path, now, target }: RestoreRow): FileChange {
+/** What the session has made of the file that the row would take back. */
+export function changeOf({ path, now, target }: RestoreRow): FileChange {
   const kind = target.kind === 'absent' ? 'created' : now.kind === 'absent' ? 'deleted' : 'modified';
   return { path, kind, before: contentOf(target), after: contentOf(now) };
 }
 
 function contentOf(state: PathState): string | null {
   return state.kind === 'file' ? state.content : null;
-}
-
-async function textsOf(
-  { path, now, target }: RestoreRow,
-  { checkpoints, root }: ReviewPorts,
-): Promise<ReviewedFile> {
-  const before = target.kind === 'file' ? textOf(await checkpoints.read(target.content)) : null;
-  const after = now.kind === 'file' ? textOf(await readFile(join(root, path))) : null;
-  return { path, before, after };
-}
-
-/** Null for what is no text, or too much of it to be looked into: its change counts all the same. */
-function textOf(bytes: Buffer): string | null {
-  return bytes.length > MOST_TEXT_BYTES || bytes.includes(0) ? null : bytes.toString('utf8');
 }

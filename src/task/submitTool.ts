@@ -20,6 +20,7 @@ export const submitTool: Tool = {
     return {
       doing: phrase('Handing in the answer'),
       approval: null,
+      isChanging: true,
       run: async () => ({
         ...{ text: 'It is being verified.', results: [], truncated: false, more: null, run: null },
         done: phrase('Handed in the answer'),

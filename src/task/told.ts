@@ -4,6 +4,7 @@ import type { Entry } from '../core/conversation';
 import { inEnglish } from '../core/phrase';
 import type { Review } from '../core/task';
 import { renderHunk } from '../checkpoints/scope/revertHunk';
+import { breachLine } from './scoped';
 import { renderCheck } from '../verify/renderCheck';
 
 const MOST_LINES = 12;
@@ -11,15 +12,18 @@ const MOST_LINES = 12;
 const HUNK_LINES = 16;
 
 /**
- * A check that does not pass, and a change that is not there, are told each time; whatever else does not hold is told once
+ * A check that does not pass, and an outcome that nothing else explains, are told each time; whatever else does not hold is told once
  * (`told` keeps what was): it may be meant so. The answer is accepted where nothing is told.
  */
 export function toldOf(
   review: Omit<Review, 'accepted' | 'told'>,
   told: Set<string>,
 ): Pick<Review, 'accepted' | 'told'> {
-  const grave = [...checkProblems(review.checks), ...emptyProblem(review)];
-  const fresh = onceProblems(review).filter((line) => !told.has(line));
+  const once = onceProblems(review);
+  const failing = checkProblems(review.checks);
+  const isSilent = once.length + failing.length === 0;
+  const grave = [...failing, ...outcomeProblem(review, isSilent)];
+  const fresh = once.filter((line) => !told.has(line));
   const lines = [...grave, ...fresh];
   if (lines.length === 0) return { accepted: true, told: '' };
   const shown = lines.slice(0, MOST_LINES);
@@ -57,24 +61,29 @@ function onceProblems(review: Omit<Review, 'accepted' | 'told'>): readonly strin
 
 function checkProblems(checks: readonly ComparedCheck[]): readonly string[] {
   return checks
-    .filter(({ change }) => change !== 'fixed' && change !== 'still passing')
+    .filter(({ change, after }) => after.verdict !== 'passed' || change === 'flaky')
     .map(({ check, change, after, note }) => {
       const evidence = after.evidence.trim().split('\n').slice(-8).join('\n    ');
       return `- ${renderCheck(check)}: ${change} (${inEnglish(after.measured)}). ${inEnglish(note)}${evidence === '' ? '' : `\n    ${evidence}`}`;
     });
 }
 
-function emptyProblem({ outcome, changes }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
-  return changes.length === 0 && outcome.outcome === 'not_accomplished'
+/** What speaks against the outcome, where nothing was changed or nothing else says it. */
+function outcomeProblem(
+  { outcome, changes }: Omit<Review, 'accepted' | 'told'>,
+  isSilent: boolean,
+): readonly string[] {
+  return outcome.outcome === 'not_accomplished' && (changes.length === 0 || isSilent)
     ? [`- ${inEnglish(outcome.reason)}`]
     : [];
 }
 
 function scopeProblems({ breaches }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
-  return breaches.map(({ path, symbols, hunks }) => {
-    const names = symbols.map(({ name, change }) => `${name} ${change}`).join(', ');
+  const silent = breaches.filter(({ isExplained }) => isExplained !== true);
+  return silent.map((breach) => {
+    const { hunks } = breach;
     const hunk = hunks.map(renderHunk).join('').split('\n').slice(0, HUNK_LINES).join('\n    ').trimEnd();
-    return `- ${path} (${names}) was changed and is not in the plan: take it back, or plan it\n    ${hunk}`;
+    return `${breachLine(breach)}: not in the plan. Take it back, plan it, or say in the answer why it is needed\n    ${hunk}`;
   });
 }
 
@@ -87,7 +96,11 @@ function claimProblems({ claims }: Omit<Review, 'accepted' | 'told'>): readonly 
 function findingProblems({ findings }: Omit<Review, 'accepted' | 'told'>): readonly string[] {
   return findings
     .filter(({ confidence }) => confidence !== 'low')
-    .map(({ kind, path, line, why }) => `- ${path}:${line} looks like a ${kind}: ${inEnglish(why)}`);
+    .map(({ kind, path, line, why }) =>
+      kind === 'unsupported claim'
+        ? `- line ${line} of the answer: ${inEnglish(why)}. Show it (run it, look at the file) or take it out`
+        : `- ${path}:${line} looks like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}: ${inEnglish(why)}`,
+    );
 }
 
 function citationProblems({ citations }: Omit<Review, 'accepted' | 'told'>): readonly string[] {

@@ -45,6 +45,7 @@ export function editFileTool(editing: FileEditing): Tool {
       return {
         doing: phrase('Editing {0}', shownName(asked)),
         approval: null,
+        isChanging: true,
         run: (context) =>
           editing.inTurn(context.signal, async () => {
             const file = editing.textOf(await editing.find(asked));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ExploreAnswer, ExploreRequest, Explorer } from '../core/explore';
 import type { Phrase } from '../core/phrase';
+import { answerOf } from '../core/reading';
 import type { Tool, ToolName } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
@@ -32,7 +33,7 @@ export function explorationTool<Args>(explorer: Explorer, spec: ExplorationSpec<
           doing: spec.doing(args),
           approval: null,
           run: async ({ signal }) => {
-            const answer = await explorer.explore(spec.toRequest(args), signal);
+            const answer = answerOf(await explorer.explore(spec.toRequest(args), signal));
             return { ...answer, done: spec.done(args, answer), run: null };
           },
         });

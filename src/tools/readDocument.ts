@@ -8,6 +8,11 @@ import { shownName } from './shownName';
 const schema = z.strictObject({
   path: z.string().min(1).max(MAX_NAME).describe('A text file or PDF of the folder'),
   query: z.string().min(1).max(500).optional().describe('What you want to know from it'),
+  pages: z
+    .string()
+    .regex(/^[1-9]\d{0,5}(?:-[1-9]\d{0,5})?$/)
+    .optional()
+    .describe('Pages of a PDF or cells of a notebook: 3 or 3-5'),
 });
 
 /** The tool read_document. */

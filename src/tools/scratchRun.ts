@@ -10,6 +10,7 @@ import type { RunReport, Runner } from '../core/runner';
 import type { ShellParser } from '../core/shell';
 import type { Tool, ToolAnswer, ToolContext } from '../core/tool';
 import { clipMiddle, oneLine } from '../explore/text';
+import { madePython } from '../recipes/madeEnvironment';
 import type { KnownRuns } from './knownRuns';
 import { renderRun } from './runAnswer';
 import { requireSameBoundary } from './sameBoundary';
@@ -80,7 +81,7 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
       const { language, code, timeout_seconds, files: asked = [] } = checkArguments(spec, input);
       if (code.includes('\0'))
         throw new ToolError('scratch_run: the code has a NUL character. Write it as an escape.');
-      const command = commandOf(language, code.replaceAll('\r\n', '\n'));
+      const command = commandOf(language, code.replaceAll('\r\n', '\n'), root);
       const files = await filesToCopy(root, asked);
       // The same program again is the same to approvals.
       const folder = join(place, digestOf([command, ...files.map(({ to }) => to)]));
@@ -107,13 +108,23 @@ export function scratchRunTool(options: ScratchRunOptions): Tool {
   };
 }
 
-/** The command line that runs the code, which stands in it as it is. */
-function commandOf(language: Language, code: string): string {
+/**
+ * The command line that runs the code, which stands in it as it is. The Python is that of the environment that set-up made in
+ * the workspace; the line names it, so that whoever approves sees what runs.
+ */
+function commandOf(language: Language, code: string, root: string): string {
   if (language === 'bash') return code;
   const lines = new Set(code.split('\n').map((line) => line.replace(/^\t+/, '')));
   let end = 'CODE';
   while (lines.has(end)) end += '_';
-  return `${interpreters[language]} <<'${end}'\n${code.replace(/\n$/, '')}\n${end}`;
+  const made = language === 'python' ? madePython(root) : null;
+  const program = made === null ? interpreters[language] : quoted(made);
+  return `${program} <<'${end}'\n${code.replace(/\n$/, '')}\n${end}`;
+}
+
+/** As a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 interface WatchedRun {
@@ -129,7 +140,7 @@ async function watched(
 ): Promise<WatchedRun> {
   const hooks = { onOutput: (text: string) => context.onOutput(text) };
   const work = (): Promise<RunReport> =>
-    runs.noting(runner).run({ ...request, workspace: 'read' }, hooks, context.signal);
+    runs.noting(runner).run({ ...request, workspace: 'read', byRule: context.byRule }, hooks, context.signal);
   if (watch === undefined) return { report: await work(), changes: null };
   const { answer: report, changes } = await watch('scratch run', work, context.signal);
   return { report, changes };

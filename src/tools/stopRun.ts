@@ -34,6 +34,7 @@ export function stopRunTool(desk: Pick<RunDesk, 'going' | 'end'>): Tool {
         prepared({
           doing: phrase('Ending {0}', shown),
           approval: null,
+          isChanging: true,
           run: async () => {
             const wasThere = await desk.end(run);
             const text = wasThere

@@ -6,10 +6,29 @@ import type { Tool } from '../core/tool';
 import { explorationTool } from './explorationTool';
 
 const schema = z.strictObject({
-  topic: z.enum(['entry points', 'import cycles', 'hot spots', 'how to run']),
+  topic: z.enum([
+    'about',
+    'entry points',
+    'import cycles',
+    'hot spots',
+    'how to run',
+    'one test',
+    'uncalled',
+    'tests',
+    'word',
+  ]),
+  target: z.string().optional(),
 });
 
 const PHRASES: Readonly<Record<SurveyTopic, readonly [doing: Phrase, done: Phrase]>> = {
+  about: [phrase('Looking for what this is'), phrase('Looked for what this is')],
+  'one test': [phrase('Looking for how one test is run'), phrase('Looked for how one test is run')],
+  uncalled: [
+    phrase('Looking for functions without a known call'),
+    phrase('Looked for functions without a known call'),
+  ],
+  tests: [phrase('Looking for its tests'), phrase('Looked for its tests')],
+  word: [phrase('Searching for the word'), phrase('Searched for the word')],
   'entry points': [phrase('Looking for entry points'), phrase('Looked for entry points')],
   'import cycles': [phrase('Looking for import cycles'), phrase('Looked for import cycles')],
   'hot spots': [phrase('Looking for hot spots'), phrase('Looked for hot spots')],

@@ -37,6 +37,7 @@ export function writeFileTool(editing: FileEditing): Tool {
       return {
         doing: deletes ? phrase('Deleting {0}', name) : phrase('Writing {0}', name),
         approval: null,
+        isChanging: true,
         run: (context) =>
           editing.inTurn(context.signal, async () => {
             const found = await editing.find(asked);

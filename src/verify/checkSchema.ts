@@ -6,11 +6,13 @@ const MOST_SEEDS = 20;
 /** As long as a shell parser reads. */
 const MOST_COMMAND = 20_000;
 const MOST_PATTERN = 500;
-const MOST_SECONDS = 3_600;
+/** A day, as for commands. */
+const MOST_SECONDS = 86_400;
 
 const command = z.string().max(MOST_COMMAND).regex(/\S/, 'is empty');
 const path = z.string().min(1).max(1_000);
 const timeout_seconds = z.int().min(1).max(MOST_SECONDS).optional();
+const same = z.boolean().optional().describe('Stays as before');
 const pattern = z.string().min(1).max(MOST_PATTERN).refine(isRegex, 'is no JavaScript regular expression');
 
 const exit = z.strictObject({
@@ -22,12 +24,13 @@ const exit = z.strictObject({
 const file = z.strictObject({
   type: z.literal('file'),
   path,
-  written: z.boolean().optional().describe('Must be written anew, with other bytes'),
+  written: z.boolean().optional().describe('Written anew, other bytes'),
 });
 const match = z.strictObject({
   type: z.literal('match'),
   source: z.union([z.strictObject({ command }), z.strictObject({ path })]),
   pattern,
+  same,
   timeout_seconds,
 });
 const number = z
@@ -38,6 +41,7 @@ const number = z
     low: z.number(),
     high: z.number(),
     seeds: z.array(z.int()).min(1).max(MOST_SEEDS).optional(),
+    same,
     seed_variable: z
       .string()
       .regex(/^[A-Za-z_]\w*$/, 'is no name of a variable')

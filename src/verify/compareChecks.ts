@@ -42,10 +42,14 @@ export function compareCheck(
 
 function changeOf(before: CheckResult, after: CheckResult, again: CheckResult | null): CheckChange {
   if (again && again.verdict !== after.verdict) return 'flaky';
-  if (after.verdict === 'unknown') return 'unknown';
-  if (before.verdict === 'unknown') return after.verdict === 'failed' ? 'still failing' : 'unknown';
+  if (isUnknown(after)) return 'unknown';
+  if (isUnknown(before)) return after.verdict === 'failed' ? 'still failing' : 'unknown';
   if (after.verdict === 'passed') return before.verdict === 'passed' ? 'still passing' : 'fixed';
   return before.verdict === 'passed' ? 'broken' : 'still failing';
+}
+
+function isUnknown({ verdict }: CheckResult): boolean {
+  return verdict === 'unknown' || verdict === 'cannot run';
 }
 
 function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): Phrase {
@@ -56,7 +60,7 @@ function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): P
     case 'broken':
       return phrase('It passed before ({0}) and fails now ({1}).', was, is);
     case 'still failing':
-      return before.verdict === 'unknown'
+      return isUnknown(before)
         ? phrase('It fails ({0}); before: {1}.', is, was)
         : phrase('It failed before ({0}) and fails now ({1}).', was, is);
     case 'still passing':
@@ -64,6 +68,9 @@ function noteOf(change: CheckChange, before: CheckResult, after: CheckResult): P
     case 'flaky':
       return phrase('Two runs after the change ended differently (once: {0}), so it shows nothing.', is);
     case 'unknown':
+      if (after.verdict === 'cannot run') return phrase('It cannot run: {0}.', is);
+      if (before.verdict === 'cannot run')
+        return phrase('It passes now ({0}); before it could not run ({1}).', is, was);
       return after.verdict === 'unknown'
         ? phrase('Whether it passes is not known: {0}.', is)
         : phrase('It passes now ({0}); whether it did before is not known ({1}).', is, was);

@@ -1,6 +1,6 @@
-import type { ReviewedFile, TextEffect } from '../core/checks';
+import type { Check, ComparedCheck, ReviewedFile, TextEffect } from '../core/checks';
 import { byCodeUnits } from '../core/order';
-import { phrase } from '../core/phrase';
+import { inEnglish, phrase } from '../core/phrase';
 import type { Phrase } from '../core/phrase';
 import { textEffect } from './textEffect';
 
@@ -28,15 +28,32 @@ export function effectlessEdits(files: readonly ReviewedFile[]): readonly Effect
 }
 
 /**
- * Outputs (digests by path) that are byte for byte what they were before the work: where they were to come from changed code,
- * that code had no effect on them. By path.
+ * The first check of an output (a number, a file, what a command prints) that came out as before the work, where all such
+ * checks did: the change had no effect on what was looked at. Null where one differs, where one was declared to stay as it
+ * is (`same`, or a number with one value), and where none looks at an output (RExBench, appendix G: edits without effect).
  */
-export function unchangedOutputs(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): readonly string[] {
-  return [...after]
-    .filter(([path, digest]) => before.get(path) === digest)
-    .map(([path]) => path)
-    .sort(byCodeUnits);
+export function unchangedOutput(checks: readonly ComparedCheck[]): ComparedCheck | null {
+  if (checks.some(({ check }) => isToStay(check))) return null;
+  const outputs = checks.filter(({ check, before }) => isOutput(check) && before.verdict !== 'unknown');
+  const [first] = outputs;
+  return first && outputs.every(isAsBefore) ? first : null;
+}
+
+function isToStay(check: Check): boolean {
+  if (check.type === 'number') return check.same === true || check.low === check.high;
+  return check.type === 'match' && check.same === true;
+}
+
+function isOutput({ type }: Check): boolean {
+  return type !== 'exit';
+}
+
+function isAsBefore({ check, change, before, after }: ComparedCheck): boolean {
+  if (change !== 'still passing') return false;
+  if (check.type === 'file') return before.digest !== null && before.digest === after.digest;
+  // What a command prints beside what is looked for tells whether it did the same.
+  return (
+    inEnglish(before.measured) === inEnglish(after.measured) &&
+    (check.type === 'number' || before.evidence === after.evidence)
+  );
 }

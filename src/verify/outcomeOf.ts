@@ -2,6 +2,9 @@ import type { Citation, ComparedCheck, EditClaims, Finding, Outcome } from '../c
 import type { TurnEnd } from '../core/conversation';
 import { phrase } from '../core/phrase';
 import type { Phrase, Said } from '../core/phrase';
+import type { ScopeBreach } from '../core/scope';
+import { saysWhy } from '../core/saysWhy';
+import { unchangedOutput } from './noEffect';
 import type { EffectlessEdit } from './noEffect';
 import { checkPhrase } from './renderCheck';
 
@@ -14,9 +17,12 @@ export interface TurnFacts {
   readonly answer: string;
   /** Paths of the confirmed changes, by hash. */
   readonly changed: readonly string[];
+  /** How many files were made beside the repository; absent: none. */
+  readonly made?: number;
   readonly effectless: readonly EffectlessEdit[];
   readonly checks: readonly ComparedCheck[];
   readonly findings: readonly Finding[];
+  readonly breaches: readonly ScopeBreach[];
   readonly citations: readonly Citation[];
   readonly claims: EditClaims;
 }
@@ -64,10 +70,14 @@ const RULES: readonly Rule[] = [
       : null,
   ({ missing = null }) => missing,
   withoutEffect,
+  noEffectSeen,
   ({ asked, claims: { unconfirmed } }) =>
     asked === 'change' && unconfirmed[0]
       ? phrase('The answer says that {0} was changed, and it was not.', unconfirmed[0].path)
       : null,
+  beyondPlan,
+  unshown,
+  turnedRound,
   restsOnLess,
   wrongPlaces,
 ];
@@ -105,6 +115,47 @@ function withoutEffect({ asked, changed, effectless, checks }: TurnFacts): Phras
     : null;
 }
 
+function noEffectSeen({ asked, checks }: TurnFacts): Phrase | null {
+  if (asked !== 'change' || checks.some(({ change }) => change === 'fixed')) return null;
+  const same = unchangedOutput(checks);
+  return same
+    ? phrase(
+        'No effect seen: {0}, as before the change ({1}). Declare that it is to stay (same), or a check that the change alone passes.',
+        checkPhrase(same.check),
+        same.after.measured,
+      )
+    : null;
+}
+
+function beyondPlan({ breaches }: TurnFacts): Phrase | null {
+  const silent = breaches.filter(({ isExplained }) => isExplained !== true);
+  const [first] = silent;
+  if (!first) return null;
+  return silent.length === 1
+    ? phrase('{0} was changed beyond the plan, and the answer does not say why.', first.path)
+    : phrase(
+        '{0} and {1} more files were changed beyond the plan, and the answer does not say why.',
+        first.path,
+        silent.length - 1,
+      );
+}
+
+function unshown({ findings }: TurnFacts): Phrase | null {
+  const claim = findings.find(({ kind }) => kind === 'unsupported claim');
+  return claim ? phrase('Not shown: {0} (line {1} of the answer).', claim.why, claim.line) : null;
+}
+
+/** An assertion that asks for the opposite may be what was asked for, which the answer then says. */
+function turnedRound({ findings, answer }: TurnFacts): Phrase | null {
+  const silent = findings.find(({ kind, path }) => kind === 'inverted assertion' && !saysWhy(answer, [path]));
+  return silent
+    ? phrase(
+        'The change has an inverted assertion at {0}, and the answer does not say why.',
+        `${silent.path}:${silent.line}`,
+      )
+    : null;
+}
+
 /** What passes rests on less than before, or on an answer that was put in. */
 function restsOnLess({ findings }: TurnFacts): Phrase | null {
   const grave = findings.find(
@@ -127,11 +178,13 @@ function wrongPlaces({ asked, citations }: TurnFacts): Phrase | null {
 }
 
 function reasonFor(facts: TurnFacts): Phrase {
-  const { asked, changed, citations, effectless } = facts;
+  const { asked, changed, made = 0, citations, effectless } = facts;
   const begin =
     asked === 'change' || changed.length > 0
       ? counted(changed.length, phrase('1 file changed'), (n) => phrase('{0} files changed', n))
-      : phrase('The question is answered');
+      : counted(made, phrase('1 result written'), (n) =>
+          n === 0 ? phrase('The question is answered') : phrase('{0} results written', n),
+        );
   const parts = [
     asked === 'question' && changed.length > 0 ? phrase('though a question was asked') : null,
     changed.length > 0 && effectless.length === changed.length ? phrase('comments alone') : null,
@@ -151,10 +204,10 @@ function passing({ asked, checks }: TurnFacts): Phrase | null {
     return asked === 'change' ? phrase('no check was declared, so that nothing shows that it works') : null;
   if (checks.length === 1)
     return fixed === 0
-      ? phrase('the check passes, which it did before too')
+      ? phrase('the check passes, which it did before too: it proves nothing new')
       : phrase('the check passes, which it did not before');
   return fixed === 0
-    ? phrase('all {0} checks pass, as they did before', checks.length)
+    ? phrase('all {0} checks pass, as they did before: they prove nothing new', checks.length)
     : phrase('all {0} checks pass, {1} of which did not before', checks.length, fixed);
 }
 

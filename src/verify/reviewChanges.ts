@@ -8,13 +8,17 @@ import { debugLeftovers } from './findings/debugLeftovers';
 import { disabledChecks } from './findings/disabledChecks';
 import { hardCodedResults } from './findings/hardCoded';
 import { isWrittenByHand } from './findings/paths';
+import { invertedAssertions } from './findings/invertedAssertions';
 import { placeholders } from './findings/placeholders';
 import { silentFallbacks } from './findings/silentFallbacks';
 import { weakenedTests } from './findings/weakenedTests';
+import { weakerAssertions } from './findings/weakerAssertions';
 
 const DETECTORS: readonly Detector[] = [
   silentFallbacks,
   weakenedTests,
+  weakerAssertions,
+  invertedAssertions,
   hardCodedResults,
   placeholders,
   commentedOutCode,

@@ -8,10 +8,11 @@ import type {
   NumberCheck,
 } from '../core/checks';
 import { UserError, throwIfCancelled } from '../core/errors';
-import { phrase } from '../core/phrase';
+import { inEnglish, phrase } from '../core/phrase';
 import type { Phrase, Said } from '../core/phrase';
 import type { RunEnd, RunReport, Runner } from '../core/runner';
 import { boundedMatch } from './boundedMatch';
+import { missingTool } from './missingTool';
 import { printedNumber, renderSpread } from './printedNumber';
 import { commandsOf } from './renderCheck';
 
@@ -64,8 +65,25 @@ export async function runCheck(
   signal: AbortSignal,
 ): Promise<CheckResult> {
   const startedMs = ports.nowMs();
-  const { digest = null, ...measured } = await measure(check, ports, options, signal);
+  const { digest = null, ...measured } = keptSame(
+    check,
+    await measure(check, ports, options, signal),
+    options,
+  );
   return { check, ...measured, digest, durationMs: ports.nowMs() - startedMs };
+}
+
+/** What is to stay, and came out otherwise than before the work, has failed. */
+function keptSame(check: Check, now: Measured, { before }: CheckOptions): Measured {
+  const isSame = (check.type === 'match' || check.type === 'number') && check.same === true;
+  const old = isSame ? (before?.(check) ?? null) : null;
+  if (now.verdict !== 'passed' || old?.verdict !== 'passed') return now;
+  if (inEnglish(old.measured) === inEnglish(now.measured)) return now;
+  return {
+    ...now,
+    verdict: 'failed',
+    measured: phrase('{0}, and was to stay {1}', now.measured, old.measured),
+  };
 }
 
 async function measure(
@@ -83,7 +101,8 @@ async function measure(
     const report = await run({ command, folder: options.folder, timeoutMs }, ports, options, signal);
     if ('text' in report) return { verdict: 'unknown', measured: report, evidence: '' };
     reports.push(report);
-    const early = unwanted(report, check.type === 'exit' ? (check.code ?? 0) : 0);
+    const early =
+      cannotRun(report, command) ?? unwanted(report, check.type === 'exit' ? (check.code ?? 0) : 0);
     if (early !== null) return early;
   }
   const [report] = reports;
@@ -108,6 +127,14 @@ async function run(
     if (!(error instanceof UserError)) throw error;
     return phrase('could not be started: {0}', error.said);
   }
+}
+
+/** What a run comes to whose tool is not there, whatever code the command made of that; null where it is. */
+function cannotRun({ end, output }: RunReport, command: string): Measured | null {
+  const missing = end.kind === 'exited' ? missingTool(command, output, end.code) : null;
+  if (missing === null) return null;
+  const measured = phrase('{0} was not found', missing);
+  return { verdict: 'cannot run', measured, evidence: tail(output) };
 }
 
 /** What a run's end comes to where it is not the one that is wanted; null where it is. */

@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { answerOf } from '../../src/core/reading';
 import type { ExploreResult } from '../../src/core/explore';
 import { indexedExtension, labelsThat, uriIn } from './extensionApi';
 
@@ -17,7 +18,9 @@ describe('A file with unsaved changes', () => {
     await vscode.workspace.applyEdit(edit);
     const whereIs = async (): Promise<readonly ExploreResult[]> => {
       const args = { query: 'typed_only', kinds: ['symbol' as const] };
-      return (await api.session.explore({ tool: 'search_code', args }))?.results ?? [];
+      return answerOf(
+        (await api.session.explore({ tool: 'search_code', args })) ?? assert.fail('there is no index'),
+      ).results;
     };
     // Asked at once: what was typed is sent before the question is.
     assert.deepEqual(
@@ -26,7 +29,10 @@ describe('A file with unsaved changes', () => {
     );
     const view = { targets: ['shop.prices.typed_only', 'shop.prices.price_of'] };
     const code = await api.session.explore({ tool: 'view_code', args: view });
-    assert.match(code?.text ?? '', /^ +1\| def typed_only\(cents\):$/m);
+    assert.match(
+      answerOf(code ?? assert.fail('there is no index')).text,
+      /^ +1\| def typed_only\(cents\):$/m,
+    );
     await labelsThat(api, ['shop', 'prices.py'], (labels) => labels.includes('typed_only'));
     assert.doesNotMatch(await readFile(uri.fsPath, 'utf8'), /typed_only/);
 

@@ -1,5 +1,5 @@
 /** How well the call edges of a suite's programs are found: counts by category, and a table of them. */
-import type { CodeIndex } from '../../src/core/model';
+import type { CallEdge, CodeIndex } from '../../src/core/model';
 import { analyse } from './analyse';
 import { callsByName } from './callsByName';
 import type { SuiteProgram } from './suitePrograms';
@@ -11,6 +11,8 @@ export interface SuiteResult {
   /** Expected edges not in `calls`, those in `ambiguous` marked so; and edges in `calls` not expected. */
   readonly missed: readonly string[];
   readonly invented: readonly string[];
+  /** Those of them that are told as facts. */
+  readonly falseFacts: readonly string[];
   readonly found: number;
   /** Expected edges that going by the called name alone finds, with every definition of the name as a target. */
   readonly foundByName: number;
@@ -21,7 +23,8 @@ export async function measureProgram(program: SuiteProgram): Promise<SuiteResult
   const index = await analyse(program.files);
   if (index.problems.length > 0)
     throw new Error(`${program.category}: ${program.name}: ${JSON.stringify(index.problems)}`);
-  const made = new Set(index.calls.map(({ from, to }) => `${from} -> ${to}`));
+  const edgeOf = ({ from, to }: CallEdge): string => `${from} -> ${to}`;
+  const made = new Set(index.calls.map(edgeOf));
   const ambiguous = new Set(
     index.ambiguous.flatMap(({ from, candidates }) => candidates.map((to) => `${from} -> ${to}`)),
   );
@@ -35,6 +38,9 @@ export async function measureProgram(program: SuiteProgram): Promise<SuiteResult
       .filter((edge) => !made.has(edge))
       .map((edge) => (ambiguous.has(edge) ? `${edge} (ambiguous)` : edge)),
     invented: [...made].filter((edge) => !program.edges.has(edge)),
+    falseFacts: index.calls
+      .filter((edge) => edge.resolution === 'exact' && !program.edges.has(edgeOf(edge)))
+      .map(edgeOf),
     found: expected.filter((edge) => made.has(edge)).length,
     foundByName: expected.filter((edge) => byName.has(edge)).length,
   };
@@ -93,11 +99,11 @@ function renderCells([first = '', ...rest]: readonly string[]): string {
 
 /** Where the index and the expectation differ, a paragraph a program; '' where they agree. */
 export function renderDifferences(results: readonly SuiteResult[]): string {
-  const paragraphs = results.flatMap(({ program, missed, invented }) => {
+  const paragraphs = results.flatMap(({ program, missed, invented, falseFacts }) => {
     if (missed.length + invented.length === 0) return [];
     const lines = [
       ...missed.map((edge) => `  missed   ${edge}`),
-      ...invented.map((edge) => `  invented ${edge}`),
+      ...invented.map((edge) => `  invented ${edge}${falseFacts.includes(edge) ? ' (exact)' : ''}`),
     ];
     return [[`${program.category}: ${program.name}`, ...lines].join('\n')];
   });

@@ -23,8 +23,8 @@ export interface PageWindow<From extends { readonly type: string }, To> {
   setTheme(theme: Theme): Promise<void>;
   /** What the policy forbade, and what was thrown in the page. */
   problems(): Promise<string[]>;
-  /** axe's violations, a line each. */
-  accessibilityViolations(): Promise<string[]>;
+  /** axe's violations, a line each; of these rules alone where some are named. */
+  accessibilityViolations(rules?: readonly string[]): Promise<string[]>;
   screenshot(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function openPage<From extends { readonly type: string }, To>(
     },
     setTheme: (theme) => page.evaluate(`applyTheme(${JSON.stringify(theme)})`),
     problems: async () => [...thrown, ...(await page.evaluate<string[]>('recorder.problems'))],
-    accessibilityViolations: () => axeViolations(page),
+    accessibilityViolations: (rules) => axeViolations(page, rules),
     screenshot: async (name) => {
       await page.screenshot({ path: join(repositoryRoot, '.cache', 'screenshots', `${name}.png`) });
     },
@@ -100,13 +100,17 @@ async function fileFor(
   return { contentType, body: await readFile(join(repositoryRoot, 'dist', 'webview', basename(pathname))) };
 }
 
-/** axe's violations of a page or a frame, a line each. */
-export async function axeViolations(page: Pick<Page, 'evaluate'>): Promise<string[]> {
+/** axe's violations of a page or a frame, a line each; of these rules alone where some are named. */
+export async function axeViolations(
+  page: Pick<Page, 'evaluate'>,
+  rules?: readonly string[],
+): Promise<string[]> {
+  const options = rules === undefined ? {} : { runOnly: rules };
   const axe = await readFile(join(repositoryRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   await page.evaluate(axe);
   return page.evaluate<
     string[]
-  >(`axe.run().then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+  >(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => id + ': ' + help + ': ' + html + ' ' + failureSummary)))`);
 }
 

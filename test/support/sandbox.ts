@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context } from 'mocha';
 
 /**
@@ -16,4 +18,12 @@ export function skipWithoutSandbox(context: Context): void {
     console.log(`    skipped: there is no sandbox here (${reason.split('\n').join(' ')})`);
     context.skip();
   }
+}
+
+/** Runs of `repomaster run` with this home find a bwrap that may not work, as in most containers. */
+export async function withoutBubblewrap(home: string): Promise<void> {
+  await mkdir(join(home, 'bin'), { recursive: true });
+  const script =
+    '#!/bin/sh\necho "bwrap: Creating new namespace failed: Operation not permitted" >&2\nexit 1\n';
+  await writeFile(join(home, 'bin', 'bwrap'), script, { mode: 0o755 });
 }

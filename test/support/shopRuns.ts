@@ -46,7 +46,9 @@ export function shopRuns(): ShopRuns {
 
 /** The contract's fields of run --json. */
 export const RESULT_FIELDS =
-  'version outcome reason answer citations files checks turns tokens seconds'.split(' ');
+  'version outcome reason answer citations files checks results breaches findings boundary turns tokens seconds'.split(
+    ' ',
+  );
 
 export function lastLine({ stderr }: { readonly stderr: string }): string {
   return stderr.trimEnd().split('\n').at(-1) ?? '';

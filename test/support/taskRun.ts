@@ -1,6 +1,6 @@
 /** `repomaster run` as a process beside a scripted model server, on a small repository of a real git. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { reply } from './modelAnswers';
 import type { Answer } from './modelAnswers';
 import { repositoryRoot } from './paths';
@@ -9,7 +9,8 @@ import type { Ended, Running } from './process';
 import { folderWith } from './temporaryFolder';
 import type { TemporaryFolder } from './temporaryFolder';
 
-export const cli = join(repositoryRoot, 'dist', 'cli.js');
+/** Another one, as of an earlier commit, is measured by naming it. */
+export const cli = process.env['REPOMASTER_CLI'] ?? join(repositoryRoot, 'dist', 'cli.js');
 
 /** A shop whose totals forget how many of an item there are; its test says so. */
 export const shop = {
@@ -102,7 +103,11 @@ export interface RunJson {
   readonly answer: string;
   readonly citations: readonly { readonly path: string; readonly line: number; readonly verified: boolean }[];
   readonly files: readonly { readonly path: string; readonly change: string }[];
+  readonly breaches: readonly { readonly path: string; readonly symbol: string }[];
+  readonly findings: readonly { readonly kind: string; readonly path: string; readonly line: number }[];
   readonly checks: readonly { readonly command: string; readonly before: string; readonly after: string }[];
+  readonly results: readonly { readonly path: string; readonly bytes: number }[];
+  readonly boundary: string;
   readonly turns: number;
   readonly tokens: Readonly<Record<string, number>>;
   readonly seconds: number;
@@ -118,6 +123,8 @@ export function runEnvironment(home: string): NodeJS.ProcessEnv {
   );
   return {
     ...Object.fromEntries(kept),
+    // Where a test puts a program that is found before the machine's.
+    PATH: `${join(home, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
     XDG_CACHE_HOME: join(home, 'cache'),
     XDG_CONFIG_HOME: join(home, 'config'),
   };

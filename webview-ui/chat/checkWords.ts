@@ -9,7 +9,12 @@ export function checkWords(check: Check): string {
 }
 
 export function verdictWords(verdict: CheckVerdict): string {
-  return { passed: t('passes'), failed: t('fails'), unknown: t('unknown') }[verdict];
+  return {
+    passed: t('passes'),
+    failed: t('fails'),
+    unknown: t('unknown'),
+    'cannot run': t('cannot run'),
+  }[verdict];
 }
 
 export function changeWords(change: CheckChange): string {

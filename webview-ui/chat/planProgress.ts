@@ -16,17 +16,25 @@ export interface PlanProgress {
 export function planProgress(parts: readonly Part[], plan: ToolPart, later: readonly Part[]): PlanProgress {
   const changed = new Set<string>();
   let review: Review | null = null;
+  // What was taken back since makes the review say nothing; undoing that makes it hold again.
+  let isStale = false;
   for (const part of [...parts.slice(parts.indexOf(plan) + 1), ...later]) {
     if (part.kind === 'tool') for (const path of changedBy(part)) changed.add(path);
     if (part.kind !== 'note') continue;
-    if (part.about === 'restored') takeBack(changed, part);
-    if (part.about === 'reviewed') review = part.review;
+    if (part.about === 'restored') {
+      takeBack(changed, part);
+      if (review?.changes.some(({ path }) => part.files.includes(path)))
+        isStale = !(part.isUndone && isStale);
+    }
+    if (part.about === 'reviewed') [review, isStale] = [part.review, false];
   }
-  const checks = new Map(review?.checks.map(({ check, change }) => [JSON.stringify(check), change]));
+  const checks = new Map(
+    (isStale ? null : review)?.checks.map(({ check, change }) => [JSON.stringify(check), change]),
+  );
   return {
     changed: [...changed],
     changeOf: (check) => checks.get(JSON.stringify(check)) ?? null,
-    isHeld: review !== null && isHeld(review),
+    isHeld: !isStale && review !== null && isHeld(review),
   };
 }
 

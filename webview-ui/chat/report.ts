@@ -2,11 +2,14 @@
 import type { Outcome } from '../../src/core/checks';
 import type { ChangedFile } from '../../src/core/runner';
 import type { Results, Review } from '../../src/core/task';
+import { changedSince } from './takenBack';
 import type { Turn } from './turns';
 
 export interface Report {
   /** As it was reviewed last; null where the turn ended without that. */
   readonly outcome: Outcome | null;
+  /** Files that are not as they were when it was reviewed: outcome and checks say nothing any more. */
+  readonly changedSince: readonly string[];
   readonly checks: {
     readonly count: number;
     readonly passedBefore: number;
@@ -21,7 +24,8 @@ export interface Report {
 const NO_RESULTS: Results = { files: [], count: 0 };
 
 /** The report of a turn that has ended. */
-export function reportOf({ parts }: Turn): Report {
+export function reportOf(turn: Turn): Report {
+  const { parts } = turn;
   const review: Review | null =
     parts
       .flatMap((part) => (part.kind === 'note' && part.about === 'reviewed' ? [part.review] : []))
@@ -31,6 +35,7 @@ export function reportOf({ parts }: Turn): Report {
     checks.filter((check) => check[when].verdict === 'passed').length;
   return {
     outcome: review?.outcome ?? null,
+    changedSince: changedSince(turn),
     checks: { count: checks.length, passedBefore: passed('before'), passed: passed('after') },
     files: review?.changes.map(({ path, kind }) => ({ path, kind })) ?? changedBy(parts),
     results: review?.results ?? NO_RESULTS,

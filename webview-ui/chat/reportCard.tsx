@@ -10,7 +10,7 @@ import { reportOf } from './report';
 import type { Report } from './report';
 import { allTokens } from './turnCost';
 import type { Turn } from './turns';
-import { duration } from './wording';
+import { duration, sinceWords } from './wording';
 
 /** What a task that has ended came to: whether it is done, its checks, what it took, and its files. */
 export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
@@ -35,7 +35,7 @@ export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
       <h3 id={titleId}>
         <Icon name={icon} /> {title}
       </h3>
-      {report.outcome !== null && <p>{visible(say(report.outcome.reason))}</p>}
+      <Reason report={report} />
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -52,6 +52,11 @@ export function ReportCard({ turn }: { readonly turn: Turn }): JSX.Element {
       )}
     </section>
   );
+}
+
+function Reason({ report: { outcome, changedSince } }: { readonly report: Report }): JSX.Element | null {
+  if (changedSince.length > 0) return <p>{sinceWords(changedSince)}</p>;
+  return outcome === null ? null : <p>{visible(say(outcome.reason))}</p>;
 }
 
 /** As many as can be looked through; the rest stands in the cards of what changed them. */
@@ -92,15 +97,16 @@ function ResultFiles({
   );
 }
 
-function titleOf({ outcome }: Report, { end }: Turn): readonly [icon: string, title: string] {
+function titleOf({ outcome, changedSince }: Report, { end }: Turn): readonly [icon: string, title: string] {
+  if (changedSince.length > 0) return ['discard', t('Changed since the review')];
   if (end?.kind !== 'answered' || outcome === null) return ['circle-slash', t('Task not finished')];
   return outcome.outcome === 'accomplished'
     ? ['pass', t('Task accomplished')]
     : ['warning', t('Task not accomplished')];
 }
 
-/** '' where there are none. */
-function checksText({ checks: { count, passedBefore, passed } }: Report): string {
-  if (count === 0) return '';
+/** '' where there are none, and where what they said is over. */
+function checksText({ changedSince, checks: { count, passedBefore, passed } }: Report): string {
+  if (count === 0 || changedSince.length > 0) return '';
   return t('{0} of {1} passed before, {2} now', passedBefore, count, passed);
 }

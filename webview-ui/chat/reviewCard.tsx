@@ -6,7 +6,9 @@ import { BreachList } from './breachList';
 import { changeWords, checkWords, isGood } from './checkWords';
 import { Icon } from './icon';
 import { isHeld } from './planProgress';
+import { changedSince } from './takenBack';
 import type { ReviewNote, Turn } from './turns';
+import { sinceWords } from './wording';
 
 interface Props {
   readonly turn: Turn;
@@ -18,15 +20,16 @@ export function ReviewCard({ turn, note }: Props): JSX.Element {
   const { review } = note;
   const isLast = turn.parts.findLast((part) => part.kind === 'note' && part.about === 'reviewed') === note;
   const isOpen = isLast && turn.end !== null && (review.breaches.length > 0 || !isHeld(review));
-  const [icon, title] = titleOf(review);
+  const since = isLast ? changedSince(turn) : [];
+  const [icon, title] = since.length > 0 ? staleTitle() : titleOf(review);
   return (
     <details class="context review" open={isOpen}>
       <summary>
         <Icon name={icon} /> {title}
       </summary>
       <div class="review-body">
-        <p>{visible(say(review.outcome.reason))}</p>
-        <Checks checks={review.checks} />
+        <p>{since.length > 0 ? sinceWords(since) : visible(say(review.outcome.reason))}</p>
+        {since.length === 0 && <Checks checks={review.checks} />}
         <Findings findings={review.findings} />
         <Claims review={review} />
         <BreachList turn={turn} breaches={review.breaches} canRevert={isLast && turn.end !== null} />
@@ -39,6 +42,10 @@ export function ReviewCard({ turn, note }: Props): JSX.Element {
       </div>
     </details>
   );
+}
+
+function staleTitle(): readonly [icon: string, title: string] {
+  return ['discard', t('Changed since the review')];
 }
 
 function titleOf(review: Review): readonly [icon: string, title: string] {
@@ -73,7 +80,7 @@ function Findings({ findings }: Pick<Review, 'findings'>): JSX.Element | null {
         <li key={at}>
           <Icon name="warning" />
           <span>
-            <code>{`${visible(path)}:${line}`}</code> {visible(say(why))}
+            {path !== '' && <code>{`${visible(path)}:${line}`}</code>} {visible(say(why))}
           </span>
         </li>
       ))}

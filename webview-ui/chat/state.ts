@@ -15,6 +15,7 @@ import { nothingLooked, reduceLooked } from './looked';
 import type { Looked } from './looked';
 import { addPreview } from './previews';
 import type { Previews } from './previews';
+import { noteTakenBack } from './takenBack';
 import { isGoing, lasted, restoredNote, turnAsked, withoutLater } from './turns';
 import type { Part, TextPart, ToolPart, Turn } from './turns';
 import { isOfWriting, nothingWritten, reduceWriting } from './writing';
@@ -142,6 +143,8 @@ function turnsOf(entries: readonly Entry[]): readonly Turn[] {
     } else {
       const before = turns.get(entry.turn);
       if (before) turns.set(entry.turn, reduceTurn(before, entry));
+      if (entry.type === 'restored')
+        for (const turn of noteTakenBack([...turns.values()], entry)) turns.set(turn.turn, turn);
     }
   }
   return [...turns.values()];
@@ -155,6 +158,7 @@ function reduceEvent(turns: readonly Turn[], event: AgentEvent): readonly Turn[]
   const before = turns[at];
   if (before === undefined) return turns;
   const after = reduceTurn(before, event);
+  if (event.type === 'restored') return noteTakenBack(turns.with(at, after), event);
   return after === before ? turns : turns.with(at, after);
 }
 
@@ -194,7 +198,11 @@ function reduceTurn(
         parts: [...turn.parts, { kind: 'note', about: 'summarised', summary: event.summary }],
       };
     case 'reviewed':
-      return { ...turn, parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }] };
+      return {
+        ...turn,
+        parts: [...turn.parts, { kind: 'note', about: 'reviewed', review: event.review }],
+        takenBack: [],
+      };
     case 'restored':
       return { ...turn, parts: [...turn.parts, restoredNote(event)] };
     case 'ended':

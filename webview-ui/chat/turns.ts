@@ -32,6 +32,8 @@ export interface Turn {
   readonly nextStep: number | null;
   /** In the order in which they are shown. */
   readonly parts: readonly Part[];
+  /** What the user took back of what it changed, and did not take up again. */
+  readonly takenBack: readonly TakenBack[];
   /** The service asked for patience; null while it answers. */
   readonly waiting: Waiting | null;
   /** Null while the turn goes on. */
@@ -39,6 +41,12 @@ export interface Turn {
   readonly startedAtMs: number;
   /** How long it took; null while it goes on. */
   readonly durationMs: number | null;
+}
+
+/** One taking back of something that a turn changed, as the checkpoint step that it was. */
+interface TakenBack {
+  readonly step: number;
+  readonly files: readonly string[];
 }
 
 export type Part = TextPart | ToolPart | NotePart;
@@ -178,7 +186,14 @@ export function withoutLater(turns: readonly Turn[], after: number): readonly Tu
 /** The turn before anything has come of it. */
 export function turnAsked(event: Extract<Entry, { type: 'asked' }>): Turn {
   const { turn, text, context, mentions = [], model, mode = null, nextStep = null } = event;
-  const begun = { parts: [], waiting: null, end: null, startedAtMs: event.atMs, durationMs: null };
+  const begun = {
+    parts: [],
+    takenBack: [],
+    waiting: null,
+    end: null,
+    startedAtMs: event.atMs,
+    durationMs: null,
+  };
   return { turn, text, context, mentions, model, mode, nextStep, ...begun };
 }
 

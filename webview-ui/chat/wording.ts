@@ -148,3 +148,11 @@ function endAnnouncement({ end }: Turn): string {
   if (end?.kind === 'stopped') return t('Stopped: {0}', visible(say(end.reason)));
   return end?.kind === 'cancelled' ? t('Stopped.') : t('The answer is complete.');
 }
+
+/** Why a review says nothing any more. */
+export function sinceWords(files: readonly string[]): string {
+  return t(
+    'You took changes back since the review: {0}. Its outcome and checks no longer hold. Ask again to have them looked at.',
+    files.map(visible).join(', '),
+  );
+}

@@ -2,7 +2,7 @@
 import { innerCommandAt } from '../../core/commandRunners';
 import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
-import { namedPlaces, mayLeave } from './namedPlaces';
+import { namedPlaces } from './namedPlaces';
 import { isHarmless, placesOf } from './places';
 import type { FollowLinks, Places } from './places';
 import { isHarmlessVariable } from './variables';
@@ -43,7 +43,7 @@ export function coveringRule(
 }
 
 function leaves(path: string, places: Places): boolean {
-  return mayLeave(path) && places.isOutside(path) && !places.isInput(path);
+  return places.isOutside(path) && !places.isInput(path);
 }
 
 interface Rule {

@@ -2,10 +2,9 @@
 import type { Concern } from '../../core/conversation';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
-import { isSecretFile } from '../../core/secretFiles';
 import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
-import { mayLeave, namedPlaces } from './namedPlaces';
+import { namedPlaces } from './namedPlaces';
 import { placesOf } from './places';
 import type { FollowLinks, Places } from './places';
 import { programConcerns } from './programConcerns';
@@ -97,12 +96,15 @@ function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
 function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, places: Places): WeighedPhrase[] {
   return namedPlaces(each).flatMap(({ path, isRead, mayBeWritten }) => {
     if (told.has(path)) return [];
-    if (isSecretFile(path.replaceAll('\\', '/')) || /^\/proc\/[^/]+\/environ$/.test(path))
-      return [usual(phrase('Reads a file that holds secrets: {0}', path))];
-    if (isRead) return [];
+    if (places.isSecret(path)) return [usual(phrase('Reads a file that holds secrets: {0}', path))];
+    if (isRead) {
+      // Of a folder that it goes to more is said elsewhere.
+      const isLink = changesFolder(each) === undefined && places.leadsOut(path);
+      return isLink ? [usual(phrase('Reads what a link outside the folder leads to: {0}', path))] : [];
+    }
     if (mayBeWritten && !address.test(path)) return writeConcerns(path, places);
     if (address.test(path)) return [barred(phrase('Uses the network'))];
-    if (mayLeave(path) && places.isOutside(path) && !places.isInput(path))
+    if (places.isOutside(path) && !places.isInput(path))
       return [usual(phrase('Names a place outside the folder: {0}', path))];
     return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];
   });

@@ -1,7 +1,10 @@
 import type { ParsedCommand, SubCommand } from '../../core/shell';
+import { runsCode } from './codeTable';
 import { readWords } from './commandWords';
+import { readers } from './namedPlaces';
 import { mayStart } from './programConcerns';
 import { startsOthers } from './starterTable';
+import { decidingVariables } from './variables';
 
 /**
  * The first rule that forbids one of the commands, or null. A rule is a program and words that must all be among its
@@ -26,7 +29,24 @@ export function mayBeDeniedBy(rules: readonly string[], parsed: ParsedCommand): 
         words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
       )) ||
     (mayStart(words) && (words.includes(null) || mentions(rule, words)));
-  return rules.find((rule) => parsed.commands.some(({ words }) => may(rule, words))) ?? null;
+  return (
+    rules.find((rule) => parsed.commands.some((each) => may(rule, each.words) || mayBeGiven(rule, each))) ??
+    null
+  );
+}
+
+/** Whether what the rule names may be in a variable, in what the program reads, or in a text among its words. */
+function mayBeGiven(rule: string, each: SubCommand): boolean {
+  const { words, input } = each;
+  // What a variable that decides what runs is set to is not known.
+  if (decidingVariables(each).length > 0) return true;
+  const read = readWords(words);
+  if (read === null || read.program === 'git') return false;
+  if (readers.has(read.program) && !mayStart(words)) return false;
+  if (typeof input === 'string' && mentions(rule, [input])) return true;
+  const readsCode = runsCode.has(read.program) && mayStart(words) && (read.operands[0] ?? '-') === '-';
+  if (readsCode && typeof input !== 'string') return true;
+  return words.some((word) => word !== null && /[\s=]/.test(word) && mentions(rule, [word]));
 }
 
 function wordsOf(rule: string): string[] {

@@ -1,8 +1,10 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 
 /** Links that lead nowhere, one to the next; more are no work of anybody's. */
 const MOST_DANGLING = 8;
+/** No system opens a longer path: a text among a command's words. */
+const LONGEST_PATH = 32_767;
 
 /**
  * Where an absolute path leads: links followed as far as it exists, the rest as it stands. A link that leads nowhere is
@@ -16,12 +18,17 @@ export function followLinks(path: string): string {
 function follow(path: string, danglingLeft: number): string {
   const rest: string[] = [];
   for (let at = path; ; at = dirname(at)) {
+    if (at.length > LONGEST_PATH) {
+      rest.push(basename(at));
+      continue;
+    }
     const real = reading(() => realpathSync.native(at));
-    if (real !== null) return join(real, ...rest);
+    if (real !== null) return join(real, rest.reverse().join(sep));
     const target = danglingLeft > 0 && isLink(at) ? reading(() => readlinkSync(at)) : null;
-    if (target !== null) return join(follow(resolve(dirname(at), target), danglingLeft - 1), ...rest);
+    if (target !== null)
+      return join(follow(resolve(dirname(at), target), danglingLeft - 1), rest.reverse().join(sep));
     if (dirname(at) === at) return path;
-    rest.unshift(basename(at));
+    rest.push(basename(at));
   }
 }
 

@@ -27,8 +27,9 @@ export interface HeadlessOptions {
  */
 export function createHeadlessApprovals(options: HeadlessOptions): Approvals {
   const decide = (proposal: CommandProposal): ApprovalDecision => {
-    const reason = refusalOf(proposal, options);
-    if (reason !== null) return { kind: 'denied', by: 'rule', reason };
+    const refusal = refusalOf(proposal, options);
+    if (refusal !== null)
+      return { kind: 'denied', by: 'rule', reason: refusal.why, instead: refusal.instead };
     return { kind: 'allowed', scope: options.mode === 'all' ? 'once' : 'settings', by: 'rule' };
   };
   return {
@@ -37,27 +38,63 @@ export function createHeadlessApprovals(options: HeadlessOptions): Approvals {
   };
 }
 
-/** Why a command is refused, for the model; null where it may run. */
-function refusalOf(
-  proposal: CommandProposal,
-  { mode, allowed, denied, follow }: HeadlessOptions,
-): string | null {
+/** For models. */
+interface Refusal {
+  readonly why: string;
+  readonly instead?: string;
+}
+
+/** Why a command is refused; null where it may run. */
+function refusalOf(proposal: CommandProposal, options: HeadlessOptions): Refusal | null {
+  const { mode, denied, follow } = options;
   const denying = denyingRule(denied, proposal.parsed);
-  if (denying !== null) return `the user's rule "${denying}" forbids it`;
-  if (mode === 'none') return 'nobody is there to approve commands';
+  if (denying !== null) return { why: `the user's rule "${denying}" forbids it` };
+  if (mode === 'none') return { why: 'nobody is there to approve commands' };
+  if (proposal.parsed.kind === 'unparsable') return unread(proposal.parsed.reason);
   const concerns = weighedConcerns(proposal, follow);
-  if (mode === 'rules') {
-    if (isContained(proposal, concerns, denied)) return null;
-    if (concerns.length > 0)
-      return `nobody is there to approve it, and it would be asked about: ${told(concerns)}`;
-    return coveringRule(allowed, proposal, follow) === null
-      ? "nobody is there to approve it, and none of the user's rules allows it"
-      : null;
-  }
+  return mode === 'rules'
+    ? refusalByRules(proposal, concerns, options)
+    : refusalOfAll(proposal, concerns, options);
+}
+
+/** A gap of the parser, which says nothing of what the command is for. */
+function unread(reason: string): Refusal {
+  return {
+    why: `it could not be taken apart, so that nobody can say what it would start: ${reason}`,
+    instead:
+      'write it more simply, as one plain command after another, or put it into a file with write_file and run that file.',
+  };
+}
+
+function refusalByRules(
+  proposal: CommandProposal,
+  concerns: readonly WeighedConcern[],
+  { allowed, denied, follow }: HeadlessOptions,
+): Refusal | null {
+  if (isContained(proposal, concerns, denied)) return null;
+  if (concerns.length > 0)
+    return { why: `nobody is there to approve it, and it would be asked about: ${told(concerns)}` };
+  if (coveringRule(allowed, proposal, follow) !== null) return null;
+  return { why: "nobody is there to approve it, and none of the user's rules allows it" };
+}
+
+function refusalOfAll(
+  { parsed }: CommandProposal,
+  concerns: readonly WeighedConcern[],
+  { denied }: HeadlessOptions,
+): Refusal | null {
   const fixed = concerns.filter(({ weight }) => weight === 'fixed');
-  if (fixed.length > 0) return `it is refused in a run that nobody watches: ${told(fixed)}`;
-  const maybe = mayBeDeniedBy(denied, proposal.parsed);
-  return maybe === null ? null : `it has computed words, so that the user's rule "${maybe}" may forbid it`;
+  if (fixed.length > 0) {
+    const why = `it is refused in a run that nobody watches: ${told(fixed)}`;
+    const isComputed = fixed.every((concern) => concern.phrase.text.includes('computed'));
+    return isComputed ? { why, instead: 'write out what it computes.' } : { why };
+  }
+  const maybe = mayBeDeniedBy(denied, parsed);
+  if (maybe === null) return null;
+  return {
+    why: `it has computed words or runs code, so that the user's rule "${maybe}" may forbid it`,
+    instead: 'write each word out, and leave out what that rule names.',
+  };
 }
 
 function told(concerns: readonly WeighedConcern[]): string {

@@ -7,7 +7,7 @@ import { privileges } from './riskTable';
 import { startsOthers } from './starterTable';
 
 /** Programs that only read what their operands name, or print them; what they write, their options and redirections say. */
-const readers = new Set(
+export const readers: ReadonlySet<string> = new Set(
   (
     'ls dir cat head tail wc grep egrep fgrep zgrep rg ag ack find fd fdfind stat file du df tree diff cmp comm cut paste tr nl ' +
     'od hexdump hd strings md5sum sha1sum sha224sum sha256sum sha512sum b2sum cksum sum md5 shasum basename dirname realpath ' +
@@ -85,9 +85,4 @@ function placesIn(word: string, program: string): string[] {
 function inCommit(word: string): string[] {
   const colon = word.includes('://') ? -1 : word.lastIndexOf(':');
   return colon === -1 ? [] : [word.slice(colon + 1)];
-}
-
-/** Whether a word can lead out of where it is: only then is it worth asking where. */
-export function mayLeave(path: string): boolean {
-  return /^(?:[/~]|[A-Za-z]:[/\\]|\\\\)/.test(path) || path.split(/[/\\]/).includes('..');
 }

@@ -1,5 +1,6 @@
 /** Where the paths of a command lead. */
 import { protectionOf } from '../../core/protectedPaths';
+import { isSecretFile } from '../../core/secretFiles';
 import type { CommandProposal } from '../../core/tool';
 
 /** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
@@ -12,7 +13,14 @@ export interface Places {
   isInput(path: string): boolean;
   /** Whether it is a file that decides what runs or holds secrets. */
   isProtected(path: string): boolean;
+  /** Whether it holds secrets, as it is named or where links lead. */
+  isSecret(path: string): boolean;
+  /** Whether a path that stays in the folder by its name is a link out of it. */
+  leadsOut(path: string): boolean;
 }
+
+/** The variables of a running program. */
+const environment = /^\/proc\/(?:.*\/)?environ$/;
 
 const harmless = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
@@ -52,21 +60,23 @@ export function placesOf(
   // Names above the folder protect nothing: a workspace may lie in a folder named .config.
   const below = (parts: readonly string[], top: readonly string[]): string =>
     (isBelow(parts, top) ? parts.slice(top.length) : parts).join('/');
+  const isElsewhere = (place: readonly string[]): boolean =>
+    ![realRoot, ...realTops].some((top) => isBelow(place, top)) && !isSource(place);
+  const isOutside = (path: string): boolean => {
+    if (harmless.test(path)) return false;
+    if (/^~|^\\\\|^\/dev\//.test(path) || (/^[A-Za-z]:[/\\]/.test(path) && folder.startsWith('/')))
+      return true;
+    // After a `cd` nobody knows what `..` is.
+    if (moves.length > 0 && path.split(/[/\\]/).includes('..')) return true;
+    return targets(path).some((parts) => {
+      const isInside = isBelow(parts, root) && isBelow(real(parts), realRoot);
+      return (
+        !isInside && !tops.some((top, at) => isBelow(parts, top) && isBelow(real(parts), realTops[at] ?? top))
+      );
+    });
+  };
   return {
-    isOutside: (path) => {
-      if (harmless.test(path)) return false;
-      if (/^~|^\\\\|^\/dev\//.test(path) || (/^[A-Za-z]:/.test(path) && !/^[A-Za-z]:/.test(folder)))
-        return true;
-      // After a `cd` nobody knows what `..` is.
-      if (moves.length > 0 && path.split(/[/\\]/).includes('..')) return true;
-      return targets(path).some((parts) => {
-        const isInside = isBelow(parts, root) && isBelow(real(parts), realRoot);
-        return (
-          !isInside &&
-          !tops.some((top, at) => isBelow(parts, top) && isBelow(real(parts), realTops[at] ?? top))
-        );
-      });
-    },
+    isOutside,
     isInput: (path) =>
       sources.length > 0 && targets(path).every((parts) => isSource(parts) && isSource(real(parts))),
     isProtected: (path) => {
@@ -76,12 +86,21 @@ export function placesOf(
           protectionOf(below(parts, root)) !== null || protectionOf(below(real(parts), realRoot)) !== null,
       );
     },
+    isSecret: (path) =>
+      isSecretName(path.replaceAll('\\', '/')) ||
+      targets(path).some((parts) => isSecretName(below(real(parts), realRoot), `/${real(parts).join('/')}`)),
+    leadsOut: (path) => targets(path).some((parts) => isBelow(parts, root) && isElsewhere(real(parts))),
   };
 }
 
-/** From where a path goes on: nothing for one from the top or from home. */
+function isSecretName(path: string, whole = path): boolean {
+  return isSecretFile(path) || environment.test(whole);
+}
+
+/** From where a path goes on: nothing for one from the top or from home. Without drives `a:notes` is a name like any other. */
 function startOf(path: string, base: readonly string[]): readonly string[] {
-  return /^(?:[/\\~]|[A-Za-z]:)/.test(path) ? [] : base;
+  const hasDrives = /^[A-Za-z]:/.test(base[0] ?? '');
+  return /^(?:[/\\~]|[A-Za-z]:[/\\])/.test(path) || (hasDrives && /^[A-Za-z]:/.test(path)) ? [] : base;
 }
 
 function pathOf(parts: readonly string[], folder: string): string {

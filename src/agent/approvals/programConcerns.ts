@@ -11,7 +11,7 @@ import { gitKind, setsConfig, takesOtherSettings } from './gitCommands';
 import { deletion, ends, history, network, privileges, readsCommands, schedules } from './riskTable';
 import type { Risk } from './riskTable';
 import { isPlainSed, sedScripts } from './sedScript';
-import { changesSettings, loadingOptions, startsNamed, startsOthers } from './starterTable';
+import { changesSettings, followsLinks, loadingOptions, startsNamed, startsOthers } from './starterTable';
 import { unpacks } from './unpacking';
 import type { Weight, WeighedPhrase } from './weight';
 
@@ -87,6 +87,7 @@ const checks: readonly RiskCheck[] = [
   },
   { what: phrase('Writes files that an archive or a patch names'), applies: unpacks },
   { what: phrase('Shows variables, secrets among them'), applies: showsVariables },
+  { what: phrase('Follows links, out of the folder too'), applies: (read) => does(read, followsLinks) },
 ];
 
 /** Whether it may start a program that is in the text of its words, and not listed for itself. */

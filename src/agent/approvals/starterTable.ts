@@ -245,3 +245,17 @@ export const loadingOptions: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** They follow links that they meet in a folder, wherever those lead. */
+export const followsLinks: ReadonlyMap<string, readonly Risk[]> = table(
+  ...rows('grep egrep fgrep', options('-R --dereference-recursive')),
+  ...rows('rg', options('-L --follow')),
+  ...rows('ag ack', options('-f --follow')),
+  ...rows('find', options('-L -follow')),
+  ...rows('fd fdfind', options('-L --follow')),
+  ...rows('tree', options('-l')),
+  ...rows('du ls', options('-L --dereference')),
+  ...rows('tar gtar bsdtar', options('-h -L --dereference')),
+  ...rows('cp', options('-L --dereference')),
+  ...rows('rsync', options('-L --copy-links --copy-unsafe-links -k --copy-dirlinks')),
+);

@@ -1,3 +1,4 @@
+import { absentWords } from './absentWords';
 import { closingNote } from './closingNote';
 import { runsSomething, slashCommands } from './commands';
 import { codeText, exploreText, subjectOf } from './exploreAnswer';
@@ -5,6 +6,7 @@ import { failureText } from './failure';
 import type { Intent } from './intent';
 import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
+import { maybeList } from './maybeList';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
 import { shortName, shortNames } from './shortNames';
@@ -35,7 +37,7 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
       .slice(-1)
       .map((call) => failureText(intent, call))
       .join('');
-  const subject = subjectIn(intent, answered);
+  const subject = intent.kind === 'authors' ? null : subjectIn(intent, answered);
   const notes =
     runsSomething(intent) || intent.kind === 'setup'
       ? ''
@@ -94,6 +96,7 @@ function mainText(
 ): readonly string[] {
   const answered = calls.filter(({ isError }) => !isError);
   const [first, ...others] = answered;
+  if (calls[0]?.isError === true && first?.name === 'survey_repository') return absentTexts(intent, calls);
   switch (intent.kind) {
     case 'explore':
       return first?.name === 'view_code' ? [exploreText(first, subject, others)] : answered.map(folderText);
@@ -105,6 +108,8 @@ function mainText(
       return answered.map(intent.run === null ? setupText : ({ text }) => runText(text));
     case 'survey':
       return answered.map((call) => surveyText(call, intent.purpose));
+    case 'authors':
+      return answered.filter(({ name }) => name === 'who_wrote').map(authorsText);
     default:
       // A second search that found as little need not say so again.
       return [
@@ -122,7 +127,7 @@ const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
 
 /** What a question is about, as far as the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
-  if (!('target' in intent) || intent.kind === 'path') return null;
+  if (!('target' in intent) || intent.kind === 'path' || intent.kind === 'authors') return null;
   const [first] = answered;
   if (first?.name === 'view_code') return subjectOf(intent.target, first);
   const place = first === undefined ? undefined : parseTold(parseToolText(first.text).sentence)?.target;
@@ -132,6 +137,7 @@ function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject |
 /** What one call found: its sentence, with the target as a link, and its places. */
 function section(call: AnsweredCall, listed: typeof list = list): string {
   if (call.name === 'run_script') return runText(call.text);
+  if (call.name === 'survey_repository' || isBySearch(call)) return surveyText(call);
   if (call.name === 'scratch_run') return runText(call.text.replace(NOT_LOOKED, ''));
   const text = parseToolText(call.text);
   const told = parseTold(text.sentence);
@@ -146,7 +152,28 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
       : plain(told.before) +
         link(told.target) +
         withNames(inWords(told.after), places, (place) => plain(shortNames(places)(place)));
-  return paragraphs(sentence, placeList(text, call.results, { most: MOST_PLACES, known, listed }));
+  const certain = placeList(text, call.results, { most: MOST_PLACES, known, listed });
+  return paragraphs(sentence, certain, maybeList(text));
+}
+
+/** What was not in the map under its name: where its word stands, or that it does nowhere. */
+function absentTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
+  return calls.map((call) => (call.isError ? failureText(intent, call) : surveyText(call)));
+}
+
+/** Names with what git says of each. */
+function authorsText(call: AnsweredCall): string {
+  const text = parseToolText(call.text);
+  const rows = sectionsOf(text).flatMap(({ rows }) => rows);
+  return paragraphs(
+    plain(text.sentence),
+    list(rows.map((row) => plain(row.trim().replace(/ {2,}/g, ' · ')))),
+  );
+}
+
+/** Whether a trace found no symbol and searched for the word: its rows are those of a survey. */
+function isBySearch({ text }: AnsweredCall): boolean {
+  return /^'.*' is (?:no function, class or module of the map|in no code of this folder)/.test(text);
 }
 
 /** How the command ended, and the end of what it printed; the whole is in the tool's card. */
@@ -192,7 +219,11 @@ function folderText(call: AnsweredCall): string {
 }
 
 function notUnderstood(calls: readonly AnsweredCall[]): string {
-  const found = calls.map((call) => (call.isError ? failureText(null, call) : section(call)));
+  const found = calls.map((call) => {
+    const absent = absentWords(call.text);
+    if (absent.isMost) return absent.text;
+    return call.isError ? failureText(null, call) : paragraphs(absent.text, section(call));
+  });
   const searched = calls.length === 0 ? '' : ', so its words were searched for';
   return paragraphs(
     `This is not one of the questions that can be answered without a model${searched}.`,

@@ -12,6 +12,7 @@ const MOST_OUTSIDE = 5;
 /** Notes in other words; '' for what only a model can use, or what is said elsewhere. The first that fits wins. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^(?:no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/, ''],
+  [/telling words?\)\.$/, ''],
   [/rows? did not fit|^the end was cut/, ''],
   [/^[\d,]+ call sites? that could not be resolved/, ''],
   [/^[\d,]+ calls? in it could not be resolved/, ''],
@@ -51,9 +52,9 @@ type Sections = ReturnType<typeof sectionsOf>;
 
 function callsOfIt(notes: readonly string[], sections: Sections): string {
   const unresolved = numberIn(notes, /^([\d,]+) call sites? that could not be resolved/);
-  const ambiguous = numberIn(
+  const ambiguous = sumIn(
     sections.map(({ title }) => title),
-    /^Ambiguous sites that may mean it \(([\d,]+)\)/,
+    /^Ambiguous sites (?:in tests )?that may mean it \(([\d,]+)\)/,
   );
   if (unresolved === null)
     return ambiguous === null
@@ -100,6 +101,13 @@ function numberIn(texts: readonly string[], pattern: RegExp): string | null {
     if (number !== undefined) return number;
   }
   return null;
+}
+
+/** The numbers of all that fit; null for none. */
+function sumIn(texts: readonly string[], pattern: RegExp): string | null {
+  const numbers = texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+  if (numbers.length === 0) return null;
+  return numbers.reduce((sum, each) => sum + Number(each.replaceAll(',', '')), 0).toLocaleString('en-US');
 }
 
 function calls(count: string): string {

@@ -70,7 +70,8 @@ function candidates(rows: readonly string[], again: (to: string) => string | nul
 }
 
 function parseCandidate(row: string): Candidate | null {
-  const [, name, kind, path, line = '1'] = /^ {2}(\S.*?) \((\w+)(?:, (.+?)(?::(\d+))?)?\)$/.exec(row) ?? [];
+  const [, name, kind, path, line = '1'] =
+    /^ {2}(\S.*?) \((\w+|\d+ definitions)(?:, (.+?)(?::(\d+))?)?\)$/.exec(row) ?? [];
   if (name === undefined || kind === undefined) return null;
   const place =
     path === undefined ? { id: null, path: name, line: 1 } : { id: name, path, line: Number(line) };

@@ -34,7 +34,11 @@ export type Intent =
       readonly topic: SurveyTopic;
       /** Which of the commands were asked for: `how do I run the tests?` */
       readonly purpose?: Purpose;
+      /** What is asked about, of the topics `tests` and `word`. */
+      readonly target?: string;
     }
+  /** Who wrote a file or symbol; null for the whole repository. */
+  | { readonly kind: 'authors'; readonly target: string | null }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
   | {

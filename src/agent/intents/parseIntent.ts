@@ -1,6 +1,7 @@
 import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
+import { kindIntent } from './matching/kindIntents';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
 import { symbolIntent } from './matching/symbolIntents';
@@ -42,8 +43,7 @@ const table: readonly Phrasing[] = [
     `(?:what|which) ${PARTS} (?:matters?|are|is) (?:the )?(?:most|${CORE})(?: important)?`,
     'what matters(?: most)?(?: here| in this (?:repo(?:sitory)?|project|code ?base))?',
     '(?:give me |show me )?(?:an )?overview(?: of (?:this|the) (?:repo(?:sitory)?|project|code ?base|code))?',
-    'what is (?:in )?this (?:repo(?:sitory)?|project|code ?base)(?: about| for)?',
-    'what does (?:this|the) (?:repo(?:sitory)?|project|code ?base|code) do',
+    'what is in this (?:repo(?:sitory)?|project|code ?base)',
     '(?:how is|show me) (?:this|the) (?:repo(?:sitory)?|project|code ?base)(?: structured|.s structure)',
     'where (?:do|should|can) i (?:start|begin)(?: reading)?',
   ),
@@ -177,7 +177,10 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   const question = normalized(text);
   const readings = readWords(question);
   return (
-    firstOf(readings, wholeIntent) ?? phrasedIntent(question, subject) ?? firstOf(readings, symbolIntent)
+    kindIntent(question, subject) ??
+    firstOf(readings, wholeIntent) ??
+    phrasedIntent(question, subject) ??
+    firstOf(readings, symbolIntent)
   );
 }
 
@@ -227,6 +230,6 @@ function normalized(text: string): string {
     .replace(/\b(who|what|where|how|which)'(s|re)\b/gi, (_all, word: string, verb: string) =>
       verb.toLowerCase() === 's' ? `${word} is` : `${word} are`,
     )
-    .replace(/\s+please$/i, '');
+    .replace(/,?\s+please$/i, '');
   return plain.replace(POLITENESS, '');
 }

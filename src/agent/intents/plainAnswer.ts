@@ -30,7 +30,7 @@ function plainLine(line: string): string {
       .trim() === '';
   // Code is kept out of what is taken off: its backticks are all that is Markdown of it.
   const parts = line
-    .split(/(`[^`]*`)/)
+    .split(/((?<!\\)`[^`]*`)/)
     .map((part, at) => (at % 2 === 1 ? part.slice(1, -1) : withoutMarks(part)));
   return isNext ? `Next: ${questionsOf(line).join(' | ')}` : parts.join('');
 }

@@ -1,4 +1,4 @@
-import type { ExploreRequest } from '../../core/explore';
+import type { ExploreRequest, SurveyTopic } from '../../core/explore';
 import type { Intent, ScratchLanguage } from './intent';
 import type { RankedPlace } from './toolText';
 
@@ -9,6 +9,10 @@ export type PlannedCall =
   | {
       readonly tool: 'scratch_run';
       readonly args: { readonly language: ScratchLanguage; readonly code: string };
+    }
+  | {
+      readonly tool: 'who_wrote';
+      readonly args: { readonly path?: string; readonly from?: number; readonly to?: number };
     }
   | {
       readonly tool: 'setup_environment';
@@ -38,14 +42,19 @@ export function nextCalls(
   text: string,
   before: readonly AnsweredCall[],
 ): readonly PlannedCall[] {
+  const absent = absentName(intent, before);
+  if (absent !== null) return [survey('word', absent)];
   if (intent?.kind === 'explore') return exploreCalls(intent.target, before);
   if (intent?.kind === 'where') return whereCalls(intent.name, before);
+  if (intent?.kind === 'authors') return authorCalls(intent.target, before);
   if (intent?.kind === 'around') return aroundCalls(intent.target, before);
   if (before.length > 0) return [];
   return intent === null ? searchWords(text) : callsFor(intent);
 }
 
-function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around' }>): readonly PlannedCall[] {
+function callsFor(
+  intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around' | 'authors' }>,
+): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];
@@ -60,7 +69,7 @@ function callsFor(intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around'
     case 'show':
       return [{ tool: 'view_code', args: { targets: [intent.target] } }];
     case 'survey':
-      return [{ tool: 'survey_repository', args: { topic: intent.topic } }];
+      return [survey(intent.topic, intent.target)];
     case 'run':
       return [{ tool: 'run_script', args: { command: intent.command } }];
     case 'scratch':
@@ -91,7 +100,34 @@ function aroundCalls(target: string, before: readonly AnsweredCall[]): readonly 
 function whereCalls(name: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
   if (before.length === 0) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
   const foundNothing = before.length === 1 && before[0]?.results.length === 0;
-  return foundNothing ? [{ tool: 'search_code', args: { query: name, kinds: [...WORD_KINDS] } }] : [];
+  return foundNothing ? [survey('word', name)] : [];
+}
+
+function survey(topic: SurveyTopic, target?: string): PlannedCall {
+  return { tool: 'survey_repository', args: { topic, ...(target === undefined ? {} : { target }) } };
+}
+
+/** The name that a question is about and the map does not have: whether its word stands anywhere is told then. */
+function absentName(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
+  if (intent === null || !('target' in intent) || intent.kind === 'authors') return null;
+  const isAbsent = second === undefined && first?.isError === true && first.text.startsWith('There is no ');
+  return isAbsent && /^[^\s:]+$/.test(intent.target ?? '') ? (intent.target ?? null) : null;
+}
+
+/** Where it stands first; then who wrote those lines, of a file who committed it. */
+function authorCalls(target: string | null, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  if (target === null) return before.length === 0 ? [{ tool: 'who_wrote', args: {} }] : [];
+  const [first] = before;
+  if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'path' } }];
+  if (before.length > 1) return [];
+  if (first.isError)
+    return /\bis a folder\b/.test(first.text)
+      ? [{ tool: 'who_wrote', args: { path: target.replace(/\/+$/, '') } }]
+      : [];
+  return first.results.map(({ path, line, endLine, id }) => ({
+    tool: 'who_wrote',
+    args: id === null || isModule(first) ? { path } : { path, from: line, to: endLine ?? line },
+  }));
 }
 
 /** What it is first; then a module's imports, anything else's calls, a folder's contents. */
@@ -122,7 +158,9 @@ function trace(
   target: string,
   direction: 'callers' | 'callees' | 'importers' | 'imports' | 'subclasses' | 'references' | 'impact',
 ): PlannedCall {
-  return { tool: 'trace_dependencies', args: { target, direction } };
+  // A class of a class is one, too.
+  const hops = direction === 'subclasses' ? { hops: 5 } : {};
+  return { tool: 'trace_dependencies', args: { target, direction, ...hops } };
 }
 
 function searchWords(text: string): readonly PlannedCall[] {

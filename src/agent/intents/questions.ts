@@ -33,6 +33,10 @@ export function askedAbout(intent: Intent, from: string, to: string): string | n
       return isWord(to) ? `show ${to}` : `show "${to}"`;
     case 'explore':
       return `/explore ${to}`;
+    case 'authors':
+      return `who wrote ${to}?`;
+    case 'survey':
+      return intent.topic === 'tests' ? `what tests cover ${to}?` : null;
     default:
       return null;
   }

@@ -10,12 +10,14 @@ import type { Place } from './toolText';
 /** One phrasing of each question that needs no model. */
 export const QUESTIONS: readonly string[] = [
   'What are the core components? Where are the entry points?',
-  'How do I run this?',
-  'Where is X?',
+  'What does this repository do? Who wrote it?',
+  'How do I run this? How do I run one test?',
+  'Where is X? Where is X set?',
   'Who calls X? What does X call?',
   'Who imports X? What does X import?',
   'Which classes extend X?',
-  'Who uses X?',
+  'Who uses X? What tests cover X? Who wrote X?',
+  'Which functions are never called?',
   'How does A reach B?',
   'What breaks if X changes?',
   'Are there import cycles? Where are the hot spots?',
@@ -84,6 +86,11 @@ function suggestionsAfter(
 function afterSurvey(topic: SurveyTopic, calls: readonly AnsweredCall[]): readonly Suggestion[] {
   if (calls.every(({ results }) => results.length === 0)) return [];
   const others: Readonly<Record<SurveyTopic, Suggestion>> = {
+    about: ['How do I run this?', '/howto'],
+    'one test': ['How do I run this?', '/howto'],
+    uncalled: ['Entry points', '/entry'],
+    tests: ['How do I run one test?', 'how do I run one test?'],
+    word: ['All questions', '/help'],
     'how to run': ['Entry points', '/entry'],
     'entry points': ['How do I run this?', '/howto'],
     'hot spots': ['Import cycles', '/cycles'],

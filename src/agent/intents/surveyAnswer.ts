@@ -42,7 +42,7 @@ export function surveyText(call: AnsweredCall, purpose?: Purpose): string {
     });
     return items.length === 0
       ? ''
-      : paragraphs(`**${plain(title.replace(/ \((\d+)\)$/, ', $1'))}**:`, list(items));
+      : paragraphs(`**${plain(title.replace(/ \((\d+)\):?$/, ', $1').replace(/:$/, ''))}**:`, list(items));
   });
   const first =
     purpose === undefined || asked.length === 0 ? '' : paragraphs(`**${TITLES[purpose]}**:`, list(asked));
@@ -71,7 +71,7 @@ function itemText(row: string, place: Place, nameOf: (place: Place) => string): 
       ...words,
     ].join(' · ');
   return [
-    plain(name),
+    ...(name === place.id ? [] : [plain(name)]),
     placeLink(place.id === null ? site : nameOf(place), place.path, place.line),
     ...words,
   ].join(' · ');

@@ -23,6 +23,8 @@ export interface Place {
 /** A place with the tool's order of merit, where it has one. */
 export interface RankedPlace extends Place {
   readonly score: number | null;
+  /** Of a symbol its last line; absent where nobody told it. */
+  readonly endLine?: number | undefined;
 }
 
 /** What a row says of its place besides its name. */

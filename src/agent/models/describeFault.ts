@@ -45,6 +45,16 @@ export function describeFault(fault: Fault, service: Service): Failure {
         phrase('choose another model or server'),
         'openSettings',
       );
+    case 'oversized':
+      return failed(
+        phrase(
+          '{0} sent more than {1} MiB where a reply is less, and was cut off',
+          host,
+          fault.mostBytes / 1024 ** 2,
+        ),
+        phrase('choose another model or server'),
+        'openSettings',
+      );
     case 'otherService':
       return wrongPlace(phrase('What answers at {0} is not the Messages API', place));
   }

@@ -1,6 +1,7 @@
 /** What went wrong between us and a model's service, as data. */
 import type * as Sdk from '@anthropic-ai/sdk';
 import { errorText } from '../../core/errors';
+import { OversizedError } from './boundedBody';
 import { SilenceError } from './patience';
 import { retryAfterMs } from './retry';
 
@@ -22,6 +23,8 @@ export type Fault =
   | { readonly kind: 'silent'; readonly afterMs: number }
   /** More came than the reply's tokens can hold. */
   | { readonly kind: 'endless'; readonly tokens: number }
+  /** More came than any reply is, or a line of it without end. */
+  | { readonly kind: 'oversized'; readonly mostBytes: number }
   | { readonly kind: 'otherService'; readonly contentType: string };
 
 /** Carries a fault out of the code that reads a reply. */
@@ -60,6 +63,8 @@ export function faultOf(error: unknown, sdk: typeof Sdk, nowMs: number): Fault |
 export function readingFault(error: unknown, sdk: typeof Sdk): unknown {
   if (error instanceof sdk.APIError || error instanceof FaultError) return error;
   if (error instanceof SilenceError) return new FaultError({ kind: 'silent', afterMs: error.afterMs });
+  if (error instanceof OversizedError)
+    return new FaultError({ kind: 'oversized', mostBytes: error.mostBytes });
   return new FaultError({ kind: 'broken', detail: errorText(error) });
 }
 

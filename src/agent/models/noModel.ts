@@ -41,7 +41,9 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
     );
     return;
   }
-  const text = missing === undefined ? renderAnswer(intent, calls) : withoutTool(missing.tool);
+  // What was found is an answer, though more could not be asked for.
+  const isAnswered = missing === undefined || calls.length > 0;
+  const text = isAnswered ? renderAnswer(intent, calls) : withoutTool(missing.tool);
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

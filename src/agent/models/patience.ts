@@ -1,5 +1,6 @@
 import { CancelledError } from '../../core/errors';
 import type { Clock } from '../../core/conversation';
+import { bodyLimits } from './boundedBody';
 
 /** A service that keeps a connection open and sends nothing. */
 export class SilenceError extends Error {
@@ -11,7 +12,8 @@ export class SilenceError extends Error {
 
 /**
  * A fetch that fails with SilenceError once nothing has come for `patienceMs`, before the headers or between two pieces of
- * the body. Pings count as something, which is why this looks at bytes: the SDK keeps them to itself.
+ * the body. Pings count as something, which is why this looks at bytes: the SDK keeps them to itself. The body is of bounded size
+ * (boundedBody.ts), and fails with OversizedError beyond it.
  */
 export function patientFetch(clock: Clock, patienceMs: number): typeof fetch {
   return async (input, init) => {
@@ -35,21 +37,34 @@ export function patientFetch(clock: Clock, patienceMs: number): typeof fetch {
     const response = await patient(globalThis.fetch(input, { ...init, signal }));
     if (response.body === null) return response;
     const { status, statusText, headers } = response;
-    return new Response(patientBody(response.body, patient), { status, statusText, headers });
+    const body = patientBody(response.body, patient, bodyLimits(!response.ok));
+    return new Response(body, { status, statusText, headers });
   };
 }
 
 function patientBody(
   body: ReadableStream<Uint8Array>,
   patient: <T>(coming: Promise<T>) => Promise<T>,
+  limited: (piece: Uint8Array) => Uint8Array | null,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  /** What is too long is not read to its end. */
+  const taken = (value: Uint8Array): Uint8Array | null => {
+    let piece: Uint8Array | null = null;
+    try {
+      piece = limited(value);
+    } finally {
+      if (piece === null) void reader.cancel().catch(() => undefined);
+    }
+    return piece;
+  };
   return new ReadableStream(
     {
       pull: async (controller) => {
         const { done, value } = await patient(reader.read());
-        if (done) controller.close();
-        else controller.enqueue(value);
+        const piece = done ? null : taken(value);
+        if (piece) controller.enqueue(piece);
+        else controller.close();
       },
       cancel: (reason) => reader.cancel(reason),
     },

@@ -15,14 +15,24 @@ export interface OutlinedSymbol {
   readonly endLine: number;
 }
 
-/** The name of the innermost symbol of each line, without `#2`; `<module>` where there is none. Decorators and comments right above belong to what stands below. */
+/**
+ * The name without `#2`, and without lambdas and anonymous classes: those belong to what they are inside of, since their
+ * numbers change with each that comes before them.
+ */
+export function plainName(name: string): string {
+  const parts = name.replaceAll(/#\d+(?=\.|$)/g, '').split('.');
+  const named = parts.filter((part) => !/^<(?:lambda|class)\d*>$/.test(part));
+  return named.length === 0 ? MODULE : named.join('.');
+}
+
+/** The plain name of the innermost symbol of each line; `<module>` where there is none. Decorators and comments right above belong to what stands below. */
 export function ownersOf(lines: readonly string[], symbols: readonly OutlinedSymbol[]): readonly string[] {
   const owners = lines.map(() => MODULE);
   // Outer ones first, so that the innermost is what remains.
   const sized = [...symbols].sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
   for (const { name, startLine, endLine } of sized) {
     const from = headedFrom(lines, startLine);
-    owners.fill(name.replaceAll(/#\d+(?=\.|$)/g, ''), from - 1, endLine);
+    owners.fill(plainName(name), from - 1, endLine);
   }
   return owners;
 }
@@ -85,9 +95,7 @@ export function ownTexts(
   symbols: readonly OutlinedSymbol[],
 ): ReadonlyMap<string, string> {
   const owners = ownersOf(lines, symbols);
-  const texts = new Map<string, string>(
-    symbols.map(({ name }) => [name.replaceAll(/#\d+(?=\.|$)/g, ''), '']),
-  );
+  const texts = new Map<string, string>(symbols.map(({ name }) => [plainName(name), '']));
   lines.forEach((line, at) => {
     const text = line.trimEnd();
     const owner = owners[at] ?? MODULE;

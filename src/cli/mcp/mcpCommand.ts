@@ -1,14 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import * as z from 'zod';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { ErrorCode, RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { explorationTools } from '../../tools/explorationTools';
 import { findFolder } from '../folder';
+import { createCheckedTransport } from './checkedTransport';
 import type { McpOptions } from './mcpSyntax';
 import { createServedFolder } from './servedFolder';
+import { statusTool } from './statusTool';
 import type { ServedFolderPorts } from './servedFolder';
 import { createToolServer } from './toolServer';
 
@@ -25,6 +27,9 @@ export interface McpCommandPorts extends ServedFolderPorts {
   readonly excludes: readonly string[];
 }
 
+/** A client gives a call a minute, as a rule. */
+export const FIRST_MAP_MS = 45_000;
+
 /**
  * Runs `repomaster mcp`: serves the exploration tools over stdin and stdout until the client closes either of them or
  * `signal` is aborted. Throws UserError for a folder that is named and none.
@@ -37,7 +42,11 @@ export async function runMcp(
   const named = options.folder === null ? null : await findFolder(options.folder);
   const served = createServedFolder(ports);
   const { version, stdin, stdout, log } = ports;
-  const mcp = createToolServer({ tools: explorationTools(served), version, progress: served });
+  const mcp = createToolServer({
+    tools: [...explorationTools(served), statusTool(served)],
+    version,
+    progress: served,
+  });
   const serve = (folder: string): void => {
     log.info(`mapping ${folder}`);
     served.open({
@@ -51,50 +60,56 @@ export async function runMcp(
   mcp.server.onerror = (error) => log.warn(`the client's message could not be read: ${errorText(error)}`);
   const ended = new Promise<void>((resolve) => (mcp.server.onclose = resolve));
   try {
-    const transport = new StdioServerTransport(stdin, stdout);
-    transport.onerror = (error) => answerUnread(error, stdout);
+    const transport = createCheckedTransport(stdin, stdout);
     await mcp.connect(transport);
-    await Promise.race([ended, endOf(stdin), failureOf(stdout), abortOf(signal)]);
+    await Promise.race([ended, endOf(transport.input), failureOf(stdout), abortOf(signal)]);
     await mcp.close();
   } finally {
     await served.dispose();
   }
 }
 
-/** What is no message has no id to answer to; without an answer its sender would wait for ever. */
-function answerUnread(error: Error, stdout: Writable): void {
-  const fault =
-    error instanceof SyntaxError
-      ? { code: ErrorCode.ParseError, message: `Parse error: the line is no JSON (${error.message})` }
-      : 'issues' in error
-        ? { code: ErrorCode.InvalidRequest, message: 'Invalid Request: the line is no JSON-RPC 2.0 message' }
-        : null;
-  if (fault) stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: fault })}\n`);
-}
-
 /** Serves the client's first root that is a folder of this machine, else the working directory; again where they change. */
 function followRoots(mcp: McpServer, serve: (folder: string) => void, log: Log): void {
   let current: string | undefined;
   const follow = async (): Promise<void> => {
-    const folder = (await firstRoot(mcp, log)) ?? process.cwd();
+    const folder = (await firstRoot(mcp, log)) ?? (await findFolder('.'));
     if (folder !== current) serve(folder);
     current = folder;
   };
-  mcp.server.oninitialized = () => void follow();
+  // Without a folder nothing is served, and the status says so.
+  const tell = (error: unknown): void => log.warn(errorText(error));
+  mcp.server.oninitialized = () => void follow().catch(tell);
   mcp.server.setNotificationHandler(RootsListChangedNotificationSchema, follow);
 }
 
 async function firstRoot(mcp: McpServer, log: Log): Promise<string | undefined> {
   if (!mcp.server.getClientCapabilities()?.roots) return undefined;
+  for (const uri of await rootsOf(mcp, log)) {
+    try {
+      return await findFolder(fileURLToPath(uri));
+    } catch (error) {
+      log.warn(`the client's root ${uri} is not used: ${errorText(error)}`);
+    }
+  }
+  log.warn('the client names no root that can be used; the working directory is mapped');
+  return undefined;
+}
+
+/** Each as the client wrote it. The library refuses a list as a whole where one root is no file, so that it is read here. */
+async function rootsOf(mcp: McpServer, log: Log): Promise<readonly string[]> {
   try {
-    const { roots } = await mcp.server.listRoots();
-    const uri = roots.map((root) => root.uri).find((each) => each.startsWith('file:'));
-    return uri === undefined ? undefined : await findFolder(fileURLToPath(uri));
+    const { roots } = await mcp.server.request({ method: 'roots/list' }, ANY_ROOTS);
+    return roots.map((root) =>
+      typeof root === 'object' && root !== null ? String(Reflect.get(root, 'uri')) : '',
+    );
   } catch (error) {
-    log.warn(`the client's roots are of no use (${errorText(error)}); the working directory is mapped`);
-    return undefined;
+    log.warn(`the client's roots could not be had: ${errorText(error)}`);
+    return [];
   }
 }
+
+const ANY_ROOTS = z.object({ roots: z.array(z.unknown()) });
 
 /** A client that breaks off ends as one that closes. */
 function endOf(stream: Readable): Promise<void> {

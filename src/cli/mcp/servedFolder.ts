@@ -1,14 +1,20 @@
 /** The folder that the MCP server answers about: mapped in the index worker, and kept as the disk is. */
 import { CancelledError, ToolError, UserError, errorText, throwIfCancelled } from '../../core/errors';
-import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/explore';
+import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/explore';
 import { settles } from '../../core/settles';
 import type { IndexWorker } from '../../index/indexClient';
-import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
+import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
+import { stateOf } from './folderStatus';
+import type { FolderStatus } from './folderStatus';
 
 export interface ServedFolderPorts {
   startWorker(): IndexWorker;
   /** Any clock that only grows. */
   readonly nowMs: () => number;
+  /** The time of day, in ISO 8601. */
+  readonly timeOfDay: () => string;
+  /** How long a question waits for the folder's first map; what is not mapped by then is not ready. */
+  readonly firstMapMs: number;
 }
 
 export interface ServedFolder extends Explorer {
@@ -16,12 +22,14 @@ export interface ServedFolder extends Explorer {
   open(params: OpenParams): void;
   /** Calls `listener` as the mapping goes on, until the function that comes back is called. */
   watch(listener: (progress: IndexProgress) => void): () => void;
+  /** Where the folder stands; waits for nothing, and starts nothing. */
+  status(): Promise<FolderStatus>;
   /** Ends the worker; resolves when its thread is gone. */
   dispose(): Promise<void>;
 }
 
-/** A client gives a call a minute, as a rule: what is not mapped by then is answered from what is. */
-const FIRST_MAP_MS = 45_000;
+/** The worker answers between two pieces of its work; what takes longer is told from what it said last. */
+const STATUS_MS = 2000;
 /** A look that takes longer is not taken before each answer: it takes a tenth of a second for a thousand files. */
 const QUICK_LOOK_MS = 300;
 /** Such a folder is looked through at most so often, except where an answer finds nothing. */
@@ -33,6 +41,10 @@ interface Running {
   readonly worker: IndexWorker;
   /** Settles when the folder is mapped for the first time. */
   readonly opened: Promise<unknown>;
+  isOpened: boolean;
+  /** When it began, or was mapped for the first time. */
+  since: string;
+  progress: Reading;
   /** The looking through that is under way, or the last one; the first is the mapping itself. */
   look: Promise<unknown>;
   /** The one that follows it, where somebody waits for that. */
@@ -45,33 +57,24 @@ interface Running {
 
 /** Answers by the index of the folder that was opened last; a worker that died is started again by the next question. */
 export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
-  const { nowMs } = ports;
   const listeners = new Set<(progress: IndexProgress) => void>();
   let params: OpenParams | undefined;
   let running: Running | undefined;
+  let failure: { readonly why: string; readonly since: string } | undefined;
   let isDisposed = false;
+  const begun = ports.timeOfDay();
 
   const start = (what: OpenParams): Running => {
-    const worker = ports.startWorker();
-    worker.client.on('progress', (progress) => {
+    failure = undefined;
+    const tell = (progress: IndexProgress): void => {
       for (const listener of listeners) listener(progress);
-    });
-    const opened = worker.client.request('open', what);
-    const first = { look: opened, next: null, isLooking: false, beganMs: nowMs(), tookMs: 0 };
-    const started: Running = { worker, opened, ...first };
-    const forget = (): void => {
-      if (running === started) running = undefined;
     };
-    worker.onDied(forget);
     // Whoever asks meets the failure too; the next question tries again.
-    opened.then(
-      // Who asked while the folder was mapped is answered by that map.
-      () => (started.beganMs = nowMs()),
-      () => {
-        forget();
-        void worker.end();
-      },
-    );
+    const started = startMapping(what, ports, tell, (error) => {
+      if (running !== started) return;
+      running = undefined;
+      failure = { why: errorText(error), since: ports.timeOfDay() };
+    });
     return started;
   };
 
@@ -88,8 +91,14 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
     },
     explore: async (request, signal) => {
       throwIfCancelled(signal);
-      if (!params) throw new ToolError('No folder is mapped yet; ask again in a moment.');
-      return ask((running ??= start(params)), request, nowMs, signal);
+      if (!params) return { kind: 'notReady', reading: JUST_BEGUN };
+      return ask((running ??= start(params)), request, ports, signal);
+    },
+    status: async () => {
+      const [folder, gitAllowed] = [params?.folder ?? null, params?.gitAllowed ?? true];
+      if (running) return { folder, ...(await statusOf(running, gitAllowed)) };
+      const { why = null, since = begun } = failure ?? {};
+      return { folder, state: failure ? 'failed' : 'reading', why, since, index: null, progress: null };
     },
     dispose: async () => {
       isDisposed = true;
@@ -99,17 +108,71 @@ export function createServedFolder(ports: ServedFolderPorts): ServedFolder {
   };
 }
 
+const JUST_BEGUN: Reading = { doing: 'starting', filesDone: 0, filesTotal: 0 };
+
+/** Begins to map the folder; `onFailed` hears of the end of its worker, or of its opening. */
+function startMapping(
+  what: OpenParams,
+  ports: ServedFolderPorts,
+  tell: (progress: IndexProgress) => void,
+  onFailed: (error: unknown) => void,
+): Running {
+  const { nowMs, timeOfDay } = ports;
+  const worker = ports.startWorker();
+  worker.client.on('progress', (progress) => {
+    const { phase: doing, filesDone, filesTotal } = progress;
+    started.progress = { doing, filesDone, filesTotal };
+    tell(progress);
+  });
+  const opened = worker.client.request('open', what);
+  const first = { look: opened, next: null, isLooking: false, beganMs: nowMs(), tookMs: 0 };
+  const state = { isOpened: false, since: timeOfDay(), progress: JUST_BEGUN };
+  const started: Running = { worker, opened, ...first, ...state };
+  worker.onDied(onFailed);
+  opened.then(
+    // Who asked while the folder was mapped is answered by that map.
+    () => {
+      started.beganMs = nowMs();
+      [started.isOpened, started.since] = [true, timeOfDay()];
+    },
+    (error: unknown) => {
+      onFailed(error);
+      void worker.end();
+    },
+  );
+  return started;
+}
+
+async function statusOf(of: Running, gitAllowed: boolean): Promise<Omit<FolderStatus, 'folder'>> {
+  const index = await indexStatus(of);
+  const { isOpened, since, progress } = of;
+  const state = stateOf(index, isOpened, gitAllowed);
+  return { state, why: null, since, index, progress: isOpened ? null : progress };
+}
+
+/** What the index says of itself; null where it does not answer in time. */
+async function indexStatus({ worker: { client } }: Running): Promise<IndexStatus | null> {
+  const asked = client.request('status', null);
+  const unending = new AbortController().signal;
+  try {
+    return (await settles(asked, STATUS_MS, unending)) ? await asked : null;
+  } catch {
+    // It has died meanwhile: the next question meets why.
+    return null;
+  }
+}
+
 async function ask(
   running: Running,
   request: ExploreRequest,
-  nowMs: () => number,
+  { nowMs, firstMapMs }: ServedFolderPorts,
   signal: AbortSignal,
-): Promise<ExploreAnswer> {
+): Promise<Explored> {
   const { client } = running.worker;
   try {
     const askedMs = nowMs();
-    const explore = (): Promise<ExploreAnswer> => client.request('explore', request);
-    if (!(await settles(running.opened, FIRST_MAP_MS, signal))) return await explore();
+    const explore = (): Promise<Explored> => client.request('explore', request);
+    if (!(await settles(running.opened, firstMapMs, signal))) return await explore();
     if (isDue(running, askedMs, nowMs)) await lookThrough(running, nowMs, signal);
     const known = running.beganMs < askedMs ? await foundBy(explore) : null;
     if (known) return known;
@@ -134,10 +197,10 @@ function isDue({ beganMs, tookMs }: Running, askedMs: number, nowMs: () => numbe
 }
 
 /** The answer; null where nothing was found of what was asked for. */
-async function foundBy(explore: () => Promise<ExploreAnswer>): Promise<ExploreAnswer | null> {
+async function foundBy(explore: () => Promise<Explored>): Promise<Explored | null> {
   try {
-    const answer = await explore();
-    return answer.results.length > 0 ? answer : null;
+    const explored = await explore();
+    return explored.kind === 'ready' && explored.answer.results.length > 0 ? explored : null;
   } catch (error) {
     if (error instanceof ToolError) return null;
     throw error;

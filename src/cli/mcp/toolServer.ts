@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, ProgressToken, ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError, UserError } from '../../core/errors';
-import type { Tool } from '../../core/tool';
+import type { PreparedCall, Tool } from '../../core/tool';
 import type { IndexProgress } from '../../protocol/indexMessages';
 import type { ServedFolder } from './servedFolder';
 
@@ -23,11 +23,13 @@ export interface ToolServerParts {
 const INSTRUCTIONS =
   'A map of the repository: its code tree, call graph, module graph and ranking. Begin with view_structure without ' +
   'a path, find places with search_code, follow calls and imports with trace_dependencies, and read functions by id ' +
-  'with view_code instead of whole files; read_document reads what is no code. Answers say what was cut and what could not be resolved.';
+  'with view_code instead of whole files; read_document reads what is no code. A large folder takes a while to read: what cannot be ' +
+  'told yet is refused as not ready, and status says how far it is. Answers say what was cut and what could not be resolved.';
 
 /**
  * A server that lists `tools` and calls them. What a model can act on (ToolError, UserError) is the text of a result
- * marked as an error; a tool that is not there is the protocol's error InvalidParams, a bug its InternalError.
+ * marked as an error; a tool that is not there and arguments that are not the tool's are the protocol's error InvalidParams, a bug
+ * is its InternalError.
  */
 export function createToolServer({ tools, version, progress }: ToolServerParts): McpServer {
   const mcp = new McpServer(
@@ -62,13 +64,23 @@ function describeTool({ name, description, inputSchema }: Tool) {
 }
 
 async function callTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
+  const call = await prepared(tool, input);
   try {
-    const call = await tool.prepare(input);
     const { text } = await call.run({ signal, onOutput: () => undefined });
     return { content: [{ type: 'text', text }] };
   } catch (error) {
     if (!(error instanceof ToolError || error instanceof UserError)) throw error;
     return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+/** Throws McpError InvalidParams that says what is wrong with the arguments and what is right. */
+async function prepared(tool: Tool, input: unknown): Promise<PreparedCall> {
+  try {
+    return await tool.prepare(input);
+  } catch (error) {
+    if (error instanceof ToolError) throw new McpError(ErrorCode.InvalidParams, error.message);
+    throw error;
   }
 }
 

@@ -12,7 +12,7 @@ import { UserError, errorText, throwIfCancelled } from '../../core/errors';
 import { createRedact } from '../../core/redact/redact';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { findFolder } from '../folder';
-import { writeStream } from '../output';
+import { writeJson, writeText } from '../output';
 import { openBench } from '../run/bench';
 import type { RunCommandPorts } from '../run/runPorts';
 import { tellProgress } from '../run/runProgress';
@@ -34,8 +34,9 @@ export async function replay(
 ): Promise<number> {
   const { entries } = readJournalFile(options.journal);
   if (!options.again) {
-    const shown = options.json ? `${JSON.stringify(entries)}\n` : transcript(entries);
-    await writeStream(ports.stdout, [shown], signal);
+    await (options.json
+      ? writeJson(ports.stdout, [`${JSON.stringify(entries)}\n`], signal)
+      : writeText(ports.stdout, [transcript(entries)], signal));
     return 0;
   }
   const folder = await findFolder(options.folder);
@@ -45,11 +46,9 @@ export async function replay(
     await copyFolder(folder, copy);
     const now = await playAgain(entries, copy, home, options, ports, signal);
     const calls = compareCalls(entries, now);
-    await writeStream(
-      ports.stdout,
-      [options.json ? `${JSON.stringify({ version: 1, calls })}\n` : told(calls)],
-      signal,
-    );
+    await (options.json
+      ? writeJson(ports.stdout, [`${JSON.stringify({ version: 1, calls })}\n`], signal)
+      : writeText(ports.stdout, [told(calls)], signal));
     return calls.every(({ same }) => same) ? 0 : 1;
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 3 });

@@ -1,6 +1,6 @@
 /** What a run works with: the mapped folder, the tools, the checkpoints, the review, and the patch in the end. */
-import { readdir, realpath } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
 import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
@@ -8,11 +8,14 @@ import type { Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Checkpoints } from '../../core/checkpoints';
 import type { ShellParser } from '../../core/shell';
+import { answerOf } from '../../core/reading';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
+import { ignoredPaths } from '../../git/ignoredPaths';
+import { withPlaces } from '../../explore/places/withPlaces';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import { openSetup } from '../../recipes/openSetup';
@@ -22,11 +25,15 @@ import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { proposeChecks } from '../../task/propose';
+import { placePlan } from '../../task/planPlaces';
 import { planTool } from '../../task/planTool';
 import { planned } from '../../task/planned';
-import { reviewAnswer } from '../../task/review';
+import { scoped } from '../../task/scoped';
+import { withOutputFiles } from '../../task/outputFiles';
+import { createOutputs } from '../../task/outputs';
+import type { Outputs } from '../../task/outputs';
+import { revertTool } from '../../task/revertTool';
 import { submitTool } from '../../task/submitTool';
-import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
 import { createKnownRuns } from '../../tools/knownRuns';
@@ -35,14 +42,15 @@ import { runScriptTool } from '../../tools/runScript';
 import { runTools } from '../../tools/runTools';
 import { scratchRunTool } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
-import { asksForChange } from '../../verify/asksForChange';
 import { checkOfCommand } from '../../verify/checkSchema';
-import type { CheckPorts } from '../../verify/runChecks';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
 import { openCommandRunner } from './commandRunner';
 import type { CommandRunner } from './commandRunner';
-import { inputPlaces, withInputs } from './inputs';
+import { benchReviewer, placesOf, resultsOf } from './benchReviewer';
+import { inputPlaces } from './inputs';
+import { createOutputStart } from './outputStart';
+import type { OutputStart } from './outputStart';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
 import { writePatch } from './writePatch';
@@ -62,10 +70,14 @@ export interface Bench {
   readonly reviewer: Reviewer;
   /** What runs for the session. */
   readonly runs: RunDesk;
+  /** What holds its commands to the folder. */
+  readonly heldBy: RunResult['boundary'];
   /** Runs the user's checks, so that the end can be held beside the beginning. Once a session. */
   begin(signal: AbortSignal): Promise<void>;
   before(): readonly CheckResult[];
   signaturesOf(paths: readonly string[], signal: AbortSignal): Promise<string>;
+  /** What the session has made beside the repository. */
+  readonly outputs: Pick<OutputStart, 'changes' | 'results'>;
   /** What the session has changed; its patch into `file` where one is named. */
   exportPatch(file: string | null, signal: AbortSignal): Promise<RunResult['files']>;
   close(): Promise<void>;
@@ -161,24 +173,37 @@ function joined(rooms: BenchRooms): Bench {
   const baseline = createBaseline(session.folder);
   const declared = { declared: options.checks.map(checkOfCommand), declaredBefore: baseline.read() };
   const desk = createDesk({ ...checks, ...declared }, entriesThatCount(session.entries));
+  const outputs = createOutputs({ root, results: resultsOf(options), plan: () => desk.plan() });
+  const made = createOutputStart(session.folder, {
+    ...{ outputs, files: checks.files, before: () => desk.before() },
+  });
   const parser = commands.readsBash
     ? createShellParser(ports.grammars)
     : createBlindParser('the shell of this machine is not bash');
   const runDesk = new RunDesk();
   const runs = createKnownRuns(commands.logs, session.entries, runDesk);
   return {
-    ...{ folder: index, tools: benchTools(rooms, { desk, runs, parser }), runs: runDesk },
-    reviewer: benchReviewer(rooms, desk, runDesk, checks),
+    ...{
+      folder: index,
+      tools: benchTools(rooms, { desk, runs, parser, outputs }),
+      runs: runDesk,
+      outputs: made,
+    },
+    heldBy: commands.heldBy,
+    reviewer: benchReviewer(rooms, { desk, runDesk, checks, outputs, made }),
     approvals: createHeadlessApprovals({
       mode: options.approve,
       ...readSettings(settingsFile(ports.environment)),
       follow: followLinks,
     }),
-    begin: async (signal) => baseline.keep(await desk.begin({ signal, onOutput: () => undefined })),
+    begin: async (signal) => {
+      await made.keep();
+      baseline.keep(await desk.begin({ signal, onOutput: () => undefined }));
+    },
     before: () => desk.before(),
     signaturesOf: async (paths, signal) => {
       const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
-      return (await index.explore(request, signal)).text;
+      return answerOf(await index.explore(request, signal)).text;
     },
     exportPatch: (file, signal) => writePatch(start, file, session.folder, ports.status, signal),
     close: async () => {
@@ -189,26 +214,45 @@ function joined(rooms: BenchRooms): Bench {
   };
 }
 
-/** Absolute; undefined where none was named. */
-function resultsOf({ output }: Pick<BenchOptions, 'output'>): string | undefined {
-  return output === null ? undefined : resolve(output);
+/** For what is asked before a call may run: it ends by itself, and soon. */
+function never(): AbortSignal {
+  return new AbortController().signal;
 }
 
-function benchTools(
-  rooms: BenchRooms,
-  { desk, runs, parser }: { readonly desk: Desk; readonly runs: KnownRuns; readonly parser: ShellParser },
-): readonly Tool[] {
-  const { options, ports, session, folder: root, commands, index, checkpoints } = rooms;
+interface ToolParts {
+  readonly desk: Desk;
+  readonly runs: KnownRuns;
+  readonly parser: ShellParser;
+  readonly outputs: Outputs;
+}
+
+function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolParts): readonly Tool[] {
+  const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
   const disk = createDiskFiles({ root, isDirty: () => false });
-  const files = checkpointedFiles(disk, checkpoints, () => index.touch());
+  const files = withOutputFiles(
+    checkpointedFiles(disk, checkpoints, () => index.touch()),
+    outputs,
+    resultsOf(options),
+  );
   const seen = createSeenFiles(files, entriesThatCount(session.entries));
   const editing = createEditTools({ files, seen, syntax: index.syntax });
   const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
   const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
   const storage = options.cache ? ports.storage : null;
+  const scope = { root, checkpoints, syntax: index.syntax, plan: () => desk.plan() };
+  const planPlaces = {
+    ...{ root, syntax: index.syntax, results: named.results, canAsk: false },
+    ignored: (paths: readonly string[]) => ignoredPaths(start, paths, never()),
+  };
   return [
-    ...noting(explorationTools(withInputs(index, options.inputs, ports.readAhead)), seen),
-    ...planned(editing, () => desk.plan()),
+    ...noting(
+      explorationTools(withPlaces(index, { ...placesOf(rooms, desk), readAhead: ports.readAhead })),
+      seen,
+    ),
+    ...scoped(
+      planned(editing, () => desk.plan(), outputs),
+      scope,
+    ),
     setupEnvironmentTool({
       setup: openSetup({
         ...{ ...ports, root, storage, runner: runs.noting(runner), probe: commands.runner },
@@ -216,16 +260,23 @@ function benchTools(
       }),
       ...{ root, parser, places: index.places, runs },
     }),
-    runScriptTool({
-      ...{ root, ...named, runner, boundary: commands.boundary, parser },
-      ...{ places: index.places, runs },
-    }),
+    ...scoped(
+      [
+        runScriptTool({
+          ...{ root, ...named, runner, boundary: commands.boundary, parser },
+          ...{ places: index.places, runs },
+        }),
+      ],
+      scope,
+    ),
     ...runTools(runs),
     ...scratchTools(rooms, parser, runs),
     planTool({
+      place: (files) => placePlan(files, planPlaces, never()),
       start: (plan, context) => desk.start(plan, context),
-      propose: (lines) => proposeChecks(root, lines, parser, named),
+      propose: (asked) => proposeChecks(root, asked, parser, named),
     }),
+    revertTool({ root, checkpoints, files, since: 1, isUnsaved: () => false, changed: () => index.touch() }),
     submitTool,
   ];
 }
@@ -244,36 +295,3 @@ function scratchTools(
   const ports = { runner, boundary, watch, parser, places: index.places, runs };
   return [scratchRunTool({ root, place, inputs, ...ports })];
 }
-
-function benchReviewer(
-  { index, checkpoints, session, options, task }: BenchRooms,
-  desk: Desk,
-  runDesk: RunDesk,
-  checks: BenchChecks,
-): Reviewer {
-  const told = alreadyTold(entriesThatCount(session.entries));
-  const { output } = options;
-  const ports = {
-    ...{ ...checks, checkpoints, code: index.code, syntax: index.syntax },
-    // What is made for a folder of results need not change the repository.
-    asksForChange: output === null && asksForChange(task),
-    missing: async () => (output === null ? null : missingResults(output)),
-  };
-  return {
-    review: async (answer, signal) => {
-      // What is handed in does not change any more, and the checks hold without it.
-      await runDesk.endAll('background');
-      const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
-      // What the checks wrote is there for the next question.
-      index.touch();
-      return { ...found, ...toldOf(found, told) };
-    },
-  };
-}
-
-async function missingResults(output: string): Promise<string | null> {
-  const names = await readdir(output, { recursive: true });
-  return names.length > 0 ? null : `Nothing was written into ${output}, where the results were to go.`;
-}
-
-type BenchChecks = CheckPorts & { readonly root: string };

@@ -16,11 +16,17 @@ import { createProbedContainer } from '../../run/container/probedContainer';
 import { createRunLogs } from '../../run/log/runLogs';
 import type { RunLogs } from '../../run/log/runLogs';
 import { findLocalShell } from '../../run/localShell';
+import type { LocalShell } from '../../run/localShell';
 import { createProbedRunner } from '../../run/boundary/probedRunner';
 import { createLocalProcess } from '../../run/process/localProcess';
-import { createSandbox } from '../../run/sandbox/sandbox';
+import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
+import type { SandboxOptions } from '../../run/sandbox/sandbox';
+import { commandsFolder, keptPlaces } from '../../run/sandbox/commandsFolder';
+import { createRestoredRunner } from '../../run/sandbox/restoredRunner';
+import { whyNotHeld } from '../../run/sandbox/whyNotHeld';
 import { readSettings, settingsFile } from './settings';
 import type { RunCommandPorts } from './runPorts';
+import type { RunResult } from './runResult';
 import type { RunOptions } from './runSyntax';
 
 export interface CommandRunner {
@@ -31,6 +37,8 @@ export interface CommandRunner {
   readonly readsBash: boolean;
   /** What isolates commands, as probed; absent where approvals do not follow it. */
   readonly boundary?: () => Promise<Boundary>;
+  /** What holds commands to the folder. */
+  readonly heldBy: RunResult['boundary'];
   /** Leaves nothing running. */
   close(): Promise<void>;
 }
@@ -53,13 +61,27 @@ export async function openCommandRunner(
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
   if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);
   if (parts.options.runner === 'sandbox') return openSandbox({ ...parts, environment, logs });
+  return openLocal({ ...parts, environment, logs });
+}
+
+/**
+ * On this machine. Where commands are approved by no person, they are held to the folder if anything here can hold them, and
+ * it is said if nothing can.
+ */
+async function openLocal(parts: IsolatedParts): Promise<CommandRunner> {
+  const { options, ports, folder: root, environment, logs } = parts;
   const shell = findLocalShell(environment);
-  return {
-    runner: createLocalProcess({ root: parts.folder, logs, shell, environment }),
-    logs,
-    readsBash: shell.readsBash,
-    close: () => Promise.resolve(),
-  };
+  const runner = createLocalProcess({ root, logs, shell, environment });
+  const local = { runner, logs, readsBash: shell.readsBash, close: () => Promise.resolve() };
+  if (options.approve === 'none') return { ...local, heldBy: 'none' };
+  const place = isolatedPlace(parts, shell);
+  const network = options.approve === 'all' ? 'always' : 'asked';
+  const reason = await whyNotHeld(createHeldProcess({ ...place, logs: undefined }, network), root);
+  if (reason === null) return { ...local, runner: createHeldProcess(place, network), heldBy: 'bubblewrap' };
+  ports.status.note(
+    `repomaster: nothing holds commands to the folder here: with --approve ${options.approve} they can write elsewhere (${reason})`,
+  );
+  return { ...local, runner: restored(runner, parts), heldBy: 'none' };
 }
 
 interface IsolatedParts extends CommandRunnerParts {
@@ -67,34 +89,47 @@ interface IsolatedParts extends CommandRunnerParts {
   readonly logs: RunLogs;
 }
 
-/** Tried before a model is asked anything: a sandbox that cannot be had costs no tokens. */
-async function openSandbox({
-  options,
-  ports,
-  folder: root,
-  sessionFolder,
-  environment,
-  logs,
-}: IsolatedParts): Promise<CommandRunner> {
-  const shell = findLocalShell(environment);
-  const writable = options.output === null ? [] : [resolve(options.output)];
-  const sandbox = createSandbox({
-    ...{ root, logs, shell, environment, writable },
+/** Where nothing keeps commands from hooks and settings, these are put back behind each command. */
+function restored(runner: Runner, parts: IsolatedParts): Runner {
+  return createRestoredRunner(runner, parts.folder, keepOf(parts));
+}
+
+/** Absolute: where commands in the folder keep what they have. */
+function keepOf({ ports, folder, sessionFolder }: IsolatedParts): string {
+  return commandsFolder(ports.sessions === null ? sessionFolder : dirname(ports.sessions), folder);
+}
+
+/** What both kinds of sandbox are given. */
+function isolatedPlace(parts: IsolatedParts, shell: LocalShell): SandboxOptions {
+  const { options, ports, folder: root, sessionFolder, environment, logs } = parts;
+  return {
+    ...{ root, logs, shell, environment },
+    writable: options.output === null ? [] : [resolve(options.output)],
     readable: options.inputs.map(({ path }) => resolve(path)),
     // Sessions lie beside one another, and what is allowed is among the settings.
     hidden: [dirname(sessionFolder), dirname(settingsFile(ports.environment))],
-  });
-  const nowMs = (): number => machineClock.nowMs();
-  const probed = createProbedRunner(sandbox, { root, named: writable, nowMs });
-  const { boundary } = probed;
-  await boundary();
-  return { runner: probed, logs, readsBash: shell.readsBash, boundary, close: () => Promise.resolve() };
+    keep: keepOf(parts),
+  };
 }
 
-async function openContainer(
-  { options, ports, folder, sessionFolder, environment, logs }: IsolatedParts,
-  signal: AbortSignal,
-): Promise<CommandRunner> {
+/** Tried before a model is asked anything: a sandbox that cannot be had costs no tokens. */
+async function openSandbox(parts: IsolatedParts): Promise<CommandRunner> {
+  const { folder: root, environment, logs } = parts;
+  const shell = findLocalShell(environment);
+  const place = isolatedPlace(parts, shell);
+  const nowMs = (): number => machineClock.nowMs();
+  const named = [...place.writable, ...keptPlaces(place.keep)];
+  const probed = createProbedRunner(createSandbox(place), { root, named, nowMs });
+  const { boundary } = probed;
+  await boundary();
+  return {
+    ...{ runner: probed, logs, readsBash: shell.readsBash, boundary, heldBy: 'bubblewrap' },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openContainer(parts: IsolatedParts, signal: AbortSignal): Promise<CommandRunner> {
+  const { options, ports, folder, sessionFolder, environment, logs } = parts;
   const { engine: chosen } = readSettings(settingsFile(ports.environment));
   const engine = await findEngine({ named: chosen, environment }, signal);
   const storage = ports.sessions ?? sessionFolder;
@@ -114,7 +149,10 @@ async function openContainer(
   const named = options.output === null ? [] : [realpathSync(resolve(options.output))];
   const runner = createProbedContainer(container, { logs, named, nowMs: () => machineClock.nowMs() });
   const { boundary } = runner;
-  return { runner, logs, readsBash: true, boundary, close: () => container.leave() };
+  return {
+    ...{ runner: restored(runner, parts), logs, readsBash: true, boundary, heldBy: 'container' },
+    close: () => container.leave(),
+  };
 }
 
 /** Tells what is made, and what it is given of this machine; true where that is nothing. */
@@ -152,5 +190,7 @@ function sharedPlaces({ inputs, output }: Pick<RunOptions, 'inputs' | 'output'>)
 
 /** What commands inherit: nobody's key is theirs to read. */
 function withoutKeys(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'ANTHROPIC_API_KEY'));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !/^(?:ANTHROPIC|OPENAI)_API_KEY$/.test(name)),
+  );
 }

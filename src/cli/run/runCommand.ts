@@ -19,7 +19,7 @@ import { endOrphans } from '../../run/process/orphans';
 import { NO_CORRECTION } from '../../core/tokens/estimateCorrection';
 import { errorCode } from '../exit';
 import { findFolder } from '../folder';
-import { checkFile, writeStream } from '../output';
+import { checkFile, writeJson, writeText } from '../output';
 import type { StatusLine } from '../statusLine';
 import { openBench } from './bench';
 import type { Bench } from './bench';
@@ -75,11 +75,9 @@ export async function runTask(
           ? session.entries
           : await work(next, { options, ports, session, folder, bench, model }, signal);
       const run = await finish(entries, { options, session, bench }, signal);
-      await writeStream(
-        ports.stdout,
-        [options.json ? `${JSON.stringify(run.result)}\n` : `${run.result.answer}\n`],
-        untilKilled(),
-      );
+      await (options.json
+        ? writeJson(ports.stdout, [`${JSON.stringify(run.result)}\n`], untilKilled())
+        : writeText(ports.stdout, [`${run.result.answer}\n`], untilKilled()));
       await tellEnd(run, options, ports.status);
       return exitCodeOf(run);
     } finally {
@@ -172,7 +170,7 @@ async function finish(
   const stoppedBy =
     end?.kind === 'stopped' && end.limit !== undefined ? limitReason(end.limit, options) : null;
   return {
-    result: runResult({ entries, ...told, before: bench.before(), stoppedBy }),
+    result: runResult({ entries, ...told, before: bench.before(), boundary: bench.heldBy, stoppedBy }),
     end: told.fault === null || end?.kind === 'failed' ? end : null,
     ledger: ledgerOf(entries),
     journal: session.isKept ? session.journalPath : null,
@@ -180,13 +178,25 @@ async function finish(
   };
 }
 
-async function changesOf(bench: Bench, patch: string | null): Promise<Pick<ResultParts, 'files' | 'fault'>> {
+async function changesOf(
+  bench: Bench,
+  patch: string | null,
+): Promise<Pick<ResultParts, 'files' | 'results' | 'fault'>> {
+  const results = await bench.outputs.results();
   try {
-    return { files: await bench.exportPatch(patch, untilKilled()), fault: null };
+    const files = await bench.exportPatch(patch, untilKilled());
+    const made = (await bench.outputs.changes()).filter(
+      ({ path }) => !files.some((each) => each.path === path),
+    );
+    return { files: [...files, ...made], results, fault: null };
   } catch (error) {
-    if (error instanceof UserError) return { files: [], fault: error.message };
+    if (error instanceof UserError) return { files: [], results, fault: error.message };
     if (errorCode(error) === undefined) throw error;
-    return { files: [], fault: `What was changed cannot be told (${errorText(error)}); make room there` };
+    return {
+      files: [],
+      results,
+      fault: `What was changed cannot be told (${errorText(error)}); make room there`,
+    };
   }
 }
 

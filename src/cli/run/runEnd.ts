@@ -55,7 +55,7 @@ const WHERE: Readonly<Partial<Record<FailureAction, string>>> = {
 
 /** For people: what was changed, what was checked, what it took and for what. */
 export function accountLines({ result, ledger, journal }: RunEnd): readonly string[] {
-  const { files, checks, turns, tokens, seconds } = result;
+  const { files, checks, breaches, findings, turns, tokens, seconds } = result;
   const used = tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite;
   const cached = tokens.cacheRead === 0 ? '' : `, ${count(tokens.cacheRead)} of them from the cache`;
   const cost = ledger.cost === null ? '' : `, $${ledger.cost.toFixed(2)}`;
@@ -68,6 +68,8 @@ export function accountLines({ result, ledger, journal }: RunEnd): readonly stri
     ...checks.map(
       ({ command, before, after }) => `${command}: ${before} before, ${after ?? 'not run'} after`,
     ),
+    ...breaches.map(({ path, symbol }) => `beyond the plan: ${path} ${symbol}`),
+    ...findings.map(({ kind, path, line }) => `${kind}: ${path === '' ? 'the answer' : path}:${line}`),
     `${turns} ${turns === 1 ? 'reply' : 'replies'}, ${count(used)} tokens (${count(tokens.output)} written${cached})${cost}, ${seconds.toFixed(1)} s`,
     ...(shares.length === 0 ? [] : [`what was sent, by source (estimated): ${shares.join(', ')}`]),
     ...(journal === null ? [] : [`journal: ${journal}`]),

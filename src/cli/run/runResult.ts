@@ -1,10 +1,11 @@
 /** What came of a run, as the contract has it. */
 import { entriesThatCount } from '../../agent/branches';
 import { ledgerOf } from '../../agent/ledger';
-import type { CheckResult, Outcome } from '../../core/checks';
+import type { CheckResult, FindingKind, Outcome } from '../../core/checks';
 import type { Entry, TurnEnd } from '../../core/conversation';
 import type { Usage } from '../../core/languageModel';
 import { inEnglish } from '../../core/phrase';
+import type { ScopeBreach } from '../../core/scope';
 import type { Review } from '../../core/task';
 import { renderCheck } from '../../verify/renderCheck';
 
@@ -26,6 +27,18 @@ export interface RunResult {
     /** Null where it was not run again. */
     readonly after: CheckResult['verdict'] | null;
   }[];
+  /** What the task has made beside the repository: relative to the folder where it lies below, else absolute. */
+  readonly results: readonly { readonly path: string; readonly bytes: number }[];
+  /** What was changed beyond the plan, a row a symbol; code outside of every symbol, and files without any, as `<module>`. */
+  readonly breaches: readonly { readonly path: string; readonly symbol: string }[];
+  /** What the change or the answer may hide; of an answer `path` is empty, and `line` its line. */
+  readonly findings: readonly {
+    readonly kind: FindingKind;
+    readonly path: string;
+    readonly line: number;
+  }[];
+  /** What held commands to the folder: nothing, bubblewrap or a container. */
+  readonly boundary: 'none' | 'bubblewrap' | 'container';
   /** Replies of the model. */
   readonly turns: number;
   readonly tokens: Usage;
@@ -35,16 +48,26 @@ export interface RunResult {
 export interface ResultParts {
   readonly entries: readonly Entry[];
   readonly files: RunResult['files'];
+  readonly results: RunResult['results'];
   /** What the checks said before anything was changed. */
   readonly before: readonly CheckResult[];
   /** What went wrong when the end was told; null for nothing. */
   readonly fault: string | null;
+  readonly boundary: RunResult['boundary'];
   /** Which of the options' limits stopped it, in their words; null for none. */
   readonly stoppedBy: string | null;
 }
 
 /** The result of the session's last turn; tokens and replies are those of the whole session. */
-export function runResult({ entries, files, before, fault, stoppedBy }: ResultParts): RunResult {
+export function runResult({
+  entries,
+  files,
+  results,
+  before,
+  fault,
+  boundary,
+  stoppedBy,
+}: ResultParts): RunResult {
   const counting = entriesThatCount(entries);
   const asked = counting.findLast((entry) => entry.type === 'asked');
   const own = asked === undefined ? counting : counting.slice(counting.indexOf(asked));
@@ -58,9 +81,30 @@ export function runResult({ entries, files, before, fault, stoppedBy }: ResultPa
     citations: (review?.citations ?? []).map(({ path, line, verified }) => ({ path, line, verified })),
     files,
     checks: checksOf(review, before),
+    results,
+    ...hiddenBy(review),
+    boundary,
     ...{ turns: requests, tokens: usage },
-    seconds: ((ended?.atMs ?? asked?.atMs ?? 0) - (asked?.atMs ?? 0)) / 1000,
+    seconds: secondsBetween(asked?.atMs, ended?.atMs),
   };
+}
+
+function hiddenBy(review: Review | null): Pick<RunResult, 'breaches' | 'findings'> {
+  return {
+    breaches: (review?.breaches ?? []).flatMap(breachRows),
+    findings: (review?.findings ?? []).map(({ kind, path, line }) => ({ kind, path, line })),
+  };
+}
+
+/** 0 where it did not begin, or has no end. */
+function secondsBetween(startMs: number | undefined, endMs: number | undefined): number {
+  return startMs === undefined || endMs === undefined ? 0 : (endMs - startMs) / 1000;
+}
+
+function breachRows({ path, symbols }: ScopeBreach): RunResult['breaches'] {
+  return symbols.length === 0
+    ? [{ path, symbol: '<module>' }]
+    : symbols.map(({ name }) => ({ path, symbol: name }));
 }
 
 function inWords({ outcome, reason }: Outcome): Pick<RunResult, 'outcome' | 'reason'> {

@@ -8,6 +8,8 @@ import { callGraphOf } from '../callGraph';
 import type { ExploreMap } from '../exploreMap';
 import { findById } from '../findById';
 import { isTestFile } from '../testFile';
+import { isAsideForTask } from './asideFiles';
+import { namedInTask } from './namedInTask';
 import { taskRelevance } from './taskRelevance';
 
 export interface Ranked<Node> {
@@ -28,10 +30,19 @@ export interface ContextRanking {
   readonly matching: ReadonlySet<string>;
   /** Whether the task said anything about the repository; true without a task. */
   readonly taskFound: boolean;
+  /** Ids of the classes, functions and modules that the task names, in its order. */
+  readonly named: readonly string[];
+  /**
+   * Ids of the modules that are shown where a person pins them alone: tests, examples, vendored files and the like, which
+   * the task neither names nor asks for. None where the repository has nothing else.
+   */
+  readonly aside: ReadonlySet<string>;
   /** Any class or function (a method too) of the map, by id; null for an id that it does not have. */
   readonly rankSymbol: (id: string) => Ranked<ClassNode | FunctionNode> | null;
 }
 
+/** What the task names is meant, whatever its words point to. */
+const NAMED_WEIGHT = 20;
 /** I(m) is rarely above 4: a module that has all of the task's words comes before every module that has none. */
 const TASK_WORDS_WEIGHT = 10;
 /** What the modules of the task lean on is worth as much as a few features of I(m). */
@@ -42,15 +53,21 @@ const OWN_WORDS_WEIGHT = 5;
 const TEST_SHARE = 0.5;
 
 /**
- * The ranking of a map. A test counts half of its I(m), unless the task is about tests. With a task, I(m) gets two more
- * terms, 10 * words + 3 * neighbourhood (`taskRelevance`); J(c) takes this sum for I(module of c), and classes and
- * functions get 5 * their own words. Cost: n log n; with a task one PageRank more.
+ * The ranking of a map. A test counts half of its I(m), unless the task is about tests. With a task, I(m) gets three more
+ * terms, 10 * words + 3 * neighbourhood (`taskRelevance`) + 20 where the task names it (`namedInTask`); J(c) takes this sum for I(module of c), and classes and
+ * functions get 5 * their own words + 20 where they are named. Cost: n log n; with a task one PageRank more.
  */
 export function rankForContext(map: ExploreMap, task: string | null): ContextRanking {
   const relevance = task === null ? null : taskRelevance(map, task);
+  const named = task === null ? [] : namedInTask(map, task);
+  const namedIds = new Set([
+    ...named.map(({ id }) => id),
+    ...named.flatMap((node) => ('module' in node ? [node.module] : [])),
+  ]);
   const modules = map.index.modules.map((node): Ranked<ModuleNode> => {
     const { words = 0, neighbourhood = 0 } = relevance?.modules.get(node.id) ?? {};
     const added = [
+      { name: 'named', value: namedIds.has(node.id) ? NAMED_WEIGHT : 0 },
       { name: 'task words', value: TASK_WORDS_WEIGHT * words },
       { name: 'task neighbourhood', value: TASK_NEIGHBOURHOOD_WEIGHT * neighbourhood },
       {
@@ -68,6 +85,7 @@ export function rankForContext(map: ExploreMap, task: string | null): ContextRan
     map,
     new Map(modules.map(({ node, score }) => [node.id, score])),
     relevance?.symbols ?? new Map<string, number>(),
+    namedIds,
   );
   const { classes, functions } = map.index;
   return {
@@ -75,12 +93,21 @@ export function rankForContext(map: ExploreMap, task: string | null): ContextRan
     classes: classes.flatMap((node) => symbols.ofClass(node, 'telling') ?? []).sort(byScore),
     functions: functions.filter(isAtTop).map(symbols.ofFunction).sort(byScore),
     matching: new Set(relevance?.symbols.keys()),
-    taskFound: task === null || relevance !== null,
+    taskFound: task === null || relevance !== null || named.length > 0,
+    named: named.map(({ id }) => id),
+    aside: asideOf(map, task, namedIds),
     rankSymbol: (id) => {
       const [inner, around] = [findById(functions, id), findById(classes, id)];
       return inner ? symbols.ofFunction(inner) : around ? symbols.ofClass(around, 'any') : null;
     },
   };
+}
+
+function asideOf(map: ExploreMap, task: string | null, named: ReadonlySet<string>): ReadonlySet<string> {
+  const isAside = isAsideForTask(task);
+  const { modules } = map.index;
+  const aside = modules.filter(({ id, path }) => isAside(path) && !named.has(id));
+  return new Set(aside.length === modules.length ? [] : aside.map(({ id }) => id));
 }
 
 interface SymbolRanking {
@@ -93,6 +120,7 @@ function symbolRanking(
   map: ExploreMap,
   modules: ReadonlyMap<string, number>,
   words: ReadonlyMap<string, number>,
+  named: ReadonlySet<string>,
 ): SymbolRanking {
   const scores = scoreClasses(measureClasses(map.index), modules);
   const { callsTo } = callGraphOf(map);
@@ -105,7 +133,11 @@ function symbolRanking(
     node: Node,
     terms: readonly ScoreTerm[],
   ): Ranked<Node> => {
-    const all = [...terms, { name: 'own words', value: OWN_WORDS_WEIGHT * (words.get(node.id) ?? 0) }];
+    const all = [
+      ...terms,
+      { name: 'own words', value: OWN_WORDS_WEIGHT * (words.get(node.id) ?? 0) },
+      { name: 'named', value: named.has(node.id) ? NAMED_WEIGHT : 0 },
+    ];
     return { node, score: all.reduce((sum, { value }) => sum + value, 0), terms: telling(all) };
   };
   return {

@@ -14,6 +14,7 @@ import { modulesBlock } from './modulesBlock';
 import { pathsBlock } from './pathsBlock';
 import { readmeBlock } from './readmeBlock';
 import { sourceBlock } from './sourceBlock';
+import { withoutAside } from './sourceCandidates';
 
 /** The estimate is right on average: so much of a budget is kept back for a text that is denser than that. */
 const KEPT_BACK = 0.04;
@@ -28,12 +29,13 @@ const KEPT_BACK = 0.04;
 export function initialContext(map: ExploreMap, request: ContextRequest): InitialContext {
   const { budgetTokens, task, edits } = request;
   const ranking = rankForContext(map, task);
-  const head = contextHead(map, task, ranking.taskFound);
+  const head = contextHead(map, task, ranking);
+  const modules = withoutAside(ranking.modules, ranking, edits);
   const drafts = [
     readmeBlock(map, task, edits),
-    modulesBlock(map, ranking.modules, edits),
+    modulesBlock(map, modules, edits),
     sourceBlock(map, ranking, edits),
-    pathsBlock(ranking.modules, edits),
+    pathsBlock(modules, edits),
   ].filter(({ wantedUnits }) => wantedUnits > 0);
   let room = roomIn(budgetTokens, head);
   for (;;) {

@@ -52,13 +52,16 @@ export function readmeBlock(map: ExploreMap, task: string | null, edits: Context
   };
 }
 
+/** The README's path; of one that is a link within the folder, the path of the file that it leads to. */
 function readmePath(map: ExploreMap): string | null {
-  const all = namedPaths(map);
+  const targetOf = (path: string): string | null => map.texts.linked?.(path) ?? null;
+  const links = map.index.skipped.filter(({ path }) => targetOf(path) !== null);
+  const all = [...namedPaths(map), ...links.map(({ path }) => path)];
   for (const folder of PLACES) {
     const found = all
       .filter((path) => path.startsWith(folder) && NAMES.test(path.slice(folder.length)))
       .sort((a, b) => placeOfEnding(a) - placeOfEnding(b) || (a < b ? -1 : 1));
-    if (found[0] !== undefined) return found[0];
+    if (found[0] !== undefined) return targetOf(found[0]) ?? found[0];
   }
   return null;
 }

@@ -40,11 +40,12 @@ export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: Con
   const { what, ranked, total } = sourceCandidates(map, ranking, edits);
   const rows = edits.dropped.includes('block:source') ? [] : ranked.map((one) => rowOf(map, one));
   const isPinned = (one: Ranked<CodeNode>): boolean => edits.pinned.includes(sourceKey(one));
+  const named = new Set(ranking.named);
   const candidates = rows.map(({ ranked: one, levels }, at) => {
     const worth = 1 / (1 + at / FADING);
     return levels.map(({ lines, gain }) => ({
       cost: linesUnits(lines),
-      value: valueOf(worth, gain, isPinned(one)),
+      value: valueOf(worth, gain, isPinned(one) || named.has(one.node.id)),
     }));
   });
   const whole = candidates.reduce((sum, levels) => sum + (levels.at(-1)?.cost ?? 0), 0);

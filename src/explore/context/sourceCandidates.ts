@@ -40,7 +40,7 @@ export function isSmall({ index }: ExploreMap): boolean {
 }
 
 /**
- * Whose source is shown, best first: the top 10 classes, two of a module at most, and for a task the functions that have
+ * Whose source is shown, what the task names first, then best first: the top 10 classes, two of a module at most, and for a task the functions that have
  * its words; in a repository with fewer classes its most called functions beside them, and its files where there are few
  * functions too; of a small repository all files. What is pinned comes first, whatever it is.
  */
@@ -49,11 +49,16 @@ export function sourceCandidates(
   ranking: ContextRanking,
   edits: ContextEdits,
 ): SourceCandidates {
-  const { modules, classes, functions } = ranking;
+  const modules = withoutAside(ranking.modules, ranking, edits);
+  const classes = withoutAside(ranking.classes, ranking, edits);
+  const functions = withoutAside(ranking.functions, ranking, edits);
   if (isSmall(map)) {
     return { what: 'source files', ranked: arranged(modules, sourceKey, edits), total: modules.length };
   }
-  const pinned = edits.pinned.flatMap((key) => pinnedSource(ranking, key) ?? []);
+  const pinned = distinctSources([
+    ...edits.pinned.flatMap((key) => pinnedSource(ranking, key) ?? []),
+    ...arranged(namedSources(ranking), sourceKey, { ...edits, pinned: [] }),
+  ]);
   const own = topClasses(arranged(classes, sourceKey, edits));
   const isFew = own.length < TOP_CLASSES;
   const top = isFew
@@ -73,6 +78,31 @@ export function sourceCandidates(
           ? classes.length + functions.length
           : classes.length,
   };
+}
+
+/** The classes, functions and files that the task names, in its order. */
+function namedSources({ named, modules, rankSymbol }: ContextRanking): readonly Ranked<CodeNode>[] {
+  return named.flatMap((id): Ranked<CodeNode>[] => {
+    const found = rankSymbol(id) ?? modules.find(({ node }) => node.id === id);
+    return found ? [found] : [];
+  });
+}
+
+function distinctSources(ranked: readonly Ranked<CodeNode>[]): readonly Ranked<CodeNode>[] {
+  return [...new Map(ranked.map((one) => [sourceKey(one), one])).values()];
+}
+
+/** Without those of files that stand aside, but for what is pinned. */
+export function withoutAside<Node extends CodeNode>(
+  ranked: readonly Ranked<Node>[],
+  { aside }: ContextRanking,
+  edits: ContextEdits,
+): readonly Ranked<Node>[] {
+  return ranked.filter(
+    (one) =>
+      !aside.has(isModule(one.node) ? one.node.id : one.node.module) ||
+      edits.pinned.some((key) => key === sourceKey(one) || key === `module:${one.node.id}`),
+  );
 }
 
 /** What the key of a class, function or file names; null for any other key, and for what is not there any more. */

@@ -3,6 +3,7 @@ import { pageRank } from '../../index/rank/pageRank';
 import { buildModuleGraph, nodeId, nodeKey } from '../../index/graph/graphs';
 import type { ExploreMap } from '../exploreMap';
 import { CHANGE_WEIGHT } from '../search/changeWords';
+import { withoutOtherScripts } from '../search/identifiers';
 import { readQuery } from '../search/query';
 import { changeWordsIn, queryWords, wordsOf } from '../searchWords';
 import { isTestFile } from '../testFile';
@@ -134,6 +135,7 @@ function overHighest(sums: ReadonlyMap<string, number>): ReadonlyMap<string, num
 /** Identifiers of the task that are no plain words, whole: `getUserName`, `get_user`, `HTTPServer`. */
 function mentionedNames(task: string): readonly string[] {
   return (task.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])
+    .flatMap(withoutOtherScripts)
     .filter((name) => /[_$\p{N}]|\p{Ll}\p{Lu}/u.test(name))
     .map((name) => name.toLowerCase());
 }

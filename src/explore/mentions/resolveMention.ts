@@ -1,7 +1,8 @@
-import { ToolError } from '../../core/errors';
+import { NotReadyError, ToolError } from '../../core/errors';
 import type { ExploreAnswer, ExploreRequest, Explorer } from '../../core/explore';
 import type { ReportedProblem, UncommittedChanges } from '../../core/mentions';
 import { phrase } from '../../core/phrase';
+import { answerOf } from '../../core/reading';
 import { languageOfName } from '../../index/scan/sourceLanguage';
 import { pathEnds } from '../../protocol/mentions';
 import type { Mention } from '../../protocol/mentions';
@@ -100,7 +101,7 @@ async function tellModule(name: string, ports: MentionPorts, signal: AbortSignal
     };
   } catch (error) {
     // A folder has structure, and no imports of its own.
-    if (error instanceof ToolError) return structure;
+    if (error instanceof ToolError && !(error instanceof NotReadyError)) return structure;
     throw error;
   }
 }
@@ -111,7 +112,7 @@ async function answered(
   signal: AbortSignal,
 ): Promise<ToldMention> {
   const answers: ExploreAnswer[] = [];
-  for (const question of questions) answers.push(await explorer.explore(question, signal));
+  for (const question of questions) answers.push(answerOf(await explorer.explore(question, signal)));
   return {
     text: answers.map(({ text }) => text).join('\n\n'),
     isCut: answers.some(({ truncated }) => truncated),

@@ -1,4 +1,4 @@
-import { ToolError } from '../../core/errors';
+import { NotReadyError, ToolError } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';
 import { inEnglish, phrase } from '../../core/phrase';
 import type { Said } from '../../core/phrase';
@@ -51,6 +51,11 @@ export async function tellMentions(
       mentions.push({ text, tokens: 0, isCut: false, problem: outcome });
       continue;
     }
+    if (outcome instanceof NotReadyError) {
+      parts.push(`What ${text} stands for cannot be told yet: ${inEnglish(outcome.said)}`);
+      mentions.push({ text, tokens: 0, isCut: false, problem: outcome.said });
+      continue;
+    }
     const tokens = estimateTokens(outcome.text);
     left -= tokens;
     parts.push(`What ${text} stands for:\n${outcome.text}`);
@@ -65,12 +70,13 @@ async function outcomeOf(
   tokens: number,
   ports: MentionPorts,
   signal: AbortSignal,
-): Promise<ToldMention | Said> {
+): Promise<ToldMention | Said | NotReadyError> {
   if (tokens < LEAST_TOKENS)
     return phrase('The mentions before it have taken all the room that mentions have.');
   try {
     return clipTo(await resolveMention(mention, ports, signal), tokens);
   } catch (error) {
+    if (error instanceof NotReadyError) return error;
     if (error instanceof ToolError) return error.said;
     throw error;
   }

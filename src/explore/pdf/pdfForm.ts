@@ -19,6 +19,7 @@ export function pdfForm({ pagesTotal, pages }: PdfText, longest: number): Docume
     lines,
     ownLines: false,
     header: '',
+    numbered: { unit: 'page', of: pageOf },
     breaksAt: (at) => pageOf[at] !== pageOf[at - 1] || lines[at - 1] === '',
     placeOf: (start, end) => {
       const [from = 1, to = from] = [pageOf[start], pageOf[end - 1]];

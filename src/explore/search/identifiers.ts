@@ -8,6 +8,9 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** Longer runs of letters are data. */
 const MOST_CHARACTERS = 100;
 
+/** Below it are Latin, Greek, Cyrillic, Hebrew, Arabic: written with spaces between words. */
+const FIRST_OTHER_SCRIPT = 0x0e00;
+
 const WORD_UNIT = 1;
 const OTHER_UNIT = 2;
 /** By UTF-16 code unit, 0 = not looked at yet: the test by a regular expression is slow. */
@@ -34,9 +37,42 @@ export function eachIdentifier(text: string, visit: (identifier: string, at: num
   for (let at = 0; at < length; at++) {
     if (!isWordUnit(text.charCodeAt(at))) continue;
     const start = at;
-    while (at < length && isWordUnit(text.charCodeAt(at))) at += 1;
-    if (at - start <= MOST_CHARACTERS) visit(text.slice(start, at), start);
+    let highest = 0;
+    // Behind the end there is no unit, and that is part of no word.
+    for (let unit = text.charCodeAt(at); isWordUnit(unit); unit = text.charCodeAt(++at))
+      highest = Math.max(highest, unit);
+    if (highest < FIRST_OTHER_SCRIPT) {
+      if (at - start <= MOST_CHARACTERS) visit(text.slice(start, at), start);
+      else hasMore = true;
+    } else hasMore = eachPart(text.slice(start, at), start, visit) || hasMore;
+  }
+  return hasMore;
+}
+
+/** Scripts that stand beside a name of code without a space: in most sentences of Chinese, Japanese, Korean and Thai. */
+const OTHER_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
+
+const SCRIPT_BORDERS = new RegExp(`(${OTHER_SCRIPT.source})`, 'u');
+
+/** A word in its parts of one way of writing: `请用extract_tables提取` is 请用, extract_tables and 提取. */
+export function splitScripts(word: string): readonly string[] {
+  return OTHER_SCRIPT.test(word) ? word.split(SCRIPT_BORDERS).filter((part) => part !== '') : [word];
+}
+
+/** The parts of a word as `splitScripts` gives them, without those of other scripts: what may be a name of code. */
+export function withoutOtherScripts(word: string): readonly string[] {
+  return splitScripts(word).filter((part) => !OTHER_SCRIPT.test(part));
+}
+
+/** Of a run of letters of several scripts, which a sentence without spaces may be whole. */
+function eachPart(run: string, start: number, visit: (identifier: string, at: number) => void): boolean {
+  let at = start;
+  let hasMore = false;
+  for (const part of splitScripts(run)) {
+    if (part.length <= MOST_CHARACTERS) visit(part, at);
     else hasMore = true;
+    at += part.length;
   }
   return hasMore;
 }

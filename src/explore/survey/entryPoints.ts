@@ -2,6 +2,7 @@ import type { FunctionNode, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import { groupBy } from '../callGraph';
 import { codeNodesOf } from '../codeNodes';
+import { emptyMapText } from '../emptyMap';
 import type { ExploreMap } from '../exploreMap';
 import { count } from '../text';
 import { resultOf } from '../resolveTarget';
@@ -58,7 +59,7 @@ function section(title: string, rows: readonly TraceRow[]): { title: string; row
 }
 
 function sentenceOf({ index }: ExploreMap, found: number, declared: number, scripts: number): string {
-  if (index.modules.length === 0) return 'The map is empty: there is nothing to enter.';
+  if (index.modules.length === 0) return emptyMapText(index);
   if (found === 0)
     return 'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.';
   return `${count(found, 'entry point is', 'entry points are')} known: ${declared} declared by manifests, ${count(scripts, 'file', 'files')} made to be run, ${count(found - declared - scripts, 'other module', 'other modules')} that nothing here imports.`;

@@ -1,5 +1,6 @@
-import type { ModuleNode } from '../../core/model';
+import type { CodeIndex, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
+import { emptyMapText } from '../emptyMap';
 import type { ExploreMap } from '../exploreMap';
 import { isTestFile } from '../testFile';
 import { count, groupedNumber } from '../text';
@@ -21,7 +22,7 @@ export function surveyHotSpots({ index }: ExploreMap): Trace {
     .sort((a, b) => heatOf(b) - heatOf(a) || byCodeUnits(a.id, b.id));
   const tests = index.modules.length - files.length;
   return {
-    sentence: sentenceOf(index.modules.length, known, ranked.length),
+    sentence: sentenceOf(index, known, ranked.length),
     sections: [
       {
         title: known.length === 0 ? 'By branching statements alone' : 'By commits times branching statements',
@@ -47,8 +48,8 @@ function branchesOf({ branches }: ModuleNode): number {
   return branches;
 }
 
-function sentenceOf(size: number, known: readonly ModuleNode[], found: number): string {
-  if (size === 0) return 'The map is empty: there are no hot spots.';
+function sentenceOf(index: CodeIndex, known: readonly ModuleNode[], found: number): string {
+  if (index.modules.length === 0) return emptyMapText(index);
   if (known.length === 0)
     return 'Git knows no history of this folder, so that hot spots cannot be told: only where the code branches most.';
   if (found === 0) return 'No hot spots: no file that git knows has a branching statement.';

@@ -3,7 +3,7 @@ import type { ExploreMap } from '../exploreMap';
 import { count, groupedNumber } from '../text';
 import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
 import { edgesToCut } from './edgesToCut';
-import { isMadeOnLoad } from './importTime';
+import { isMadeOnLoad, isNeverLoaded } from './importTime';
 import { stronglyConnected } from './stronglyConnected';
 import { surveyRow } from './surveyRow';
 
@@ -81,8 +81,10 @@ function madeOnLoad({ index, texts }: ExploreMap, groups: readonly Group[]): rea
     linesOf.set(at, lines);
     return lines;
   };
+  const pathOf = (at: number): string => index.modules[at]?.path ?? '';
   return groups
     .flatMap(({ edges }) => edges)
+    .filter(({ from, to }) => !isNeverLoaded(pathOf(from)) && !isNeverLoaded(pathOf(to)))
     .filter(({ from, row }) => isMadeOnLoad(row, index.modules[from]?.language ?? 'python', read(from)));
 }
 
@@ -98,7 +100,7 @@ function laterNote(all: readonly Group[], onLoad: readonly Group[]): readonly st
     groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
   if (sizeOf(all) === sizeOf(onLoad)) return [];
   return [
-    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}.`,
+    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}.`,
   ];
 }
 

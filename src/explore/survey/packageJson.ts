@@ -1,5 +1,5 @@
-import { parseTree } from 'jsonc-parser/lib/esm/main.js';
 import type { Node } from 'jsonc-parser/lib/esm/main.js';
+import { parseJsonTree } from '../../index/resolve/modules/configValue';
 import { lineAt } from './listedFiles';
 
 /** A text of a package.json, by the keys that lead to it: `scripts`, `test`. */
@@ -12,9 +12,9 @@ export interface JsonText {
 /** Deeper conditions of exports there are not in practice; a bound for made-up files. */
 const MOST_DEPTH = 8;
 
-/** All texts of a JSON file in its order, each with its keys and line; none for what is no JSON. Linear in texts times lines. */
+/** All texts of a JSON file in its order, each with its keys and line; none for what is no JSON, or nested without end. Linear in texts times lines. */
 export function jsonTexts(text: string): readonly JsonText[] {
-  const root = parseTree(text);
+  const root = parseJsonTree(text);
   const found: JsonText[] = [];
   const walk = (node: Node, keys: readonly string[]): void => {
     if (keys.length > MOST_DEPTH) return;

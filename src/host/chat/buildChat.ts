@@ -9,6 +9,7 @@ import type { RememberingEditApprovals } from '../../agent/approvals/editApprova
 import { followLinks } from '../../agent/approvals/followLinks';
 import { slashCommands } from '../../agent/intents/commands';
 import type { TurnMode } from '../../core/conversation';
+import type { GitAuthors } from '../../core/authors';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
 import { createRedact } from '../../core/redact/redact';
@@ -78,6 +79,7 @@ export interface ChatBuildParts {
   readonly tools: Pick<AgentTools, 'setUp'>;
   /** Asked for when a question is: as in TurnRooms. */
   readonly setupTool: () => Tool;
+  readonly authors: GitAuthors;
   readonly folders: TaskFolders;
   readonly dragged: DraggedRows;
   readonly running: Pick<Running, 'place' | 'onChanged'>;

@@ -2,6 +2,7 @@
 import { subjectHeading } from '../../agent/intents/subject';
 import { ToolError } from '../../core/errors';
 import type { ExploreRequest, Explorer } from '../../core/explore';
+import { answerOf } from '../../core/reading';
 
 export interface Subject {
   /** A folder's path where it is one. */
@@ -33,7 +34,7 @@ async function describe(explorer: Explorer, subject: Subject, signal: AbortSigna
   const answers = await Promise.all(
     questionsAbout(subject).map(async (question) => {
       try {
-        return clip((await explorer.explore(question, signal)).text);
+        return clip(answerOf(await explorer.explore(question, signal)).text);
       } catch (error) {
         if (error instanceof ToolError) return error.message;
         throw error;

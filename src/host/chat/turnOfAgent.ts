@@ -3,12 +3,15 @@ import { parseCommand } from '../../agent/intents/commands';
 import { agentTurn, readTurn } from '../../agent/loop';
 import { machineClock } from '../../agent/machineClock';
 import type { Approvals, EditApprovals } from '../../core/conversation';
+import type { GitAuthors } from '../../core/authors';
 import type { Explorer } from '../../core/explore';
 import type { Log } from '../../core/ports';
+import { answerOf } from '../../core/reading';
 import type { Redact } from '../../core/redact/redact';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
+import { whoWroteTool } from '../../tools/whoWrote';
 import type { AgentTools } from '../agentTools';
 import type { HostModels } from '../models/hostModels';
 import type { RunTurn, TurnStart } from './conversation';
@@ -21,6 +24,7 @@ export interface TurnRooms {
   readonly tools: Pick<AgentTools, 'setUp'>;
   /** How a user sets the repository up without a model; models have a tool of the same name. */
   readonly setupTool: () => Tool;
+  readonly authors: GitAuthors;
   readonly log: Log;
 }
 
@@ -42,10 +46,10 @@ export function turnOfAgent(
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
-  const survey = surveyRepositoryTool(parts.explorer);
+  const ownTools = [surveyRepositoryTool(parts.explorer), whoWroteTool(parts.authors)];
   const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
     const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
-    return (await parts.explorer.explore(request, signal)).text;
+    return answerOf(await parts.explorer.explore(request, signal)).text;
   };
   return async (start, emit, signal) => {
     const { client: model, journal, entries, text, conversation } = start;
@@ -58,7 +62,7 @@ export function turnOfAgent(
       ...own,
       ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
       // Models have the other tools for it: what they are offered costs tokens in each request.
-      tools: isModel ? tools : withoutModel(tools, [survey, parts.setupTool()]),
+      tools: isModel ? tools : withoutModel(tools, [...ownTools, parts.setupTool()]),
       approvals: approvalsFor(start),
       edits,
       redact,

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { UserError, CancelledError, errorText, saidOf } from '../../core/errors';
 import type { Log } from '../../core/ports';
+import { terminalText } from '../../core/terminalText';
 import type { StepView } from '../../recipes/setup';
 import { sayPhrase } from '../wording';
 import type { Consent, DeskEnd, RecipeDesk } from './recipeDesk';
@@ -78,7 +79,7 @@ function createStepTerminal(id: string, { desk, consent, log }: RecipeTaskParts)
     } catch (error) {
       if (!(error instanceof UserError || error instanceof CancelledError))
         log.error(`task ${id}: ${error instanceof Error && error.stack ? error.stack : errorText(error)}`);
-      show(`${sayPhrase(saidOf(error))}\n`);
+      show(`${terminalText(sayPhrase(saidOf(error)))}\n`);
       closed.fire(1);
     }
   };

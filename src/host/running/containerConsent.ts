@@ -1,11 +1,11 @@
 /** Whether a dev container may be made: asked once for each form of it, with what is made and what it reaches. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { throwIfCancelled } from '../../core/errors';
 import type { ConcernKind } from '../../run/container/configuration/concern';
 import type { ContainerPlan } from '../../run/container/containerPlan';
+import { readManifest } from '../../run/container/readManifest';
 import { cliPackage } from '../../run/container/devcontainerCli';
 import { plainText } from '../plainText';
 import { untilAborted } from '../untilAborted';
@@ -67,7 +67,7 @@ async function digestOf(
   { configuration, concerns, dockerfile }: ContainerPlan,
   root: string,
 ): Promise<string> {
-  const built = dockerfile === null ? null : await readFile(join(root, dockerfile), 'utf8');
+  const built = dockerfile === null ? null : await readManifest(join(root, dockerfile));
   return createHash('sha256')
     .update(JSON.stringify([configuration, concerns, built]))
     .digest('hex');

@@ -2,12 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Log } from '../../core/ports';
+import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import { createProbedRunner } from '../../run/boundary/probedRunner';
 import { findLocalShell } from '../../run/localShell';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createLocalProcess } from '../../run/process/localProcess';
-import { createSandbox } from '../../run/sandbox/sandbox';
+import { keptPlaces } from '../../run/sandbox/commandsFolder';
+import { heldByRule } from '../../run/sandbox/heldByRule';
+import type { HeldChoice } from '../../run/sandbox/heldByRule';
+import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
+import type { SandboxOptions } from '../../run/sandbox/sandbox';
+import { keptReason } from '../../run/sandbox/whyNotHeld';
 import { createHostRunner } from '../terminal/hostRunner';
 import { createMirroredProcess } from '../terminal/mirroredProcess';
 import type { HostContainer } from './hostContainer';
@@ -25,38 +31,52 @@ export interface PlaceParts {
   readonly results: string;
   /** Places of the product's own that commands in a sandbox must not see, absolute. */
   readonly hidden: readonly string[];
+  /** Where commands that are held keep what their tools load, absolute. */
+  readonly keep: string;
   nowMs(): number;
 }
 
-/** This machine, in the integrated terminal where it can be. */
+/** This machine, in the integrated terminal where it can be; what no person approved is held to the folder where it can be. */
 export function openTerminalPlace(parts: PlaceParts): Place {
   const { root, logs, environment, parser, log } = parts;
   const shell = findLocalShell(environment);
-  const shown = createHostRunner({ root, logs, environment, parser, log });
-  const quiet = createLocalProcess({ root, logs, shell, environment });
+  const terminal = createHostRunner({ root, logs, environment, parser, log });
+  const local = createLocalProcess({ root, logs, shell, environment });
+  const held = createHeldProcess(isolated(parts, logs), 'asked');
+  const mirrored = createMirroredProcess(held);
+  const why = keptReason(createHeldProcess(isolated(parts), 'asked'), root);
+  const byRule = (runner: Runner): HeldChoice => ({
+    ...{ runner, why },
+    told: (reason) => log.warn(`Nothing holds commands that rules allow to the folder: ${reason}.`),
+  });
+  const shown = heldByRule(terminal, byRule(mirrored));
+  const quiet = heldByRule(local, byRule(held));
   // A terminal's processes are this machine's, as a captured one is, which is shown nowhere.
   const prober = createLocalProcess({ root, shell, environment });
   const probed = createProbedRunner(quiet, { root, named: [], nowMs: () => parts.nowMs(), prober });
   return {
     ...{ shown, quiet, known: probed.known, probe: probed.boundary },
-    dispose: () => shown.dispose(),
+    dispose: () => {
+      terminal.dispose();
+      mirrored.dispose();
+    },
   };
+}
+
+/** What both kinds of sandbox are given. */
+function isolated(parts: PlaceParts, logs?: RunLogs): SandboxOptions {
+  const { root, environment, hidden, results, keep } = parts;
+  mkdirSync(results, { recursive: true });
+  const shell = findLocalShell(environment);
+  return { root, logs, shell, environment, writable: [results], readable: [], hidden, keep };
 }
 
 /** A bubblewrap sandbox on this machine; without network. Makes the place for results. */
 export function openSandboxPlace(parts: PlaceParts): Place {
-  const { root, logs, environment, hidden, results } = parts;
-  mkdirSync(results, { recursive: true });
-  const options = {
-    root,
-    shell: findLocalShell(environment),
-    environment,
-    writable: [results],
-    readable: [],
-    hidden,
-  };
-  const quiet = createProbedRunner(createSandbox({ ...options, logs }), {
-    ...{ root, named: [results], nowMs: () => parts.nowMs(), prober: createSandbox(options) },
+  const { root, logs, results, keep } = parts;
+  const quiet = createProbedRunner(createSandbox(isolated(parts, logs)), {
+    ...{ root, named: [results, ...keptPlaces(keep)], nowMs: () => parts.nowMs() },
+    prober: createSandbox(isolated(parts)),
   });
   const shown = createMirroredProcess(quiet, vscode.l10n.t('RepoMaster (sandbox)'));
   return { shown, quiet, known: quiet.known, probe: quiet.boundary, dispose: () => shown.dispose() };

@@ -10,6 +10,7 @@ import { ConfigurationError } from '../../run/container/configuration/configurat
 import { findDevcontainerCli, installDevcontainerCli } from '../../run/container/devcontainerCli';
 import { findEngine } from '../../run/container/engine';
 import type { RunLogs } from '../../run/log/runLogs';
+import { commandsFolder } from '../../run/sandbox/commandsFolder';
 import { requireSandbox } from '../../run/sandbox/sandbox';
 import { Emitter } from '../emitter';
 import { openPlace } from '../openPlace';
@@ -125,6 +126,7 @@ function openAt(parts: RunningParts, root: string, where: RunWhere, container: H
     ...{ root, logs, environment, log, results, parser: parts.parser(), nowMs: () => machineClock.nowMs() },
     // Beside it lie what other extensions keep and, above, the user's settings.
     hidden: [dirname(dirname(storage))],
+    keep: commandsFolder(storage, root),
   };
   switch (where) {
     case 'terminal':

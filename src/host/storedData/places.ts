@@ -83,11 +83,12 @@ async function otherWorkspaces({ workspace, global }: StorageRoots): Promise<rea
 async function placesOfCommandLine(root: string): Promise<readonly StoredPlace[]> {
   const kind = 'commandLine';
   const placeOf = (path: string, journals: readonly string[]): StoredPlace => ({ kind, path, journals });
-  const [maps, sessions] = await Promise.all([
+  const [maps, commands, sessions] = await Promise.all([
     eachIn(join(root, 'index'), kind, (path) => placeOf(path, [])),
+    eachIn(join(root, 'commands'), kind, (path) => placeOf(path, [])),
     eachIn(join(root, 'sessions'), kind, (path) => placeOf(path, [join(path, 'journal.jsonl')])),
   ]);
-  return [...maps, ...sessions];
+  return [...maps, ...commands, ...sessions];
 }
 
 /** What `make` says of each entry of the folder, in order of their names; of a folder that cannot be listed that it cannot. */

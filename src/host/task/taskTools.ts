@@ -1,18 +1,32 @@
 /** What a turn works with that plans or changes files: its tools, and the look at its answer. */
+import { join } from 'node:path';
 import type { Entry } from '../../core/conversation';
-import type { Diagnostics, Syntax } from '../../core/edits';
+import type { Diagnostics, FileChange, Syntax } from '../../core/edits';
+import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
+import { installedPlaces } from '../../explore/places/installedPlaces';
+import { withPlacedCode } from '../../explore/places/placedCode';
+import { withPlaces } from '../../explore/places/withPlaces';
+import type { PlaceParts } from '../../explore/places/withPlaces';
+import { ignoredPaths } from '../../git/ignoredPaths';
 import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
+import { placePlan } from '../../task/planPlaces';
+import type { PlanPlacePorts } from '../../task/planPlaces';
 import { planTool } from '../../task/planTool';
+import { createOutputs } from '../../task/outputs';
+import type { Outputs } from '../../task/outputs';
+import { withOutputFiles } from '../../task/outputFiles';
 import { planned } from '../../task/planned';
 import { proposeChecks } from '../../task/propose';
 import { reviewAnswer } from '../../task/review';
+import { scoped } from '../../task/scoped';
+import { revertTool } from '../../task/revertTool';
 import { submitTool } from '../../task/submitTool';
 import { alreadyTold, toldOf } from '../../task/told';
 import { createEditTools, noting } from '../../tools/editTools';
@@ -53,7 +67,9 @@ export interface TaskParts {
 
 /** The tools of a turn that works out a plan: it looks, and says what the plan's checks say now. */
 export function planningTools(parts: TaskParts, entries: readonly Entry[]): readonly Tool[] {
-  return [...explorationTools(parts.index), planningTool(parts, deskOf(parts, entries))];
+  // What git ignores is known once a turn works on files.
+  const ignored = async (): Promise<ReadonlySet<string>> => new Set();
+  return [...explorationTools(parts.index), planningTool(parts, deskOf(parts, entries), ignored)];
 }
 
 export interface ActingTurn {
@@ -66,46 +82,40 @@ export interface ActingTurn {
 /** What a turn works with that changes files; `entries` are those of its conversation up to it. */
 export function actingTurn(
   parts: TaskParts,
-  { checkpoints }: TaskFolder,
+  { checkpoints, start }: TaskFolder,
   entries: readonly Entry[],
   runs: KnownRuns,
 ): ActingTurn {
-  const { root, index, syntax, diagnostics, parser } = parts;
+  const { root, index, syntax, diagnostics } = parts;
   const desk = deskOf(parts, entries);
+  const outputs = createOutputs({ root, results: parts.results, plan: () => desk.plan() });
+  const places = placesOf(root, parts.results);
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved });
-  const files = checkpointedFiles(disk, checkpoints, () => index.touch());
+  const checkpointed = checkpointedFiles(disk, checkpoints, () => index.touch());
+  const files = withOutputFiles(checkpointed, outputs, parts.results);
   const seen = createSeenFiles(files, entries);
   const editing = createEditTools({ files, seen, syntax, diagnostics });
   const runner = checkpointedRunner(parts.runner.shown, checkpoints, () => index.touch());
-  const { boundary } = parts.runner;
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
   const since = firstStepOf(entriesOfTask(entries)) ?? nextStep;
   const told = alreadyTold(entriesOfTask(entries));
   const ports = {
-    ...{ ...checksOf(parts), root, checkpoints, code: index.code, syntax, since },
+    ...{ ...checksOf(parts), root, checkpoints, code: withPlacedCode(index.code, places), syntax, since },
     // Somebody reads along, and says so where a change was meant.
     ...{ asksForChange: false, missing: async () => null },
+    isOutput: (path: string, kind: FileChange['kind']) =>
+      outputs.isResult(path) || (kind === 'created' && outputs.has(path)),
   };
+  const tools = actingTools(parts, { checkpoints, start }, runs, {
+    ...{ desk, outputs, places, checkpointed, seen, editing, runner, since },
+  });
   return {
-    tools: [
-      ...noting(explorationTools(index), seen),
-      ...planned(editing, () => desk.plan()),
-      runScriptTool({ root, results: parts.results, runner, boundary, parser, places: index.places, runs }),
-      ...runTools(runs),
-      ...scratchTools({
-        ...{ root, boundary, parser, places: index.places, runs, place: parts.scratchPlace },
-        ...{ runner: parts.runner.quiet, watch: checkpointedWatch(checkpoints, () => index.touch()) },
-      }),
-      setupEnvironmentTool({
-        ...{ root, parser, places: index.places, runs },
-        setup: parts.setups.open(root, runs.noting(runner)),
-      }),
-      planningTool(parts, desk),
-      submitTool,
-    ],
+    tools,
     reviewer: {
-      review: async (answer, signal) => {
-        const found = await reviewAnswer(answer, desk.plan(), desk.before(), ports, signal);
+      review: async (answer, signal, done) => {
+        const evidence = { ...done, results: await handedOver(parts.results) };
+        const of = { ...ports, done: evidence };
+        const found = await reviewAnswer(answer, desk.plan(), desk.before(), of, signal);
         // What the checks wrote is there for the next question.
         index.touch();
         const results = parts.results === undefined ? {} : { results: await listResults(parts.results) };
@@ -114,6 +124,71 @@ export function actingTurn(
     },
     nextStep,
   };
+}
+
+/** What the tools of one turn share. */
+interface TurnRooms {
+  readonly desk: Desk;
+  readonly outputs: Outputs;
+  readonly places: Omit<PlaceParts, 'readAhead'>;
+  readonly checkpointed: ReturnType<typeof checkpointedFiles>;
+  readonly seen: ReturnType<typeof createSeenFiles>;
+  readonly editing: readonly Tool[];
+  readonly runner: Runner;
+  /** The first step of the task. */
+  readonly since: number;
+}
+
+function actingTools(
+  parts: TaskParts,
+  { checkpoints, start }: Pick<TaskFolder, 'checkpoints' | 'start'>,
+  runs: KnownRuns,
+  { desk, outputs, places, checkpointed, seen, editing, runner, since }: TurnRooms,
+): readonly Tool[] {
+  const { root, index, syntax, parser } = parts;
+  const { boundary } = parts.runner;
+  const running = { root, boundary, parser, places: index.places, runs };
+  const touch = (): void => index.touch();
+  const scope = { root, checkpoints, syntax, plan: () => desk.plan() };
+  return [
+    ...noting(explorationTools(withPlaces(index, { ...places, readAhead: async () => null })), seen),
+    ...scoped(
+      [
+        ...planned(editing, () => desk.plan(), outputs),
+        runScriptTool({ ...running, results: parts.results, runner }),
+      ],
+      scope,
+    ),
+    ...runTools(runs),
+    ...scratchTools({
+      ...{ ...running, place: parts.scratchPlace },
+      ...{ runner: parts.runner.quiet, watch: checkpointedWatch(checkpoints, touch) },
+    }),
+    setupEnvironmentTool({
+      ...{ root, parser, places: index.places, runs },
+      setup: parts.setups.open(root, runs.noting(runner)),
+    }),
+    planningTool(parts, desk, async (paths) =>
+      start === null ? new Set() : ignoredPaths(start, paths, new AbortController().signal),
+    ),
+    revertTool({
+      ...{ root, checkpoints, files: checkpointed, since, isUnsaved: parts.isUnsaved },
+      changed: touch,
+    }),
+    submitTool,
+  ];
+}
+
+/** Absolute paths of the first results. */
+async function handedOver(folder: string | undefined): Promise<readonly string[]> {
+  if (folder === undefined) return [];
+  return (await listResults(folder)).files.map(({ path }) => join(folder, path));
+}
+
+/** The folder for results and installed packages, which are read like the folder of the map, PDFs aside. */
+function placesOf(root: string, results: string | undefined): Omit<PlaceParts, 'readAhead'> {
+  const named = results === undefined ? [] : [{ name: null, path: results, mayChange: true, label: null }];
+  return { root, places: () => [...named, ...installedPlaces(root)] };
 }
 
 /** None in a dev container, which has no folder but the workspace. */
@@ -126,10 +201,16 @@ function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
   return createDesk({ ...checksOf(parts), root: parts.root, ...declared }, entriesOfTask(entries));
 }
 
-function planningTool({ root, parser, results }: TaskParts, desk: Desk): Tool {
+function planningTool(
+  { root, parser, results, syntax }: TaskParts,
+  desk: Desk,
+  ignored: PlanPlacePorts['ignored'],
+): Tool {
+  const places = { root, syntax, results, ignored, canAsk: true };
   return planTool({
+    place: (files) => placePlan(files, places, new AbortController().signal),
     start: (plan, context) => desk.start(plan, context),
-    propose: (commands) => proposeChecks(root, commands, parser, { results }),
+    propose: (asked) => proposeChecks(root, asked, parser, { results }),
   });
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RunEnd, RunRequest, Runner } from '../../core/runner';
+import { terminalText } from '../../core/terminalText';
 import { startTimer } from '../throttle';
 import { createOutputBatches } from './outputBatches';
 
@@ -90,9 +91,8 @@ function createMirror(cancel: () => void): Mirror {
 }
 
 function heading({ command, folder }: RunRequest): string {
-  // The command is shown, so that nothing in it may steer the terminal.
-  const shown = command.replace(/[^\P{C}\n\t]/gu, '\ufffd');
-  return `${folder}\n$ ${shown}\n\n`;
+  // Model and folder have written it: nothing in it may steer the terminal.
+  return terminalText(`${folder}\n$ ${command}\n\n`);
 }
 
 function endText(end: RunEnd): string {

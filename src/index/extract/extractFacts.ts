@@ -19,6 +19,7 @@ import { importStatements } from './lower/imports';
 import { patternStatements } from './lower/patterns';
 import { lowerDeclared, statements } from './lower/statements';
 import { types } from './lower/types';
+import { dropOverwritten } from './order/overwritten';
 import { orderNames } from './order/orderNames';
 import { parseRepaired } from './parseRepaired';
 import { NONE, createTapeWriter } from './tape';
@@ -93,13 +94,16 @@ function lowerFile(
   const lines = countLines(text);
   ctx.definitions.push(moduleDefinition(lines, firstParagraph(doc)));
   for (const child of root.children) ctx.lower(child);
+  const written = tape.finish();
+  // Setters and prototypes of JavaScript see each value.
+  if (table.receiverIsParameter) dropOverwritten(written, ctx.control);
   return {
     path,
     language: table.language,
     lines,
     definitions: ctx.definitions,
     imports: ctx.imports,
-    tape: orderNames(tape.finish(), ctx.control, ctx.definitions, scopeRules(ctx)),
+    tape: orderNames(written, ctx.control, ctx.definitions, scopeRules(ctx)),
     branches,
     depth: deepestFunction(ctx.definitions),
     docMeasures: measureDoc(doc),

@@ -20,6 +20,7 @@ import type { ModuleScore } from '../rank/moduleScore';
 import { finish } from '../pausing';
 import type { Pausing } from '../pausing';
 import { analyseFlow } from '../resolve/flow/analyse';
+import type { FlowResult } from '../resolve/flow/analyse';
 import type { Classes } from '../resolve/flow/classes';
 import { createModuleSpace } from '../resolve/moduleSpace';
 import type { ModuleSpace } from '../resolve/moduleSpace';
@@ -84,6 +85,7 @@ const analyseNothing: Steps['analyse'] = function* (program) {
     targets: createTargets(),
     classes: { basesAt: () => [], order: () => [] },
     sources: createSources(program, { sites: [], targets: createTargets() }),
+    problems: [],
   };
 };
 
@@ -93,7 +95,9 @@ const UNRANKED: ModuleScore = { score: 0, features: NO_FEATURES };
 /** The two costly steps, and who is told of all. */
 interface Steps {
   enter(step: LinkStep): void;
-  analyse(program: Program): Pausing<CallFlow & { readonly classes: Pick<Classes, 'basesAt'> }>;
+  analyse(
+    program: Program,
+  ): Pausing<CallFlow & Pick<FlowResult, 'problems'> & { readonly classes: Pick<Classes, 'basesAt'> }>;
   score(parts: RankedParts): ReadonlyMap<string, ModuleScore>;
 }
 
@@ -144,7 +148,11 @@ function* assembleIn(input: IndexInput, space: ModuleSpace, steps: Steps): Pausi
     ...rows,
     imports,
     skipped: input.skipped,
-    problems: sortProblems([...input.facts.flatMap((file) => file.problems), ...space.problems]),
+    problems: sortProblems([
+      ...input.facts.flatMap((file) => file.problems),
+      ...space.problems,
+      ...flow.problems,
+    ]),
   };
 }
 

@@ -5,6 +5,7 @@ import type { FlowResult } from '../resolve/flow/analyse';
 import { isCommonMethod } from '../resolve/flow/calls/builtins';
 import type { Classes } from '../resolve/flow/classes';
 import type { Site } from '../resolve/flow/context';
+import { countStandIns } from '../resolve/flow/calls/derivedSites';
 import { createGivenReceivers } from '../resolve/flow/calls/givenReceivers';
 import { BY_DECLARATION } from '../resolve/flow/solving/targets';
 import type { Targets } from '../resolve/flow/solving/targets';
@@ -21,7 +22,7 @@ export interface CallRows {
   readonly beyondBound: number;
 }
 
-/** What only an annotation says, or what is the only method of a name, is right most of the time, not always. */
+/** What only an annotation says, what is the only method of a name, or is likely, is right most of the time, not always. */
 const DECLARED_CONFIDENCE = 0.9;
 /**
  * What each further alternative at a site takes from the confidence in each of them. They are mostly heirs that override
@@ -62,6 +63,8 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
   const drafts: RowDrafts = {
     program,
     targets: flow.targets,
+    sites: flow.sites,
+    standIns: countStandIns(flow),
     calls: new EdgeRows(),
     ambiguous: candidateRows(),
     unresolved: namedRows(),
@@ -90,6 +93,9 @@ export function buildCallRows(program: Program, flow: CallFlow, names: Definitio
 interface RowDrafts {
   readonly program: Program;
   readonly targets: Targets;
+  readonly sites: readonly Site[];
+  /** By number of a site: what the sites that stand in for it reach. */
+  readonly standIns: ReadonlyMap<number, number>;
   readonly calls: EdgeRows;
   readonly ambiguous: NamedRows<CandidatesDraft>;
   readonly unresolved: NamedRows;
@@ -122,9 +128,11 @@ function addReached(rows: RowDrafts, site: Site): void {
 }
 
 function addCandidates(rows: RowDrafts, site: Site, found: readonly number[]): void {
-  const { from, name, line, open } = site;
-  if (open === 'beyond') rows.beyondBound++;
-  const { candidates } = rows.ambiguous.add(from, name, line);
+  const { from, name, line, open, within } = site;
+  const { candidates, lines } = rows.ambiguous.add(from, name, line);
+  // What is derived from a call is listed at that call's line already.
+  if (within !== NONE && lines.at(-2) === line) lines.pop();
+  else if (open === 'beyond') rows.beyondBound++;
   for (const candidate of found) candidates.add(candidate);
 }
 
@@ -133,14 +141,16 @@ function addCandidates(rows: RowDrafts, site: Site, found: readonly number[]): v
  * a method of which every one in the workspace is reached.
  */
 function isUndecided(rows: RowDrafts, site: Site): boolean {
-  if (site.open === null || site.asked !== NONE) return site.open !== null;
+  if (site.open === null || site.open === 'likely') return false;
+  if (site.asked !== NONE) return true;
   const methods = site.onObject || site.implicit ? (rows.methods.get(site.name) ?? []) : [];
   return methods.length === 0 || methods.some((method) => !rows.targets.has(site.number, method));
 }
 
 /** What else may be called at a site that is open: the other methods of the name, where they are few. */
 function othersOfName(rows: RowDrafts, site: Site): readonly number[] {
-  const methods = site.open !== null && site.onObject ? (rows.methods.get(site.name) ?? []) : [];
+  const methods =
+    site.open !== null && site.open !== 'likely' && site.onObject ? (rows.methods.get(site.name) ?? []) : [];
   return methods.length <= MOST_CANDIDATES ? methods : [];
 }
 
@@ -196,8 +206,10 @@ function isWithin(definitions: Program['definitions'], inner: number, outer: num
  * How many different things the flow brings to a site. What is outside counts as one: many names there are mostly
  * many ways to the same unknown thing.
  */
-function alternativesAt({ targets }: RowDrafts, site: Site): number {
-  return targets.count(site.number) + (site.implicit || site.externals === null ? 0 : 1);
+function alternativesAt({ targets, standIns, sites }: RowDrafts, site: Site): number {
+  const called = (site.standsIn ? sites[site.within] : undefined) ?? site;
+  const outside = called.implicit || called.delegated || called.externals === null ? 0 : 1;
+  return targets.count(called.number) + (standIns.get(called.number) ?? 0) + outside;
 }
 
 function confidenceOf(rows: RowDrafts, site: Site, evidence: number): number {

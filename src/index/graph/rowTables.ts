@@ -12,7 +12,7 @@ interface EdgeDraft {
   confidence: number;
 }
 
-/** Calls that are facts: one row a pair of definitions. */
+/** Calls that are facts: one row a pair of definitions, as sure as the least sure of its sites. */
 export class EdgeRows {
   readonly #at = createPairMap();
   readonly #rows: EdgeDraft[] = [];
@@ -25,7 +25,7 @@ export class EdgeRows {
       return;
     }
     row.lines.push(line);
-    row.confidence = Math.max(row.confidence, confidence);
+    row.confidence = Math.min(row.confidence, confidence);
   }
 
   finish({ ids, places }: DefinitionNames): CallEdge[] {

@@ -18,7 +18,7 @@ const binaryProbeBytes = 8000;
  */
 export function decodeSource(bytes: Buffer, path: string, language: Language): Decoded {
   const decoded = decodeText(bytes, path, language);
-  return decoded.kind === 'text' && hasLongLine(decoded.text) ? minified : decoded;
+  return decoded.kind === 'text' && isMinified(decoded.text) ? minified : decoded;
 }
 
 const minified: Decoded = { kind: 'skipped', reason: minifiedReason };
@@ -26,7 +26,7 @@ const minified: Decoded = { kind: 'skipped', reason: minifiedReason };
 /** What a text that is on no disk yet would be as a source file. */
 export function judgeText(text: string): Decoded {
   if (Buffer.byteLength(text) > maxSourceBytes) return { kind: 'skipped', reason: tooLargeReason };
-  return hasLongLine(text) ? minified : plain(text);
+  return isMinified(text) ? minified : plain(text);
 }
 
 /** As `decodeSource`, for any text: in a language the index does not know (null), and however long its lines. */
@@ -93,14 +93,29 @@ function plain(text: string): Decoded {
   return { kind: 'text', text, problems: [] };
 }
 
-/** Goes by the last line end within reach, so it looks at a few characters in 20,000. */
-function hasLongLine(text: string): boolean {
-  let start = 0;
-  while (text.length - start > maxLineLength) {
+/** Whether long lines hold half of the bytes: one long line in a file that people write is no reason to leave it out. */
+function isMinified(text: string): boolean {
+  const long = longLines(text);
+  if (long.length === 0) return false;
+  const longBytes = long.reduce((sum, [from, to]) => sum + Buffer.byteLength(text.slice(from, to)), 0);
+  return 2 * longBytes >= Buffer.byteLength(text);
+}
+
+/** Where the lines over 20,000 characters begin and end. Goes by the last line end within reach: few characters are looked at. */
+function longLines(text: string): readonly (readonly [from: number, to: number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (let start = 0; text.length - start > maxLineLength;) {
     const reach = text.slice(start, start + maxLineLength + 1);
-    const end = reach.includes('\n') ? reach.lastIndexOf('\n') : reach.lastIndexOf('\r');
-    if (end === -1) return true;
-    start += end + 1;
+    const end = Math.max(reach.lastIndexOf('\n'), reach.lastIndexOf('\r'));
+    if (end !== -1) {
+      start += end + 1;
+      continue;
+    }
+    const rest = /[\n\r]/g;
+    rest.lastIndex = start + maxLineLength;
+    const to = rest.exec(text)?.index ?? text.length;
+    found.push([start, to]);
+    start = to + 1;
   }
-  return false;
+  return found;
 }

@@ -8,7 +8,7 @@ export const maxLineLength = 20_000;
 
 export const binaryReason = 'binary';
 export const tooLargeReason = 'over 4 MiB';
-export const minifiedReason = 'minified (a line over 20,000 characters)';
+export const minifiedReason = 'minified (lines over 20,000 characters hold half of the bytes)';
 export const innerLinkReason = 'symbolic link (its target is in the map by itself)';
 export const outerLinkReason = 'symbolic link out of the folder';
 export const brokenLinkReason = 'symbolic link to nothing';

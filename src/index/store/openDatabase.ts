@@ -1,8 +1,9 @@
 /** Opens the database of one folder: ours and of this version, or made anew; a damaged one is replaced. */
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
+import { makeFolder } from './makeFolder';
 import { createTables, ownerOf } from './schema';
 import { failureOf, loadSqlite, transaction } from './sqlite';
 import type { Database, Sqlite } from './sqlite';
@@ -66,7 +67,7 @@ function openOrReplace(sqlite: Sqlite, place: StorePlace, version: string, log: 
 
 /** Only its owner may read it: it tells what stands in the folder. */
 function claim({ directory, folder }: StorePlace): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory, 0o700);
   const owner = join(directory, OWNER);
   const now = new Date();
   if (statSync(owner, { throwIfNoEntry: false })) utimesSync(owner, now, now);

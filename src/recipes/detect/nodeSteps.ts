@@ -42,7 +42,7 @@ interface NodeProject {
 }
 
 /** The steps of every package that is not a member of another one's workspace. */
-export function nodeSteps(project: Project, _machine: Machine): Found {
+export function nodeSteps(project: Project, machine: Machine): Found {
   const notes: string[] = [];
   const all = filesNamed(project, /^package\.json$/).flatMap((path): NodeProject[] => {
     const file = project.read(path);
@@ -57,7 +57,7 @@ export function nodeSteps(project: Project, _machine: Machine): Found {
   const depth = Math.min(...roots.map(({ folder }) => folder.split('/').length + Number(folder !== '.')));
   const steps = roots.flatMap((each) => {
     const isMain = each.folder.split('/').length + Number(each.folder !== '.') === depth;
-    const own = packageSteps(each, project, all);
+    const own = packageSteps(each, project, all, machine);
     return isMain ? own : own.map((step): Step => ({ ...step, need: 'optional' }));
   });
   return { steps, tools: roots.flatMap((each) => toolNeed(each, project)), notes };
@@ -91,8 +91,10 @@ function packageSteps(
   { folder, file, table }: NodeProject,
   project: Project,
   all: readonly NodeProject[],
+  machine: Machine,
 ): readonly Step[] {
   const manager = managerOf(folder, table, project);
+  const start = startOf(manager, table, machine);
   const lock = present(project, folder, manager.locks)[0];
   const at = (pattern: RegExp): Evidence => ({ path: file.path, line: lineOf(file, pattern) });
   const lists = ['dependencies', 'devDependencies', 'optionalDependencies'];
@@ -103,16 +105,16 @@ function packageSteps(
     steps.push({
       ...{ id: idOf('node:install', folder), kind: 'dependencies', folder, need: 'required', network: true },
       title: phrase('Install the packages with {0}', manager.name),
-      command: `${lock === undefined ? manager.install : lockedInstall(manager, folder, project)}${keptOut(folder, project, manager)}`,
+      command: `${start.with(lock === undefined ? manager.install : lockedInstall(manager, folder, project))}${keptOut(folder, project, manager)}`,
       why: [
         lock === undefined ? at(/"(?:dev|optional)?[dD]ependencies"|"workspaces"/) : { path: lock, line: 1 },
       ],
       inputs: inputsOf({ folder, file, table }, project, all, lock),
       product: { kind: 'packages', layout: 'node', path: inFolder(folder, 'node_modules') ?? 'node_modules' },
-      programs: ['node', manager.name],
+      programs: ['node', start.program],
     });
   }
-  return [...steps, ...scriptSteps({ folder, file, table }, manager)];
+  return [...steps, ...scriptSteps({ folder, file, table }, manager, start)];
 }
 
 function managerOf(folder: string, table: ConfigTable, project: Project): PackageTool {
@@ -122,6 +124,28 @@ function managerOf(folder: string, table: ConfigTable, project: Project): Packag
     MANAGERS.find(({ locks }) => present(project, folder, locks).length > 0) ??
     NPM
   );
+}
+
+/** How a command of a package manager is started. */
+interface Start {
+  /** What has to be on the machine for it. */
+  readonly program: string;
+  /** The command, with what starts the manager before it. */
+  readonly with: (command: string) => string;
+}
+
+/**
+ * By itself where it is on the machine; else by Corepack, which comes with Node.js and takes the version that packageManager
+ * names, or by npx in that version. Nothing is known of an unknown machine: then by itself.
+ */
+function startOf({ name }: PackageTool, table: ConfigTable, { programs }: Machine): Start {
+  const plain: Start = { program: name, with: (command) => command };
+  if (programs.has(name) || (name !== 'pnpm' && name !== 'yarn')) return plain;
+  if (programs.has('corepack')) return { program: 'corepack', with: (command) => `corepack ${command}` };
+  if (!programs.has('npx')) return plain;
+  const version = /^[a-z]+@(\d+\.\d+\.\d+[\w.-]*)/.exec(stringAt(table, 'packageManager') ?? '')?.[1];
+  const named = version === undefined ? name : `${name}@${version}`;
+  return { program: 'npx', with: (command) => `npx --yes ${named}${command.slice(name.length)}` };
 }
 
 function lockedInstall({ name, locked }: PackageTool, folder: string, project: Project): string {
@@ -168,7 +192,11 @@ const SCRIPTS: readonly (readonly [name: RegExp, kind: StepKind])[] = [
   [/^(?:start|dev|serve)$/, 'run'],
 ];
 
-function scriptSteps({ folder, file, table }: NodeProject, { name: manager }: PackageTool): readonly Step[] {
+function scriptSteps(
+  { folder, file, table }: NodeProject,
+  { name: manager }: PackageTool,
+  start: Start,
+): readonly Step[] {
   return SCRIPTS.flatMap(([pattern, kind]) =>
     [...tableAt(table, 'scripts')].flatMap(([name, script]): Step[] => {
       const isPlaceholder = typeof script === 'string' && /no test specified/.test(script);
@@ -178,10 +206,10 @@ function scriptSteps({ folder, file, table }: NodeProject, { name: manager }: Pa
         {
           ...{ id: idOf(`node:${name}`, folder), kind, folder, need: 'optional', inputs: [], network: false },
           title: phrase('Run the script {0}', name),
-          command: `${manager} ${run}`,
+          command: start.with(`${manager} ${run}`),
           why: [{ path: file.path, line: lineOf(file, new RegExp(`^\\s*"${name}"\\s*:`)) }],
           product: { kind: 'none' },
-          programs: ['node', manager],
+          programs: ['node', start.program],
         },
       ];
     }),

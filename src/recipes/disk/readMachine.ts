@@ -14,7 +14,7 @@ const VERSIONED: readonly (readonly [program: string, ask: string])[] = [
 ];
 /** Programs of which it is enough to know that they are there: asked for a version, some of them start others. */
 const NAMED =
-  'uv poetry pdm pipenv conda mamba micromamba pnpm yarn bun mvn gradle make gcc bundle composer dotnet docker podman devcontainer curl gdown huggingface-cli git virtualenv'.split(
+  'uv poetry pdm pipenv conda mamba micromamba pnpm yarn corepack npx bun mvn gradle make gcc bundle composer dotnet docker podman devcontainer curl gdown huggingface-cli git virtualenv'.split(
     ' ',
   );
 

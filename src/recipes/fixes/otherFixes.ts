@@ -43,6 +43,19 @@ export const otherFixes: readonly FixRow[] = [
     make: (_match, { command }) => run('go-sum', `go mod tidy && ${command}`),
   },
   {
+    // Its own words where another version runs than package.json asks for; Corepack has the one that is asked for.
+    pattern:
+      /ERR_PNPM_BAD_PM_VERSION|defines "packageManager": "yarn@|This project is configured to use (?:pnpm|yarn)/,
+    command: /^(?:pnpm|yarn)\b/,
+    make: (_match, { command, machine }) =>
+      machine.programs.has('corepack')
+        ? run('package-manager', `corepack ${command}`)
+        : say(
+            'package-manager',
+            'package.json asks for another version of the package manager. Run `npm install --global corepack`, then this step again.',
+          ),
+  },
+  {
     pattern: /EBADENGINE|The engine "node" is incompatible with this module/,
     make: ({ input }, { machine }) => {
       const wanted = /Expected version "([^"]+)"|required: \{ node: '([^']+)'/.exec(input);
@@ -109,6 +122,76 @@ export const otherFixes: readonly FixRow[] = [
       say(
         'checksum',
         'What was fetched is not what the repository names (its checksum differs). It was not put in place. Delete the file that ends in .part before another try, and trust it only for a reason.',
+      ),
+  },
+  {
+    pattern: /npm (?:ERR!|error) code E40[13]|ERR_PNPM_FETCH_40[13]|HTTP error 40[13].*(?:simple|pypi|index)/,
+    make: () =>
+      say(
+        'sign-in',
+        'The registry asks for a sign-in. Set its token where your package manager reads it, outside this repository, then run this step again.',
+      ),
+  },
+  {
+    pattern: /CERTIFICATE_VERIFY_FAILED|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)/,
+    make: () =>
+      say(
+        'certificate',
+        'The server shows a certificate that is not trusted here, as behind some proxies. Name your network’s certificate file in SSL_CERT_FILE, NODE_EXTRA_CA_CERTS or PIP_CERT, then run this step again.',
+      ),
+  },
+  {
+    pattern: /THESE PACKAGES DO NOT MATCH THE HASHES/,
+    make: () =>
+      say(
+        'hashes',
+        'A downloaded package is not the one that the lock file names. Nothing was installed. Clear the package manager’s cache and try again; do not switch the check off.',
+      ),
+  },
+  {
+    pattern: /ResolutionImpossible|No solution found when resolving dependencies|SolverProblemError/,
+    make: () =>
+      say(
+        'resolution',
+        'The requirements contradict one another. The lines above name which: relax one of them, or use the Python version that they were written for.',
+      ),
+  },
+  {
+    pattern:
+      /EACCES: permission denied|PermissionError: \[Errno 13\]|Permission denied(?: \(os error 13\))?$/,
+    make: ({ input }) => {
+      const path = /'(\/[^']+)'/.exec(input)?.[1];
+      const where = path === undefined ? 'where it tried to' : path;
+      return say(
+        'permission',
+        `This step may not write to ${where}. Give yourself that right, or use an environment inside this repository; do not run it as root.`,
+      );
+    },
+  },
+  {
+    pattern: /EADDRINUSE|Address already in use/,
+    make: () =>
+      say('port', 'Another program listens on that port. End it, or start this one on another port.'),
+  },
+  {
+    pattern: /^Killed$|JavaScript heap out of memory|signal: 9, SIGKILL|^MemoryError\b/,
+    make: () =>
+      say(
+        'memory',
+        'The step needs more memory than it may have. Close other programs, or run it where there is more.',
+      ),
+  },
+  {
+    pattern: /can't find Rust compiler|error: can't find Rust/i,
+    make: () => missing('rustc', 'program'),
+  },
+  {
+    // Last: what it failed of stands above it, where a row before this one knows it.
+    pattern: /Failed building wheel for (\S+)|Failed to build (?!installable)([\w.-]+)/,
+    make: ([, built, failed]) =>
+      say(
+        'wheel',
+        `${(built ?? failed ?? '').replace(/[.,]$/, '')} has no prebuilt package for this Python and could not be compiled. The first error above says what is missing; a Python version that it has packages for needs no compiler.`,
       ),
   },
 ];

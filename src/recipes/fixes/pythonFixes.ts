@@ -41,10 +41,33 @@ const missingModule: MakeFix = ([, module = ''], { command, project, step }) => 
       `pip-name:${top}`,
       `The module ${top} is in the distribution ${name}; run the command with the Python of an environment that has it.`,
     );
-  return run(`pip-name:${top}`, `${python} -m pip install ${shellWord(name)} && ${command}`);
+  return run(`pip-name:${top}`, `${installIn(python)} ${shellWord(name)} && ${command}`);
+};
+
+/** An environment of uv has no pip of its own. */
+function installIn(python: string): string {
+  return python.startsWith('uv ') ? 'uv pip install' : `${python} -m pip install`;
+}
+
+/** A test runner's program that is not in the environment: `.venv/bin/pytest`, `uv run pytest`. */
+const missingRunner: MakeFix = (match, { command }) => {
+  const runner = match.slice(1).find(Boolean) ?? '';
+  const managed = /(?:^|[\s;&])((?:uv|poetry|pdm|pipenv) run )/.exec(command)?.[1];
+  const python = pythonFor(command) ?? (managed === undefined ? null : `${managed}python`);
+  if (python === null)
+    return say(
+      `pip-name:${runner}`,
+      `${runner} is not on this machine. Install it into this repository's environment, then run it from there: .venv/bin/python -m pip install ${runner}`,
+    );
+  return run(`pip-name:${runner}`, `${installIn(python)} ${runner} && ${command}`);
 };
 
 export const pythonFixes: readonly FixRow[] = [
+  {
+    pattern:
+      /(?:^|[\s/\\])(pytest|tox|nox|coverage)(?:\.exe)?: (?:command )?not found|[/\\](?:bin|Scripts)[/\\](pytest|tox|nox|coverage)(?:\.exe)?: No such file|Failed to spawn: [`'"](pytest|tox|nox|coverage)[`'"]|Command not found: (pytest|tox|nox|coverage)/,
+    make: missingRunner,
+  },
   { pattern: /ModuleNotFoundError: No module named '([\w.]+)'/, make: missingModule },
   {
     // What `python -m` says of a module that is not there; venv, ensurepip and pip are no distribution's to bring.

@@ -36,6 +36,8 @@ export interface ContainerClient {
   readonly heard: () => Heard;
   /** How many characters were printed until now. */
   readonly printed: () => number;
+  /** Whether a signal ended it: then nobody knows how far the command came. */
+  readonly wasKilled: () => boolean;
   /** Has it end: it is given a moment to do so by itself. */
   close(): Promise<void>;
   outcome(): BoundedOutcome;
@@ -71,15 +73,17 @@ export function startClient(
   });
   let printed = 0;
   const failure = { text: '', unstarted: null as string | null };
-  const signed = createSignedText(mark, sayings.hear, (text) => {
-    failure.text = (failure.text + text).slice(-KEPT_CHARS);
-  });
+  const signed = [child.stdout, child.stderr].map((stream) => ({
+    stream,
+    text: createSignedText(mark, sayings.hear, (text) => {
+      failure.text = (failure.text + text).slice(-KEPT_CHARS);
+    }),
+  }));
   readOutput(child, recorder, (text, from) => {
     printed += text.length;
-    const shown = from === child.stderr ? signed.push(text) : text;
-    onText(shown);
+    onText(signed.find(({ stream }) => stream === from)?.text.push(text) ?? text);
   });
-  child.stderr?.once('end', () => onText(signed.end()));
+  for (const { stream, text } of signed) stream?.once('end', () => onText(text.end()));
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', (error) => {
@@ -94,6 +98,7 @@ export function startClient(
     input: child.stdin === null ? null : inputOf(child.stdin),
     ...{ ended, started: sayings.started, exit: sayings.exit, heard: sayings.heard },
     printed: () => printed,
+    wasKilled: () => child.signalCode !== null,
     close: () => closeClient(child, ended),
     outcome: () => ({
       ...{ code: child.exitCode, stdout: '', stderr: failure.text },

@@ -1,6 +1,6 @@
 /** What bringing a dev container up would do, told before it is done. */
 import { realpathSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError, errorText } from '../../core/errors';
 import { phrase } from '../../core/phrase';
@@ -13,6 +13,7 @@ import { hostConcerns } from './configuration/hostConcerns';
 import type { HostConcern } from './configuration/concern';
 import { dockerfileOf, parseConfiguration } from './configuration/parseConfiguration';
 import type { Configuration } from './configuration/parseConfiguration';
+import { readManifest } from './readManifest';
 import { proposeConfiguration } from './configuration/proposeConfiguration';
 import type { ProposedConfiguration } from './configuration/proposeConfiguration';
 
@@ -105,7 +106,7 @@ export async function proposed(root: string): Promise<ProposedConfiguration> {
 async function read(root: string, path: string): Promise<Configuration> {
   let text: string;
   try {
-    text = await readFile(join(root, path), 'utf8');
+    text = await readManifest(join(root, path));
   } catch (error) {
     throw new UserError(
       'bad-input',
@@ -125,7 +126,7 @@ async function imagesOf(
   root: string,
 ): Promise<readonly string[]> {
   try {
-    return baseImages(await readFile(dockerfile, 'utf8'), args);
+    return baseImages(await readManifest(dockerfile), args);
   } catch (error) {
     throw new UserError(
       'bad-input',

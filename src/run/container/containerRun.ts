@@ -51,7 +51,7 @@ export async function runInside(
   try {
     const first = await Promise.race([client.exit, client.ended.then(() => null), limits.outside]);
     const end = first ?? client.heard().exit;
-    const isStarted = end !== null || client.heard().top !== 0;
+    const isStarted = end !== null || client.heard().top !== 0 || client.wasKilled();
     const ending = isStarted ? await clean(run, client, mark, end) : null;
     await client.close();
     hooks.show(plain.end());

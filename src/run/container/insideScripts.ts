@@ -82,12 +82,14 @@ exit 1
 
 /**
  * Runs a command line: `sh -c RUNNING sh MARK COMMAND ENDING` with MARK in the environment; in bash where there is one,
- * else in sh. Says `start PID` before and `exit CODE` after on standard error; then ends what the command left behind.
+ * else in sh. Says `start PID` before on both outputs, which an engine may hand over in any order: what the command prints is
+ * never heard before it. Says `exit CODE` after on standard error; then ends what the command left behind.
  */
 export const RUNNING = `
 say() { printf '${octal(SIGN)}%s %s${octal(SIGN)}' "$mark" "$1" >&2; }
 mark=$1
 say "start $$"
+say "start $$" 2>&1
 if command -v bash >/dev/null 2>&1; then bash --noprofile --norc -c "$2"; else sh -c "$2"; fi
 say "exit $?"
 ${RUN_MARK}= exec sh -c "$3" sh "$mark" $$

@@ -11,9 +11,10 @@ export async function worktreeGit(folder: string): Promise<string | null> {
   return found !== null && (await pointsBack(found)) ? found.common : null;
 }
 
-/** The same, whether or not it points back. */
-export async function pointedGit(folder: string): Promise<string | null> {
-  return (await findPointer(folder))?.common ?? null;
+/** The linked work tree's own part of it, with its index (absolute), where it points back; else null. */
+export async function worktreeOwn(folder: string): Promise<string | null> {
+  const found = await findPointer(folder);
+  return found !== null && (await pointsBack(found)) ? found.own : null;
 }
 
 interface Pointer {

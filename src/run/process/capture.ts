@@ -25,8 +25,8 @@ export interface CapturedProgram {
   readonly beside?: {
     /** Gets what it writes to descriptor 3. */
     readonly onStatus: (text: string) => void;
-    /** How many descriptors from 4 on it finds nothing in. */
-    readonly emptyInputs: number;
+    /** What it finds in descriptors from 4 on; null = nothing. */
+    readonly inputs: readonly (Buffer | null)[];
   };
 }
 
@@ -38,6 +38,9 @@ interface Started {
   readonly ended: Promise<RunEnd>;
   readonly closed: Promise<'closed'>;
 }
+
+/** The first descriptor of a program's own, after the one by which it tells. */
+const FIRST_INPUT = 4;
 
 /** Once the tree is gone its pipes close at once, unless somebody outside of it was handed them. */
 const CLOSE_MS = 500;
@@ -95,13 +98,20 @@ function start(
       'pipe',
       'pipe',
       ...(beside === undefined ? [] : ['pipe' as const]),
-      ...Array<number | null>(beside?.emptyInputs ?? 0).fill(nothing),
+      ...(beside?.inputs ?? []).map((bytes) => (bytes === null ? nothing : ('pipe' as const))),
     ],
     // A session of its own: there is no /dev/tty to ask at. On Windows it would be a console window instead.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
   if (nothing !== null) closeSync(nothing);
+  beside?.inputs.forEach((bytes, at) => {
+    const input = child.stdio[FIRST_INPUT + at];
+    if (bytes === null || input === null || input === undefined || !('write' in input)) return;
+    // Who ended before it was read has said why.
+    input.on('error', () => undefined);
+    input.end(bytes);
+  });
   child.stdio[3]?.on('data', (bytes: Buffer) => beside?.onStatus(bytes.toString()));
   const ended = new Promise<RunEnd>((resolve, reject) => {
     child.once('error', (error) => reject(startFailure(program, error)));

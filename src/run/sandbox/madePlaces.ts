@@ -1,18 +1,22 @@
-import { rmdir } from 'node:fs/promises';
+import { rmSync, rmdirSync } from 'node:fs';
+import { statOrNone } from './paths';
 
 export interface MadePlaces {
-  /** What `work` returns; the folders (absolute) that are made for it are taken away behind it, if they are empty. */
-  during<T>(folders: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** What `work` returns; the places (absolute) that are made for it are taken away behind it, if they are empty. */
+  during<T>(places: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** Whether something lies over it now, so that no command can put anything there. */
+  readonly isCovered: (place: string) => boolean;
 }
 
-/** Folders that runs make to lay something over them: while any of the runs goes on they stay, since it is laid there too. */
+/** Places that runs make to lay something over them: while any of the runs goes on they stay, since it is laid there too. */
 export function createMadePlaces(): MadePlaces {
   const made = new Set<string>();
   let running = 0;
   return {
-    during: async (folders, work) => {
+    isCovered: (place) => made.has(place),
+    during: async (places, work) => {
       running += 1;
-      for (const folder of folders) made.add(folder);
+      for (const place of places) made.add(place);
       try {
         return await work();
       } finally {
@@ -20,16 +24,20 @@ export function createMadePlaces(): MadePlaces {
         if (running === 0) {
           const left = [...made];
           made.clear();
-          await Promise.all(left.map(removeEmpty));
+          left.forEach(removeEmpty);
         }
       }
     },
   };
 }
 
-/** Leaves a folder that somebody has put something into meanwhile. */
-async function removeEmpty(folder: string): Promise<void> {
-  await rmdir(folder).catch((error: unknown) => {
+/** Leaves what somebody has put something into meanwhile. */
+function removeEmpty(place: string): void {
+  try {
+    const stats = statOrNone(place);
+    if (stats?.isDirectory() === true) rmdirSync(place);
+    else if (stats?.isFile() === true && stats.size === 0) rmSync(place);
+  } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-  });
+  }
 }

@@ -26,12 +26,12 @@ export function watchRefusals(): RefusalWatch {
   };
 }
 
-/** What a command that failed so in the sandbox should be told; `git` is the repository outside of the workspace, if any. */
-export function readOnlyNote(end: RunEnd, git: string | null): string | null {
+/** Which kind of runner a command was held by. */
+export type Held = 'sandbox' | 'process';
+
+/** What a command that failed so should be told. */
+export function readOnlyNote(end: RunEnd, held: Held): string | null {
   if (end.kind === 'exited' && end.code === 0) return null;
-  const inGit =
-    git === null
-      ? 'and in it not the hooks and settings of git and of the editor'
-      : `and not ${git}, the repository that this work tree belongs to: commits are made outside of the sandbox`;
-  return `In the sandbox the workspace and /tmp alone can be written, ${inGit}.`;
+  const where = held === 'sandbox' ? 'In the sandbox' : 'Where nobody approves each command';
+  return `${where} the workspace and /tmp alone can be written, and in it not the hooks and settings of git and of the editor.`;
 }

@@ -3,6 +3,7 @@
  * of a kind whose reading is known to be the same; anything else is not understood, however harmless.
  */
 import type { Node } from 'web-tree-sitter';
+import type { Lift, LiftedText } from './lift/liftText';
 import { NotUnderstood } from './notUnderstood';
 
 type Check = (node: Node, source: string) => void;
@@ -13,17 +14,17 @@ const blanksOfOneLine = /^(?:[ \t]|\\\n)*$/;
 const beginsCode = /`|\$[({[]|[<>]\(/;
 /** An index that bash would evaluate, substitutions included, although it is quoted. */
 const evaluatedIndex = /\w\[[^\]]*(?:\$\(|`)/;
-/** Not `${x@P}`, which reads the value as a prompt, nor `${!x}`, which reads it as a name: both run what is in it. */
-const plainExpansion =
-  /^\$\{(?:#?(?:\w+|[@*?$!#-])(?:\[(?:\w+|[@*])\])?(?:(?::[-=+?]?|[-=+?]|##?|%%?|\/\/?|\^\^?|,,?|@(?!P))[^'"`\\(){}<>$]*)?|!\w+(?:\[[@*]\]|[@*]))\}$/;
-const plainArithmetic = /^(?:\$?\(\()(?:[\w\s+\-*/%<>=!&|^~?:,()]|\$\w)*\)\)$/;
 
-/** Throws NotUnderstood unless the whole tree is of known kinds. Linear in the text. */
-export function checkSyntax(root: Node, source: string): void {
+/**
+ * Throws NotUnderstood unless the whole tree is of known kinds, and what was lifted out of its text (liftText) is where the
+ * grammar sees the like, and nothing more. Linear in the text.
+ */
+export function checkSyntax(root: Node, { text: source, lifts }: LiftedText): void {
   if (root.hasError) throw new NotUnderstood('a part that is not complete or not bash');
   checkGap(source.slice(0, root.startIndex), blanks);
   checkGap(source.slice(root.endIndex), blanks);
   check(root, source);
+  checkLifts(root, lifts);
 }
 
 function check(node: Node, source: string): void {
@@ -33,6 +34,46 @@ function check(node: Node, source: string): void {
   else if (oneLine.has(node.type)) checkChildren(node, source, blanksOfOneLine);
   else if (composed.has(node.type)) checkChildren(node, source, blanks);
   else if (node.isNamed) throw new NotUnderstood(`the construct ${node.type}`);
+}
+
+/** By kind of what was lifted: whether a node is what the grammar has to see in its place. */
+const seenAs: Readonly<Record<Lift['kind'], (node: Node, lift: Lift) => boolean>> = {
+  expansion: (node, { end }) => /^(?:simple_)?expansion$/.test(node.type) && node.endIndex === end,
+  process: (node, { end }) => /^(?:simple_)?expansion$/.test(node.type) && node.endIndex === end,
+  heredoc: (node, { end }) => node.type === 'file_redirect' && node.endIndex >= end,
+  arithmetic: (node) => node.type === '((',
+  // A redirection may begin with the number of a file.
+  open: (node) => node.type === '>' && node.parent?.type === 'file_redirect',
+  test: (node, { end }) => node.type === 'word' && node.endIndex === end,
+  pattern: (node, { end }) =>
+    /^(?:word|extglob_pattern)$/.test(node.type) && node.endIndex >= end && !isProgram(node),
+};
+
+function checkLifts(root: Node, lifts: readonly Lift[]): void {
+  const left = new Map(lifts.map((lift) => [lift.start, lift]));
+  const visit = (node: Node): void => {
+    const lift = left.get(startOf(node));
+    if (lift !== undefined && seenAs[lift.kind](node, lift)) left.delete(lift.start);
+    else if (node.type === 'expansion' || node.type === '((')
+      throw new NotUnderstood('a quote read in two ways');
+    for (const child of node.children) visit(child);
+  };
+  visit(root);
+  if (left.size > 0) throw new NotUnderstood('a quote read in two ways');
+}
+
+/** Of a redirection where its arrow stands; an expansion may have blanks of the text around it for its own. */
+function startOf(node: Node): number {
+  if (/^(?:simple_)?expansion$/.test(node.type)) return node.startIndex + node.text.search(/\S/);
+  if (node.type !== 'file_redirect') return node.startIndex;
+  return node.children.find((child) => child.type === '<')?.startIndex ?? node.startIndex;
+}
+
+function isProgram(node: Node): boolean {
+  return (
+    node.type === 'command_name' ||
+    (node.parent !== null && node.type !== 'command' && isProgram(node.parent))
+  );
 }
 
 function checkChildren(node: Node, source: string, gap: RegExp): void {
@@ -66,13 +107,14 @@ const composed = new Set([
   ...[
     'unset_command',
     'for_statement',
+    'c_style_for_statement',
     'while_statement',
     'do_group',
     'if_statement',
     'elif_clause',
     'else_clause',
   ],
-  ...['case_statement', 'case_item', 'function_definition', 'process_substitution', 'file_redirect'],
+  ...['case_statement', 'case_item', 'function_definition', 'file_redirect', 'compound_statement'],
   ...['herestring_redirect', 'binary_expression', 'unary_expression', 'parenthesized_expression'],
   ...['brace_expression', 'subscript'],
 ]);
@@ -96,9 +138,11 @@ function checkQuoted(node: Node): void {
 }
 
 function checkPlain(node: Node): void {
-  if (beginsCode.test(node.text.replace(/\\[^]/g, '')) || /['"]/.test(node.text.replace(/\\[^]/g, ''))) {
+  const unescaped = node.text.replace(/\\[^]/g, '');
+  if (beginsCode.test(unescaped) || /['"]/.test(unescaped))
     throw new NotUnderstood('a substitution inside a word');
-  }
+  if (evaluatedIndex.test(node.text.replace(/\\([^])/g, '$1')))
+    throw new NotUnderstood('an index that the shell would evaluate');
 }
 
 /** Text in which bash looks for substitutions: those that the grammar saw are checked, others must not be there. */
@@ -106,7 +150,7 @@ function checkContent(node: Node, source: string): void {
   let rest = '';
   let end = node.startIndex;
   for (const child of node.namedChildren) {
-    if (child.type === 'string_content' || child.type === 'heredoc_content') continue;
+    if (child.type === 'string_content') continue;
     rest += `${source.slice(end, child.startIndex)} `;
     end = child.endIndex;
     check(child, source);
@@ -123,48 +167,10 @@ function withoutArrows(text: string): string {
   return text.replaceAll(/[<>]\(/g, '');
 }
 
-function checkHeredoc(node: Node, source: string): void {
-  const start = node.children.find((child) => child.type === 'heredoc_start');
-  const body = node.children.find((child) => child.type === 'heredoc_body');
-  const delimiter = /^(['"]?)(\w+)\1$/.exec(start?.text ?? '');
-  const known = new Set([
-    'heredoc_start',
-    'heredoc_body',
-    'heredoc_end',
-    'file_redirect',
-    'pipeline',
-    'list',
-  ]);
-  const strange = node.namedChildren.some((child) => !known.has(child.type) && !isHeredocTail(child));
-  if (delimiter === null || body === undefined || strange) throw new NotUnderstood('a here-document');
-  const ends = body.text.split('\n').some((line) => line.replace(/^\t*/, '') === delimiter[2]);
-  const nested = node.parent?.children.filter((child) => child.type === 'heredoc_redirect') ?? [];
-  if (ends || nested.length > 1) throw new NotUnderstood('a here-document');
-  for (const child of node.children) if (child.type !== 'heredoc_body') check(child, source);
-  if (delimiter[1] !== '') return;
-  if (body.text.includes('\\\n')) throw new NotUnderstood('a here-document');
-  checkContent(body, source);
-}
-
-/** What stands on the line of the here-document's beginning, after it. */
-function isHeredocTail(node: Node): boolean {
-  return composed.has(node.type) || ['word', 'string', 'raw_string', 'number'].includes(node.type);
-}
-
-/** `[` is a command like any other to bash, where `&&`, `|`, `>` or a newline end it; `[[` is not. */
+/** `[` was lifted: it is a command like any other to bash, where `&&`, `|`, `>` or a newline end it; `[[` is not. */
 function checkTest(node: Node, source: string): void {
-  if (node.children[0]?.type === '[[') {
-    checkChildren(node, source, blanks);
-    return;
-  }
-  const inside = (each: Node): void => {
-    const operator = !each.isNamed && /[&|<>();\n]/.test(each.type);
-    if (operator || each.type === 'redirected_statement') throw new NotUnderstood('an operator inside [ ]');
-    if (each.type === 'command_substitution' || each.type === 'string') return;
-    for (const child of each.children) inside(child);
-  };
-  inside(node);
-  checkChildren(node, source, blanksOfOneLine);
+  if (node.children[0]?.type !== '[[') throw new NotUnderstood('a [ without a blank behind it');
+  checkChildren(node, source, blanks);
 }
 
 function checkComment(node: Node, source: string): void {
@@ -172,22 +178,9 @@ function checkComment(node: Node, source: string): void {
   if (before !== '' && !/[ \t\n;|&()]$/.test(before)) throw new NotUnderstood('a # inside a word');
 }
 
-function checkSubstitution(node: Node, source: string): void {
-  const backticks = !node.text.startsWith('$(');
-  // Inside backticks a backslash is read twice.
-  if (backticks && !/^`[^`\\]*`$/.test(node.text)) throw new NotUnderstood('backticks with a backslash');
-  checkChildren(node, source, blanks);
-}
-
-function checkCompound(node: Node, source: string): void {
-  if (node.text.startsWith('((')) checkPattern(plainArithmetic)(node);
-  else checkChildren(node, source, blanks);
-}
-
-function checkPattern(pattern: RegExp): (node: Node) => void {
-  return (node) => {
-    if (!pattern.test(node.text)) throw new NotUnderstood('an expansion with more in it than a variable');
-  };
+/** Its text is a placeholder (liftText). */
+function checkPlaceholder({ text }: Node): void {
+  if (!/^[ \t]*\$\{v+\}$/.test(text)) throw new NotUnderstood('a quote read in two ways');
 }
 
 const harmless = (): void => undefined;
@@ -202,16 +195,10 @@ const specialChecks: Readonly<Record<string, Check>> = {
   test_operator: harmless,
   file_descriptor: harmless,
   simple_expansion: harmless,
-  heredoc_start: harmless,
-  heredoc_end: harmless,
   raw_string: checkQuoted,
   ansi_c_string: checkQuoted,
   string: checkContent,
   comment: checkComment,
-  expansion: checkPattern(plainExpansion),
-  arithmetic_expansion: checkPattern(plainArithmetic),
-  command_substitution: checkSubstitution,
-  compound_statement: checkCompound,
+  expansion: checkPlaceholder,
   test_command: checkTest,
-  heredoc_redirect: checkHeredoc,
 };

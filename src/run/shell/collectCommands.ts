@@ -1,5 +1,6 @@
 /** Every command of a syntax tree. */
 import type { Node } from 'web-tree-sitter';
+import type { Lift, LiftedText } from './lift/liftText';
 import { NotUnderstood } from './notUnderstood';
 import { wordOf } from './words';
 import type { Word } from './words';
@@ -10,29 +11,39 @@ export interface FoundCommand {
   readonly writes: readonly (string | null)[];
   readonly reads: readonly (string | null)[];
   readonly assigns: readonly string[];
+  /** What its text gives it to read; null where the shell computes it, absent where nothing there says. */
+  readonly input?: string | null | undefined;
   readonly start: number;
   readonly end: number;
 }
 
+interface Text {
+  readonly source: string;
+  /** What was lifted out of it, by where it began. */
+  readonly lifts: ReadonlyMap<number, Lift>;
+}
+
 /**
- * The commands in the order of the text, those of substitutions after the command they are in. The tree was checked
- * (checkSyntax). Throws NotUnderstood.
+ * The commands in the order of the text, without those in what was lifted. The tree was checked (checkSyntax). Throws
+ * NotUnderstood.
  */
-export function collectCommands(root: Node, source: string): FoundCommand[] {
+export function collectCommands(root: Node, lifted: LiftedText): FoundCommand[] {
   const found: FoundCommand[] = [];
+  const text = { source: lifted.text, lifts: new Map(lifted.lifts.map((lift) => [lift.start, lift])) };
   const visit = (node: Node): void => {
-    found.push(...commandsAt(node, source));
-    // The text of arithmetic holds no command (checkSyntax), and what looks like one there is a number.
+    found.push(...commandsAt(node, text));
+    if (node.type === 'compound_statement' && node.text.startsWith('((')) return;
     for (const child of node.children) visit(child);
   };
   visit(root);
   return found;
 }
 
-function commandsAt(node: Node, source: string): FoundCommand[] {
+function commandsAt(node: Node, text: Text): FoundCommand[] {
+  const { source } = text;
   switch (node.type) {
     case 'command':
-      return [simpleCommand(node, source)];
+      return simpleCommand(node, text);
     case 'declaration_command':
     case 'unset_command':
       return [
@@ -51,38 +62,63 @@ function commandsAt(node: Node, source: string): FoundCommand[] {
     case 'for_statement':
       return loopVariable(node);
     case 'redirected_statement':
-      return node.childForFieldName('body')?.type === 'command' ? [] : redirections(node);
-    case 'heredoc_redirect':
-      // They are its statement's.
-      return [];
+      return lastOf(node.childForFieldName('body'))?.type === 'command' ? [] : redirections(node, text);
     default:
       // Of a function, of `$(> file)`, and of whatever else the grammar hangs them on.
-      return redirections(node);
+      return redirections(node, text);
   }
 }
 
-/** A command with the redirections around it. */
-function simpleCommand(node: Node, source: string): FoundCommand {
-  const outer = node.parent?.type === 'redirected_statement' ? node.parent : null;
+/** A command with the redirections around it; none for a `[` that does nothing but look. */
+function simpleCommand(node: Node, text: Text): FoundCommand[] {
+  const outer = redirectedBy(node);
   const inner = redirectsOf(node);
   const around = outer === null ? [] : redirectsOf(outer);
   requireOneFile(inner);
+  requireGaps(node);
   const name = node.childForFieldName('name');
   const parts = [
     ...(name === null ? [] : [name]),
     ...fieldOf(node, 'argument'),
     // `ls > file -l`: the grammar takes what follows a redirection's file for more of its files.
     ...around.flatMap((redirect) => fieldOf(redirect, 'destination').slice(1)),
-    ...(outer?.children.filter(isHeredoc).flatMap((heredoc) => fieldOf(heredoc, 'argument')) ?? []),
   ];
-  return {
-    words: separated(parts.sort((a, b) => a.startIndex - b.startIndex).map(wordOf), source),
-    writes: [...inner, ...around].flatMap(writeOf),
-    reads: [...inner, ...around].flatMap(readOf),
+  const words = separated(parts.sort((a, b) => a.startIndex - b.startIndex).map(wordOf), text.source);
+  const isTest = name !== null && text.lifts.get(name.startIndex)?.kind === 'test';
+  const redirects = [...inner, ...around];
+  const found = {
+    words: isTest ? [] : words,
+    writes: redirects.flatMap((redirect) => writeOf(redirect, text)),
+    reads: redirects.flatMap((redirect) => readOf(redirect, text)),
     assigns: assignedIn(node),
+    input: inputOf(
+      [...redirects, ...herestringsOf(node), ...(outer === null ? [] : herestringsOf(outer))],
+      text,
+    ),
     start: node.startIndex,
     end: (outer ?? node).endIndex,
   };
+  const { writes, reads, assigns } = found;
+  return isTest && [...writes, ...reads, ...assigns].length === 0 ? [] : [found];
+}
+
+const chains = new Set(['pipeline', 'list', 'negated_command']);
+
+/** `a | b > c`: the grammar redirects the whole, bash its last command. */
+function lastOf(body: Node | null): Node | null {
+  let last = body;
+  while (last !== null && chains.has(last.type)) last = last.lastNamedChild;
+  return last;
+}
+
+/** The statement whose redirections are a command's. */
+function redirectedBy(command: Node): Node | null {
+  let at = command;
+  for (let { parent } = at; parent !== null && chains.has(parent.type); { parent } = at) {
+    if (parent.lastNamedChild?.id !== at.id) return null;
+    at = parent;
+  }
+  return at.parent?.type === 'redirected_statement' ? at.parent : null;
 }
 
 /** Whether no command is started with it. */
@@ -100,14 +136,23 @@ function assigned(assignment: Node): string[] {
   return name === null ? [] : [name[0]];
 }
 
-/** Words that no blank separates (a line that goes on is none) are one word to bash. */
+/** Words that nothing separates are one word to bash; of a long one the grammar makes two here and there. */
 function separated(words: readonly Word[], source: string): readonly Word[] {
-  const joined = words.some((word, at) => {
-    const before = words[at - 1];
-    return before !== undefined && source.slice(before.end, word.start).replaceAll('\\\n', '') === '';
-  });
-  if (joined) throw new NotUnderstood('words without a blank between them');
-  return words;
+  const joined: Word[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const gap = before === undefined ? ' ' : source.slice(before.end, word.start);
+    if (gap !== '' && gap.replaceAll('\\\n', '') === '')
+      throw new NotUnderstood('words without a blank between them');
+    if (before === undefined || gap !== '') joined.push(word);
+    else if (before.text?.endsWith('$') === true && /['"]/.test(source.charAt(word.start)))
+      throw new NotUnderstood('a translated string');
+    else {
+      const text = before.text === null || word.text === null ? null : before.text + word.text;
+      joined.splice(-1, 1, { text, start: before.start, end: word.end });
+    }
+  }
+  return joined;
 }
 
 function declared(node: Node): Word {
@@ -127,16 +172,22 @@ function loopVariable(node: Node): FoundCommand[] {
 }
 
 /** The redirections of a group, a loop, a function or of nothing, as a command without words. */
-function redirections(node: Node): FoundCommand[] {
+function redirections(node: Node, text: Text): FoundCommand[] {
   const redirects = redirectsOf(node);
   requireOneFile(redirects);
-  if (node.children.some((child) => isHeredoc(child) && fieldOf(child, 'argument').length > 0)) {
-    throw new NotUnderstood('a here-document');
-  }
-  const writes = redirects.flatMap(writeOf);
-  const reads = redirects.flatMap(readOf);
+  const writes = redirects.flatMap((redirect) => writeOf(redirect, text));
+  const reads = redirects.flatMap((redirect) => readOf(redirect, text));
   if (writes.length === 0 && reads.length === 0) return [];
   return [{ ...spanOf(node), words: [], writes, reads, assigns: [] }];
+}
+
+/** `x=a[b c`: the grammar ends the assignment where bash does not. */
+function requireGaps({ children }: Node): void {
+  const isJoined = children.some(
+    (child, at) =>
+      children[at - 1]?.type === 'variable_assignment' && children[at - 1]?.endIndex === child.startIndex,
+  );
+  if (isJoined) throw new NotUnderstood('an assignment without a blank behind it');
 }
 
 function requireOneFile(redirects: readonly Node[]): void {
@@ -145,16 +196,12 @@ function requireOneFile(redirects: readonly Node[]): void {
   }
 }
 
-/** The file redirections of a command or statement, those on the line of a here-document among them. */
 function redirectsOf(node: Node): Node[] {
-  return node.children.flatMap((child) => {
-    if (isHeredoc(child)) return redirectsOf(child);
-    return child.type === 'file_redirect' ? [child] : [];
-  });
+  return node.children.filter(({ type }) => type === 'file_redirect');
 }
 
-function isHeredoc(node: Node): boolean {
-  return node.type === 'heredoc_redirect';
+function herestringsOf(node: Node): Node[] {
+  return node.children.filter(({ type }) => type === 'herestring_redirect');
 }
 
 function fieldOf(node: Node, field: string): Node[] {
@@ -162,21 +209,54 @@ function fieldOf(node: Node, field: string): Node[] {
 }
 
 /** The file that a redirection writes to (a connection by /dev/tcp is one either way), or none. */
-function writeOf(redirect: Node): (string | null)[] {
-  const operator = redirect.children.find((child) => !child.isNamed)?.type ?? '';
-  const [destination] = fieldOf(redirect, 'destination');
-  if (destination === undefined || operator.endsWith('-')) return [];
-  const { text } = wordOf(destination);
-  if (operator.startsWith('<')) return text !== null && /^\/dev\/(?:tcp|udp)\//.test(text) ? [text] : [];
-  if (operator.endsWith('&') && text !== null && /^\d+-?$|^-$/.test(text)) return [];
-  return [text];
+function writeOf(redirect: Node, text: Text): (string | null)[] {
+  const operator = operatorOf(redirect);
+  const destination = fileOf(redirect, text);
+  if (destination === null || operator.endsWith('-')) return [];
+  const { text: file } = wordOf(destination);
+  if (operator.startsWith('<')) return file !== null && /^\/dev\/(?:tcp|udp)\//.test(file) ? [file] : [];
+  if (operator.endsWith('&') && file !== null && /^\d+-?$|^-$/.test(file)) return [];
+  return [file];
 }
 
 /** The file that a redirection reads from, or none. */
-function readOf(redirect: Node): (string | null)[] {
-  const operator = redirect.children.find((child) => !child.isNamed)?.type ?? '';
+function readOf(redirect: Node, text: Text): (string | null)[] {
+  const destination = fileOf(redirect, text);
+  return destination === null || operatorOf(redirect) !== '<' ? [] : [wordOf(destination).text];
+}
+
+function operatorOf(redirect: Node): string {
+  return redirect.children.find((child) => !child.isNamed)?.type ?? '';
+}
+
+/** What a redirection names, where that is a file: no here-document, and no program's input or output. */
+function fileOf(redirect: Node, { lifts }: Text): Node | null {
   const [destination] = fieldOf(redirect, 'destination');
-  return destination === undefined || operator !== '<' ? [] : [wordOf(destination).text];
+  if (destination === undefined || heredocOf(redirect, lifts) !== null) return null;
+  return lifts.get(destination.startIndex)?.kind === 'process' ? null : destination;
+}
+
+function heredocOf(redirect: Node, lifts: Text['lifts']): Lift | null {
+  const arrow = redirect.children.find(({ type }) => type === '<');
+  const lift = arrow === undefined ? undefined : lifts.get(arrow.startIndex);
+  return lift?.kind === 'heredoc' ? lift : null;
+}
+
+/** What the redirections give the program to read. The last one counts to bash; where there are several, nothing is known. */
+function inputOf(redirects: readonly Node[], { lifts }: Text): string | null | undefined {
+  const inputs = redirects.filter((redirect) => {
+    const descriptor = redirect.childForFieldName('descriptor')?.text ?? '0';
+    return descriptor === '0' && operatorOf(redirect).startsWith('<');
+  });
+  const [input] = inputs;
+  if (input === undefined) return undefined;
+  if (inputs.length > 1) return null;
+  if (input.type === 'herestring_redirect') {
+    const word = input.namedChildren.find(({ type }) => type !== 'file_descriptor');
+    return word === undefined ? null : wordOf(word).text;
+  }
+  const heredoc = heredocOf(input, lifts);
+  return heredoc === null ? null : heredoc.input;
 }
 
 function spanOf(node: Node): { readonly start: number; readonly end: number } {

@@ -6,16 +6,20 @@ import type { ParsedCommand, ShellParser, SubCommand } from '../../core/shell';
 import { checkSyntax } from './checkSyntax';
 import { collectCommands } from './collectCommands';
 import type { FoundCommand } from './collectCommands';
+import { liftText } from './lift/liftText';
+import type { Lift } from './lift/liftText';
 import { NotUnderstood } from './notUnderstood';
 import { unwrap } from './unwrap';
 import type { Inner } from './unwrap';
 
 /** Longer command lines are nobody's to read in an approval. */
 const LENGTH_LIMIT = 20_000;
-/** `sh -c "sh -c ..."` and wrappers of wrappers; deeper is not understood. */
-const DEPTH_LIMIT = 6;
-/** Characters that are not shown as what they are, or that only one of bash and the grammar takes for a blank. */
-const unshown = /[^\P{C}\n\t]|[^\P{Z} ]/u;
+/** `sh -c "sh -c ..."`, wrappers of wrappers and substitutions; deeper is not understood. */
+const DEPTH_LIMIT = 12;
+/** Characters that are not shown as what they are; those that join the parts of a letter or a picture are. */
+const unshown = /[^\P{C}\n\t\u200c\u200d]/u;
+/** What is shown as a blank, or not at all, and is part of a word. */
+const unshownBlank = /[^\P{Z} ]|[\u200c\u200d]/u;
 
 /**
  * The parser of bash command lines, over the grammars in `folder` (absolute), loaded when first asked. What it lists is
@@ -53,18 +57,46 @@ function commandsIn(parser: Parser, source: string, depth: number): SubCommand[]
   if (depth > DEPTH_LIMIT) throw new NotUnderstood('commands within commands, too deep');
   if (source.length > LENGTH_LIMIT) throw new NotUnderstood('a very long command');
   if (unshown.test(source)) throw new NotUnderstood('characters that cannot be seen');
-  const tree = parser.parse(source);
+  const lifted = liftText(source);
+  if (unshownBlank.test(lifted.unquoted)) throw new NotUnderstood('blanks that are none to the shell');
+  const tree = parser.parse(lifted.text);
   if (tree === null) throw new NotUnderstood('a part that is not bash');
   try {
-    checkSyntax(tree.rootNode, source);
-    return collectCommands(tree.rootNode, source).flatMap((found) => [
-      subCommandOf(found),
-      ...unwrap(found.words).flatMap((inner) => innerCommands(parser, inner, depth + 1)),
-    ]);
+    checkSyntax(tree.rootNode, lifted);
+    const found = collectCommands(tree.rootNode, lifted).map((each) => ({
+      start: each.start,
+      commands: [subCommandOf(each), ...startedBy(parser, each, depth)],
+    }));
+    found.push(
+      ...lifted.lifts.map((lift) => ({ start: lift.start, commands: commandsOf(parser, lift, depth) })),
+    );
+    return found.sort((a, b) => a.start - b.start).flatMap(({ commands }) => commands);
   } finally {
     // WASM memory is not collected.
     tree.delete();
   }
+}
+
+/** What the shell runs and sets in a part of the text that it expands. */
+function commandsOf(parser: Parser, lift: Lift, depth: number): SubCommand[] {
+  const { start, end, scripts, assigns, evaluates } = lift;
+  const place = { start, end };
+  const nothing = { words: [], writes: [], reads: [], assigns: [] };
+  return [
+    ...(evaluates ? [{ ...nothing, ...place, words: ['eval', null] }] : []),
+    ...(assigns.length > 0 ? [{ ...nothing, ...place, assigns }] : []),
+    ...scripts.flatMap((script) =>
+      commandsIn(parser, script.text, depth + 1).map((command) => ({
+        ...command,
+        start: script.isExact ? command.start + script.start : script.start,
+        end: script.isExact ? command.end + script.start : script.end,
+      })),
+    ),
+  ];
+}
+
+function startedBy(parser: Parser, { words, input }: FoundCommand, depth: number): SubCommand[] {
+  return unwrap(words, input).flatMap((inner) => innerCommands(parser, inner, depth + 1));
 }
 
 function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[] {
@@ -74,19 +106,21 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
     // Its places are places of a text that was unquoted; all of it stands in one word of ours.
     return commandsIn(parser, inner.text, depth).map((command) => ({ ...command, start, end }));
   }
-  const { words } = inner;
+  const { words, input } = inner;
   const [first] = words;
   const found: FoundCommand = {
     words,
     writes: [],
     reads: [],
     assigns: [],
+    input,
     start: first?.start ?? 0,
     end: words.at(-1)?.end ?? 0,
   };
-  return [subCommandOf(found), ...unwrap(words).flatMap((next) => innerCommands(parser, next, depth + 1))];
+  return [subCommandOf(found), ...startedBy(parser, found, depth)];
 }
 
-function subCommandOf({ words, writes, reads, assigns, start, end }: FoundCommand): SubCommand {
-  return { words: words.map(({ text }) => text), writes, reads, assigns, start, end };
+function subCommandOf({ words, writes, reads, assigns, input, start, end }: FoundCommand): SubCommand {
+  const given = input === undefined ? {} : { input };
+  return { words: words.map(({ text }) => text), writes, reads, assigns, ...given, start, end };
 }

@@ -8,7 +8,12 @@ import type { WrapperSpec } from './wrapperTable';
 
 /** Words of another command, or the text of a script that a shell reads. */
 export type Inner =
-  | { readonly kind: 'command'; readonly words: readonly Word[] }
+  | {
+      readonly kind: 'command';
+      readonly words: readonly Word[];
+      /** As a found command's. */
+      readonly input?: string | null | undefined;
+    }
   | { readonly kind: 'script'; readonly text: string; readonly start: number; readonly end: number };
 
 interface Options {
@@ -17,12 +22,14 @@ interface Options {
   readonly given: ReadonlyMap<string, string>;
 }
 
-/** The commands in the arguments of one; none for a program that is no wrapper. Throws NotUnderstood. */
-export function unwrap(words: readonly Word[]): Inner[] {
+type Input = string | null | undefined;
+
+/** The commands in the arguments of one, or in what a shell reads; none for a program that is no wrapper. Throws NotUnderstood. */
+export function unwrap(words: readonly Word[], input: Input): Inner[] {
   const [program, ...args] = words;
   if (program?.text === undefined || program.text === null) return [];
   const name = programName(program.text);
-  if (shells.has(name)) return shellScript(name, args, program);
+  if (shells.has(name)) return shellScript(name, args, program, input);
   switch (name) {
     case 'eval':
       return args.length === 0 ? [] : [joinedScript(args)];
@@ -37,14 +44,16 @@ export function unwrap(words: readonly Word[]): Inner[] {
     case 'set':
       return assignsAnywhere(args);
     default:
-      return Object.hasOwn(wrappers, name) ? wrapped(name, wrappers[name] ?? {}, args) : runnerInner(words);
+      return Object.hasOwn(wrappers, name)
+        ? wrapped(name, wrappers[name] ?? {}, args, input)
+        : runnerInner(words, input);
   }
 }
 
 /** The command behind `poetry run`. */
-function runnerInner(words: readonly Word[]): Inner[] {
+function runnerInner(words: readonly Word[], input: Input): Inner[] {
   const at = innerCommandAt(words.map(({ text }) => text));
-  return at === null ? [] : [{ kind: 'command', words: words.slice(at) }];
+  return at === null ? [] : [{ kind: 'command', words: words.slice(at), input }];
 }
 
 /** What begins no simple command of its words alone, where the shell reads it as the first word. */
@@ -56,7 +65,7 @@ function programName(program: string): string {
   return program.slice(program.lastIndexOf('/') + 1);
 }
 
-function wrapped(name: string, spec: WrapperSpec, args: readonly Word[]): Inner[] {
+function wrapped(name: string, spec: WrapperSpec, args: readonly Word[], input: Input): Inner[] {
   const { rest, given } = readOptions(name, spec, args);
   if ([...(spec.lookUp ?? '')].some((letter) => given.has(letter))) return [];
   const words = afterOperands(name, spec, rest);
@@ -66,7 +75,7 @@ function wrapped(name: string, spec: WrapperSpec, args: readonly Word[]): Inner[
     return scriptOf(words[1] ?? first);
   checkFirst(name, first);
   if (spec.joinsUnless !== undefined && !given.has(spec.joinsUnless)) return [joinedScript(words)];
-  if (!spec.readsArguments) return [{ kind: 'command', words }];
+  if (!spec.readsArguments) return [{ kind: 'command', words, input }];
   const placeholder = spec.replace === undefined ? undefined : given.get(spec.replace);
   const read =
     placeholder === undefined
@@ -148,23 +157,38 @@ function known(name: string, words: readonly Word[]): string {
   return words.at(-1)?.text ?? '';
 }
 
+const shellSpec: WrapperSpec = {
+  // Not k, with which a `NAME=value` among the arguments is no argument.
+  flags: 'abefhilmnprstuvxBCDEHPTc',
+  valued: 'oO',
+  long: ['norc', 'noprofile', 'login', 'posix', 'verbose', 'restricted'],
+};
+
 /** `sh -c TEXT`, or a shell that reads its commands from its input, or runs a file. */
-function shellScript(name: string, args: readonly Word[], program: Word): Inner[] {
-  const spec: WrapperSpec = {
-    // Not k, with which a `NAME=value` among the arguments is no argument.
-    flags: 'abefhilmnprstuvxBCDEHPTc',
-    valued: 'oO',
-    long: ['norc', 'noprofile', 'login', 'posix', 'verbose', 'restricted'],
-  };
-  const { rest, given } = readOptions(name, spec, args);
+function shellScript(name: string, args: readonly Word[], program: Word, input: Input): Inner[] {
+  // It tells its version, and does nothing else.
+  if (args.length === 1 && /^--(?:version|help)$/.test(args[0]?.text ?? '')) return [];
+  const { rest, given } = readOptions(name, shellSpec, args);
   const [operand] = rest;
   if (given.has('c')) return operand === undefined ? [] : scriptOf(operand);
-  if (operand?.text?.startsWith('+') === true)
+  if (operand === undefined || given.has('s') || (operand.text === '-' && rest.length === 1))
+    return [inputScript(args.at(-1) ?? program, program, input)];
+  if (operand.text?.startsWith('+') === true)
     throw new NotUnderstood(`the option ${operand.text} of ${name}`);
-  const unknownFile = operand !== undefined && (operand.text === null || standsForInput(operand.text));
-  if (operand === undefined || operand.text === '-' || unknownFile || given.has('s'))
-    return [{ kind: 'command', words: [{ ...program, text: null }] }];
-  return [];
+  return isUnknownFile(operand) ? [computedProgram(program)] : [];
+}
+
+function inputScript({ end }: Word, program: Word, input: Input): Inner {
+  if (typeof input !== 'string') return computedProgram(program);
+  return { kind: 'script', text: input, start: program.start, end };
+}
+
+function computedProgram(program: Word): Inner {
+  return { kind: 'command', words: [{ ...program, text: null }] };
+}
+
+function isUnknownFile({ text }: Word): boolean {
+  return text === null || text === '-' || standsForInput(text);
 }
 
 /** The command of `git submodule foreach` and `git bisect run`; both give their words to a shell. */

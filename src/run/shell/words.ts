@@ -27,11 +27,10 @@ export function wordOf(node: Node): Word {
 }
 
 /** Nodes that are text with escapes. */
-const plain = new Set(['word', 'number', 'variable_name', 'test_operator', '$']);
+const plain = new Set(['word', 'number', 'variable_name', 'test_operator', '$', '==', '=~']);
 /** Nodes whose text the shell computes. */
 const computed = new Set([
-  ...['simple_expansion', 'expansion', 'command_substitution', 'process_substitution'],
-  ...['arithmetic_expansion', 'brace_expression', 'array'],
+  ...['simple_expansion', 'expansion', 'brace_expression', 'array', 'extglob_pattern', 'regex'],
 ]);
 
 /** Null for what is computed. */
@@ -68,6 +67,8 @@ function joined(node: Node): Piece[] | null {
 
 function unescaped(text: string): Piece[] {
   return (text.match(/\\[^]|[^\\]+|\\$/g) ?? []).map((part) => {
+    // Before a backslash the grammar takes a line break for a letter.
+    if (!part.startsWith('\\') && part.includes('\n')) refuse('a word over two lines');
     if (part === '\\\n') return { text: '', quoted: true };
     return part.startsWith('\\') ? { text: part.slice(1), quoted: true } : { text: part, quoted: false };
   });

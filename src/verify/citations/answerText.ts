@@ -11,6 +11,8 @@ export interface CodeSpan extends Part {
 
 /** A link of Markdown: `target` as written. */
 export interface Link extends Part {
+  /** Its words, as written. */
+  readonly label: string;
   readonly target: string;
 }
 
@@ -38,6 +40,7 @@ export function readAnswer(answer: string): AnswerText {
   const links = [...unfenced.matchAll(LINK)].map((found): Link => ({
     start: found.index,
     end: found.index + found[0].length,
+    label: found[1] ?? '',
     target: found[2] ?? found[3] ?? '',
   }));
   const own = links.filter(({ start }) => !codeSpans.some((span) => span.start <= start && start < span.end));

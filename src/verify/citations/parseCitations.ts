@@ -1,7 +1,9 @@
 import type { CodeReference } from '../../core/checks';
 import { readAnswer } from './answerText';
 import type { AnswerText, Part } from './answerText';
+import { namesClaimed } from './claimedNames';
 import { PROSE_PLACE, isFileName, placeReference, placesOf } from './places';
+import { nameOf, wholeName } from './symbolNames';
 
 /** What an answer names, and where. */
 export interface ParsedCitation extends Part {
@@ -9,8 +11,6 @@ export interface ParsedCitation extends Part {
   readonly reference: CodeReference;
 }
 
-const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|/)[\p{L}\p{N}_$<>-]+)*`;
-const SYMBOL = new RegExp(`^(${NAME})(?:\\(\\))?$`, 'u');
 const ARROW = /\s*(?:->|→|=>|⟶)\s*/;
 /** What stands between two code spans that are an edge. */
 const RELATION =
@@ -25,7 +25,10 @@ const MOST_NAME = 300;
 export function parseCitations(answer: string): readonly ParsedCitation[] {
   const read = readAnswer(answer);
   const places = [...inLinks(read), ...inCodeSpans(read), ...inProse(read, 'prose')];
-  const found = [...places.map((place) => withLineBeside(place, read)), ...betweenSpans(read)];
+  const lined = places.map((place) => withLineBeside(place, read));
+  const claimed = namesClaimed(read, lined);
+  const named = lined.map((place) => withNames(place, claimed));
+  const found = [...named, ...betweenSpans(read)];
   return found
     .map(({ start, end, reference }) => ({ start, end, text: answer.slice(start, end), reference }))
     .sort((a, b) => a.start - b.start || a.end - b.end);
@@ -33,6 +36,13 @@ export function parseCitations(answer: string): readonly ParsedCitation[] {
 
 interface Found extends Part {
   readonly reference: CodeReference;
+}
+
+function withNames(found: Found, claimed: ReturnType<typeof namesClaimed>): Found {
+  const { reference } = found;
+  if (reference.kind !== 'place') return found;
+  const names = claimed(found);
+  return names.length === 0 ? found : { ...found, reference: { ...reference, names } };
 }
 
 function inLinks({ links }: AnswerText): readonly Found[] {
@@ -61,10 +71,15 @@ function inCodeSpans({ codeSpans }: AnswerText): readonly Found[] {
     const names = text.trim().split(ARROW);
     if (names.length > 1) return chainOf(names).map((reference) => ({ start, end, reference }));
     const places = placesOf(text.trim(), 'code');
-    const named = places.length > 0 ? places : symbolsOf(text.trim());
+    const named = places.length > 0 ? places : symbolsIn(text.trim());
     const all = named.length > 0 ? named : placesWithin(text);
     return all.map((reference) => ({ start, end, reference }));
   });
+}
+
+function symbolsIn(text: string): readonly CodeReference[] {
+  const name = nameOf(text);
+  return name === null ? [] : [{ kind: 'symbol', ...name }];
 }
 
 /** `Cart.total (src/cart.py:12)`: of a longer text only what has a line. */
@@ -76,7 +91,7 @@ function placesWithin(text: string): readonly CodeReference[] {
 
 /** The edges of a chain `a -> b -> c`; none where one of them is no name. */
 function chainOf(names: readonly string[]): readonly CodeReference[] {
-  const ids = names.map((name) => SYMBOL.exec(name.trim())?.[1] ?? null);
+  const ids = names.map((name) => wholeName(name.trim()));
   if (ids.some((id) => id === null)) return [];
   return ids
     .slice(1)
@@ -88,8 +103,8 @@ function betweenSpans({ codeSpans, text }: AnswerText): readonly Found[] {
     const first = codeSpans[at];
     if (!first || second.start - first.end > MOST_BETWEEN) return [];
     const relation = RELATION.exec(text.slice(first.end, second.start));
-    const [a, b] = [first, second].map((span) => SYMBOL.exec(span.text.trim())?.[1]);
-    if (!relation || a === undefined || b === undefined) return [];
+    const [a, b] = [first, second].map((span) => wholeName(span.text.trim()));
+    if (!relation || !a || !b) return [];
     const isBackward = relation[3] !== undefined || relation[4] !== undefined;
     const kind = relation[2] !== undefined || relation[4] !== undefined ? 'imports' : 'calls';
     const [from, to] = isBackward ? [b, a] : [a, b];
@@ -153,23 +168,4 @@ export function namedFiles(answer: string): readonly (Part & { readonly path: st
       reference.kind === 'place' ? [{ start, end, path: reference.path }] : [],
     )
     .sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-/** Words of languages and shells, in backticks as often as names are. */
-const COMMON =
-  /^(?:self|this|cls|super|true|false|null|none|undefined|string|number|int|float|bool|boolean|str|list|dict|set|tuple|any|void|object|async|await|return|yield|import|from|class|def|function|const|let|var|if|else|for|while|try|except|catch|raise|throw)$/i;
-
-/** What stands before the name where a definition or a call is quoted: `def rate`, `new Cart`. */
-const BEFORE_NAME =
-  /^(?:(?:async|export|default|static|public|private)\s+){0,3}(?:def|class|function|func|fn|new|const|interface|type|struct|enum)\s+(?=\S)/;
-/** Arguments, which may have calls in them, and type arguments. */
-const ARGUMENTS = /\((?:[^()]|\([^()]*\)){0,200}\)$/;
-
-function symbolsOf(text: string): readonly CodeReference[] {
-  const bare = text.replace(BEFORE_NAME, '').replace(ARGUMENTS, '()');
-  const name = SYMBOL.exec(bare.replace(/<[\w\s,.[\]]{1,100}>(?=\(\)$|$)/, ''))?.[1];
-  if (name === undefined || name.length < 2 || COMMON.test(name) || /^(?:self|this|cls)[.#]/.test(name))
-    return [];
-  const isCalled = text.endsWith(')') && !BEFORE_NAME.test(text);
-  return [{ kind: 'symbol', name: name.replace(/::|#/g, '.'), isCalled }];
 }

@@ -1,14 +1,16 @@
 import { phrase } from '../../core/phrase';
+import { MOST_LINE, assertionAround, matchedLines, replacedLines } from './assertionPairs';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { isCheckSettings } from './paths';
-import { holdsAssertion } from './testBlocks';
+import { isAssertion } from './testBlocks';
 
 /** What a number is called where a larger one lets more pass, and where a smaller one does. */
 const LOOSER_UP =
-  /\b(atol|rtol|abs_tol|rel_tol|tolerance|delta|eps(?:ilon)?|max[-_]warnings|max[-_](?:diff|failures|retries|fail)\w*|reruns|retries|[\w-]*timeout[\w-]*)\b["']?\s*[:=(,]?\s*$/i;
+  /\b(atol|rtol|abs|rel|tol|abs_tol|rel_tol|tolerance|delta|within|eps(?:ilon)?|max[-_]warnings|max[-_](?:diff|failures|retries|fail)\w*|reruns|retries|[\w-]*timeout[\w-]*)\b["']?\s*[:=(,]?\s*$/i;
 const LOOSER_DOWN =
   /\b(fail[-_]under|cov-fail-under|(?:min|required)[-_]?coverage|branches|functions|statements|places|decimal|significant|min[-_](?:accuracy|score))\b["']?\s*[:=(,]?\s*$|\b(toBeCloseTo)\([^()]*(?:\([^()]*\)[^()]*)*,\s*$/i;
+const NUMBER_IN = /\d/;
 const NUMBER = /(?<![\w.])-?\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/gi;
 
 /** Limits of tests and checks that the change moves to where more passes. */
@@ -17,16 +19,43 @@ export const loosenedThresholds: Detector = (file) => {
   return replacedLines(file).flatMap(([from, to]) => {
     const old = file.before.plain[from] ?? '';
     const now = file.after.plain[to] ?? '';
+    if (file.isTest && isAssertion(old, file.family) && comparesLess(old, now)) {
+      const why = phrase('the values may differ now by a tolerance, and were to be equal');
+      return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
+    }
     const moved = movedNumber(old, now);
     if (moved === null) return [];
     const { head, was, is } = moved;
     const found = (is > was ? LOOSER_UP : LOOSER_DOWN).exec(head);
-    const name = found?.[1] ?? found?.[2];
+    const name = found?.[1] ?? found?.[2] ?? (file.isTest ? boundBefore(head, is > was, file) : undefined);
     if (name === undefined) return [];
     const why = phrase('{0} went from {1} to {2}: more passes than before', name, was, is);
     return [findingAt(file, to, { kind: 'loosened threshold', why, confidence: 'medium' })];
   });
 };
+
+const TOLERANT =
+  /\bapprox\(|\.toBeCloseTo\(|\b(?:assert_?)?all_?close\b|\bisclose\(|\bassertAlmostEqual\(|\bassert_almost_equal\(|\babs\([^()]*-/i;
+
+function comparesLess(old: string, now: string): boolean {
+  return TOLERANT.test(now) && !TOLERANT.test(old) && NUMBER_IN.test(now) && sameNumbers(old, now);
+}
+
+/** The number that was asked for is asked for still. */
+function sameNumbers(old: string, now: string): boolean {
+  const left = new Set(now.match(NUMBER) ?? []);
+  const asked = old.match(NUMBER) ?? [];
+  return asked.length > 0 && asked.every((each) => left.has(each)) && left.size > new Set(asked).size;
+}
+
+/** The sign or matcher of a bound in an assertion that lets more pass now: `error < 0.3`, `toBeGreaterThan(0.4)`. */
+function boundBefore(head: string, isMore: boolean, { family }: ChangedFile): string | undefined {
+  if (!isAssertion(head, family)) return undefined;
+  const bounds = isMore
+    ? /(<=?|\.toBeLessThan(?:OrEqual)?\(|\bassertLess(?:Equal)?\(.*,)\s*$/
+    : /((?<![-=])>=?|\.toBeGreaterThan(?:OrEqual)?\(|\bassertGreater(?:Equal)?\(.*,)\s*$/;
+  return bounds.exec(head)?.[1]?.replace(/^\.|\(.*$/g, '');
+}
 
 /** Tests that ask for another value than before, in a change of the code that they test: one finding a file. */
 export const changedExpectations: Detector = (file, all) => {
@@ -34,10 +63,9 @@ export const changedExpectations: Detector = (file, all) => {
     ({ isTest, family, fresh, gone }) => !isTest && isProgram(family) && fresh.size + gone.size > 0,
   );
   if (!file.isTest || !changesCode) return [];
-  const found = replacedLines(file).filter(([from, to]) => {
-    const old = file.before.plain[from] ?? '';
-    return holdsAssertion(old, file.family) && asksForOther(file, old, file.after.plain[to] ?? '');
-  });
+  const shapeOf = (line: string): string | null =>
+    isAssertion(line, file.family) ? line.replace(LITERAL, '#') : null;
+  const found = matchedLines(file, shapeOf).filter(([from, to]) => asksForOther(file, from, to));
   const [first] = found;
   if (!first) return [];
   const why =
@@ -49,20 +77,11 @@ export const changedExpectations: Detector = (file, all) => {
           'the test asks for another value than before ({0} assertions of the file), and the code changed with it: nothing else says which is right',
           found.length,
         );
-  return [findingAt(file, first[1], { kind: 'expected value changed', why, confidence: 'low' })];
+  return [findingAt(file, first[1], { kind: 'expected value changed', why, confidence: 'medium' })];
 };
 
 function isProgram(family: ChangedFile['family']): boolean {
   return family !== null && family !== 'yaml' && family !== 'settings';
-}
-
-/** Lines that stand in one another's place: hunks with as many lines before as after, pairwise. */
-function replacedLines({ hunks }: ChangedFile): readonly (readonly [from: number, to: number])[] {
-  return hunks.flatMap(({ from, to, newFrom, newTo }) =>
-    to - from === newTo - newFrom
-      ? Array.from({ length: newTo - newFrom }, (_, at) => [from + at, newFrom + at] as const)
-      : [],
-  );
 }
 
 /** The one number in which two lines differ, and what stands before it. */
@@ -81,18 +100,22 @@ function movedNumber(
   return { head: now.slice(0, after[i]?.index ?? 0), was, is };
 }
 
-const MOST_LINE = 1_000;
 const LITERAL =
   /(["'`])(?:\\.|(?!\1).)*\1|\b\d[\d_.]*(?:e[+-]?\d+)?\b|\b(?:True|False|None|true|false|null|undefined)\b/gi;
 /** What a test gives to what it asks stands in calls before these; what it expects stands behind. */
 const EXPECTED =
   /(?:===?|!==?|\bis(?:\s+not)?\b|[<>]=?|\.to\w+\(|\bassert(?:Equals?|_equals?|_allclose|_array_equal)?\(|\.(?:equal|deepEqual|strictEqual|deepStrictEqual)\()/;
 
-/** Whether two assertions differ in literals alone, behind the comparison. */
-function asksForOther(file: ChangedFile, old: string, now: string): boolean {
+/** Whether two lines of an assertion differ in literals alone, in what it expects. */
+function asksForOther(file: ChangedFile, from: number, to: number): boolean {
+  const old = file.before.plain[from] ?? '';
+  const now = file.after.plain[to] ?? '';
   if (old === now || old.length > MOST_LINE || now.length > MOST_LINE) return false;
-  if (!holdsAssertion(now, file.family) || old.replace(LITERAL, '#') !== now.replace(LITERAL, '#'))
-    return false;
-  const from = EXPECTED.exec(old)?.index;
-  return from !== undefined && old.slice(0, from) === now.slice(0, from);
+  if (old.replace(LITERAL, '#') !== now.replace(LITERAL, '#')) return false;
+  const start = assertionAround(file.before, from, file.family);
+  if (start === null || assertionAround(file.after, to, file.family) === null) return false;
+  // On a later line what is expected stands behind the matcher, which the lines above hold.
+  if (start < from) return EXPECTED.test(file.before.plain.slice(start, from).join(' ').slice(-MOST_LINE));
+  const at = EXPECTED.exec(old)?.index;
+  return at !== undefined && old.slice(0, at) === now.slice(0, at);
 }

@@ -11,6 +11,8 @@ const LITERAL =
   '`' +
   String.raw`])(?:\\.|(?!\2).)*\2|\[[^()]*\]|\{[^()]*\}|\([\d\s.,"']*\)|True|False|None|true|false|null|undefined)`;
 const ONLY_RETURN = new RegExp(String.raw`^\{?\s*return\s+${LITERAL}\s*;?\s*\}?$`, 's');
+/** A text that is put together from values. */
+const EMBEDS = /^[rb]?f[rb]?["'][^]*\{|^`[^]*\$\{/i;
 const TRIVIAL =
   /^(?:-?[01](?:\.0*)?|["'`]{2,}|\[\s*\]|\{\s*\}|\(\s*\)|True|False|None|true|false|null|undefined)$/;
 
@@ -57,6 +59,7 @@ function constantOf({ code, plain }: SourceText, { bodyStart, end }: FunctionBlo
   if (lines.length > MOST_LINES) return null;
   const body = withoutDocstring(lines.join('\n').trim());
   const found = ONLY_RETURN.exec(body)?.[1] ?? null;
+  if (found !== null && EMBEDS.test(found)) return null;
   // A name in a list or an object is worked out somewhere.
   const masked = withoutDocstring(code.slice(bodyStart, end).join('\n'));
   const inside = /return\b(.*)$/s.exec(masked)?.[1] ?? '';

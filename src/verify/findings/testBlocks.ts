@@ -55,6 +55,12 @@ export function assertionsIn(lines: readonly string[], family: Family | null): n
   return lines.reduce((sum, line) => sum + (IS_THERE.test(line) ? 0 : (line.match(pattern)?.length ?? 0)), 0);
 }
 
+/** Whether a line says what must hold, if only that something is there. */
+export function isAssertion(line: string, family: Family | null): boolean {
+  const pattern = family === null ? undefined : ASSERTION[family];
+  return pattern !== undefined && line.search(pattern) >= 0;
+}
+
 export function holdsAssertion(line: string, family: Family | null): boolean {
   return assertionsIn([line], family) > 0;
 }

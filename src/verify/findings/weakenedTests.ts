@@ -134,12 +134,14 @@ function firstGone({ gone, before, family }: ChangedFile, { bodyStart, end }: Fu
 
 const SKIPS: Readonly<Record<string, RegExp>> = {
   python:
-    /^\s*@(?:pytest\.mark\.(?:skip|xfail)\b|unittest\.(?:skip|expectedFailure)\b|skip(?![\w.])|expectedFailure\b)|^\s{4,}(?:pytest\.(?:skip|xfail)|self\.skipTest)\(/,
-  script: /\b(?:it|test|describe|suite|context)\.(?:skip|todo|fails)\s*\(|\bx(?:it|describe|test)\s*\(/,
+    /^\s*pytestmark\s*=.*\bmark\.(?:skip|xfail)\b|^\s*@(?:pytest\.mark\.(?:skip|xfail)\b|unittest\.(?:skip|expectedFailure)\b|skip(?![\w.])|expectedFailure\b)|^\s{4,}(?:pytest\.(?:skip|xfail)|self\.skipTest)\(|^\s{4,}raise\s+(?:unittest\.)?SkipTest\b|^\s*@(?:pytest\.mark\.|unittest\.)?skip[iI]f\(\s*(?:True|1)\b/,
+  script:
+    /\b(?:it|test|describe|suite|context)\.(?:skip|todo|fails|failing|fixme)\s*\(|\bx(?:it|describe|test)\s*\(/,
   go: /\bt\.Skip(?:f|Now)?\(/,
   rust: /#\[ignore\b/,
 };
-const CONDITIONAL = /skipif|skipIf|skipUnless|condition=|xfail\([^)]*\b(?:sys|os|platform|is_\w+|version)/;
+const CONDITIONAL =
+  /skip[iI]f(?!\(\s*(?:True|1)\b)|skipUnless|condition=|xfail\([^)]*\b(?:sys|os|platform|is_\w+|version)/;
 const ALONE = /\b(?:it|test|describe|suite|context)\.only\s*\(|\bf(?:it|describe)\s*\(/;
 
 function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Finding[] {

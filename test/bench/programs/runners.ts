@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Runner } from '../../../src/core/runner';
 import { findLocalShell, findOnPath } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
-import { createSandbox } from '../../../src/run/sandbox/sandbox';
+import { createHeldProcess, createSandbox } from '../../../src/run/sandbox/sandbox';
 import { sandboxArguments } from '../../../src/run/sandbox/sandboxArguments';
 import { openContainer } from '../../support/containers/devContainers';
 import { BASE, openTestEngine } from '../../support/containers/engine';
@@ -80,9 +80,11 @@ function turnsOf(folder: string): Turn[] {
   const { args } = sandboxArguments({
     ...{ workspace: 'write', root: folder, folder, network: false },
     ...none,
-    repositories: { gitFolders: [], pointers: [], outside: null },
+    git: { folders: [], pointers: [] },
+    ...{ view: { kind: 'machine' }, kept: [], shown: [], temporary: null, filter: null },
   });
   const sandbox = createSandbox({ ...place, ...none });
+  const held = createHeldProcess({ ...place, ...none }, 'asked');
   return [
     ...captured,
     {
@@ -91,6 +93,7 @@ function turnsOf(folder: string): Turn[] {
       run: () => runBare(bwrap, [...args, '--', shell.program, ...shellArgs], folder),
     },
     { name: 'sandbox', floor: 'bare bwrap', run: () => runBy(sandbox, folder) },
+    { name: 'held', floor: 'bare bwrap', run: () => runBy(held, folder) },
   ];
 }
 

@@ -9,7 +9,9 @@ import type { BenchContext, Measured, Task } from './context';
 const COUNT = 100;
 const QUICK_COUNT = 10;
 /** The goals that the README of this folder names: p95 above the floor's own. */
-const MOST_MS: Readonly<Record<string, number>> = { captured: 20, sandbox: 50, container: 1_500 };
+const MOST_MS: Readonly<Record<string, number>> = {
+  ...{ captured: 20, sandbox: 50, held: 50, container: 1_500 },
+};
 
 export function runnerTasks(context: BenchContext): Task[] {
   return [{ title: 'What do runners add to a command?', measure: () => measureRunners(context) }];

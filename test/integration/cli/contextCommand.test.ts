@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InitialContext } from '../../../src/core/context';
 import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
@@ -84,6 +84,26 @@ describe('repomaster context', () => {
     assert.equal(await first('--task', 'what does main.py do'), 'main.py');
     assert.equal(await first('--weights', 'semantic=10'), 'main.py');
     assert.equal(await first('--weights', 'dependency=10'), 'shop/cart.py');
+  });
+
+  it('reads a README that is a link within the folder, and none that leads out of it', async () => {
+    const linking = await folderWith({
+      'a.py': 'def f():\n    return 1\n',
+      'docs/index.md': '# Sold here\n',
+    });
+    const outside = await folderWith({ 'b.py': 'def f():\n    return 1\n' });
+    try {
+      await symlink('docs/index.md', join(linking.path, 'README.md'));
+      assert.match(
+        (await context(linking.path)).stdout,
+        /\n## docs\/index\.md \(complete\)\n```\n# Sold here\n/,
+      );
+      await symlink(join(linking.path, 'docs/index.md'), join(outside.path, 'README.md'));
+      assert.ok(!(await context(outside.path)).stdout.includes('Sold here'));
+    } finally {
+      await linking.remove();
+      await outside.remove();
+    }
   });
 
   it('is not blown by a README of 3 MB in one line, of no encoding, or of 10 MB', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, lstat, mkdir, readFile, readdir, symlink, writeFile as write } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { checkFile, writeFile, writeStream } from '../../../src/cli/output';
+import { checkFile, writeFile, writeText } from '../../../src/cli/output';
 import { CancelledError, UserError } from '../../../src/core/errors';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -73,7 +73,7 @@ describe('writeFile of the command line', () => {
   });
 });
 
-describe('writeStream', () => {
+describe('writeText', () => {
   it('waits for a slow reader and passes its failure on', async () => {
     let received = '';
     const slow = new Writable({
@@ -84,12 +84,12 @@ describe('writeStream', () => {
       },
     });
     const pieces = Array.from({ length: 300 }, (_, at) => `${at}`.repeat(1000));
-    await writeStream(slow, pieces, never);
+    await writeText(slow, pieces, never);
     assert.equal(received, pieces.join(''));
 
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('gone')) });
     gone.on('error', (error) => assert.equal(error.message, 'gone'));
-    await assert.rejects(writeStream(gone, ['x'], never), /gone/);
+    await assert.rejects(writeText(gone, ['x'], never), /gone/);
   });
 
   it('says of a full disk and of other failures of the system what to do, and passes EPIPE on', async () => {
@@ -97,7 +97,7 @@ describe('writeStream', () => {
       const error = Object.assign(new Error(`${code}: no`), { code });
       const out = new Writable({ write: (_chunk, _encoding, done) => done(error) });
       out.on('error', () => undefined);
-      return assert.rejects(writeStream(out, ['x'], never), expected);
+      return assert.rejects(writeText(out, ['x'], never), expected);
     };
     const says = (text: string) => (error: unknown) =>
       error instanceof UserError && error.code === 'outside-failed' && error.message === text;

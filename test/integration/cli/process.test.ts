@@ -60,6 +60,15 @@ describe('the command line as a process', () => {
     assert.equal(status, 0, stderr);
   });
 
+  it('says that the working directory is gone', async () => {
+    const gone = 'd=$(mktemp -d) && cd "$d" && rmdir "$d" && exec "$0" "$1" index --no-cache';
+    const { status, stderr } = spawnSync('sh', ['-c', gone, process.execPath, cli], { encoding: 'utf8' });
+    assert.deepEqual(
+      [status, stderr],
+      [3, 'repomaster: the working directory is gone; go to another one, or name an absolute path\n'],
+    );
+  });
+
   it('writes the graph that is asked for, and nothing to stdout', async () => {
     folder = await folderWith({ 'a.py': 'import b\nb.f()\n', 'b.py': 'def f(): pass\n' });
     const file = join(folder.path, 'calls.dot');

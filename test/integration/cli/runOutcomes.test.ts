@@ -7,7 +7,7 @@ import { readJournalFile } from '../../../src/agent/journalFile';
 import { reply, stall } from '../../support/modelAnswers';
 import type { Answer } from '../../support/modelAnswers';
 import { RESULT_FIELDS, lastLine, shopRuns } from '../../support/shopRuns';
-import { calls, check, mending, startRun } from '../../support/taskRun';
+import { calls, check, mending, shop as shopFiles, startRun } from '../../support/taskRun';
 import type { RunOutcome } from '../../support/taskRun';
 
 const question = 'What does this do?';
@@ -128,7 +128,65 @@ describe('how repomaster run comes out', () => {
       made.stderr,
       /what leaves this machine goes to (127\.0\.0\.1|localhost):\d+: the task, README/,
     );
-    assert.equal(Object.keys(made.result).length, 10);
+    assert.deepEqual(Object.keys(made.result), RESULT_FIELDS);
+  });
+
+  it('is not accomplished by an empty result and words of rows and tests that nothing shows', async () => {
+    const results = join(shop.home(), 'results');
+    const words = 'The table has 100 rows, and all 12 tests pass.';
+    const claim = reply({ text: words });
+    shop
+      .server()
+      .push(calls(['run_script', { command: `: > ${results}/table.csv` }]), claim, claim, claim, claim);
+    const args = ['--task', 'Make the table.', '--output', results, '--approve', 'all'];
+    const empty = await shop.run(...args);
+    assert.equal(empty.code, 1, empty.stderr);
+    assert.match(empty.result.reason, /^What was written into \S+, where the results were to go, is empty/);
+    assert.deepEqual(empty.result.findings, [
+      { kind: 'unsupported claim', path: '', line: 1 },
+      { kind: 'unsupported claim', path: '', line: 1 },
+    ]);
+    assert.match(shop.sent(2), /counts 100 in \S+table\.csv, and it is empty/);
+    const fill = `seq 100 > ${results}/table.csv; echo 12 passed`;
+    shop.server().push(calls(['run_script', { command: fill }]), claim);
+    const filled = await shop.run(...args);
+    assert.equal(filled.result.outcome, 'accomplished', filled.stderr);
+  });
+
+  it('is not accomplished while an edit beyond the plan stands without a reason, which the edit is told at once', async () => {
+    const unplanned = calls([
+      'edit_file',
+      { path: 'src/cart.mjs', edits: [{ old_text: 'cart.items', new_text: 'cart.items ?? []' }] },
+    ]);
+    const plan = calls(['plan', { files: [{ path: 'src/price.mjs' }] }]);
+    const look = calls(['view_code', { targets: ['src/price.mjs', 'src/cart.mjs'] }]);
+    const edit = calls([
+      'edit_file',
+      {
+        path: 'src/price.mjs',
+        edits: [{ old_text: 'item.price, 0', new_text: 'item.price * item.count, 0' }],
+      },
+    ]);
+    const silent = 'Totals count items now: src/price.mjs:2. I changed src/cart.mjs:4.';
+    const reason = `${silent} The cart was not in the plan, and needs it because it may be empty.`;
+    const outcome = async (...answers: readonly string[]): Promise<RunOutcome> => {
+      await writeFile(join(shop.folder().path, 'src/price.mjs'), shopFiles['src/price.mjs']);
+      await writeFile(join(shop.folder().path, 'src/cart.mjs'), shopFiles['src/cart.mjs']);
+      shop
+        .server()
+        .push(look, plan, edit, unplanned, ...answers.map((text) => calls(['submit', { answer: text }])));
+      return shop.run('--task', task, '--approve', 'all');
+    };
+    const twice = await outcome(silent, silent);
+    assert.equal(twice.code, 1, twice.stderr);
+    assert.equal(twice.result.outcome, 'not_accomplished');
+    assert.match(twice.result.reason, /^src\/cart\.mjs was changed beyond the plan/);
+    assert.deepEqual(twice.result.breaches, [{ path: 'src/cart.mjs', symbol: 'checkout' }]);
+    assert.deepEqual(twice.result.findings, []);
+    assert.match(shop.sent(4), /Outside of the plan:\\n- src\/cart\.mjs: checkout changed/);
+    const told = await outcome(reason);
+    assert.equal(told.result.outcome, 'accomplished', told.stderr);
+    assert.equal(told.result.breaches.length, 1);
   });
 
   it('keeps what checks write and git ignores out of the change', async () => {

@@ -5,6 +5,7 @@ import type { CodeIndex } from '../../../src/core/model';
 import { folderTexts } from '../../../src/explore/folderTexts';
 import {
   binaryReason,
+  innerLinkReason,
   minifiedReason,
   tooLargeReason,
   unknownLanguageReason,
@@ -112,6 +113,28 @@ describe('folderTexts', () => {
     assert.equal(bytes('huge.PDF'), 'is larger than 64 MiB');
     assert.equal(bytes('link.pdf'), 'is not read: symbolic link out of the folder');
     for (const path of ['../paper.pdf', 'notes.txt', 'not-listed.pdf']) assert.equal(bytes(path), undefined);
+  });
+
+  it('says where a link within the folder leads, if that is a listed text that holds no secrets', async () => {
+    const links = {
+      READ: 'README.md',
+      'k.txt': 'keys/server.pem',
+      'n.txt': 'not-listed.py',
+      'o.txt': outside.path,
+      'x.txt': 'gone',
+    };
+    for (const [link, target] of Object.entries(links))
+      await symlink(target, join(folder.path, `link-${link}`));
+    const skipped = {
+      ...Object.fromEntries(Object.keys(links).map((link) => [`link-${link}`, innerLinkReason])),
+      'README.md': unknownLanguageReason('.md'),
+      'keys/server.pem': unknownLanguageReason('.pem'),
+    };
+    const texts = folderTexts(folder.path, listing([], skipped));
+    const linked = (path: string): string | null => texts.linked?.(path) ?? null;
+    assert.equal(linked('link-READ'), 'README.md');
+    for (const link of ['k.txt', 'n.txt', 'o.txt', 'x.txt']) assert.equal(linked(`link-${link}`), null, link);
+    assert.equal(linked('README.md'), null);
   });
 
   it('never leaves the folder, even for what a listing says', () => {

@@ -9,14 +9,22 @@ import { createReadAhead } from '../../../src/explore/pdf/readAhead';
 import { mapOf } from '../../support/exploreMap';
 import { repositoryRoot } from '../../support/paths';
 import { pdfFile } from '../../support/pdfFile';
+import { answerOf } from '../../../src/core/reading';
 
 const worker = join(repositoryRoot, 'dist/pdfWorker.js');
 const unending = new AbortController().signal;
 
-async function read(bytes: Buffer, query?: string, limits = PDF_LIMITS): Promise<ExploreAnswer> {
+async function read(
+  bytes: Buffer,
+  query?: string,
+  limits = PDF_LIMITS,
+  pages?: string,
+): Promise<ExploreAnswer> {
   const map = await mapOf({ 'doc/paper.pdf': bytes.toString('latin1'), 'a.py': 'x = 1\n' });
   const explorer = createLocalExplorer(map, createReadAhead(createPdfReader(worker, limits)));
-  return explorer.explore({ tool: 'read_document', args: { path: 'paper.pdf', query } }, unending);
+  return answerOf(
+    await explorer.explore({ tool: 'read_document', args: { path: 'paper.pdf', query, pages } }, unending),
+  );
 }
 
 function refused(bytes: Buffer, expected: RegExp, limits = PDF_LIMITS): Promise<void> {
@@ -54,6 +62,17 @@ describe('read_document on PDF', function () {
     assert.match(text, /\n== pages? [23](?:-[34])?\n(?:.*\n)*Some words of retrying to read\.\n/);
     assert.ok(!text.includes('Some words of limes'));
     assert.equal(more, 'not all of it is shown; ask again with other words.');
+  });
+
+  it('shows the pages that are asked for, and names them', async () => {
+    const bytes = pdfFile({ pages: book });
+    const { text } = await read(bytes, undefined, PDF_LIMITS, '6');
+    assert.match(text, /^doc\/paper\.pdf: a PDF of 8 pages; page 6/);
+    assert.match(text, /Some words of figs to read\./);
+    assert.ok(!text.includes('Some words of grapes') && !text.includes('Some words of dates'));
+    const several = await read(bytes, undefined, PDF_LIMITS, '7-9');
+    assert.match(several.text, /; pages 7-8, complete\.\n\[page 7\]\nAbout dates\n/);
+    await assert.rejects(read(bytes, undefined, PDF_LIMITS, '9'), /has no page 9; its last is 8/);
   });
 
   it('reads Chinese, Japanese and Korean by the CMaps that fonts name', async () => {

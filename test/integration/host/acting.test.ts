@@ -124,8 +124,12 @@ describe('a turn that changes files in the window', () => {
       first?.breaches.map(({ path }) => path),
       ['a.py'],
     );
-    assert.match(first.told, /a\.py \(one changed\) was changed and is not in the plan/);
+    assert.match(first.told, /- a\.py: one changed: not in the plan/);
+    assert.equal(first.outcome.outcome, 'not_accomplished');
     assert.equal(second?.accepted, true);
+    assert.equal(second.outcome.outcome, 'accomplished');
+    const edit = played.events.find((event) => event.type === 'toolEnded' && event.callId.startsWith('e'));
+    assert.match(JSON.stringify(edit), /Outside of the plan:\\n- a\.py: one changed/);
   });
 
   it('answers for its own task, not for what an earlier one of the conversation changed', async () => {

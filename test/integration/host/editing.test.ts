@@ -26,7 +26,9 @@ describe('the tools of a turn', () => {
   it('look and run, plan, or change files within a plan', async () => {
     assert.deepEqual(await names('ask'), running);
     assert.deepEqual(await names('plan'), ['plan']);
-    assert.deepEqual(await names('act'), [...['edit_file', 'write_file', ...running, 'plan', 'submit']]);
+    assert.deepEqual(await names('act'), [
+      ...['edit_file', 'write_file', ...running, 'plan', 'revert', 'submit'],
+    ]);
   });
 
   it('only look where the workspace is not trusted', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { answerOf } from '../../../src/core/reading';
 import type { IndexSession } from '../../../src/host/indexSession';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -25,7 +26,11 @@ describe('a pause of a real worker', () => {
   /** Paused while it reads. */
   async function paused(): Promise<{ readonly opening: Promise<void> }> {
     const opening = session.open(folder.path);
-    await stateThat(session, (state) => state.kind === 'indexing' && state.progress?.phase === 'parsing');
+    await stateThat(
+      session,
+      (state) =>
+        state.kind === 'indexing' && state.progress?.phase === 'parsing' && state.progress.filesDone > 0,
+    );
     session.pause();
     return { opening };
   }
@@ -37,7 +42,10 @@ describe('a pause of a real worker', () => {
     // Each is a turn of the worker's: far more than the rest would take.
     for (let turn = 0; turn < 300; turn++) await session.codeTree(null);
     const answer = await session.explore({ tool: 'view_structure', args: {} });
-    assert.match(answer?.text ?? '', /\nindex v\d+, partial: \d+ of 1000 files read/);
+    assert.match(
+      answerOf(answer ?? assert.fail('there is no index')).text,
+      /\nindex v\d+, partial: \d+ of 1000 files read/,
+    );
     assert.deepEqual([ended, session.state.kind], [false, 'paused']);
     session.resume();
     await opening;

@@ -1,4 +1,5 @@
 /** A process of its own that keeps the index of a folder as a window does: node windowProcess.js FOLDER STORAGE. */
+import { answerOf } from '../../../src/core/reading';
 import { sessionOf } from './sessions';
 
 const [folder = '', storage = ''] = process.argv.slice(2);
@@ -17,7 +18,9 @@ async function main(): Promise<void> {
   const code = await session.explore({ tool: 'view_code', args: { targets: ['m7.C.f'] } });
   await session.dispose();
   const problems = logged.filter((line) => !line.startsWith('indexed '));
-  process.stdout.write(JSON.stringify({ kind: state.kind, code: code?.text, problems }));
+  process.stdout.write(
+    JSON.stringify({ kind: state.kind, code: code === null ? undefined : answerOf(code).text, problems }),
+  );
 }
 
 void main();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { answerOf } from '../../../src/core/reading';
 import type { IndexSession } from '../../../src/host/indexSession';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
@@ -62,7 +63,7 @@ describe('an index worker that dies', () => {
       assert.ok(state.kind === 'restarting');
       assert.match(state.reason, told);
       const code = await session.explore({ tool: 'view_code', args: { targets: ['shop.cart.Cart.sum'] } });
-      assert.match(code?.text ?? '', /def sum/);
+      assert.match(answerOf(code ?? assert.fail('there is no index')).text, /def sum/);
       assert.equal(session.state.kind, 'ready');
       assert.match(logged.join('\n'), /started again in 0 s/);
     });

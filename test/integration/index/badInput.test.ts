@@ -101,7 +101,7 @@ describe('the command line, given bad input', () => {
     assert.deepEqual(skippedOf(await mapped()), {
       'big.py': 'over 4 MiB',
       'line.js': 'over 4 MiB',
-      'short.js': 'minified (a line over 20,000 characters)',
+      'short.js': 'minified (lines over 20,000 characters hold half of the bytes)',
     });
   });
 

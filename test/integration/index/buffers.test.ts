@@ -114,7 +114,9 @@ describe('unsaved buffers', () => {
       index().modules.map(({ path }) => path),
       ['b.py'],
     );
-    assert.deepEqual(skippedOf(index()), { 'a.py': 'minified (a line over 20,000 characters)' });
+    assert.deepEqual(skippedOf(index()), {
+      'a.py': 'minified (lines over 20,000 characters hold half of the bytes)',
+    });
     buffers.set('a.py', '#\n'.repeat(2 * 1024 * 1024 + 1));
     await update('a.py');
     assert.deepEqual(skippedOf(index()), { 'a.py': 'over 4 MiB' });

@@ -9,6 +9,7 @@ import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { distFile } from './indexing';
+import { answerOf } from '../../../src/core/reading';
 
 const shop = {
   'shop/__init__.py': '',
@@ -48,7 +49,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
   });
 
   const codeOf = async (target: string): Promise<string> =>
-    (await client.request('explore', { tool: 'view_code', args: { targets: [target] } })).text;
+    answerOf(await client.request('explore', { tool: 'view_code', args: { targets: [target] } })).text;
 
   it('shows no line of a text that is gone, though nobody has told it of the change', async () => {
     folder = await folderWith(shop);
@@ -72,7 +73,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
     await write('Old words.');
     await client.request('open', openParams());
     const read = async (): Promise<string> =>
-      (await client.request('explore', { tool: 'read_document', args: { path: 'paper.pdf' } })).text;
+      answerOf(await client.request('explore', { tool: 'read_document', args: { path: 'paper.pdf' } })).text;
     const answers = [];
     const reading = read().then((text) => answers.push(text));
     answers.push(await codeOf('shop.cart.Cart.sum'));
@@ -99,10 +100,8 @@ describe('answers of the index worker, with nobody who watches the folder', () =
       client.request('buffers', { scope: 'some', buffers: [{ path: 'shop/cart.py', text }] });
     await told(typed);
     assert.match(await codeOf('shop.cart.Cart.typed'), /^ +2\| {5}def typed\(self\):\n +3\| {9}return 1$/m);
-    const found = await client.request('explore', {
-      tool: 'search_code',
-      args: { query: 'def typed', kinds: ['regex'] },
-    });
+    const question = { tool: 'search_code', args: { query: 'def typed', kinds: ['regex'] } } as const;
+    const found = answerOf(await client.request('explore', question));
     assert.deepEqual(
       found.results.map(({ path, line, id }) => [path, line, id]),
       [['shop/cart.py', 2, 'shop.cart.Cart.typed']],

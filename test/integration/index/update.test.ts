@@ -139,7 +139,10 @@ describe('an update gives the index that a rebuild gives, after', () => {
     await check('README.md');
     await write('main.py', `x = "${'a'.repeat(20_001)}"\n`);
     await check('main.py');
-    assert.equal(skippedOf(indexer.index)['main.py'], 'minified (a line over 20,000 characters)');
+    assert.equal(
+      skippedOf(indexer.index)['main.py'],
+      'minified (lines over 20,000 characters hold half of the bytes)',
+    );
     await write('shop/cart.py', 'def broken(:\n    pass\n');
     await check('shop/cart.py');
     assert.deepEqual(

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -21,14 +22,14 @@ const FILES = {
 };
 
 /** The official client on a running server; `roots`: the folders it says it works in. */
-async function connect(args: readonly string[], cwd: string, roots?: readonly string[]): Promise<Client> {
+async function connect(args: readonly string[], cwd: string, roots?: readonly unknown[]): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1' },
     { capabilities: roots === undefined ? {} : { roots: {} } },
   );
   if (roots !== undefined)
     client.setRequestHandler(ListRootsRequestSchema, () => ({
-      roots: roots.map((folder) => ({ uri: pathToFileURL(folder).href })),
+      roots: roots.map((uri) => ({ uri: uri as string })),
     }));
   await client.connect(
     new StdioClientTransport({
@@ -75,7 +76,7 @@ describe('repomaster mcp', () => {
     const help = spawnSync(process.execPath, [cli, '--help'], { encoding: 'utf8' }).stdout;
     assert.ok(tools.length >= 4);
     for (const { name, description, inputSchema, annotations } of tools) {
-      assert.match(help, new RegExp(`^ {2}${name} `, 'm'));
+      if (name !== 'status') assert.match(help, new RegExp(`^ {2}${name} `, 'm'));
       assert.ok(description !== undefined && description.length > 40);
       assert.equal(inputSchema.additionalProperties, false);
       assert.equal(annotations?.readOnlyHint, true);
@@ -102,9 +103,18 @@ describe('repomaster mcp', () => {
   });
 
   it('answers wrong arguments and unknown names with what is right', async () => {
-    const wrong = await call(client, 'search_code', { text: 'cart' });
-    assert.equal(wrong.isError, true);
-    assert.match(wrong.text, /A right call: \{"query"/);
+    for (const [name, args] of [
+      ['search_code', { text: 'cart' }],
+      ['view_code', { targets: 5 }],
+      ['status', { of: 'what' }],
+    ] as const)
+      await assert.rejects(
+        client.callTool({ name, arguments: args }),
+        (error) =>
+          error instanceof McpError &&
+          error.code === (ErrorCode.InvalidParams as number) &&
+          /A right call: \{/.test(error.message),
+      );
     const unknown = await call(client, 'view_code', { targets: ['Cart.ad'] });
     assert.match(unknown.text, /Cart\.add/);
     const outside = await call(client, 'view_code', { targets: ['../secret.txt'] });
@@ -139,7 +149,7 @@ describe('repomaster mcp', () => {
   });
 
   it('maps the first root of a client that names some', async () => {
-    const rooted = await connect(['--no-cache'], repositoryRoot, [folder.path]);
+    const rooted = await connect(['--no-cache'], repositoryRoot, [pathToFileURL(folder.path).href]);
     try {
       const { text } = await eventually(
         () => call(rooted, 'view_code', { targets: ['Cart.add'] }),
@@ -148,6 +158,75 @@ describe('repomaster mcp', () => {
       assert.match(text, /shop\/cart\.py/);
     } finally {
       await rooted.close();
+    }
+  });
+
+  it('maps the first root that can be used, whatever stands before it', async () => {
+    const bad = [
+      'https://example.com/a',
+      'file://elsewhere/share',
+      'file:///no/such/folder',
+      7,
+      '',
+      'memory:',
+    ];
+    const rooted = await connect(['--no-cache'], repositoryRoot, [...bad, pathToFileURL(folder.path).href]);
+    try {
+      const { text } = await eventually(
+        () => call(rooted, 'status', {}),
+        (said) => said.text.includes('state: ready'),
+      );
+      assert.match(text, new RegExp(`^folder: ${folder.path}$`, 'm'));
+    } finally {
+      await rooted.close();
+    }
+  });
+
+  it('refuses what comes before initialize, wrong parameters and a line without end, and goes on', async () => {
+    const server = spawn(process.execPath, [cli, 'mcp', folder.path, '--no-cache']);
+    try {
+      const answers: { readonly id: number | null; readonly error?: { readonly code: number } }[] = [];
+      const lines = createInterface({ input: server.stdout });
+      const next = (): Promise<unknown> =>
+        once(lines, 'line').then(([line]) => answers.push(JSON.parse(line as string) as never));
+      const send = async (id: number, method: string, params?: unknown): Promise<void> => {
+        const answered = next();
+        server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+        await answered;
+      };
+      await send(1, 'tools/list');
+      await send(2, 'tools/call', { name: 'status', arguments: {} });
+      await send(3, 'initialize', { protocolVersion: 5 });
+      await send(4, 'ping');
+      const clientInfo = { name: 'test', version: '1' };
+      await send(5, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+      await send(6, 'tools/call', { name: 5 });
+      await send(7, 'tools/call');
+      await send(8, 'tools/list', { cursor: 5 });
+      const refused = next();
+      // It has no end, and is refused all the same.
+      server.stdin.write(`{"jsonrpc":"2.0","id":9,"method":"tools/call","params":"${'a'.repeat(10_000_000)}`);
+      await refused;
+      server.stdin.write('"}\n');
+      await send(10, 'tools/list');
+      assert.deepEqual(
+        answers.map(({ id, error }) => [id, error?.code]),
+        [
+          [1, ErrorCode.InvalidRequest],
+          [2, ErrorCode.InvalidRequest],
+          [3, ErrorCode.InvalidParams],
+          [4, undefined],
+          [5, undefined],
+          [6, ErrorCode.InvalidParams],
+          [7, ErrorCode.InvalidParams],
+          [8, ErrorCode.InvalidParams],
+          [9, ErrorCode.InvalidRequest],
+          [10, undefined],
+        ],
+      );
+    } finally {
+      server.stdin.end();
+      await once(server, 'exit');
     }
   });
 

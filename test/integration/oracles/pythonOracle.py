@@ -6,6 +6,7 @@ stdout: {"definitions": [[path, kind, name or null, first line, last line], ..],
 """
 
 import ast
+import functools
 import importlib.machinery
 import json
 import os
@@ -68,8 +69,10 @@ class Finder:
         return importlib.machinery.PathFinder.find_spec(name, path)
 
 
-def imports(tree, package, finder):
-    """Files that import statements name directly: the submodule where a name imported from a package is one."""
+def imports(tree, package, finder, own):
+    """Files that import statements name directly: the submodule where a name imported from a package is one.
+
+    It is none where the package itself binds the name to something else, seen from any file but its own (own)."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -78,10 +81,50 @@ def imports(tree, package, finder):
             base = absolute(node, package)
             spec = finder.find(base) if base else None
             for alias in node.names:
-                yield origin(submodule(finder, base, spec, alias.name) or spec)
+                below = submodule(finder, base, spec, alias.name)
+                hidden = below is not None and origin(spec) != own and hides(spec, base, alias.name)
+                yield origin(spec if hidden else below or spec)
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in IMPORT_CALLS:
             name = literal_module(node, package)
             yield origin(finder.find(name)) if name else None
+
+
+def hides(spec, base, name):
+    """Whether a package's own statements bind the name, and never to its submodule of that name."""
+    found = [is_module for bound, is_module in bindings_of(origin(spec), base) if bound == name]
+    return bool(found) and not any(found)
+
+
+@functools.cache
+def bindings_of(path, base):
+    """Names that the statements of a package's module bind, each with whether it is the submodule of that name."""
+    if path is None or not path.endswith(".py"):
+        return []
+    try:
+        with open(path, "rb") as file:
+            return list(bindings(ast.parse(file.read()), base))
+    except (OSError, SyntaxError, ValueError, RecursionError):
+        return []
+
+
+def bindings(node, base):
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield child.name, False
+            continue
+        if isinstance(child, (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+            continue
+        if isinstance(child, ast.Import):
+            for alias in child.names:
+                name = alias.asname or alias.name.partition(".")[0]
+                yield name, alias.asname is not None and alias.name == base + "." + name
+        elif isinstance(child, ast.ImportFrom):
+            for alias in child.names:
+                name = alias.asname or alias.name
+                yield name, absolute(child, base) == base and alias.name == name
+        elif isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
+            yield child.id, False
+        yield from bindings(child, base)
 
 
 def literal_module(call, package):
@@ -133,7 +176,7 @@ def main():
         for kind, name, node in definitions(tree):
             answer["definitions"].append([path, kind, name, node.lineno, node.end_lineno])
         package = ".".join(path.split("/")[:-1])
-        for target in imports(tree, package, finder):
+        for target in imports(tree, package, finder, real):
             if target in files and target != real:
                 answer["imports"].add((path, files[target]))
     answer["imports"] = sorted(answer["imports"])

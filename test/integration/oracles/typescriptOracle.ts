@@ -15,11 +15,19 @@ export function askCompiler(folder: string, paths: readonly string[], mapped: ts
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
     definitions.push(...definitionsOf(path, file));
     for (const { specifier, mode } of importsOf(file)) {
-      const to = resolve(path, specifier, mode);
+      const to = loadedFor(resolve(path, specifier, mode), known);
       if (to !== null && to !== path && known.has(to)) imports.add(`${path} -> ${to}`);
     }
   }
   return { definitions, imports, unread: [] };
+}
+
+/** What a declaration declares, where that stands beside it: what is imported is what is loaded. */
+function loadedFor(path: string | null, known: ReadonlySet<string>): string | null {
+  if (path === null) return null;
+  const [, stem, kind] = /^(.*)\.d\.([cm]?)ts$/.exec(path) ?? [];
+  const beside = [`${stem}.${kind}js`, ...(kind === '' ? [`${stem}.jsx`] : [])];
+  return stem === undefined ? path : (beside.find((each) => known.has(each)) ?? path);
 }
 
 /** JSX may stand in every JavaScript file, as the compiler has it. */

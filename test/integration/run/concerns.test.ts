@@ -140,7 +140,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['timeout 5s man -P cat ls', [option]],
   ['git -c core.pager=x log', [option]],
   ['tar --to-command=x -xf y', [option, unpacks]],
-  ['echo "', ['Not understood: a part that is not complete or not bash']],
+  ['echo "', ['Not understood: a " that nothing closes']],
 ];
 
 describe('concernsOf', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { coveringRule } from '../../../src/agent/approvals/allowRules';
 import { concernsOf } from '../../../src/agent/approvals/concerns';
 import { followLinks } from '../../../src/agent/approvals/followLinks';
 import { inEnglish } from '../../../src/core/phrase';
@@ -75,5 +76,86 @@ describe('A command that writes through a link', () => {
 
   it('that goes round is as it stands', async () => {
     assert.deepEqual(await concerns('echo x > round/x'), []);
+  });
+});
+
+describe('A command that reads through a link', () => {
+  let top: TemporaryFolder;
+  let folder: string;
+  before(async () => {
+    top = await temporaryFolder();
+    folder = join(top.path, 'w');
+    await mkdir(join(folder, 'src'), { recursive: true });
+    await mkdir(join(top.path, 'home', '.aws'), { recursive: true });
+    await mkdir(join(top.path, 'home', '.ssh'));
+    await writeFile(join(top.path, 'home', '.ssh', 'id_rsa'), 'x');
+    await writeFile(join(top.path, 'home', 'list'), 'x');
+    await writeFile(join(folder, '.env'), 'x');
+    await symlink('../home/.ssh/id_rsa', join(folder, 'notes.txt'));
+    await symlink('../home/.aws', join(folder, 'aws'));
+    await symlink('/proc/self/environ', join(folder, 'vars'));
+    await symlink('../home/list', join(folder, 'list'));
+    await symlink('.env', join(folder, 'settings'));
+    await symlink('src', join(folder, 'inside'));
+  });
+  after(() => top.remove());
+
+  const read = async (command: string): Promise<readonly [concerns: string[], rule: string | null]> => {
+    const parsed = await parser.parse(command);
+    const proposal = { command, folder, place: '.', timeoutMs: 1, purpose: '', parsed };
+    const concerns = concernsOf(proposal, followLinks).map(({ phrase }) => inEnglish(phrase));
+    return [concerns, coveringRule(['cat *', 'grep *', 'head *', 'wc *'], proposal, followLinks)];
+  };
+
+  it('to secrets is asked about, and covered by no rule for the program', async () => {
+    for (const path of ['notes.txt', 'aws/credentials', 'vars', 'settings', './notes.txt', 'src/../vars']) {
+      const secret = [`Reads a file that holds secrets: ${path}`];
+      assert.deepEqual((await read(`cat ${path}`))[0], secret);
+      assert.deepEqual((await read(`wc -c < ${path}`))[0], secret);
+      assert.deepEqual((await read(`grep -n x ${path}`))[0], secret);
+    }
+    for (const path of ['/proc/self/root/proc/1/environ', '/proc/self/task/1/environ'])
+      assert.deepEqual((await read(`cat ${path}`))[0], [`Reads a file that holds secrets: ${path}`]);
+  });
+
+  it('that leads outside is asked about, and covered by no rule', async () => {
+    assert.deepEqual(await read('head list'), [
+      ['Reads what a link outside the folder leads to: list'],
+      null,
+    ]);
+    assert.deepEqual(await read('cat aws/config.toml'), [
+      ['Reads a file that holds secrets: aws/config.toml'],
+      null,
+    ]);
+  });
+
+  it('that leads outside is covered by no rule, however it is named', async () => {
+    const top = dirname(folder);
+    for (const name of ['a:notes', 'two\nlines']) await symlink(top, join(folder, name));
+    const names = [`${'./'.repeat(600)}list`, 'a:notes', `'two\nlines'`, `${'./'.repeat(40_000)}list`];
+    for (const name of names) {
+      const [concerns, rule] = await read(`cat ${name}`);
+      assert.equal(rule, null, name.slice(-20));
+      assert.notDeepEqual(concerns, [], name.slice(-20));
+    }
+    assert.deepEqual(await read('cat b:notes'), [[], 'cat *']);
+  });
+
+  it('that stays inside is read by its rule', async () => {
+    assert.deepEqual(await read('cat inside/x src/y'), [[], 'cat *']);
+  });
+
+  it('of any that it meets is asked about', async () => {
+    const follows = ['Follows links, out of the folder too'];
+    for (const command of [
+      'grep -Rn x .',
+      'find -L . -name x',
+      'tar -chf a.tar src',
+      'rg -L x',
+      'ls -lL src',
+    ])
+      assert.deepEqual((await read(command))[0], follows, command);
+    for (const command of ['grep -rn x .', 'find . -name x', 'ls -l src'])
+      assert.deepEqual((await read(command))[0], [], command);
   });
 });

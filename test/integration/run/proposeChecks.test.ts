@@ -9,7 +9,7 @@ const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
 
 /** The programs that are listed for approval, or `not understood`. */
 async function listed(commands: readonly string[]): Promise<string> {
-  const { parsed } = await proposeChecks('/w', commands, parser);
+  const { parsed } = await proposeChecks('/w', { commands, timeoutMs: 1_000 }, parser);
   if (parsed.kind === 'unparsable') return 'not understood';
   return parsed.commands.map(({ words }) => words[0] ?? '?').join(' ');
 }

@@ -1,7 +1,8 @@
 /** Programs that are really run in throw-away folders, by real interpreters, without a sandbox and in one. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
 import { followLinks } from '../../../src/agent/approvals/followLinks';
@@ -24,6 +25,7 @@ import type { KnownRuns } from '../../../src/tools/knownRuns';
 import { scratchRunTool } from '../../../src/tools/scratchRun';
 import { skipWithoutSandbox } from '../../support/sandbox';
 import { distFile } from '../index/indexing';
+import { hostileProgram } from './hostileProgram';
 import { closeStage, openStage } from './scratchStage';
 import type { Stage } from './scratchStage';
 
@@ -85,6 +87,25 @@ function common(current: () => Stage, tool: () => Tool): void {
       assert.deepEqual(left(), []);
       assert.equal(existsSync(join(current().workspace.path, 'src', '__pycache__')), false);
     });
+
+  it('runs in the environment that set-up made: its Python and packages, and the packages of Node.js', async () => {
+    const { path } = current().workspace;
+    const made = spawnSync('python3', ['-m', 'venv', '--without-pip', join(path, '.venv')]);
+    assert.equal(made.status, 0, String(made.stderr));
+    const ask = { language: 'python', code: 'import sys, pear\nprint(sys.prefix, pear.PRICE)' };
+    const site = spawnSync(join(path, '.venv', 'bin', 'python3'), [
+      '-c',
+      'import site; print(site.getsitepackages()[0])',
+    ]);
+    await writeFile(join(String(site.stdout).trim(), 'pear.py'), 'PRICE = 3\n');
+    await mkdir(join(path, 'node_modules', 'plum'), { recursive: true });
+    await writeFile(join(path, 'node_modules', 'plum', 'index.js'), 'exports.price = 4;\n');
+    const python = await run(tool(), ask);
+    assert.match(python.text, /^exited with code 0[^]*\.venv 3$/);
+    assert.ok((await proposalOf(tool(), ask)).command.startsWith(join(path, '.venv', 'bin', 'python3')));
+    const node = await run(tool(), { language: 'node', code: 'console.log(require("plum").price)' });
+    assert.match(node.text, /^exited with code 0[^]*\n4$/);
+  });
 
   it('copies files under their paths, which it may change without a trace', async () => {
     const code =
@@ -261,29 +282,7 @@ describe('scratch_run in a sandbox', () => {
     const { workspace, session } = current();
     const before = await readFile(join(workspace.path, 'data.txt'), 'utf8');
     await writeFile(join(session.path, 'journal.jsonl'), 'secret\n');
-    const code = `
-import os, pathlib, socket
-ws = os.environ["REPOMASTER_WORKSPACE"]
-session = ${JSON.stringify(session.path)}
-def attempt(name, work):
-    try:
-        work()
-        print(name, "DONE")
-    except Exception:
-        print(name, "refused")
-attempt("work tree", lambda: open(ws + "/data.txt", "w").write("x"))
-attempt("new file", lambda: open(ws + "/new.txt", "w"))
-attempt("remove", lambda: os.remove(ws + "/data.txt"))
-attempt("rename", lambda: os.rename(ws + "/src", ws + "/gone"))
-attempt("above", lambda: open("../../out.txt", "w"))
-attempt("beside", lambda: os.mkdir("../other"))
-attempt("journal", lambda: open(session + "/journal.jsonl").read())
-attempt("usr", lambda: open("/usr/canary", "w"))
-attempt("network", lambda: socket.create_connection(("127.0.0.1", 9), 1))
-os.symlink(ws, "link")
-attempt("link", lambda: open("link/data.txt", "a").write("x"))
-attempt("own", lambda: open("own.txt", "w").write("x"))
-`;
+    const code = hostileProgram(session.path);
     const { text } = await run(tool(), { language: 'python', code });
     assert.match(text, /^exited with code 0/);
     assert.deepEqual(

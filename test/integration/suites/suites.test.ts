@@ -10,6 +10,11 @@ const LEAST = {
   python: { programs: 180, precision: 0.985, recall: 0.99 },
   javascript: { programs: 150, precision: 0.99, recall: 0.97 },
 };
+/**
+ * Edges told as facts that no run makes: a case of a sequence pattern behind one of another length; what only a promise
+ * that is never rejected hands on, and what one that is never fulfilled does.
+ */
+const MOST_FALSE_FACTS = { python: 1, javascript: 2 };
 const MOST_BY_NAME = 0.6;
 
 function testSuite(language: SuiteLanguage): void {
@@ -34,6 +39,12 @@ function testSuite(language: SuiteLanguage): void {
     it('is too hard for going by name alone', () => {
       const { recallByName } = ratesOf(results);
       assert.ok(recallByName < MOST_BY_NAME, `recall by name alone is ${recallByName}`);
+    });
+    it('is told as a fact only where a run makes the call', () => {
+      const falseFacts = results.flatMap(({ program, falseFacts: edges }) =>
+        edges.map((edge) => `${program.category}: ${program.name}: ${edge}`),
+      );
+      assert.ok(falseFacts.length <= MOST_FALSE_FACTS[language], falseFacts.join('\n'));
     });
     it('is resolved', () => {
       const { precision, recall } = ratesOf(results);

@@ -23,6 +23,7 @@ describe('Checks that are run', () => {
       'out/old.csv': '1\n',
       'empty.txt': '',
       'log.txt': 'a\nloss 3\n',
+      'probe.sh': 'no-such-program || echo without\n',
       'bin.dat': '\u0000',
     });
     const shell = findLocalShell(process.env);
@@ -47,7 +48,17 @@ describe('Checks that are run', () => {
     [{ type: 'exit', command: 'exit 3', code: 3 }, 'passed', /exited with 3/, /^$/],
     [{ type: 'exit', command: 'sleep 100', timeout_seconds: 1 }, 'unknown', /did not end in 1 s/, /^$/],
     [{ type: 'exit', command: 'kill -9 $$' }, 'unknown', /ended by SIGKILL/, /^$/],
-    [{ type: 'exit', command: 'no-such-program-here' }, 'failed', /exited with 127/, /not found/],
+    [{ type: 'exit', command: 'no-such-program-here' }, 'cannot run', /^no-such-program-here was/, /not/],
+    [{ type: 'exit', command: 'no-such-program | cat' }, 'cannot run', /^no-such-program was/, /not/],
+    [{ type: 'exit', command: 'env no-such-program' }, 'cannot run', /^no-such-program was/, /No such/],
+    [{ type: 'exit', command: 'timeout 9 no-such-program' }, 'cannot run', /^no-such-program was/, /No such/],
+    [{ type: 'exit', command: 'python3 -m no_such_module' }, 'cannot run', /^no_such_module was/, /module/],
+    [{ type: 'exit', command: 'sh -c no-such-program' }, 'cannot run', /^no-such-program was/, /not found/],
+    [{ type: 'number', command: 'no-such-program', low: 0, high: 1 }, 'cannot run', /was not found/, /not/],
+    // What the task may make is no tool, and what a script only tried is not what the check needs.
+    [{ type: 'exit', command: './made-by-the-task.sh' }, 'failed', /exited with 127/, /No such file/],
+    [{ type: 'exit', command: 'python3 -c "import no_such_module"' }, 'failed', /exited with 1/, /No module/],
+    [{ type: 'exit', command: 'bash probe.sh' }, 'passed', /exited with 0/, /not found/],
     [{ type: 'file', path: 'out/old.csv' }, 'passed', /2 bytes/, /^$/],
     [{ type: 'file', path: 'out/old.csv', written: true }, 'failed', /before the work began/, /^$/],
     [{ type: 'file', path: 'empty.txt' }, 'failed', /empty/, /^$/],

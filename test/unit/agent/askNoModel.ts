@@ -31,6 +31,8 @@ export async function ask(
     'view_code',
     'search_code',
     'trace_dependencies',
+    'survey_repository',
+    'who_wrote',
     'run_script',
     'scratch_run',
     'setup_environment',

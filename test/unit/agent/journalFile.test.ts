@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournalFile, readJournalFile } from '../../../src/agent/journalFile';
@@ -66,6 +67,13 @@ describe('the journal file', () => {
     refused(path, /is no conversation of RepoMaster/);
     writeFileSync(path, `${JSON.stringify({ ...started, version: 2 })}\n`);
     refused(path, /another version of RepoMaster \(format 2\): update/);
+  });
+
+  it('waits for no FIFO, which nobody could end', () => {
+    const fifo = join(folder.path, 'fifo.jsonl');
+    assert.equal(spawnSync('mkfifo', [fifo]).status, 0);
+    refused(fifo, /cannot be read: it is no regular file/);
+    assert.throws(() => openJournalFile(fifo), /cannot be saved in .*: it is no regular file/);
   });
 
   it('says where it cannot be saved and what to do', () => {

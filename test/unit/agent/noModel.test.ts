@@ -14,7 +14,7 @@ const callers: Canned = {
     '  shop.app.main  shop/app.py:6, 10  exact',
     '  shop.web.__call__  shop/web.py:3  inferred 0.50',
     'Ambiguous sites that may mean it (1):',
-    '  shop.app.main  shop/app.py:8  save() of Base.save',
+    '  save() may be Base.save  at shop/app.py:8',
     "note: 7 call sites that could not be resolved have the name 'save': shop/x.py:4.",
     'index v3, partial: files are still missing from it',
   ],
@@ -29,6 +29,8 @@ describe('noModel', () => {
       '**[Base.save](shop/models.py:5)** is called at 3 places in 2 functions, 2 of them certain, 1 inferred.',
       '- [main](shop/app.py:6) · app.py:6, 10',
       '- [\\_\\_call\\_\\_](shop/web.py:3) · web.py:3 · inferred 0.50',
+      '**1 call may mean it**, which is not certain:',
+      '- save() may be Base.save · [app.py:8](shop/app.py:8)',
       '7 calls of that name could not be resolved; 1 more may mean it. The map is partial: files are still missing from it.',
       '[What breaks if Base.save changes?](ask:what%20breaks%20if%20Base.save%20changes%3F) [Explore Base.save](ask:%2Fexplore%20Base.save)',
     ]);
@@ -62,14 +64,15 @@ describe('noModel', () => {
   it('looks for what mentions a name that nothing defines', async () => {
     const nothing = { text: ["Nothing matches 'save'.", 'index v1'] };
     const { calls, lines } = await ask('where is save?', nothing, {
-      text: ['1 place mentions it.', 'index v1'],
+      text: ["'save' is in no code.", 'In text (1):', '  README.md  at README.md:3  Save it', 'index v1'],
       results: [place('README.md', 3)],
     });
-    assert.equal(calls[1], 'search_code {"query":"save","kinds":["symbol","file","keyword"]}');
-    assert.deepEqual(lines.slice(0, 3), [
+    assert.equal(calls[1], 'survey_repository {"topic":"word","target":"save"}');
+    assert.deepEqual(lines.slice(0, 4), [
       "Nothing matches 'save'.",
-      '1 place mentions it.',
-      '- [README.md](README.md:3)',
+      "'save' is in no code.",
+      '**In text, 1**:',
+      '- [README.md:3](README.md:3) · Save it',
     ]);
   });
 
@@ -173,8 +176,14 @@ describe('noModel', () => {
   });
 
   it('says once what a name may mean', async () => {
-    const { calls } = await ask('/trace zork', { text: new ToolError("There is no 'zork' in the map.") });
-    assert.deepEqual(calls, ['trace_dependencies {"target":"zork","direction":"callers"}']);
+    const absent = { text: ["The word 'zork' occurs nowhere in the 9 files that were searched."] };
+    const unknown = { text: new ToolError("There is no 'zork' in the map.") };
+    const { calls, lines } = await ask('/trace zork', unknown, absent);
+    assert.deepEqual(calls, [
+      'trace_dependencies {"target":"zork","direction":"callers"}',
+      'survey_repository {"topic":"word","target":"zork"}',
+    ]);
+    assert.ok(lines.includes("The word 'zork' occurs nowhere in the 9 files that were searched."));
   });
 
   it('asks for no neighbours of a file that is not mapped', async () => {
@@ -185,11 +194,34 @@ describe('noModel', () => {
     assert.equal(calls.length, 1);
   });
 
-  it('shows the core where one asks what the repository does', async () => {
+  it('asks what the repository says of itself where one asks what it does', async () => {
     for (const question of ['what does this repo do?', 'what is this repository for?']) {
-      const { calls } = await ask(question, { text: ['The map is empty.', 'index v1'] });
-      assert.deepEqual(calls, ['view_structure {"depth":0}']);
+      const { calls } = await ask(question, { text: ['What it does. 1 file is mapped.', 'index v1'] });
+      assert.deepEqual(calls, ['survey_repository {"topic":"about"}']);
     }
+  });
+
+  it('asks git who wrote the lines of a symbol, and whole files', async () => {
+    const seen = {
+      text: ['a.py:5-9 a.f (function): its place only.', 'index v1'],
+      results: [{ ...place('a.py', 5, 'a.f'), endLine: 9 }],
+    };
+    const told = {
+      text: [
+        'a.py:5-9 as it stands has 1 author, by git.',
+        'Authors, by lines:',
+        '  Ada  5 lines, last on 2020-01-02',
+      ],
+    };
+    const { calls, lines } = await ask('who wrote f?', seen, told);
+    assert.equal(calls[1], 'who_wrote {"path":"a.py","from":5,"to":9}');
+    assert.deepEqual(lines, [
+      'a.py:5-9 as it stands has 1 author, by git.',
+      '- Ada · 5 lines, last on 2020-01-02',
+    ]);
+    const file = { text: ['a.c (file): its place only.'], results: [place('a.c', 1)] };
+    assert.equal((await ask('who is the author of a.c?', file, told)).calls[1], 'who_wrote {"path":"a.c"}');
+    assert.deepEqual((await ask('who are the main contributors?', told)).calls, ['who_wrote {}']);
   });
 
   it('answers help and wrong commands without a call', async () => {

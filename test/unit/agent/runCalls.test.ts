@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Approvals } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
+import { phrase } from '../../../src/core/phrase';
+import type { Tool, ToolName } from '../../../src/core/tool';
 import {
   allowing,
   answer,
@@ -67,6 +69,41 @@ describe('the calls of a reply', () => {
     );
   });
 
+  it('prepares a call once what the calls before it change has ended, and reads together behind that', async () => {
+    const state: string[] = [];
+    const changing = (name: ToolName): Tool => ({
+      ...{ name, description: name, inputSchema: { type: 'object' } },
+      prepare: async () => {
+        const found = [...state];
+        return {
+          ...{ doing: phrase('Using {0}', name), approval: null, isChanging: true },
+          run: async () => {
+            await Promise.resolve();
+            state.push(name);
+            return answer(`${name} found ${found.join(', ') || 'nothing'}`);
+          },
+        };
+      },
+    });
+    const looking = tool('view_code', async () => answer(`view_code found ${state.join(', ')}`));
+    const calls = [
+      call('1', 'plan'),
+      call('2', 'edit_file'),
+      call('3', 'view_code'),
+      call('4', 'write_file'),
+      call('5', 'view_code'),
+    ];
+    const model = scriptedModel(reply('', calls), reply('ok'));
+    await turn({ model, tools: [changing('plan'), changing('edit_file'), changing('write_file'), looking] });
+    assert.deepEqual(resultsIn(model), [
+      '1: plan found nothing',
+      '2: edit_file found plan',
+      '3: view_code found plan, edit_file',
+      '4: write_file found plan, edit_file',
+      '5: view_code found plan, edit_file, write_file',
+    ]);
+  });
+
   it('turns every call that cannot be made into a result that the model can act on', async () => {
     const broken = tool('search_code', async () => {
       throw new TypeError('x is not a function');
@@ -117,6 +154,21 @@ describe('the calls of a reply', () => {
     // Each in the outcome and in what the model is given; what the command printed in the outcome alone.
     assert.equal(kept.split('[redacted: GitHub token]').length - 1, 7);
     assert.equal(JSON.stringify(model.requests).includes(secret), false);
+  });
+
+  it('tells the model what to do instead where nobody forbade what a command is for, however often', async () => {
+    const calls = ['a', 'b'].map((id) => reply('', [call(id, 'run_script', { command: 'x' })]));
+    const decision = { kind: 'denied', by: 'rule', reason: 'not read', instead: 'write it out.' } as const;
+    const approvals = {
+      consider: () => ({ kind: 'decided', decision }) as const,
+      ask: () => assert.fail('nothing is asked here'),
+    };
+    const { lines } = await turn({ model: scriptedModel(...calls, reply('ok')), approvals });
+    const told = 'This command was not run (not read). Nobody forbade what it is for: write it out.';
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('ended')),
+      [`ended a denied: ${told}`, `ended b denied: ${told}`],
+    );
   });
 
   it('tells the model that a command was refused, and does not ask for it again', async () => {
@@ -221,4 +273,28 @@ describe('the calls of a reply', () => {
       assert.match(text, /^[ab]: a line .*\n\[\d+ of 4001 lines left out/s);
     assert.ok(resultsIn(model).join('').length < 200 * 3.5 + 20);
   });
+
+  for (const [scope, by, told] of [
+    ['settings', 'rule', true],
+    ['session', 'rule', true],
+    ['workspace', 'rule', true],
+    ['once', 'rule', true],
+    ['once', 'user', undefined],
+    ['session', 'user', undefined],
+    ['workspace', 'user', undefined],
+  ] as const)
+    it(`tells a command that ${by} allowed (${scope}) ${told ? 'that nobody looked at it' : 'nothing'}`, async () => {
+      const seen: unknown[] = [];
+      const run = tool('run_script', async (_, { byRule }) => {
+        seen.push(byRule);
+        return answer('ran');
+      });
+      const approvals: Approvals =
+        by === 'user'
+          ? { ...allowing, ask: async () => ({ kind: 'allowed', scope, by }) }
+          : { ...allowing, consider: () => ({ kind: 'decided', decision: { kind: 'allowed', scope, by } }) };
+      const model = scriptedModel(reply('', [call('1', 'run_script', { command: 'a' })]), reply('ok'));
+      await turn({ model, tools: [run], approvals });
+      assert.deepEqual(seen, [told]);
+    });
 });

@@ -5,6 +5,7 @@ import type { ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { resultsNote } from '../../../src/host/task/resultsFolder';
 import { planTool } from '../../../src/task/planTool';
+import { revertTool } from '../../../src/task/revertTool';
 import { submitTool } from '../../../src/task/submitTool';
 import { createEditTools } from '../../../src/tools/editTools';
 import { explorationTools } from '../../../src/tools/explorationTools';
@@ -75,7 +76,14 @@ describe('what every request begins with', () => {
   const acting: readonly ToolSpec[] = [
     ...tools,
     ...createEditTools({ files: port, seen, syntax: port }),
-    planTool({ start: unused, propose: unused }),
+    planTool({ place: unused, start: unused, propose: unused }),
+    revertTool({
+      ...{ root: '/', files: port, since: 1, isUnsaved: unused, changed: unused },
+      checkpoints: {
+        ...{ steps: unused, begin: unused, preview: unused, restore: unused, unfinished: unused },
+        ...{ finish: unused, read: unused, close: unused },
+      },
+    }),
     submitTool,
   ];
 
@@ -91,7 +99,7 @@ describe('what every request begins with', () => {
 
   it('is at most 4,000 tokens for a plan, too', () => {
     const own = countTokens(PLAN_PROMPT);
-    const planning = [...exploration, planTool({ start: unused, propose: unused })];
+    const planning = [...exploration, planTool({ place: unused, start: unused, propose: unused })];
     const total = own + schemaTokens(planning);
     process.stdout.write(`      of a plan: prompt ${own}, with 6 tools ${total} tokens of 4,000\n`);
     assert.ok(total <= 4_000, `${total} tokens`);

@@ -190,6 +190,28 @@ describe('the scope contract', () => {
     const twice = `\n\n${hunk.above.join('')}${hunk.newLines.join('')}${hunk.below.join('')}`.repeat(2);
     assert.equal(revertHunk(twice, hunk), null, 'two places fit');
   });
+
+  it('takes a lambda for what it is inside of, and no other for changed when one comes before it', async () => {
+    const before = 'a(lambda: 1)\ndef free():\n    b(lambda: 2)\nc(lambda: 3)\n';
+    const after = 'a(lambda: 1)\ndef free():\n    b(lambda: 0, lambda: 9)\nc(lambda: 3)\n';
+    const lambdas = async (_path: string, of: string): Promise<readonly OutlinedSymbol[]> => {
+      const inFree = [...(of.split('\n')[2]?.matchAll(/lambda/g) ?? [])].map((_, at) => ({
+        ...{ name: `free.<lambda${at + 1}>`, startLine: 3, endLine: 3 },
+      }));
+      return [
+        { name: '<lambda1>', startLine: 1, endLine: 1 },
+        { name: 'free', startLine: 2, endLine: 3 },
+        ...inFree,
+        { name: '<lambda2>', startLine: 4, endLine: 4 },
+      ];
+    };
+    const breachesOf = (symbols: readonly string[], now: string) =>
+      findBreaches({ files: [{ path: 'a.py', symbols }] }, [{ path: 'a.py', before, after: now }], lambdas);
+    assert.deepEqual(await breachesOf(['free'], after), []);
+    assert.deepEqual(await breachesOf(['<module>'], before.replace('lambda: 3', 'lambda: 4')), []);
+    const [breach] = await breachesOf(['total'], after);
+    assert.deepEqual(breach?.symbols, [{ name: 'free', change: 'changed' }]);
+  });
 });
 
 describe('the hunks of a breach', () => {

@@ -6,8 +6,8 @@ import { estimateTokens } from '../../../src/core/tokens/estimateTokens';
 import { readDocument } from '../../../src/explore/readDocument';
 import { mapOf } from '../../support/exploreMap';
 
-async function read(path: string, text: string, query?: string): Promise<ExploreAnswer> {
-  return readDocument(await mapOf({ [path]: text, 'a.py': 'x = 1\n' }), { path, query });
+async function read(path: string, text: string, query?: string, pages?: string): Promise<ExploreAnswer> {
+  return readDocument(await mapOf({ [path]: text, 'a.py': 'x = 1\n' }), { path, query, pages });
 }
 
 const paragraphs = (about: string): string =>
@@ -54,6 +54,38 @@ describe('readDocument', () => {
     assert.match(text, /^data\.csv: a table of 3,000 rows with 3 columns; /);
     assert.match(text, /== lines \d+-\d+\nid,name,note\n/);
     assert.match(text, /\n2347\| 2345,name2345,needle\n/);
+  });
+
+  it('shows the header and first rows of a table where these are asked for', async () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => `${at},column name ${at},first row ${at}`);
+    const table = ['id,name,note', ...rows].join('\n');
+    for (const query of ['What are the columns?', 'header', 'the first rows']) {
+      const { text } = await read('a.csv', table, query);
+      assert.match(
+        text,
+        /^a\.csv: a table of 2,000 rows with 3 columns; its header and first rows\.\n== lines 1-/,
+      );
+      assert.match(text, /\| id,name,note\n/);
+    }
+    assert.match((await read('a.csv', table, 'name 1234')).text, /parts that say most/);
+  });
+
+  it('shows the cells of a notebook that are asked for', async () => {
+    const cells = Array.from({ length: 40 }, (_, at) => ({
+      cell_type: 'code',
+      source: [`x = ${at + 1}\n`, 'print(x)\n'],
+      outputs: [],
+    }));
+    const notebook = JSON.stringify({ cells });
+    const { text } = await read('n.ipynb', notebook, undefined, '3-4');
+    assert.match(
+      text,
+      /^n\.ipynb: a notebook of 40 cells; cells 3-4, complete\.\n\[cell 3, code\]\nx = 3\nprint\(x\)\n\[cell 4, code\]\nx = 4\n/,
+    );
+    assert.ok(!text.includes('x = 5'));
+    assert.match((await read('n.ipynb', notebook, undefined, '39-60')).text, /; cells 39-40, complete/);
+    await assert.rejects(read('n.ipynb', notebook, undefined, '41'), /has no cell 41; its last is 40/);
+    await assert.rejects(read('n.md', 'a\n', undefined, '1'), /has no pages; take lines with view_code/);
   });
 
   it('breaks JSON of one line, and tells what it is', async () => {

@@ -4,6 +4,7 @@ import { inEnglish } from '../../../src/core/phrase';
 import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { placeOf, resolveTarget, resultOf } from '../../../src/explore/resolveTarget';
 import type { Target } from '../../../src/explore/resolveTarget';
+import { viewStructure } from '../../../src/explore/viewStructure';
 import { mapOf } from '../../support/exploreMap';
 
 const SOURCES = {
@@ -212,5 +213,88 @@ describe('resolveTarget', () => {
       id: 'shop.cart.Cart.total',
       score: null,
     });
+  });
+});
+
+describe('a name that is passed on', () => {
+  const check = async (
+    texts: Readonly<Record<string, string>>,
+    expected: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    const map = await mapOf(texts);
+    for (const [text, target] of Object.entries(expected))
+      assert.equal(show(map, resolveTarget(map, text)), target, text);
+  };
+
+  it('means what it is passed on from: by a star, by itself, through several modules', async () => {
+    await check(
+      {
+        'kit/__init__.py': 'from .api import *\nfrom .deep.inner import helper\n',
+        'kit/api.py': 'from .core import *\n',
+        'kit/core.py': 'class Client:\n    def get(self): pass\ndef fetch(): pass\n',
+        'kit/deep/inner.py': 'def helper(): pass\n',
+        'other/__init__.py': 'from other import *\n',
+      },
+      {
+        'kit.fetch': 'function kit.core.fetch @ kit/core.py:3',
+        'kit.Client': 'class kit.core.Client @ kit/core.py:1',
+        'kit.Client.get': 'function kit.core.Client.get @ kit/core.py:2',
+        'kit.api.fetch': 'function kit.core.fetch @ kit/core.py:3',
+        'kit.helper': 'function kit.deep.inner.helper @ kit/deep/inner.py:1',
+      },
+    );
+    await check(
+      {
+        'src/index.ts': "export * from './all';\nexport { one } from './one';\n",
+        'src/all.ts': "export * from './index';\nexport * from './two';\n",
+        'src/one.ts': 'export function one() {}\n',
+        'src/two.ts': 'export class Two { go() {} }\n',
+      },
+      {
+        'src/index.one': 'function src/one.one @ src/one.ts:1',
+        'index.Two.go': 'function src/two.Two.go @ src/two.ts:1',
+      },
+    );
+  });
+
+  it('is not known where nothing tells it, however modules go round', async () => {
+    const ring = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`m${at}.py`, `from m${(at + 1) % 300} import *\n`]),
+    );
+    const map = await mapOf(ring);
+    assert.throws(() => resolveTarget(map, 'm0.nothing'), ToolError);
+  });
+});
+
+describe('a package of the workspace', () => {
+  it('is meant by its name: its entry, and what lies below it', async () => {
+    const map = await mapOf({
+      'package.json': '{"name": "@w/root", "private": true, "workspaces": ["packages/*"]}',
+      'packages/core/package.json': '{"name": "@w/core", "main": "dist/index.js"}',
+      'packages/core/src/index.ts': "export * from './run';\n",
+      'packages/core/src/run.ts': 'export function run() {}\n',
+      'packages/none/package.json': '{"name": "none-of-it"}',
+      'packages/none/code/deep.ts': '',
+      'test/fixtures/core/package.json': '{"name": "@w/core"}',
+      'test/fixtures/core/index.ts': '',
+      'test/fixtures/a/package.json': '{"name": "twice"}',
+      'test/fixtures/a/index.ts': '',
+      'test/fixtures/b/package.json': '{"name": "twice"}',
+      'test/fixtures/b/index.ts': '',
+    });
+    for (const [text, expected] of [
+      ['@w/core', 'module packages/core/src/index @ packages/core/src/index.ts'],
+      ['@w/core/', 'folder packages/core'],
+      ['@w/core/src/run', 'module packages/core/src/run @ packages/core/src/run.ts'],
+      ['@w/core/run', 'module packages/core/src/run @ packages/core/src/run.ts'],
+      ['none-of-it', 'folder packages/none'],
+      ['none-of-it/code/deep.ts', 'module packages/none/code/deep @ packages/none/code/deep.ts'],
+    ] as const)
+      assert.equal(show(map, resolveTarget(map, text)), expected, text);
+    assert.throws(() => resolveTarget(map, 'twice'), /means 2 things/);
+    assert.throws(() => resolveTarget(map, '@w/missing'), /There is no '@w\/missing'/);
+    const folder = viewStructure(map, { path: '@w/core' }).text;
+    assert.match(folder, /packages\/core/);
+    assert.match(folder, /run\.ts/);
   });
 });

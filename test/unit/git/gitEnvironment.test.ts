@@ -21,6 +21,7 @@ describe('gitEnvironment', () => {
       GIT_OPTIONAL_LOCKS: '0',
       GIT_TERMINAL_PROMPT: '0',
       GIT_ALLOW_PROTOCOL: 'none',
+      GIT_NO_LAZY_FETCH: '1',
     });
   });
 });

@@ -82,7 +82,11 @@ export function fakeWorker(): FakeWorker {
       return [];
     },
     coreComponents: () => ({ modules: [], classes: [], weights: DEFAULT_WEIGHTS }),
-    explore: ({ tool }) => ({ text: tool, results: [], truncated: false, more: null }),
+    explore: ({ tool }) => ({
+      kind: 'ready',
+      answer: { text: tool, results: [], truncated: false, more: null },
+    }),
+    status: () => null,
     symbolAt: () => null,
     references: (cited) => cited.map(() => ({ kind: 'foreign' })),
     framePlaces: ({ places }) => places.map(() => null),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { answerOf } from '../../../src/core/reading';
 import { OutOfMemoryError } from '../../../src/core/errors';
 import { phrase } from '../../../src/core/phrase';
 import { summary } from './fakeIndexWorker';
@@ -35,7 +36,10 @@ describe('An IndexSession whose worker dies', () => {
     const later = session.explore({ tool: 'view_code', args: { targets: ['a'] } });
     await settle();
     workers[1]?.finishOpen(summary());
-    assert.deepEqual([(await asked)?.text, (await later)?.text], ['view_structure', 'view_code']);
+    const texts = [await asked, await later].map(
+      (each) => answerOf(each ?? assert.fail('there is no index')).text,
+    );
+    assert.deepEqual(texts, ['view_structure', 'view_code']);
   });
 
   it('waits longer each time, and stops at the fourth death until the user wants it tried again', async () => {

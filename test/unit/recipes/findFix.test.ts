@@ -14,7 +14,7 @@ const project = projectOf({
   'shop/__init__.py': '',
   'main.py': '',
 });
-const machine = machineWith('python3 3.11.2', 'python3.8 3.8.18', 'node 18.1.0');
+const machine = machineWith('python3 3.11.2', 'python3.8 3.8.18', 'node 18.1.0', 'corepack');
 
 function fixOf(command: string, log: string, tried: readonly string[] = []): Fix | null {
   return findFix(`some line\n${log}\nanother line`, { step, command, project, machine }, tried);
@@ -67,6 +67,30 @@ describe('known fixes', () => {
       'python3 setup.py build && python3 a.py',
     ],
     ['no pip', 'pip install x', 'sh: 1: pip: not found', 'python3 -m pip install x'],
+    [
+      'a test runner whose program is not in the environment',
+      '.venv/bin/pytest -x',
+      'bash: line 1: .venv/bin/pytest: No such file or directory',
+      '.venv/bin/python -m pip install pytest && .venv/bin/pytest -x',
+    ],
+    [
+      'a test runner in an environment of uv, which has no pip',
+      'uv run pytest',
+      'error: Failed to spawn: `pytest`',
+      'uv pip install pytest && uv run pytest',
+    ],
+    [
+      'a module in an environment of uv',
+      'uv run python -m pytest',
+      '/work/.venv/bin/python3: No module named pytest',
+      'uv pip install pytest && uv run python -m pytest',
+    ],
+    [
+      'another yarn than package.json asks for',
+      'yarn install --immutable',
+      'error This project\'s package.json defines "packageManager": "yarn@4.1.0". However the current global version of Yarn is 1.22.22.',
+      'corepack yarn install --immutable',
+    ],
     [
       'no wheel',
       `${py} -m pip install .`,
@@ -184,6 +208,56 @@ describe('known fixes', () => {
       /was not put in place/,
     ],
     ['what npm has not installed', 'npm run build', 'sh: 1: tsc: not found', /install step/],
+    [
+      'a test runner outside of any environment',
+      'pytest -x',
+      'sh: 1: pytest: not found',
+      /\.venv\/bin\/python -m pip install pytest/,
+    ],
+    ['a registry that wants a sign-in', 'npm ci', 'npm error code E401', /asks for a sign-in/],
+    [
+      'a certificate that is not trusted',
+      `${py} -m pip install x`,
+      'SSLError(SSLCertVerificationError(1, "[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed"))',
+      /PIP_CERT/,
+    ],
+    [
+      'another package than the lock file names',
+      `${py} -m pip install -r r.txt`,
+      'ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.',
+      /Nothing was installed/,
+    ],
+    [
+      'requirements that contradict one another',
+      `${py} -m pip install a b`,
+      'ERROR: ResolutionImpossible: for help visit the page on dependency conflicts',
+      /contradict one another/,
+    ],
+    [
+      'a place that may not be written',
+      'npm install -g x',
+      "npm error Error: EACCES: permission denied, mkdir '/usr/lib/node_modules/x'",
+      /may not write to \/usr\/lib\/node_modules\/x/,
+    ],
+    [
+      'a port that is taken',
+      'npm start',
+      'Error: listen EADDRINUSE: address already in use :::3000',
+      /another port/,
+    ],
+    [
+      'too little memory',
+      'npm run build',
+      'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+      /more memory/,
+    ],
+    ['no Rust', `${py} -m pip install x`, "error: can't find Rust compiler", /rustc/],
+    [
+      'a package without a wheel',
+      `${py} -m pip install numpy==1.16`,
+      'ERROR: Failed building wheel for numpy',
+      /numpy has no prebuilt package for this Python/,
+    ],
   ];
   for (const [name, command, log, expected] of said)
     it(`${name}: is said`, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ToolError } from '../../../src/core/errors';
-import type { ExploreAnswer, ExploreRequest, ExploreResult } from '../../../src/core/explore';
+import type { ExploreAnswer, ExploreRequest, ExploreResult, Explored } from '../../../src/core/explore';
 import { inEnglish } from '../../../src/core/phrase';
 import type { Tool } from '../../../src/core/tool';
 import { explorationTools } from '../../../src/tools/explorationTools';
@@ -19,9 +19,9 @@ function toolsOver(
     truncated: more !== null,
     more,
   };
-  const explore = (request: ExploreRequest): Promise<ExploreAnswer> => {
+  const explore = (request: ExploreRequest): Promise<Explored> => {
     asked.push(request);
-    return Promise.resolve(answer);
+    return Promise.resolve({ kind: 'ready', answer });
   };
   return { tools: explorationTools({ explore }), asked };
 }

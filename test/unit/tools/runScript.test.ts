@@ -187,7 +187,7 @@ describe('run_script', () => {
     ['an empty command', { command: ' \n' }, /command: is empty/],
     ['a string', 'ls', /came as a string/],
     ['a limit of none', { command: 'x', timeout_seconds: 0 }, /timeout_seconds/],
-    ['a limit beyond an hour', { command: 'x', timeout_seconds: 3_601 }, /timeout_seconds/],
+    ['a limit beyond a day', { command: 'x', timeout_seconds: 86_401 }, /timeout_seconds/],
     ['an idle limit of none', { command: 'x', idle_seconds: 0 }, /idle_seconds/],
     ['an unknown argument', { command: 'x', cwd: '.' }, /cwd/],
     ['a folder that is not there', { command: 'x', folder: 'absent' }, /there is no folder absent/],

@@ -150,6 +150,8 @@ describe('A check before and after', () => {
     ['passed', 'unknown', 'unknown', 'unknown'],
     ['unknown', 'passed', 'passed', 'unknown'],
     ['unknown', 'failed', 'failed', 'still failing'],
+    ['cannot run', 'passed', 'passed', 'unknown'],
+    ['failed', 'cannot run', 'cannot run', 'unknown'],
   ];
   for (const [before, after, again, change] of rows) {
     it(`${before}, then ${after}${again === null ? '' : ` and ${again}`}, is ${change}`, () => {

@@ -198,6 +198,13 @@ export function numbersAndResults(): readonly Case[] {
       'function f() {\n  return 42;\n}\n',
       [],
     ],
+    [
+      'a text that is put together',
+      'src/a.py',
+      'def f(a):\n    b = g(a)\n    return b\n',
+      'def f(a):\n    return f"{a.type}: {a.value}"\n',
+      [],
+    ],
     ['less work', 'src/a.ts', f, 'function f(a) {\n  return g(a);\n}\n', []],
     [
       'an object that is worked out',

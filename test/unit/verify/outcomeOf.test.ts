@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CheckChange, CheckVerdict, ComparedCheck, Finding, Outcome } from '../../../src/core/checks';
 import { inEnglish, phrase } from '../../../src/core/phrase';
+import type { ScopeBreach } from '../../../src/core/scope';
 import { checkOfCommand } from '../../../src/verify/checkSchema';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';
@@ -15,6 +16,7 @@ describe('How a task came out', () => {
     effectless: [],
     checks: [],
     findings: [],
+    breaches: [],
     citations: [],
     claims: { unconfirmed: [], unmentioned: [] },
   };
@@ -50,7 +52,7 @@ describe('How a task came out', () => {
       'a check that passed before',
       { checks: [compared('still passing')] },
       'accomplished',
-      /which it did before too|as they did before/,
+      /which it did before too: it proves nothing new/,
     ],
     [
       'a check that is broken',
@@ -139,6 +141,21 @@ describe('How a task came out', () => {
       /has a weakened test at test_a\.py:3/,
     ],
     [
+      'an assertion that was turned round',
+      { findings: [{ ...finding, kind: 'inverted assertion' }], checks: [compared('fixed')] },
+      'not_accomplished',
+      /^The change has an inverted assertion at test_a\.py:3, and the answer does not say why\.$/,
+    ],
+    [
+      'an assertion that was turned round for a reason',
+      {
+        findings: [{ ...finding, kind: 'inverted assertion' }],
+        answer: 'test_a.py asked for the old order, so it had to change.',
+      },
+      'accomplished',
+      /./,
+    ],
+    [
       'a place to look at',
       { findings: [{ ...finding, confidence: 'medium' }] },
       'accomplished',
@@ -165,6 +182,13 @@ describe('How a task came out', () => {
       /cites is there: a\.py:9/,
     ],
     ['a question that changed files', { asked: 'question' }, 'accomplished', /though a question was asked/],
+    [
+      'an edit beyond the plan without a reason',
+      { breaches: [breach(false)] },
+      'not_accomplished',
+      /^b\.py was changed beyond the plan, and the answer does not say why\.$/,
+    ],
+    ['an edit beyond the plan with a reason', { breaches: [breach(true)] }, 'accomplished', /./],
     ['no answer', { answer: ' \n' }, 'not_accomplished', /without an answer/],
     [
       'a limit',
@@ -204,6 +228,10 @@ describe('How a task came out', () => {
     }
   });
 });
+
+function breach(isExplained: boolean): ScopeBreach {
+  return { path: 'b.py', symbols: [{ name: 'f', change: 'changed' }], hunks: [], isExplained };
+}
 
 function compared(change: CheckChange, verdict: CheckVerdict = 'passed'): ComparedCheck {
   const check = checkOfCommand('t');

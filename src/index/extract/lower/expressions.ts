@@ -1,4 +1,5 @@
 /** Expressions: each lowerer emits the rows of one kind of node and returns the row of its value. */
+import { textKey } from '../../keys';
 import { childWithRole, hasMark } from '../captureTree';
 import type { CapturedNode } from '../captureTree';
 import { Control } from '../order/control';
@@ -111,7 +112,8 @@ function sliceKey(ctx: Lowering, slice: CapturedNode): number {
 
 function keyText(ctx: Lowering, key: CapturedNode): number {
   const text = key.kind === 'string' ? stringValue(textOf(ctx, key)) : textOf(ctx, key);
-  return text.length > LONGEST_NAME ? NONE : ctx.tape.text(text);
+  if (text.length > LONGEST_NAME) return NONE;
+  return ctx.tape.text(ctx.table.receiverIsParameter && key.kind === 'string' ? textKey(text) : text);
 }
 
 /** The line of a call is the line of the called name: the member in `a.b().c()`. */

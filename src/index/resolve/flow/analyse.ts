@@ -3,6 +3,7 @@
  * After Salis et al., "PyCG" (ICSE 2021), extended by instance fields, collections, and a second language;
  * field-sensitive, one abstract instance a class; assignments to names in the order that extract/order/ found.
  */
+import type { Problem } from '../../../core/model';
 import { NONE } from '../../extract/tape';
 import type { Pausing } from '../../pausing';
 import type { Program } from '../program';
@@ -16,14 +17,16 @@ import { createAttributes } from './attributes';
 import { createBinder } from './calls/binding';
 import { createHandBack } from './calls/replay';
 import { createInvoke } from './calls/invoke';
-import { openUncertainQuestions } from './python/certainty';
+import { openUncertainQuestions } from './certainty';
 import { createClassBodies } from './python/classBodies';
 import { createClassesOfPython } from './python/classCreation';
 import { createClasses } from './classes';
+import { limitProblems } from './limits';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
+import { openDerivedSites } from './calls/derivedSites';
 import { closeOwnCalls } from './calls/ownMethods';
 import { createFields, nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
@@ -54,6 +57,7 @@ import { createTargets } from './solving/targets';
 import type { Targets } from './solving/targets';
 import { createSources } from './sources';
 import type { Sources } from './sources';
+import { callEarly } from './python/earlyClasses';
 import { specialMethodsOf } from './python/specialMethods';
 import { storedAttributes } from './storedAttributes';
 import {
@@ -69,8 +73,8 @@ export interface FlowResult {
   readonly sites: readonly Site[];
   readonly targets: Targets;
   readonly classes: Classes;
-  /** Read already, for whoever asks further. */
   readonly sources: Sources;
+  readonly problems: readonly Problem[];
 }
 
 /** The call sites of the program with what they may call. Bounded: see mostValues in solver.ts. */
@@ -130,7 +134,9 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   dropAbstractTargets(flow, classes);
   const sources = createSources(program, flow);
   openUncertainQuestions(flow, classes, sources);
-  return { sites: flow.sites, targets: flow.targets, classes, sources };
+  openDerivedSites(flow);
+  const { sites, targets } = flow;
+  return { sites, targets, classes, sources, problems: limitProblems(program, classes, modules) };
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */
@@ -278,15 +284,6 @@ function methodNames({ definitions }: Program): Set<string> {
     if (fact.through.length > 0 || isClassScope(definitions[parent]?.fact.kind ?? 'module'))
       names.add(fact.name);
   return names;
-}
-
-/** Calls the classes that waited for their bases. */
-function* callEarly(flow: Flow): Pausing<void> {
-  const early = flow.early ?? [];
-  flow.early = null;
-  for (const { site, definition, result } of early)
-    flow.invoke(site, flow.objects.intern({ kind: 'class', definition }), result);
-  yield* flow.solver.runPausing();
 }
 
 /** Connects what objects inherit, and lets it flow; false where there was nothing more. */

@@ -8,6 +8,7 @@ import type { Delegation } from './delegation';
 import type { ModuleExports } from './exports';
 import { classBehind } from './enclosing';
 import { GETATTR } from './fallbackNotes';
+import { isBuiltinMethod } from './javascript/builtinMethods';
 import { isFunctionMethod } from './javascript/functionMethods';
 import { readDescribed } from './javascript/descriptors';
 import { addEmitterMethod } from './javascript/emitters';
@@ -58,7 +59,7 @@ const inheriting: ReadonlySet<FlowObject['kind']> = new Set([
   'module',
 ]);
 
-/** One attribute of one value, being filled. */
+/** One attribute of one value. */
 interface Reading {
   readonly flow: Flow;
   readonly classes: Classes;
@@ -79,6 +80,7 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
       fillFromNamespace(read, object.dotted);
       return;
     case 'anything':
+    case 'guess':
       flow.solver.add(node, value);
       return;
     case 'external':
@@ -106,14 +108,13 @@ function fillFromPlain(read: Reading, object: FlowObject): void {
 
 function fillFromModule(read: Reading, file: number): void {
   const { flow, modules, value, name, node } = read;
-  const { solver } = flow;
   const found = modules.find(file, name);
   if (found !== undefined && flow.usesReceiver(file)) flow.bindAll(found, node, value, 'object');
-  else if (found !== undefined) solver.edge(found, node);
-  else if (name === 'exports') solver.add(node, value);
+  else if (found !== undefined) flow.solver.edge(found, node);
+  else if (name === 'exports') flow.solver.add(node, value);
   else askModule(read, file);
   // What is put on it while the program runs.
-  solver.edge(flow.field(value, name), node);
+  flow.solver.edge(flow.field(value, name), node);
 }
 
 function fillFromCollection({ flow, value, name, node }: Reading, made: number): void {
@@ -121,7 +122,7 @@ function fillFromCollection({ flow, value, name, node }: Reading, made: number):
   flow.bindAll(flow.field(value, name), node, value, 'object');
   if (isCollectionMethod(name) && !flow.plainObjects.has(made))
     solver.add(node, objects.intern({ kind: 'collectionMethod', collection: value, name }));
-  else if (flow.plainObjects.has(made))
+  else if (flow.plainObjects.has(made) && !isBuiltinMethod(name))
     flow.fallbacks.unkeyed.push({ result: node, node: flow.field(value, UNKEYED) });
   if (flow.emitters.has(made)) addEmitterMethod(flow, value, name, node);
 }
@@ -263,9 +264,9 @@ function addPrototype({ flow, name, node }: Reading, definition: number): void {
   if (name === 'prototype') flow.solver.add(node, flow.objects.intern({ kind: 'prototype', definition }));
 }
 
-function addExternal({ flow, name, node }: Reading, base: string): void {
+function addExternal({ flow: { solver, objects }, name, node }: Reading, base: string): void {
   const member = externalMember(base, `.${name}`);
-  if (member !== null) flow.solver.add(node, flow.objects.intern({ kind: 'external', name: member }));
+  if (member !== null) solver.add(node, objects.intern({ kind: 'external', name: member }));
 }
 
 function fillFromNamespace({ flow, name, node }: Reading, dotted: string): void {

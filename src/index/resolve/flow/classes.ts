@@ -1,5 +1,7 @@
 /** Classes: their bases as they become known, the method resolution order, and look-ups along it. */
-import { mergeOrders, possibleOrders } from './classOrders';
+import { NameLookup, OrderLookup } from './classLookups';
+import type { Lookup } from './classLookups';
+import { MOST_ABOVE, fromAbove, mergeOrders, possibleOrders } from './classOrders';
 import { createPairMap } from './solving/lists';
 import type { Names } from './solving/names';
 import type { Scopes } from './scopes';
@@ -40,19 +42,21 @@ export interface Classes {
   eachAbove(definition: number, see: (above: number) => void): void;
   /** Whether some class of the order binds a name. */
   binds(definition: number, name: string): boolean;
+  /** Classes whose bases are not followed whole, in ascending order: too many above, or too much work in all. */
+  cut(): readonly number[];
   /** Must be called when a class body gains a name after the scopes were built. */
   nameAdded(definition: number, name: string): void;
 }
 
+/**
+ * Places in orders of classes that are made or looked through as bases become known, in all. Real workspaces stay far below; classes
+ * made up to be in one another's orders would take hours.
+ */
+const MOST_STEPS = 20_000_000;
+
 /** Classes without any base yet; `scopes` tells what each class body binds. */
 export function createClasses(scopes: Scopes, names: Names): Classes {
   return new ClassTable(scopes, names);
-}
-
-/** What is to be looked for again: a name along the order of a class, by its number, or, of null, that order. */
-interface Lookup {
-  readonly name: number | null;
-  look(): void;
 }
 
 class ClassTable implements Classes {
@@ -67,6 +71,9 @@ class ClassTable implements Classes {
   /** External bases along those orders. */
   readonly #externalOrders = new Map<number, readonly string[]>();
   readonly #lookups = new Map<number, Lookup[]>();
+  /** Classes of which some base came after all steps were taken. */
+  readonly #cut = new Set<number>();
+  #steps = 0;
 
   constructor(
     readonly scopes: Scopes,
@@ -74,11 +81,20 @@ class ClassTable implements Classes {
   ) {}
 
   addBase(definition: number, position: number, base: number): void {
+    if (this.#steps > MOST_STEPS) {
+      this.#cut.add(definition);
+      return;
+    }
     if (!addAt(this.#bases, definition, position, base)) return;
     const below = this.#subclasses.get(base) ?? new Set<number>();
     this.#subclasses.set(base, below.add(definition));
     for (const each of this.heirs(definition)) this.#orders.delete(each);
     this.#basesChanged(definition);
+  }
+
+  cut(): readonly number[] {
+    const long = [...this.#orders].flatMap(([each, { length }]) => (length >= MOST_ABOVE ? [each] : []));
+    return [...new Set([...this.#cut, ...long])].sort((a, b) => a - b);
   }
 
   addExternalBase(definition: number, position: number, name: string): void {
@@ -90,20 +106,21 @@ class ClassTable implements Classes {
   }
 
   order(definition: number): readonly number[] {
-    const known = this.#orders.get(definition);
-    if (known) return known;
-    // Guards against a class that inherits from itself.
-    this.#orders.set(definition, [definition]);
-    const direct = [...new Set((this.#bases.get(definition) ?? []).flat())].filter(
-      (base) => base !== definition,
-    );
-    const made = mergeOrders(
-      definition,
-      direct,
-      direct.map((base) => this.order(base)),
-    );
-    this.#orders.set(definition, made);
-    return made;
+    return fromAbove(this.#orders, definition, {
+      // A class that inherits from itself is to its bases what stands alone.
+      meanwhile: (each) => [each],
+      above: (each) => this.#directBases(each),
+      make: (each, orderOf) => {
+        const direct = this.#directBases(each);
+        const made = mergeOrders(each, direct, direct.map(orderOf));
+        this.#steps += made.length;
+        return made;
+      },
+    });
+  }
+
+  #directBases(definition: number): readonly number[] {
+    return [...new Set((this.#bases.get(definition) ?? []).flat())].filter((base) => base !== definition);
   }
 
   externalBases(definition: number): readonly string[] {
@@ -170,20 +187,27 @@ class ClassTable implements Classes {
 
   /** One for each choice among what the bases, its own and those above it, may be. */
   #possibleOrders(definition: number): readonly (readonly number[])[] {
-    const known = this.#possible.get(definition);
-    if (known) return known;
-    const order = this.order(definition);
-    // Guards against a class that inherits from itself.
-    this.#possible.set(definition, [order]);
-    if (!order.some((each) => this.#hasChoice(each))) return [order];
+    return fromAbove(this.#possible, definition, {
+      meanwhile: (each) => [this.order(each)],
+      above: (each) => (this.#mayChoose(each) ? this.#directBases(each) : []),
+      make: (each, ordersOf) => (this.#mayChoose(each) ? this.#choices(each, ordersOf) : [this.order(each)]),
+    });
+  }
+
+  #mayChoose(definition: number): boolean {
+    return this.order(definition).some((each) => this.#hasChoice(each));
+  }
+
+  #choices(
+    definition: number,
+    ordersOf: (base: number) => readonly (readonly number[])[],
+  ): readonly (readonly number[])[] {
     const outside = this.#externals.get(definition) ?? [];
     const positions = (this.#bases.get(definition) ?? []).map((bases, at) => [
-      ...bases.filter((base) => base !== definition).flatMap((base) => this.#possibleOrders(base)),
+      ...bases.filter((base) => base !== definition).flatMap(ordersOf),
       ...(bases.length > 0 && (outside[at]?.length ?? 0) > 0 ? [[]] : []),
     ]);
-    const made = possibleOrders(definition, positions);
-    this.#possible.set(definition, made);
-    return made;
+    return possibleOrders(definition, positions);
   }
 
   #hasChoice(definition: number): boolean {
@@ -207,7 +231,12 @@ class ClassTable implements Classes {
       this.#externalOrders.delete(each);
       this.#possible.delete(each);
     }
-    for (const each of heirs) for (const lookup of [...(this.#lookups.get(each) ?? [])]) lookup.look();
+    this.#steps += heirs.size;
+    for (const each of heirs)
+      for (const lookup of [...(this.#lookups.get(each) ?? [])]) {
+        lookup.look();
+        this.#steps += this.order(each).length;
+      }
   }
 
   nameAdded(definition: number, name: string): void {
@@ -219,62 +248,18 @@ class ClassTable implements Classes {
 
   heirs(definition: number): Set<number> {
     const heirs = new Set([definition]);
-    for (const each of heirs) for (const below of this.#subclasses.get(each) ?? []) heirs.add(below);
-    return heirs;
-  }
-}
-
-/** There are hundreds of thousands of them: an object each, and no closure. */
-class NameLookup implements Lookup {
-  /** What was found last, a node or the name of a base; mostly all that there ever is. */
-  #last: number | string | undefined;
-  #before: (number | string)[] | undefined;
-
-  constructor(
-    readonly classes: ClassTable,
-    readonly definition: number,
-    readonly name: number,
-    readonly after: number | null,
-    readonly found: (node: number) => void,
-    readonly missing: (base: string) => void,
-  ) {}
-
-  look(): void {
-    for (const node of this.classes.bindingsOf(this.name, this.definition, this.after)) {
-      if (node === undefined) {
-        for (const base of this.classes.externalBases(this.definition))
-          if (this.#isNew(base)) this.missing(base);
-      } else if (this.#isNew(node)) this.found(node);
+    let level = [definition];
+    // What is further below has not the class in its order.
+    for (let depth = 1; depth < MOST_ABOVE && level.length > 0; depth++) {
+      const next: number[] = [];
+      for (const below of level.flatMap((each) => [...(this.#subclasses.get(each) ?? [])])) {
+        if (heirs.has(below)) continue;
+        heirs.add(below);
+        next.push(below);
+      }
+      level = next;
     }
-  }
-
-  #isNew(each: number | string): boolean {
-    if (this.#last === each || this.#before?.includes(each) === true) return false;
-    if (this.#last !== undefined) (this.#before ??= []).push(this.#last);
-    this.#last = each;
-    return true;
-  }
-}
-
-class OrderLookup implements Lookup {
-  readonly name = null;
-  /** The classes seen: few. */
-  #seen: readonly number[] = [];
-
-  constructor(
-    readonly classes: ClassTable,
-    readonly definition: number,
-    readonly see: (above: number) => void,
-  ) {}
-
-  look(): void {
-    const order = this.classes.order(this.definition);
-    const before = this.#seen;
-    if (before === order) return;
-    // All of the order is seen, but for what comes while it is being told.
-    const all = before.length === 0 ? order : [...new Set([...before, ...order])];
-    this.#seen = all;
-    for (const above of order) if (!before.includes(above)) this.see(above);
+    return heirs;
   }
 }
 

@@ -171,6 +171,10 @@ export interface Site {
   /** The enclosing function, or the module; class bodies run in what encloses them. */
   readonly from: number;
   readonly line: number;
+  /** Number of the site at whose place this one is derived, NONE of all others. */
+  within: number;
+  /** Whether it calls instead of the site that it is derived from, and not beside it: what `bind` made, say. */
+  standsIn: boolean;
   /** The called name as written. */
   readonly name: string;
   readonly arguments: readonly SiteArgument[];
@@ -191,15 +195,17 @@ export interface Site {
   open: OpenCause | null;
   /** Node of what is asked by a method that every object has, NONE elsewhere: see certainty.ts. */
   asked: number;
+  /** Whether that is an operand, which some objects alone can be. */
+  isOperand: boolean;
   /** Names outside that it calls, each once. */
   externals: readonly string[] | null;
 }
 
 /**
- * beyond: more flows together there than is told apart, see ANYTHING; unsure: any object can be asked what it asks,
+ * likely: a value that is likely to be what is called there, but not certain; beyond: more flows together there than is told apart, see ANYTHING; unsure: any object can be asked what it asks,
  * see certainty.ts, or what is called is read by a name that is not known.
  */
-export type OpenCause = 'beyond' | 'unsure';
+export type OpenCause = 'likely' | 'beyond' | 'unsure';
 
 /** Where a function was taken from: a class body, that of the class's own class, a field of an instance, a plain object. */
 export type Holder = 'class' | 'metaclass' | 'field' | 'object';
@@ -222,7 +228,16 @@ const NO_KEYWORDS: readonly string[] = [];
 export function newSite(
   values: Omit<
     Site,
-    'number' | 'literals' | 'literalKeywords' | 'delegated' | 'open' | 'asked' | 'externals'
+    | 'number'
+    | 'within'
+    | 'standsIn'
+    | 'literals'
+    | 'literalKeywords'
+    | 'delegated'
+    | 'open'
+    | 'asked'
+    | 'isOperand'
+    | 'externals'
   >,
 ): Site {
   // Field by field: sites of one shape are what every rule reads fastest, and there is one for each call.
@@ -230,6 +245,8 @@ export function newSite(
     number: -1,
     from: values.from,
     line: values.line,
+    within: NONE,
+    standsIn: false,
     name: values.name,
     arguments: values.arguments,
     literals: 0,
@@ -241,6 +258,7 @@ export function newSite(
     delegated: false,
     open: null,
     asked: NONE,
+    isOperand: false,
     externals: null,
   };
 }

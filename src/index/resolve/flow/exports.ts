@@ -14,6 +14,8 @@ export interface ModuleExports {
   findStarred(file: number, name: string): number | undefined;
   /** The node of the one value that a module is (`module.exports = x`), or undefined. */
   whole(file: number): number | undefined;
+  /** The module for which names were looked for along stars when no more were; null where all were looked for. */
+  readonly unsearched: () => number | null;
 }
 
 export function buildExports(
@@ -62,7 +64,7 @@ export function buildExports(
   const find = (number: number, name: string): number | undefined => {
     const file = program.files[number];
     if (!file) return undefined;
-    const found = own(file, name) ?? starred(number, name) ?? ofWhole(number, name);
+    const found = own(file, name) ?? starred.find(number, name) ?? ofWhole(number, name);
     if (found !== undefined) return found;
     if (file.facts.language !== 'python') return name === 'default' ? asDefault(file) : undefined;
     const submodule = below(file, name);
@@ -70,10 +72,17 @@ export function buildExports(
   };
   return {
     find,
-    findStarred: starred,
+    findStarred: starred.find,
     whole: (file) => tables[file]?.get(WHOLE_MODULE),
+    unsearched: starred.unsearched,
   };
 }
+
+/**
+ * Modules that are looked into for names along stars, in all: 20,000 that pass all on in a ring would be looked through for
+ * each name of each. What is not found then is told as unresolved.
+ */
+const MOST_VISITS = 4_000_000;
 
 /** Where a module may have a name from. */
 interface NameSources {
@@ -87,22 +96,49 @@ function createStars(
   program: Program,
   names: PublicNames,
   { own, below, ofWhole }: NameSources,
-): (file: number, name: string) => number | undefined {
+): Pick<ModuleExports, 'unsearched'> & { readonly find: (file: number, name: string) => number | undefined } {
   const stars = program.files.map(starTargets);
-  const search = (number: number, name: string, seen: Set<number>): number | undefined => {
-    if (seen.has(number)) return undefined;
-    seen.add(number);
-    for (const target of stars[number] ?? []) {
-      const from = program.files[target];
-      if (!from || !isOffered(names, from, name)) continue;
-      const found =
-        own(from, name) ?? search(target, name, seen) ?? ofWhole(target, name) ?? below(from, name);
+  let left = MOST_VISITS;
+  let unsearched: number | null = null;
+  const aside = (number: number, name: string): number | undefined => {
+    const from = program.files[number];
+    return from && (ofWhole(number, name) ?? below(from, name));
+  };
+  const mayHave = (number: number, name: string): boolean => {
+    const from = program.files[number];
+    return from !== undefined && isOffered(names, from, name);
+  };
+  const ownOf = (number: number, name: string): number | undefined => {
+    const from = program.files[number];
+    left--;
+    return from && own(from, name);
+  };
+  // Depth first, without recursion: modules that pass all on may stand in a row of any length.
+  const search = (start: number, name: string): number | undefined => {
+    const seen = new Set([start]);
+    const open = [{ number: start, targets: stars[start] ?? [], next: 0 }];
+    for (let top = open.at(-1); top !== undefined && left > 0; top = open.at(-1)) {
+      const target = top.targets[top.next++];
+      let found: number | undefined;
+      if (target === undefined) {
+        open.pop();
+        if (top.number !== start) found = aside(top.number, name);
+      } else if (mayHave(target, name)) {
+        found = ownOf(target, name);
+        if (found === undefined && seen.has(target)) found = aside(target, name);
+        else if (found === undefined) open.push({ number: target, targets: stars[target] ?? [], next: 0 });
+        seen.add(target);
+      }
       if (found !== undefined) return found;
     }
+    if (left <= 0) unsearched ??= start;
     return undefined;
   };
-  // Every name that nothing around binds comes here, from files of which few have a star.
-  return (file, name) => (stars[file]?.length === 0 ? undefined : search(file, name, new Set()));
+  return {
+    // Every name that nothing around binds comes here, from files of which few have a star.
+    find: (file, name) => (stars[file]?.length === 0 ? undefined : search(file, name)),
+    unsearched: () => unsearched,
+  };
 }
 
 /** Numbers of the files whose names a file's stars bring: of Python the last star wins, so it comes first. */
@@ -110,7 +146,7 @@ function starTargets({ facts, running }: ProgramFile): number[] {
   const targets = running.flatMap((target, at) =>
     facts.imports[at]?.form === 'all' && target.kind === 'module' ? [target.file] : [],
   );
-  return facts.language === 'python' ? targets.reverse() : targets;
+  return [...new Set(facts.language === 'python' ? targets.reverse() : targets)];
 }
 
 function isOffered(names: PublicNames, { number, facts }: ProgramFile, name: string): boolean {

@@ -51,6 +51,13 @@ export interface NotedStore {
   readonly bound: number;
 }
 
+/** A value that can be called, the handler of a proxy for it, and the node of the proxy. */
+export interface NotedProxied {
+  readonly traps: number;
+  readonly value: number;
+  readonly result: number;
+}
+
 /** `super()` in a class. */
 export interface NotedSuper {
   readonly site: number;
@@ -96,6 +103,7 @@ export interface Fallbacks {
   /** Names read of object literals, and what is stored there under no known key. */
   readonly unkeyed: NotedResult[];
   readonly positions: NotedPosition[];
+  readonly proxied: NotedProxied[];
 }
 
 /** Nothing noted yet. */
@@ -113,5 +121,6 @@ export function createFallbacks(): Fallbacks {
     coercions: [],
     unkeyed: [],
     positions: [],
+    proxied: [],
   };
 }

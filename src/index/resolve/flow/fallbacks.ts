@@ -6,6 +6,7 @@ import { fillRecord } from './python/records';
 import type { Flow } from './context';
 import { GETATTR } from './fallbackNotes';
 import type { NotedAttribute, NotedConstruction, NotedReflection, NotedStandIn } from './fallbackNotes';
+import { passUncaught } from './javascript/proxies';
 import { readPosition } from './python/matching';
 import { ANYTHING } from './solving/objects';
 import { BY_FLOW } from './solving/targets';
@@ -15,9 +16,19 @@ import { callGivenCallback } from './calls/unknownReceivers';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function* applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): Pausing<void> {
-  const { standIns, reflections, attributes, constructions, results, unkeyed, positions, stores } =
+  const { standIns, reflections, attributes, constructions, results, unkeyed, positions, stores, proxied } =
     flow.fallbacks;
-  const lists = [standIns, reflections, attributes, constructions, results, unkeyed, positions, stores];
+  const lists = [
+    standIns,
+    reflections,
+    attributes,
+    constructions,
+    results,
+    unkeyed,
+    positions,
+    stores,
+    proxied,
+  ];
   while (lists.some((list) => list.length > 0)) {
     for (const noted of stores.splice(0)) storeUncaught(flow, classes, noted);
     for (const noted of standIns.splice(0)) callStandIn(flow, classes, noted);
@@ -28,6 +39,7 @@ export function* applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatch
       fillRecord(flow, classes, noted);
     }
     for (const noted of positions.splice(0)) readPosition(flow, classes, watchers, noted);
+    for (const noted of proxied.splice(0)) passUncaught(flow, noted);
     for (const { result, node } of unkeyed.splice(0)) takeUnkeyed(flow, result, node);
     // What constructors put into fields comes before what a class has in their stead.
     yield* flow.solver.runPausing();
@@ -143,9 +155,12 @@ function giveOthers({ solver, objects }: Flow, definition: number, made: number,
   });
 }
 
-/** A name that nothing is stored under gives what is stored under keys that are not known: of several, it is not told which. */
-function takeUnkeyed({ solver }: Flow, result: number, unkeyed: number): void {
-  if (solver.hasValues(result)) return;
-  if (solver.values(unkeyed).length > 1) solver.add(result, ANYTHING);
+/**
+ * A name that nothing is stored under may be one of the keys that are not known: what is stored under these are
+ * candidates. The object may have the name from elsewhere too, from its prototype or a package.
+ */
+function takeUnkeyed({ solver, objects }: Flow, result: number, unkeyed: number): void {
+  if (solver.hasValues(result) || !solver.hasValues(unkeyed)) return;
+  solver.add(result, solver.values(unkeyed).length > 1 ? ANYTHING : objects.intern({ kind: 'guess' }));
   solver.edge(unkeyed, result);
 }

@@ -63,7 +63,9 @@ export class ImplicitSites {
   #add(row: number, name: number, result: number): Site {
     const site = implicitSite(this.placeOf(row), this.flow.names.text(name), result, this.#givenAt(row));
     site.open = this.#open[row] === 1 ? 'beyond' : null;
-    site.asked = (this.flow.questions[row] ?? 0) - 1;
+    const question = this.flow.questions[row] ?? 0;
+    site.asked = Math.abs(question) - 1;
+    site.isOperand = question < 0;
     this.flow.addSite(site);
     this.#sites.push(row, site.number);
     this.#named.set(row, name, site.number);

@@ -13,6 +13,8 @@ import { createPairMap } from './solving/lists';
 export interface Operator {
   /** Whether every object answers to it. */
   readonly isQuestion: boolean;
+  /** Whether built-in values answer to it too. */
+  readonly isCommon: boolean;
   /** Whether a class or a collection of the workspace may answer. */
   readonly isAnswered: boolean;
   /** The method that stands in for it, or itself; */
@@ -29,6 +31,7 @@ export function createOperators({ names, specialMethods }: Flow): (method: numbe
     const reflected = reflectedMethod(plain);
     return {
       isQuestion: isAskedOfAll(name),
+      isCommon: name !== DELETES,
       isAnswered: name === DELETES || putsTogether(name) || isSpecialThere(specialMethods, name),
       plain,
       reflected: reflected !== undefined && specialMethods.has(reflected) ? reflected : null,

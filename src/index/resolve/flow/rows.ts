@@ -170,10 +170,10 @@ function addFlow(context: FileFlow, row: Row): void {
 function addOperator(context: FileFlow, row: Row): void {
   const { flow, watchers } = context;
   const method = nameOf(context, row.b);
-  const { isQuestion, isAnswered, plain, reflected } = context.operatorOf(method);
+  const { isQuestion, isCommon, isAnswered, plain, reflected } = context.operatorOf(method);
   const left = nodeOf(context, row.a);
   const operand = row.c === NONE ? 0 : nodeOf(context, row.c) + 1;
-  if (isQuestion) flow.questions[row.node] = left + 1;
+  if (isQuestion || isCommon) flow.questions[row.node] = isQuestion ? left + 1 : -(left + 1);
   if (isAnswered) flow.solver.watchAs(left, watchers.operator, row.node, method, operand);
   if (operand > 0 && reflected !== null)
     flow.fallbacks.reflections.push({ row: row.node, left, right: operand - 1, method: plain, reflected });

@@ -65,7 +65,7 @@ function readTables(program: Program): Tables {
     returns: createTable(),
     rows: createTable(),
   };
-  for (const file of program.files) if (file.facts.language === 'python') readFile(tables, file);
+  for (const file of program.files) readFile(tables, file);
   return tables;
 }
 

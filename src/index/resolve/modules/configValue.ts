@@ -38,6 +38,11 @@ export function parseJsonConfig(path: string, text: string): ParsedConfig {
   return { table: tableOf(tree === undefined ? null : fromNode(tree)), problems };
 }
 
+/** The syntax tree of a JSON text with comments; undefined for one that holds nothing, or is nested deeper than 200 levels. */
+export function parseJsonTree(text: string): Node | undefined {
+  return offsetBelowDepth(text) === null ? parseTree(text) : undefined;
+}
+
 /** The table that TOML text holds; broken TOML gives an empty table and one problem. Never throws. */
 export function parseTomlConfig(path: string, text: string): ParsedConfig {
   try {

@@ -7,7 +7,7 @@ export interface ProjectFiles {
   readonly paths: readonly string[];
   /**
    * Text of the configuration files by path: package.json, tsconfig*.json, jsconfig*.json,
-   * pnpm-workspace.yaml, pyproject.toml, setup.cfg, pyrightconfig.json, and whatever a tsconfig extends.
+   * pnpm-workspace.yaml, lerna.json, rush.json, pyproject.toml, setup.cfg, pyrightconfig.json, and whatever a tsconfig extends.
    */
   readonly configs: ReadonlyMap<string, string>;
 }

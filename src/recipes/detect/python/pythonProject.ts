@@ -9,6 +9,8 @@ import {
   valueAt,
 } from '../../../index/resolve/modules/configValue';
 import type { ConfigTable } from '../../../index/resolve/modules/configValue';
+import { dependencyGroups, forTests } from './testPackages';
+import type { DependencyGroup } from './testPackages';
 import { filesNamed, folderOf, inFolder, lineOf } from '../../project';
 import type { Project } from '../../project';
 import type { Evidence, ToolNeed } from '../../recipe';
@@ -30,6 +32,8 @@ export interface PythonProject {
   readonly package: Evidence | null;
   readonly requirements: readonly RequirementsFile[];
   readonly extras: readonly string[];
+  /** The group of packages that its tests need, with what says so; null where none is declared. */
+  readonly testGroup: (DependencyGroup & { readonly why: Evidence }) | null;
   /** By lock files and settings; `pip` where none says. */
   readonly manager: PythonInstaller;
   /** What says so. */
@@ -89,6 +93,7 @@ function readProject(project: Project, folder: string, manifests: readonly strin
       ...tableAt(table, 'project', 'optional-dependencies').keys(),
       ...tableAt(table, 'tool', 'poetry', 'extras').keys(),
     ],
+    testGroup: testGroupOf(pyproject, table),
     ...manager,
     wanted: wantedOf(own, pyproject, table),
     scripts: scriptsOf(pyproject, table),
@@ -120,6 +125,14 @@ function packageOf(
     return { path: setup.path, line: lineOf(setup, /\bsetup\s*\(/) };
   if (cfg && /^\[metadata\]/m.test(cfg.text)) return { path: cfg.path, line: lineOf(cfg, /^\[metadata\]/) };
   return null;
+}
+
+function testGroupOf(pyproject: ReadFile | null, table: ConfigTable): PythonProject['testGroup'] {
+  const groups = dependencyGroups(table);
+  const name = forTests(groups.map((group) => group.name));
+  const group = groups.find((each) => each.name === name);
+  if (pyproject === null || group === undefined) return null;
+  return { ...group, why: { path: pyproject.path, line: lineOf(pyproject, group.pattern) } };
 }
 
 const LOCKS: readonly (readonly [name: string, manager: PythonInstaller])[] = [
@@ -197,6 +210,9 @@ function scriptsOf(pyproject: ReadFile | null, table: ConfigTable): PythonProjec
     }));
 }
 
+/** A requirement on a line of its own, or in a list: `test = ["pytest>=8"]`. */
+const REQUIRES_PYTEST = /^\s*["']?pytest\b|^[^#]*[[,]\s*["']pytest\b/m;
+
 function pytestOf(
   own: (name: string) => ReadFile | null,
   pyproject: ReadFile | null,
@@ -213,8 +229,8 @@ function pytestOf(
   if (named) return { path: named.path, line: lineOf(named, /^\[(?:tool:)?pytest\]/) };
   const files = [pyproject, ...requirements.map(({ path }) => project.read(path))];
   for (const file of files)
-    if (file && /^\s*["']?pytest\b/m.test(file.text))
-      return { path: file.path, line: lineOf(file, /^\s*["']?pytest\b/) };
+    if (file && REQUIRES_PYTEST.test(file.text))
+      return { path: file.path, line: lineOf(file, REQUIRES_PYTEST) };
   return null;
 }
 

@@ -5,6 +5,9 @@ import type { Evidence, Found, Step } from '../../recipe';
 import { isInRange } from '../versionRange';
 import { pathDependencies, pythonProjects } from './pythonProject';
 import type { PythonProject, RequirementsFile } from './pythonProject';
+import { managedSteps } from './managedSteps';
+import { forTests } from './testPackages';
+import { VENV } from './venv';
 
 /** An environment of Python that other commands can be run in. */
 export interface PythonEnvironment {
@@ -18,9 +21,6 @@ export interface PythonEnvironment {
 export interface PythonFound extends Found {
   readonly environments: readonly PythonEnvironment[];
 }
-
-/** Where environments are made: where editors and tools look for them. */
-const VENV = '.venv';
 
 /** The steps of every Python project: environment, dependencies, itself, tests, commands. */
 export function pythonSteps(project: Project, machine: Machine): PythonFound {
@@ -111,34 +111,6 @@ function interpreter(
   };
 }
 
-const MANAGED: Readonly<Record<Exclude<PythonProject['manager'], 'pip'>, string>> = {
-  uv: 'uv sync',
-  // Beside the code, where it can be seen whether it is still there.
-  poetry: 'POETRY_VIRTUALENVS_IN_PROJECT=1 poetry install',
-  pdm: 'pdm install',
-  pipenv: 'PIPENV_VENV_IN_PROJECT=1 pipenv install --dev',
-};
-
-function managedSteps(of: PythonProject): readonly Step[] {
-  if (of.manager === 'pip' || of.managedBy === null) return [];
-  const { folder, manager } = of;
-  return [
-    {
-      id: idOf('python:install', folder),
-      kind: 'dependencies',
-      title: phrase('Install the Python packages with {0}', manager),
-      command: MANAGED[manager],
-      folder,
-      why: [of.managedBy],
-      need: 'required',
-      inputs: of.manifests,
-      product: { kind: 'packages', layout: 'python', path: inFolder(folder, VENV) ?? VENV },
-      network: true,
-      programs: [manager],
-    },
-  ];
-}
-
 const OPTIONAL_NAME = /dev|test|doc|lint|check|ci|build|extra|optional|gpu|cuda|notebook|example/i;
 const MAIN_NAME = /^(?:requirements|base|main|common|prod|production|default|all)\.txt$/;
 /** Of other requirements files: a repository with more has them for machines of its own. */
@@ -181,7 +153,32 @@ function pipSteps(
       inputs: [file.path, ...file.includes, ...localManifests(project, file.locals)],
     };
   });
-  return [environment, ...steps, ...ownPackage(of, project, python, base, main)];
+  return [
+    environment,
+    ...steps,
+    ...ownPackage(of, project, python, base, main),
+    ...groupSteps(of, python, base),
+  ];
+}
+
+/** More packages than this make a command that nobody reads before they allow it. */
+const MOST_OF_GROUP = 40;
+
+/** What the tests' group names: pip reads such groups by itself only where it is new. */
+function groupSteps(
+  { folder, testGroup, manifests }: PythonProject,
+  python: string,
+  base: Pick<Step, 'kind' | 'folder' | 'network' | 'programs' | 'product'>,
+): readonly Step[] {
+  if (testGroup === null || testGroup.requirements.length > MOST_OF_GROUP) return [];
+  return [
+    {
+      ...{ ...base, inputs: manifests, why: [testGroup.why], need: 'optional' },
+      id: idOf(`python:group:${testGroup.name}`, folder),
+      title: phrase('Install what the group {0} names', testGroup.name),
+      command: `${python} -m pip install ${testGroup.requirements.map(shellWord).join(' ')}`,
+    },
+  ];
 }
 
 function mainRequirements(files: readonly RequirementsFile[]): RequirementsFile | undefined {
@@ -203,14 +200,14 @@ function ownPackage(
   const { folder, package: at, extras, manifests } = of;
   if (at === null || main?.locals.includes(folder) === true) return [];
   const inputs = [...manifests, ...localManifests(project, pathDependencies(project, folder))];
-  const extra = extras.find((name) => /^(?:tests?|testing|dev|develop|development)$/i.test(name));
+  const extra = forTests(extras);
   const step: Step = {
     ...{ ...base, inputs, why: [at], need: 'required' },
     id: idOf('python:install', folder),
     title: phrase('Install the package of this folder, editable'),
     command: `${python} -m pip install -e .`,
   };
-  if (extra === undefined) return [step];
+  if (extra === null) return [step];
   const more: Step = {
     ...{ ...step, id: idOf(`python:install:${extra}`, folder), need: 'optional' },
     title: phrase('Install the package with what {0} needs', extra),

@@ -84,21 +84,33 @@ describe('edges of the sandbox', function () {
     });
   });
 
-  it('a linked work tree whose repository is elsewhere: git reads it, and it is said why it cannot commit', async () => {
+  it('a linked work tree whose repository is elsewhere: commits are made there, hooks and settings are not', async () => {
     const main = await repository(await fresh());
     const root = join(await fresh(), 'linked');
     git(main, 'worktree', 'add', '-q', root);
     const run = open(root);
     const read = await run('git log --format=%s; git status --short; echo b >b.txt');
     assert.deepEqual([read.end, read.output], [{ kind: 'exited', code: 0 }, 'First\n']);
-    const { end, output } = await run('git add b.txt');
-    assert.deepEqual(end, { kind: 'exited', code: 128 });
-    assert.ok(
-      output.endsWith(
-        `\n[In the sandbox the workspace and /tmp alone can be written, and not ${main}/.git, the repository that this work tree belongs to: commits are made outside of the sandbox.]\n`,
-      ),
-      output,
-    );
+    const names = '-c user.name=a -c user.email=a@b';
+    const made = await run(`git add b.txt && git ${names} commit -qm Second && git log --format=%s -1`);
+    assert.deepEqual([made.end, made.output], [{ kind: 'exited', code: 0 }, 'Second\n']);
+    const own = execFileSync('git', ['rev-parse', '--git-dir'], { cwd: root, encoding: 'utf8' }).trim();
+    const hostile = [
+      `echo x >${main}/.git/hooks/pre-commit`,
+      'git config core.fsmonitor ./evil',
+      'git config --worktree core.fsmonitor ./evil',
+      `echo x >${main}/.git/config.worktree`,
+      `echo x >${own}/config.worktree; test ! -e ${own}/config.worktree`,
+      `echo /tmp/evil >${own}/commondir`,
+      `echo '*.txt filter=evil' >${main}/.git/info/attributes`,
+      `mv ${main}/.git ${main}/elsewhere`,
+    ];
+    await run(`echo x >${main}/a.txt`);
+    assert.equal(await readFile(join(main, 'a.txt'), 'utf8'), 'a\n');
+    for (const command of hostile) {
+      const { end, output } = await run(command);
+      assert.ok(end.kind === 'exited' && end.code !== 0, `${command}: ${output}`);
+    }
   });
 
   it('makes no settings of the editor where there are none, and leaves none behind', async () => {
@@ -189,8 +201,16 @@ describe('edges of the sandbox', function () {
         'mkdir -p "$CARGO_HOME/registry" && cat "$CARGO_HOME/config.toml"',
         /^\[net\]\noffline = true\n$/,
       ],
-      ['go', 'go env GOPATH GOMODCACHE && mkdir -p "$(go env GOMODCACHE)"', /^\/tmp\/.*\n\/tmp\/.*\n$/],
-      ['bash', 'echo "$MAVEN_OPTS"; mkdir -p "$GRADLE_USER_HOME"', /^-Xmx1g -Dmaven\.repo\.local=\/tmp\//],
+      [
+        'go',
+        'go env GOPATH GOMODCACHE && mkdir -p "$(go env GOMODCACHE)"',
+        /^\/var\/tmp\/.*\n\/var\/tmp\/.*\n$/,
+      ],
+      [
+        'bash',
+        'echo "$MAVEN_OPTS"; mkdir -p "$GRADLE_USER_HOME"',
+        /^-Xmx1g -Dmaven\.repo\.local=\/var\/tmp\//,
+      ],
     ];
     for (const [program, command, said] of tools)
       it(program, async function () {

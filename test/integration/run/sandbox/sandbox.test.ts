@@ -105,7 +105,7 @@ describe('createSandbox', () => {
     ['a file beside it, by its descriptor', (at) => `exec 3<>${at}/canary.txt && echo x >&3`],
     ['a file beside it, by a link in the workspace', (at) => `ln -sf ${at}/canary.txt link && echo x > link`],
     ['a file of the machine', () => 'echo x >> /etc/hosts'],
-    ['the home folder', () => 'touch "$HOME/.repomaster-canary"'],
+    ['places that are not shown', () => 'touch /srv/canary || mkdir /canary'],
     ['programs', () => 'touch /usr/local/bin/repomaster-canary'],
     ['hooks of git', () => 'echo x > .git/hooks/pre-commit'],
     ['settings of git', () => 'git config core.hooksPath /tmp'],
@@ -126,9 +126,17 @@ describe('createSandbox', () => {
     });
   }
 
+  it('has a home folder that is empty, and gone with the command', async () => {
+    const report = await run(
+      'cd && ls -A .ssh .bashrc .cargo/credentials.toml 2>&1 | grep -vc "No such"; touch canary && echo made',
+    );
+    assert.equal(report.output, '0\nmade\n');
+    await assert.rejects(stat(join(homedir(), 'canary')));
+  });
+
   it("hides the session's folder, secrets of the machine and of the environment", async () => {
     const report = await run(
-      `ls ${beside()}/session; cat /etc/shadow; ls -A ~/.ssh 2>/dev/null; env | grep -c secret; echo $PLAIN`,
+      `ls ${beside()}/session 2>/dev/null; cat /etc/shadow; ls -A ~/.ssh 2>/dev/null; env | grep -c secret; echo $PLAIN`,
     );
     assert.equal(report.output, '0\nkept\n');
   });

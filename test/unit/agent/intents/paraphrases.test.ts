@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../../support/paths';
 
 interface Paraphrase {
   readonly question: string;
-  /** `where`, `callers`, `callees`, `path`, `impact`, `entry points`, `core`, `cycles`, `hot spots`, `run`, or `none` of them. */
+  /** Of the new kinds `tests`, `uncalled`, `one test`, `about`, `subclasses`, `authors`, `set`; else `where`, `callers`, `callees`, `path`, `impact`, `entry points`, `core`, `cycles`, `hot spots`, `run`, or `none` of them. */
   readonly intent: string;
   /** The names that it is about. */
   readonly arguments?: { readonly target?: string; readonly to?: string };
@@ -25,11 +25,9 @@ const MOST_WRONG = 0.02;
 function tenOf(intent: Intent): string {
   switch (intent.kind) {
     case 'survey':
-      return intent.topic === 'how to run'
-        ? 'run'
-        : intent.topic === 'import cycles'
-          ? 'cycles'
-          : intent.topic;
+      return TOPICS[intent.topic] ?? intent.topic;
+    case 'authors':
+      return 'authors';
     case 'trace':
       return intent.direction === 'references' ? 'callers' : intent.direction;
     case 'find':
@@ -48,8 +46,14 @@ function namesIn(intent: Intent): readonly string[] {
   if (intent.kind === 'path') return [intent.target, intent.to];
   if (intent.kind === 'where') return [intent.name];
   if (intent.kind === 'find') return [intent.query];
-  return 'target' in intent ? [intent.target] : [];
+  return 'target' in intent ? [intent.target ?? ''] : [];
 }
+
+const TOPICS: Readonly<Record<string, string>> = {
+  'how to run': 'run',
+  'import cycles': 'cycles',
+  word: 'set',
+};
 
 type Verdict = 'right' | 'wrong' | 'not routed';
 
@@ -67,7 +71,7 @@ function bare(name: string): string {
 }
 
 describe('Paraphrases', () => {
-  for (const half of ['tuning', 'blind']) {
+  for (const half of ['tuning', 'blind', 'blindKinds']) {
     const file = join(repositoryRoot, 'test', 'suites', 'intents', `${half}.json`);
     if (!existsSync(file)) continue;
     it(`are routed to what they ask (${half})`, () => {

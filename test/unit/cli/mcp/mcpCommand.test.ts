@@ -27,6 +27,7 @@ function serve(folder: string | null): Server {
     { folder, workers: 1, large: false, cache: false },
     {
       ...{ stdin, stdout, startWorker, version: '1', storage: null, excludes: [], nowMs: () => 0 },
+      ...{ timeOfDay: () => '2026-11-22T12:00:00.000Z', firstMapMs: 0 },
       log: { trace: quiet, info: quiet, warn: quiet, error: quiet },
     },
     new AbortController().signal,
@@ -68,5 +69,18 @@ describe('runMcp', () => {
       workers.filter((worker) => !worker.ended),
       [],
     );
+  });
+
+  it('takes an initialize without an id for no beginning', async () => {
+    const { stdin, stdout, ended } = serve(__dirname);
+    const send = (message: object): void =>
+      void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const clientInfo = { name: 'test', version: '1' };
+    send({ method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } });
+    send({ id: 7, method: 'tools/list' });
+    const [answer] = (await once(stdout, 'data')) as [Buffer];
+    stdin.end();
+    await ended;
+    assert.match(answer.toString('utf8'), /"id":7.*tools\/list came before initialize/);
   });
 });

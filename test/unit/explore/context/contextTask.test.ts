@@ -23,6 +23,50 @@ describe('the initial context', () => {
       assert.equal((await of(`add tests: ${task}`, 'modules'))[0], 'module:tests.test_retry');
     });
 
+    it('has what it names, first and whatever its rank, in a sentence of any script', async () => {
+      for (const task of ['修复`other`函数的返回值', 'lib.retry.other gives 2', 'Worker3 and `other`'])
+        assert.ok((await of(task, 'source')).includes('function:lib.retry.other'), task);
+      assert.equal((await of('请修改lib/retry.py', 'source'))[0], 'file:lib/retry.py');
+      assert.equal((await of('请修改lib/retry.py', 'modules'))[0], 'module:lib.retry');
+    });
+
+    it('leaves out tests, examples, copies and what is generated, unless it asks for them or names them', async () => {
+      const more = {
+        ...texts,
+        'examples/retry_demo.py':
+          'from lib.retry import retry_request\n\ndef request_demo():\n    return retry_request(1)\n',
+        'legacy/retry.py':
+          'def retry_request(times):\n    """Retries a request that timed out."""\n    return times\n',
+        'lib/retry_pb2.py': 'def retry_request_pb(times):\n    return times\n',
+        'lib/retry.pyi': 'def retry_request(times: int) -> int: ...\n',
+      };
+      const paths = async (task: string | null): Promise<string[]> => {
+        const { blocks } = contextOf(await mapOf(more), { task, budgetTokens: 20_000 });
+        return [...new Set(blocks.flatMap(({ entries }) => entries.map(({ path }) => path)))];
+      };
+      const aside = Object.keys(more).filter((path) => /^(?:tests|examples|legacy)|_pb2|\.pyi/.test(path));
+      for (const task of [null, 'retry a request that timed out']) {
+        const shown = await paths(task);
+        assert.deepEqual(
+          aside.filter((path) => shown.includes(path)),
+          [],
+          String(task),
+        );
+      }
+      assert.ok((await paths('add a test for a request')).includes('tests/test_retry.py'));
+      assert.ok((await paths('mend the example of a request')).includes('examples/retry_demo.py'));
+      assert.ok((await paths('request_demo fails')).includes('examples/retry_demo.py'));
+      assert.ok((await paths('why does legacy/retry.py retry')).includes('legacy/retry.py'));
+      const { text } = contextOf(await mapOf(more));
+      assert.match(text, /^5 modules of tests, examples and the like left out below\.$/m);
+    });
+
+    it('shows tests where there is nothing else', async () => {
+      const only = { 'tests/test_a.py': 'class TestA:\n    def test_a(self):\n        return 1\n' };
+      const { blocks } = contextOf(await mapOf(only));
+      assert.ok(blocks.some(({ entries }) => entries.some(({ path }) => path === 'tests/test_a.py')));
+    });
+
     it('takes little from words that are said of any change', async () => {
       const adding = {
         ...texts,

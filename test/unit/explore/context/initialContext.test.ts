@@ -151,7 +151,7 @@ describe('the initial context', () => {
     const readme = contextOf(await mapOf({ README: 'Only words.\n' }));
     assert.match(
       readme.text,
-      /\nNo source file of a known language\.\n[^]*\n## README \(complete\)\n```\nOnly words\.\n```\n/,
+      /\nThe map is empty: .* 1 file is left out: .*\.\n[^]*\n## README \(complete\)\n```\nOnly words\.\n```\n/,
     );
     const empty = await mapOf({});
     assert.deepEqual(contextOf(empty).blocks, []);

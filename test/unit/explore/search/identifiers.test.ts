@@ -16,6 +16,18 @@ describe('identifiers', () => {
     assert.deepEqual(found('').words, []);
   });
 
+  it('end where a sentence without spaces goes on in another script', () => {
+    assert.deepEqual(found('请用extract_tables提取 HTTPServerを直す').words, [
+      '请用',
+      'extract_tables',
+      '提取',
+      'HTTPServer',
+      'を直す',
+    ]);
+    const long = '很'.repeat(101);
+    assert.deepEqual(found(`${long}parse_it`), { words: ['parse_it'], hasMore: true });
+  });
+
   it('are not told where they are longer than 100 characters, but that there are such is', () => {
     assert.deepEqual(found(`a ${'x'.repeat(100)} b`).hasMore, false);
     assert.deepEqual(found(`a ${'x'.repeat(101)} b`), { words: ['a', 'b'], hasMore: true });

@@ -1,100 +1,12 @@
 /** What is told of a whole repository: its files in, the answer's text out. */
 import assert from 'node:assert/strict';
-import type { SurveyTopic } from '../../../../src/core/explore';
-import { explore } from '../../../../src/explore/explore';
-import type { ExploreMap } from '../../../../src/explore/exploreMap';
 import { prepareMap } from '../../../../src/explore/exploreMap';
 import { mapOf } from '../../../support/exploreMap';
-
-function survey(map: ExploreMap, topic: SurveyTopic): readonly string[] {
-  const answer = explore(map, { tool: 'survey_repository', args: { topic } });
-  const lines = answer.text.split('\n').slice(0, -1);
-  const rows = lines.filter((line) => /^ {2}(?!and )/.test(line));
-  assert.deepEqual(
-    rows.map((row) => / at (\S+)/.exec(row)?.[1]),
-    answer.results.map(({ path, line }) => `${path}:${line}`),
-    'each row has its result',
-  );
-  return lines;
-}
-
-async function check(
-  topic: SurveyTopic,
-  texts: Readonly<Record<string, string>>,
-  expected: readonly string[],
-): Promise<void> {
-  assert.deepEqual(survey(await mapOf(texts), topic), expected);
-}
-
-describe('Import cycles', () => {
-  it('tells a circle with the fewest imports to take out', async () => {
-    await check(
-      'import cycles',
-      {
-        'a.py': 'import b\nimport c\n',
-        'b.py': 'import c\n',
-        'c.py': 'import a\n',
-        'd.py': 'import a\n',
-      },
-      [
-        '1 group of modules import one another in circles while they are loaded: 3 of 4 modules.',
-        'Group 1: 3 modules, 4 imports among them; a shortest circle',
-        '  a.py  at a.py:2  imports c.py  names: c',
-        '  c.py  at c.py:1  imports a.py  names: a',
-        'Group 1: the fewest imports to take out so that no circle is left (1)',
-        '  c.py  at c.py:1  imports a.py  names: a',
-      ],
-    );
-  });
-
-  it('tells imports that are made later apart', async () => {
-    await check(
-      'import cycles',
-      {
-        'a.py': 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from b import B\nclass A: pass\n',
-        'b.py': 'from a import A\nclass B: pass\n',
-        'c.py': 'try:\n    import d\nexcept ImportError:\n    pass\n',
-        'd.py': 'def f(\n    x,\n) -> None:\n    import c\n',
-      },
-      [
-        'No import cycles: no module of 4 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 2 groups with 4 modules.',
-      ],
-    );
-  });
-
-  it('knows a function by its head, also where the head has several lines', async () => {
-    await check(
-      'import cycles',
-      {
-        'a.py': 'import b\n',
-        'b.py': 'def f(\n    one: int,\n) -> tuple[int]:\n    if one:\n        from a import x\n',
-      },
-      [
-        'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 1 group with 2 modules.',
-      ],
-    );
-  });
-
-  it('knows type-only imports of TypeScript', async () => {
-    await check(
-      'import cycles',
-      {
-        'a.ts': "import type { B } from './b';\nexport const a = 1;\nexport type A = B;\n",
-        'b.ts': "import { a } from './a';\nexport type B = typeof a;\n",
-      },
-      [
-        'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type) there are 1 group with 2 modules.',
-      ],
-    );
-  });
-});
+import { checkSurvey, survey } from './surveying';
 
 describe('Entry points', () => {
   it('tells what manifests declare, what is made to be run, and what nothing imports', async () => {
-    await check(
+    await checkSurvey(
       'entry points',
       {
         'pyproject.toml':
@@ -139,7 +51,7 @@ describe('Entry points', () => {
   });
 
   it('finds the source of what a package.json says is built', async () => {
-    await check(
+    await checkSurvey(
       'entry points',
       {
         'package.json':
@@ -157,7 +69,7 @@ describe('Entry points', () => {
   });
 
   it('says that there are none', async () => {
-    await check('entry points', { 'a.py': 'x = 1\n' }, [
+    await checkSurvey('entry points', { 'a.py': 'x = 1\n' }, [
       'No entry point is known: no manifest declares one, no file is made to be run, and all code that does something when it is loaded is imported.',
     ]);
   });
@@ -200,7 +112,7 @@ describe('Hot spots', () => {
 
 describe('How to run', () => {
   it('tells the commands of each file with their lines', async () => {
-    await check(
+    await checkSurvey(
       'how to run',
       {
         'README.md':

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type { Entry } from '../../../../src/core/conversation';
 import { CancelledError, ToolError, UserError } from '../../../../src/core/errors';
 import type { Subject } from '../../../../src/host/chat/neighbourhood';
-import { aModel, endless, stage, told } from './stage';
+import { aModel, endless, ready, stage, told } from './stage';
 
 const parse: Subject = { kind: 'symbol', id: 'app.parse', label: 'parse', path: 'app.py', line: 7 };
 const folder: Subject = { kind: 'folder', id: 'src/host', label: 'host', path: 'src/host', line: 1 };
@@ -223,7 +223,7 @@ describe('What a question is about', () => {
       explore: ({ tool }: { readonly tool: string }) =>
         tool === 'view_code'
           ? Promise.reject(new ToolError('There is no app.parse.'))
-          : Promise.resolve({ text: 'a line\n'.repeat(1000), results: [], truncated: false, more: null }),
+          : Promise.resolve(ready('a line\n'.repeat(1000))),
     };
     const { chat, turns } = stage({ model: aModel, explorer });
     chat.attach(parse);
@@ -240,9 +240,7 @@ describe('A chat in trouble', () => {
     let fails = true;
     const explorer = {
       explore: () =>
-        fails
-          ? Promise.reject(new UserError('bad-input', 'There is no map.'))
-          : Promise.resolve({ text: '', results: [], truncated: false, more: null }),
+        fails ? Promise.reject(new UserError('bad-input', 'There is no map.')) : Promise.resolve(ready('')),
     };
     const { chat, errors } = stage({ model: aModel, explorer });
     chat.attach(parse);
@@ -260,7 +258,7 @@ describe('A chat in trouble', () => {
       explore: () =>
         fails
           ? Promise.reject(new UserError('bad-input', 'There is no map.'))
-          : Promise.resolve({ text: 'found', results: [], truncated: false, more: null }),
+          : Promise.resolve(ready('found')),
     };
     const { chat, turns } = stage({ model: aModel, explorer });
     chat.attach(parse);

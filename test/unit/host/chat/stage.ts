@@ -1,7 +1,7 @@
 /** A chat with everything around it played by hand: the agent's loop is a script, the explorer and the disk are notes. */
 import type { AgentEvent, Entry } from '../../../../src/core/conversation';
 import { UserError } from '../../../../src/core/errors';
-import type { ExploreRequest, Explorer } from '../../../../src/core/explore';
+import type { ExploreRequest, Explored, Explorer } from '../../../../src/core/explore';
 import type { ModelClient, ModelIdentity } from '../../../../src/core/languageModel';
 import { inEnglish } from '../../../../src/core/phrase';
 import type { ToChat } from '../../../../src/protocol/chatMessages';
@@ -116,7 +116,7 @@ export function stage(options: StageOptions = {}): Stage {
         questions.push(request);
         return options.explorer
           ? options.explorer.explore(request, signal)
-          : Promise.resolve({ text: `answer of ${request.tool}`, results: [], truncated: false, more: null });
+          : Promise.resolve(ready(`answer of ${request.tool}`));
       },
     },
     mentions: { tell: (text) => options.mentions?.(text) ?? Promise.resolve(NO_MENTIONS) },
@@ -169,4 +169,9 @@ type Emit = (event: AgentEvent) => void;
 function record(journal: TurnStart['journal'], emit: Emit, entry: Entry): void {
   journal.append(entry);
   emit(entry);
+}
+
+/** An answer that found nothing, of a folder that is read. */
+export function ready(text: string): Explored {
+  return { kind: 'ready', answer: { text, results: [], truncated: false, more: null } };
 }

@@ -66,10 +66,15 @@ export function chatStage(
   });
   const redact = (text: string) => ({ text, found: [] });
   const explorer = {
-    explore: async () => ({ text: '', results: [], truncated: false, more: null }),
+    explore: () =>
+      Promise.resolve({
+        kind: 'ready' as const,
+        answer: { text: '', results: [], truncated: false, more: null },
+      }),
   };
   const turnParts = {
     ...{ explorer, log },
+    authors: { read: () => Promise.resolve(null) },
     setupTool: () =>
       tools.find(({ name }) => name === 'setup_environment') ??
       tool('setup_environment', () => Promise.resolve(answer(''))),

@@ -61,7 +61,7 @@ describe('the parse worker’s side', () => {
         {
           kind: 'skipped',
           path: 'long.py',
-          reason: 'minified (a line over 20,000 characters)',
+          reason: 'minified (lines over 20,000 characters hold half of the bytes)',
           mark: { stamp: null, digest: longDigest },
         },
         { kind: 'skipped', path: 'b.js', reason: 'could not be parsed: no javascript today', mark: null },

@@ -72,7 +72,21 @@ describe('decodeSource', () => {
   it('draws the line of minified at 20,000 characters, whatever ends the lines', () => {
     const longest = 'x'.repeat(20_000);
     check(Buffer.from(`${longest}\r${longest}\n${longest}`), { text: `${longest}\r${longest}\n${longest}` });
-    check(Buffer.from(`a\n${longest}x\nb`), { reason: 'minified (a line over 20,000 characters)' });
-    check(Buffer.from(`${longest}x`), { reason: 'minified (a line over 20,000 characters)' });
+    check(Buffer.from(`a\n${longest}x\nb`), {
+      reason: 'minified (lines over 20,000 characters hold half of the bytes)',
+    });
+    check(Buffer.from(`${longest}x`), {
+      reason: 'minified (lines over 20,000 characters hold half of the bytes)',
+    });
+  });
+
+  it('reads a file that people write, whatever one of its lines is', () => {
+    const line = `x${'é'.repeat(20_000)}`;
+    const lines = 'y = 1\n'.repeat(7_000);
+    for (const text of [`${line}\n${lines}`, `${lines}${line}`, `${lines}${line}\r${lines}`])
+      check(Buffer.from(text), { text });
+    const reason = 'minified (lines over 20,000 characters hold half of the bytes)';
+    check(Buffer.from(`${lines}${line}\n${line}`), { reason });
+    check(Buffer.from(`${line}\n${'y'.repeat(20_000)}\n${'y'.repeat(19_900)}`), { reason });
   });
 });

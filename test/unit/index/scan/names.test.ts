@@ -56,6 +56,8 @@ describe('isConfigName', () => {
       'base.tsconfig.json',
       'jsconfig.json',
       'pnpm-workspace.yaml',
+      'lerna.json',
+      'rush.json',
       'pyproject.toml',
       'setup.cfg',
     ];

@@ -50,6 +50,33 @@ describe('the report of a task', () => {
     );
   });
 
+  it('loses its outcome and checks once something of it is taken back, and has them again where that is undone', () => {
+    const restored = (step: number, files: readonly string[], more: object = {}): Entry => ({
+      ...{ type: 'restored', turn: 1, atMs: 9, step, files, left: [] },
+      ...more,
+    });
+    const since = (...entries: readonly Entry[]): readonly string[] => {
+      const turn = turnOf([...acted, ...entries]);
+      // A journal that is read again shows the same.
+      const { commands, status, attachments } = initial;
+      const init = { type: 'init', strings: {}, commands, status, attachments } as const;
+      const all = reduce(initial, { ...init, entries: [...acted, ...entries] });
+      assert.deepEqual(all.turns.at(-1)?.takenBack, turn.takenBack);
+      return reportOf(turn).changedSince;
+    };
+    const rejected = restored(90, ['src/price.mjs'], { rejected: '@@ -1 +1 @@' });
+    assert.deepEqual(since(), []);
+    assert.deepEqual(since(rejected), ['src/price.mjs']);
+    assert.deepEqual(since(restored(90, ['src/price.mjs'], { hunk: 0 })), ['src/price.mjs']);
+    assert.deepEqual(since(restored(90, ['src/log.mjs', 'src/price.mjs'])), ['src/log.mjs', 'src/price.mjs']);
+    assert.deepEqual(since(restored(90, ['other.mjs'])), []);
+    assert.deepEqual(since(rejected, restored(91, ['src/price.mjs'], { undoes: 90 })), []);
+    const again = restored(92, ['src/price.mjs'], { undoes: 91 });
+    assert.deepEqual(since(rejected, restored(91, ['src/price.mjs'], { undoes: 90 }), again), [
+      'src/price.mjs',
+    ]);
+  });
+
   it('tells how long the turn took, and never a time below none', () => {
     const ended = (atMs: number): Entry => ({ type: 'ended', turn: 1, atMs, end: { kind: 'answered' } });
     const asked: Entry = { ...(e.asked(1) as Extract<Entry, { type: 'asked' }>), atMs: 1000 };

@@ -74,6 +74,7 @@ describe('heights of turns', () => {
     ...{ turn: id, text: 'why?', context: '', model: { kind: 'none', name: '', host: '' }, mode: null },
     ...{
       mentions: [],
+      takenBack: [],
       nextStep: null,
       waiting: null,
       end: { kind: 'answered' },

@@ -3,6 +3,7 @@ import { pairOf, pairedElements } from './builtinCalls';
 import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, addExternal, argumentAt, elementNodes, isPythonDefinition } from '../context';
 import { fillFrom, keywordArgument, positional } from './effects';
+import { textKey } from '../../../keys';
 import { LESS, compareEach } from '../python/comparisons';
 
 /**
@@ -120,7 +121,8 @@ function mayLack(flow: Flow, site: Site, collection: number): boolean {
 /** The key that a method takes as its first argument, where it is a constant. */
 function keyGiven(flow: Flow, site: Site): string | null {
   const key = argumentAt(site, 0);
-  return key === undefined ? null : flow.constantAt(key);
+  const text = key === undefined ? null : flow.constantAt(key);
+  return text !== null && isPythonDefinition(flow, site.from) ? textKey(text) : text;
 }
 
 function readElements(flow: Flow, site: Site, collection: number): void {

@@ -144,6 +144,7 @@ export function putInto(flow: Flow, collection: number, node: number): void {
 export function callFrom(flow: Flow, site: Site, callee: number, given: readonly SiteArgument[]): number {
   const result = flow.solver.newNode();
   const called = newSite({ ...site, arguments: given, result, isNew: false, implicit: true });
+  called.within = site.number;
   flow.addSite(called);
   flow.invokeAll(called, callee);
   return result;

@@ -101,16 +101,23 @@ function invokeMethodValue(flow: Flow, site: Site, object: FlowObject, result: n
     case 'generatorMethod':
       invokeGeneratorMethod(flow, site, object.definition, object.name, result);
       return;
-    case 'text':
-      // What is called is read by a name that is not known.
-      if (object.suffix !== null) site.open ??= 'unsure';
-      return;
     case 'settler':
       addExternal(site, `<builtin>.${object.name}`);
       settleArgument(flow, site, object.node);
       return;
     default:
+      doubt(flow, site, object, result);
   }
+}
+
+/** Notes what tells that the other values at a site may not be what is called there. */
+function doubt(flow: Flow, site: Site, object: FlowObject, result: number): void {
+  if (object.kind === 'guess') {
+    site.open ??= 'likely';
+    flow.solver.add(result, flow.objects.intern(object));
+  }
+  // What is called is read by a name that is not known.
+  if (object.kind === 'text' && object.suffix !== null && site.open !== 'beyond') site.open = 'unsure';
 }
 
 /** A class called: its metaclass answers, once that is known; most have none. */

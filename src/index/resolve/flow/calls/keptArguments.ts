@@ -22,6 +22,7 @@ export function invokeKept(flow: Flow, site: Site, made: number, result: number)
     depths.set(given, depth + 1);
     return { arguments: given, result };
   });
+  called.standsIn = true;
   flow.invokeAll(called, callee, result);
 }
 

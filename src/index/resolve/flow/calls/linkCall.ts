@@ -171,8 +171,19 @@ function passKeywordSpread(flow: Flow, definition: number, node: number, offset:
       if (position < offset || kind === 'rest') return;
       const parameter = flow.parameter(definition, position);
       if (kind === 'keywords') flow.solver.add(parameter, value);
-      else for (const element of elementNodes(flow, value, name)) flow.solver.edge(element, parameter);
+      else {
+        flow.solver.edge(flow.field(value, name), parameter);
+        passUnkeyed(flow, flow.field(value, UNKEYED), parameter);
+      }
     });
+  });
+}
+
+/** What is under keys that are not known may be for another parameter. */
+function passUnkeyed({ solver, objects }: Flow, unkeyed: number, parameter: number): void {
+  solver.watch(unkeyed, (value) => {
+    solver.add(parameter, objects.intern({ kind: 'guess' }));
+    solver.add(parameter, value);
   });
 }
 

@@ -57,6 +57,7 @@ function createDerivedSites(sites: Site[]): Flow['derivedSite'] {
     let derived = known.get(name);
     if (!derived) {
       derived = newSite({ ...site, ...make(), implicit: true });
+      derived.within = site.number;
       derived.number = sites.push(derived) - 1;
       known.set(name, derived);
     }

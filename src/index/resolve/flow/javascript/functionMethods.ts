@@ -41,6 +41,7 @@ export function invokePartial(flow: Flow, site: Site, callee: number, bound: num
     const fixed = movedArguments(binding.arguments, -1);
     return { arguments: behindFixed(fixed, binding.literals - 1, site.arguments), result };
   });
+  called.standsIn = true;
   // Listed by what it calls: the site itself calls nothing else.
   site.delegated = true;
   callOn(flow, called, callee, argumentAt(binding, 0), result);

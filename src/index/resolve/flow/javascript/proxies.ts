@@ -2,6 +2,7 @@
 import type { Effect } from '../calls/effects';
 import type { Flow, Site } from '../context';
 import { ELEMENTS, UNKEYED, argumentAt } from '../context';
+import type { NotedProxied } from '../fallbackNotes';
 import type { FlowObject } from '../solving/objects';
 
 type Proxied = Extract<FlowObject, { kind: 'proxy' }>;
@@ -17,13 +18,21 @@ export const makesProxy: Effect = (flow, site, result) => {
   }
   solver.add(result, objects.intern({ kind: 'proxy', target, handler }));
   solver.watch(handler, (traps) => {
-    const isCaught = ['apply', 'construct'].some((name) => solver.hasValues(flow.field(traps, name)));
     solver.watch(target, (value) => {
-      const isCalled = ['function', 'bound', 'class'].includes(objects.get(value).kind);
-      if (!isCaught || !isCalled) solver.add(result, value);
+      // What can be called has to wait until it is known whether a trap stands before it.
+      if (callable.has(objects.get(value).kind)) flow.fallbacks.proxied.push({ traps, value, result });
+      else solver.add(result, value);
     });
   });
 };
+
+const callable: ReadonlySet<FlowObject['kind']> = new Set(['function', 'bound', 'class']);
+
+/** Lets a proxy be what it stands for, unless its handler traps calls. */
+export function passUncaught(flow: Flow, { traps, value, result }: NotedProxied): void {
+  const isCaught = ['apply', 'construct'].some((name) => flow.solver.hasValues(flow.attribute(traps, name)));
+  if (!isCaught) flow.solver.add(result, value);
+}
 
 /** Reading any member of a proxy calls its `get`. */
 export function readProxied(flow: Flow, proxied: Proxied, value: number, node: number): void {
@@ -44,7 +53,10 @@ export function storeProxied(flow: Flow, proxied: Proxied, site: () => Site, sto
 /** Calling a proxy calls its `apply`, or its `construct`. */
 export function invokeProxied(flow: Flow, site: Site, proxied: Proxied, result: number): void {
   eachTrap(flow, proxied, site.isNew ? 'construct' : 'apply', (definition, receiver) => {
+    // Listed by the trap: the site itself calls nothing else.
+    site.delegated = true;
     const called = flow.derivedSite(site, 'trap', () => ({ arguments: [], result }));
+    called.standsIn = true;
     flow.solver.add(flow.parameter(definition, site.isNew ? 1 : 2), listArguments(flow, site));
     flow.invoke(called, flow.objects.intern({ kind: 'bound', definition, receiver }), result);
   });

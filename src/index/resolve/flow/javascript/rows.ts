@@ -36,6 +36,8 @@ export const scriptRules: Readonly<Record<number, Rule>> = {
   },
   [Op.Coerce]: (context, row) => {
     if (!hasCoercingMethods(context.flow)) return;
+    // Mostly text and numbers are asked for their text.
+    context.flow.questions[row.node] = nodeOf(context, row.a) + 1;
     context.flow.solver.watchAs(nodeOf(context, row.a), context.watchers.coerce, row.node, row.b, 0);
   },
   [Op.Dispose]: (context, row) => {

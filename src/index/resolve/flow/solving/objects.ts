@@ -20,6 +20,8 @@ export type FlowObject =
   | { readonly kind: 'external'; readonly name: string }
   /** A function taken from an object: called with that receiver. */
   | { readonly kind: 'bound'; readonly definition: number; readonly receiver: number }
+  /** Stands beside values of which it is likely, but not certain, that they are what flows there. */
+  | { readonly kind: 'guess' }
   /** A getter: reading it calls it. */
   | { readonly kind: 'property'; readonly definition: number; readonly receiver: number }
   /** A list, dict, array or object literal, by the row that makes it (or the parameter that gathers it). */
@@ -188,6 +190,8 @@ class ObjectTable implements Objects {
         return this.#number(object, object.descriptors, 0);
       case 'global':
         return this.#number(object, object.file, 0);
+      case 'guess':
+        return this.#number(object, 0, 0);
       case 'settler':
         return this.#number(object, object.node, this.#texts.number(object.name));
       case 'text': {
@@ -209,7 +213,10 @@ class ObjectTable implements Objects {
   }
 }
 
-type Rare = Extract<FlowObject, { kind: 'emitterMethod' | 'described' | 'global' | 'settler' | 'text' }>;
+type Rare = Extract<
+  FlowObject,
+  { kind: 'emitterMethod' | 'described' | 'global' | 'guess' | 'settler' | 'text' }
+>;
 
 type Made =
   | Rare
@@ -264,4 +271,5 @@ const kindNumbers: Readonly<Record<FlowObject['kind'], number>> = {
   maker: 26,
   proxy: 27,
   text: 28,
+  guess: 29,
 };

@@ -16,8 +16,18 @@ export type ImportMode = 'import' | 'require';
 export interface JavaScriptResolver {
   /** Where a specifier in a file leads; never a namespace. */
   resolve(fromPath: string, specifier: string, mode: ImportMode): ModuleTarget;
+  /** The packages of the workspace that a name means, a path below it included: the one linked, else all that bear it. */
+  packages(specifier: string): readonly PackagePlace[];
   /** What is broken in the configuration files. */
   readonly problems: readonly Problem[];
+}
+
+/** Where a package lies, or something below it. */
+export interface PackagePlace {
+  /** The package's folder, or the one that a path below it names. */
+  readonly folder: string;
+  /** The file that an import of it leads to; null where none is indexed. */
+  readonly path: string | null;
 }
 
 interface Context extends PackageFiles {
@@ -56,6 +66,7 @@ export function createJavaScriptResolver(files: ProjectFiles): JavaScriptResolve
       const request = { folder: folderOf(fromPath), config, asking: askingOf(config, mode) };
       return resolveSpecifier(context, request, specifier);
     },
+    packages: (specifier) => packagesOf(context, specifier),
     problems: [...manifests.problems, ...configs.problems],
   };
 }
@@ -133,8 +144,25 @@ function resolveImports(context: Context, request: Request, specifier: string): 
   );
 }
 
+/** Scope and name of a package, and what is asked for below it. */
+const PACKAGE = /^((?:@[^/]+\/)?[^/@~][^/]*)(?:\/(.*))?$/;
+
+function packagesOf(context: Context, specifier: string): readonly PackagePlace[] {
+  const [, name = '', subpath = ''] = PACKAGE.exec(specifier) ?? [];
+  const linked = context.findPackage('', name);
+  const named = linked === null ? (context.manifests.byName.get(name) ?? []) : [linked];
+  return named.flatMap((manifest) => {
+    const folder = joinPath(manifest.folder, subpath);
+    const path =
+      resolveEntry(context, manifest, subpath, askingOf(null, 'import')) ??
+      resolveEntry(context, manifest, subpath, askingOf(null, 'require')) ??
+      resolveLocal(context, folder, false);
+    return path === null && !context.probe.hasFolder(folder) ? [] : [{ folder, path }];
+  });
+}
+
 function resolvePackage(context: Context, request: Request, specifier: string): ModuleTarget {
-  const [, name, subpath = ''] = /^((?:@[^/]+\/)?[^/@~][^/]*)(?:\/(.*))?$/.exec(specifier) ?? [];
+  const [, name, subpath = ''] = PACKAGE.exec(specifier) ?? [];
   if (name === undefined) return { kind: 'missing' };
   const scope = scopeOf(context.manifests, request.folder);
   const own = scope?.name === name && scope.table.has('exports') ? scope : null;

@@ -1,3 +1,4 @@
+import { isList, parseJsonConfig, stringAt, stringsOf, tableOf, valueAt } from '../configValue';
 import { foldersUpward, isWithin, joinPath, resolvePath } from '../paths';
 import { matchesGlob } from './globs';
 import { dependencyOf, scopeOf, workspaceGlobs, type Manifest, type Manifests } from './manifests';
@@ -8,8 +9,9 @@ export type FindPackage = (folder: string, name: string) => Manifest | null;
 
 /**
  * Finds packages as a package manager links them: one in a node_modules above, a member of a workspace above
- * (npm, yarn, pnpm), what the importing package's `file:`, `link:`, `portal:` or `workspace:` names; and, where
- * no workspace is above (lerna, rush), the only package of a name that the importing one depends on.
+ * (npm, yarn, pnpm, lerna, rush), what the importing package's `file:`, `link:`, `portal:` or `workspace:` names, and
+ * the package that the indexed folder itself is. Any other package.json, as of a fixture, answers for no name: what
+ * a version alone asks for is installed.
  */
 export function createPackageFinder(manifests: Manifests, configs: ReadonlyMap<string, string>): FindPackage {
   const members = new Map<string, ReadonlyMap<string, Manifest> | null>();
@@ -18,12 +20,14 @@ export function createPackageFinder(manifests: Manifests, configs: ReadonlyMap<s
     if (found === undefined) members.set(folder, (found = findMembers(folder, manifests, configs)));
     return found;
   };
+  const root = manifests.byFolder.get('') ?? null;
   return (folder, name) => {
     const workspaces = foldersUpward(folder).flatMap((above) => membersOf(above) ?? []);
     return (
       installedAbove(manifests, folder, name) ??
       workspaces.find((workspace) => workspace.has(name))?.get(name) ??
-      dependedOn(manifests, folder, name, workspaces.length > 0)
+      dependedOn(manifests, folder, name) ??
+      (root?.name === name ? root : null)
     );
   };
 }
@@ -41,10 +45,9 @@ function findMembers(
   { byFolder }: Manifests,
   configs: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Manifest> | null {
-  const pnpm = configs.get(joinPath(root, 'pnpm-workspace.yaml'));
   const own = byFolder.get(root);
-  const globs = pnpm === undefined ? own && workspaceGlobs(own) : parsePnpmPackages(pnpm);
-  if (globs === null || globs === undefined) return null;
+  const globs = memberGlobs(root, own, configs);
+  if (globs === null) return null;
   const members = new Map<string, Manifest>();
   for (const manifest of byFolder.values()) {
     if (manifest.name === null || members.has(manifest.name) || !isWithin(root, manifest.folder)) continue;
@@ -53,6 +56,36 @@ function findMembers(
     }
   }
   return members;
+}
+
+/** Where the members of a workspace lie, as its root says; null where it is no root. */
+function memberGlobs(
+  root: string,
+  own: Manifest | undefined,
+  configs: ReadonlyMap<string, string>,
+): readonly string[] | null {
+  const pnpm = configs.get(joinPath(root, 'pnpm-workspace.yaml'));
+  if (pnpm !== undefined) return parsePnpmPackages(pnpm);
+  const globs = own === undefined ? null : workspaceGlobs(own);
+  return globs ?? lernaPackages(root, configs) ?? rushProjects(root, configs);
+}
+
+/** `packages` of a lerna.json, by default `packages/*`. */
+function lernaPackages(root: string, configs: ReadonlyMap<string, string>): readonly string[] | null {
+  const path = joinPath(root, 'lerna.json');
+  const text = configs.get(path);
+  if (text === undefined) return null;
+  const packages = valueAt(parseJsonConfig(path, text).table, 'packages');
+  return packages === undefined ? ['packages/*'] : stringsOf(packages);
+}
+
+/** `projectFolder` of each of the `projects` of a rush.json. */
+function rushProjects(root: string, configs: ReadonlyMap<string, string>): readonly string[] | null {
+  const path = joinPath(root, 'rush.json');
+  const text = configs.get(path);
+  if (text === undefined) return null;
+  const projects = valueAt(parseJsonConfig(path, text).table, 'projects') ?? null;
+  return (isList(projects) ? projects : []).flatMap((each) => stringAt(tableOf(each), 'projectFolder') ?? []);
 }
 
 function isMember(globs: readonly string[], folder: string): boolean {
@@ -68,12 +101,8 @@ function isMember(globs: readonly string[], folder: string): boolean {
   );
 }
 
-function dependedOn(
-  manifests: Manifests,
-  folder: string,
-  name: string,
-  isInWorkspace: boolean,
-): Manifest | null {
+/** The package that a version of the importing one leads to by a path, or, as `workspace:`, by its name alone. */
+function dependedOn(manifests: Manifests, folder: string, name: string): Manifest | null {
   const importer = scopeOf(manifests, folder);
   const version = importer === null ? null : dependencyOf(importer, name);
   if (importer === null || version === null) return null;
@@ -83,6 +112,5 @@ function dependedOn(
     return at === null ? null : (manifests.byFolder.get(at) ?? null);
   }
   const named = manifests.byName.get(name) ?? [];
-  if (isInWorkspace && !version.startsWith('workspace:')) return null;
-  return named.length === 1 ? (named[0] ?? null) : null;
+  return version.startsWith('workspace:') && named.length === 1 ? (named[0] ?? null) : null;
 }

@@ -9,7 +9,8 @@ import type { ExploreMap } from '../../../../../src/explore/exploreMap';
 import { createLocalExplorer } from '../../../../../src/explore/localExplorer';
 import { mentionNames } from '../../../../../src/explore/mentions/mentionNames';
 import { mapOf, noReadAhead } from '../../../../support/exploreMap';
-import { aModel, stage } from '../stage';
+import { aModel, ready, stage } from '../stage';
+import type { Explored } from '../../../../../src/core/explore';
 
 const SOURCES = {
   'shop/price.py':
@@ -188,9 +189,10 @@ describe('A chat whose question mentions something', () => {
 
   it('tells what is attached with what it would send, as far as there is a map', async () => {
     let isMapped = true;
-    const answer = { text: 'def parse(): ...', results: [], truncated: false, more: null };
-    const explore = (): Promise<typeof answer> =>
-      isMapped ? Promise.resolve(answer) : Promise.reject(new UserError('bad-input', 'There is no map.'));
+    const explore = (): Promise<Explored> =>
+      isMapped
+        ? Promise.resolve(ready('def parse(): ...'))
+        : Promise.reject(new UserError('bad-input', 'There is no map.'));
     const { chat } = stage({ explorer: { explore } });
     chat.attach({ kind: 'symbol', id: 'app.parse', label: 'parse', path: 'app.py', line: 7 });
     const tokens = (await chat.attachedTokens())['app.parse'] ?? 0;

@@ -62,7 +62,7 @@ h();
 const i = null ?? g;
 i();
 `,
-    'm ext <builtin>.Math.random [3]\nm -> m.f [2, 4]\nm -> m.g [2, 6]',
+    'm ext <builtin>.Math.random [3]\nm ~> m.f [2, 4]\nm ~> m.g [2, 6]',
   );
   program(
     'an array destructured',

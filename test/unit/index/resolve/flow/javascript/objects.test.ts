@@ -148,7 +148,7 @@ for (const key of keys()) table[key] = other;
 table.own();
 table.other();
 `,
-    'm -> m.own [5]\nm -> m.other [6]\nm ??? keys [4]',
+    'm -> m.own [5]\nm ~> m.other [6]\nm ??? keys [4]',
   );
   program(
     'of several values under keys not known, a name is not told which',

@@ -75,7 +75,7 @@ while ask:
     f()
 f()
 `,
-    'm -> m.a [13, 14]\nm ~> m.b [14]\nm ~> m.c [14]',
+    'm ~> m.a [13, 14]\nm ~> m.b [14]\nm ~> m.c [14]',
   );
   ordered(
     'the else of a loop runs where it was not broken',
@@ -88,7 +88,7 @@ else:
     f()
 f()
 `,
-    'm -> m.a [9, 10]\nm ~> m.b [10]',
+    'm ~> m.a [9, 10]\nm ~> m.b [10]',
   );
   ordered(
     'a handler sees whatever was stored before it',
@@ -102,7 +102,7 @@ except Exception:
 else:
     f()
 `,
-    'm ~> m.a [9]\nm ~> m.b [9]\nm -> m.c [9, 11]',
+    'm ~> m.a [9]\nm ~> m.b [9]\nm ~> m.c [9, 11]',
   );
   ordered(
     'finally runs in any case, and what follows only where nothing was raised',
@@ -114,7 +114,7 @@ finally:
     f()
 f()
 `,
-    'm ~> m.a [8]\nm -> m.b [8, 9]',
+    'm ~> m.a [8]\nm ~> m.b [8, 9]',
   );
   ordered(
     'an error that a context manager swallows',

@@ -2,16 +2,16 @@
  * Any object of Python can be asked whether it is true, for its text, or whether it equals another: that a class
  * with such a method flows to the question tells little of code which mostly asks strings and None. So what is asked
  * counts as a fact only where every source of it, followed back a few steps, is seen to make it; else it is a candidate.
- * So does the `__getattr__` of a class, which answers to every name.
+ * So does the `__getattr__` of a class, which answers to every name, and the text that JavaScript makes of an object.
  */
-import { EMPTY, NONE, Op } from '../../../extract/tape';
-import type { ProgramFile } from '../../program';
-import type { Classes } from '../classes';
-import type { Flow, Site } from '../context';
-import { GETATTR } from '../fallbackNotes';
-import { fileOfRow, readRow } from '../places';
-import { isClassScope } from '../scopes';
-import type { SourceList, Sources } from '../sources';
+import { EMPTY, NONE, Op } from '../../extract/tape';
+import type { ProgramFile } from '../program';
+import type { Classes } from './classes';
+import type { Flow, Site } from './context';
+import { GETATTR } from './fallbackNotes';
+import { fileOfRow, readRow } from './places';
+import { isClassScope } from './scopes';
+import type { SourceList, Sources } from './sources';
 
 /** What is passed through more names than this is too far away to be sure of it, in time and in reading. */
 const DEEPEST = 7;
@@ -19,7 +19,7 @@ const DEEPEST = 7;
 const MOST_SOURCES = 4;
 
 /** Rows whose value is what they say. */
-const made: ReadonlySet<number> = new Set([Op.Text, Op.Collection, Op.Define, Op.Typed]);
+const made: ReadonlySet<number> = new Set([Op.Text, Op.Collection, Op.Define, Op.Typed, Op.Receiver]);
 
 /** Rows that give an element of their operand. */
 const elements: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack]);
@@ -27,11 +27,12 @@ const elements: ReadonlySet<number> = new Set([Op.Iterate, Op.Element, Op.Unpack
 /** Opens the sites that ask an object of which it is not certain what it is. */
 export function openUncertainQuestions(flow: Flow, classes: Classes, sources: Sources): void {
   const seeker = new SourceSeeker(flow, sources);
-  for (const site of flow.sites)
-    if (site.asked !== NONE && site.open === null && flow.targets.wasReached(site.number)) {
-      const isUnsure = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
-      site.open = isUnsure ? 'unsure' : null;
-    }
+  for (const site of flow.sites) {
+    const isOpen = site.open !== null && site.open !== 'likely';
+    if (site.asked === NONE || isOpen || !flow.targets.wasReached(site.number)) continue;
+    const isUnsure = !seeker.isMade(site.asked, DEEPEST) || isFoundOutside(flow, classes, site);
+    if (isUnsure) site.open = site.isOperand ? 'likely' : 'unsure';
+  }
 }
 
 /** Whether what `__getattr__` is asked for may be an attribute that a base outside has. */

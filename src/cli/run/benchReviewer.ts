@@ -1,0 +1,117 @@
+/** What a run may read beside its folder, and what its answers are held beside. */
+import { resolve } from 'node:path';
+import { entriesThatCount } from '../../agent/branches';
+import type { Checkpoints } from '../../core/checkpoints';
+import type { FileChange } from '../../core/edits';
+import type { Reviewer } from '../../core/task';
+import { installedPlaces } from '../../explore/places/installedPlaces';
+import { belowOf } from '../../explore/places/namedPlaces';
+import type { NamedPlace } from '../../explore/places/namedPlaces';
+import { withPlacedCode } from '../../explore/places/placedCode';
+import type { PlaceParts } from '../../explore/places/withPlaces';
+import type { RunDesk } from '../../run/desk/runDesk';
+import type { Desk } from '../../task/desk';
+import type { Outputs } from '../../task/outputs';
+import { reviewAnswer } from '../../task/review';
+import { alreadyTold, toldOf } from '../../task/told';
+import { asksForChange } from '../../verify/asksForChange';
+import type { CheckPorts } from '../../verify/runChecks';
+import { inputsToRead } from './inputs';
+import type { OutputStart } from './outputStart';
+import type { RunFolder } from './runFolder';
+import type { RunOptions } from './runSyntax';
+import type { Session } from './session';
+
+export interface PlaceRooms {
+  readonly options: Pick<RunOptions, 'inputs' | 'output'>;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+export interface ReviewRooms extends PlaceRooms {
+  readonly index: Pick<RunFolder, 'code' | 'syntax' | 'touch'>;
+  readonly checkpoints: Checkpoints;
+  readonly session: Pick<Session, 'entries'>;
+  /** What the user asks for, in their words. */
+  readonly task: string;
+}
+
+/** The folder for results, absolute; undefined where none was named. */
+export function resultsOf({ output }: Pick<RunOptions, 'output'>): string | undefined {
+  return output === null ? undefined : resolve(output);
+}
+
+/** What may be read beside the map: inputs, the folder for results, what the plan names to be made, installed packages. */
+export function placesOf(
+  { options, folder: root }: PlaceRooms,
+  desk: Pick<Desk, 'plan'>,
+): Omit<PlaceParts, 'readAhead'> {
+  const results = resultsOf(options);
+  const fixed = [...inputsToRead(options.inputs), ...(results === undefined ? [] : [outputPlace(results)])];
+  const planned = (): readonly NamedPlace[] =>
+    (desk.plan()?.checks ?? []).flatMap((check) =>
+      check.type === 'file' && belowOf(root, resolve(root, check.path)) !== null
+        ? [outputPlace(resolve(root, check.path))]
+        : [],
+    );
+  return { root, places: () => [...fixed, ...planned(), ...installedPlaces(root)] };
+}
+
+function outputPlace(path: string): NamedPlace {
+  return { name: null, path, mayChange: true, label: null };
+}
+
+export interface ReviewerParts {
+  readonly desk: Desk;
+  readonly runDesk: RunDesk;
+  readonly checks: BenchChecks;
+  readonly outputs: Outputs;
+  readonly made: OutputStart;
+}
+
+/** Looks at answers of a run. */
+export function benchReviewer(
+  rooms: ReviewRooms,
+  { desk, runDesk, checks, outputs, made }: ReviewerParts,
+): Reviewer {
+  const { index, checkpoints, session, options, task } = rooms;
+  const told = alreadyTold(entriesThatCount(session.entries));
+  const { output } = options;
+  const ports = {
+    ...{ ...checks, checkpoints, syntax: index.syntax },
+    code: withPlacedCode(index.code, placesOf(rooms, desk)),
+    isOutput: (path: string, kind: FileChange['kind']) =>
+      outputs.isResult(path) || (kind === 'created' && outputs.has(path)),
+    made: async () => written(made),
+    missing: async () => (output === null ? null : missingResults(output, made)),
+  };
+  return {
+    review: async (answer, signal, done) => {
+      // What is handed in does not change any more, and the checks hold without it.
+      await runDesk.endAll('background');
+      // What is made for a folder of results, or by the plan, need not change the repository.
+      const asks = output === null && asksForChange(task) && (await written(made)).length === 0;
+      const results = (await made.results()).map(({ path }) => path);
+      const of = { ...ports, asksForChange: asks, done: { ...done, results } };
+      const found = await reviewAnswer(answer, desk.plan(), desk.before(), of, signal);
+      // What the checks wrote is there for the next question.
+      index.touch();
+      return { ...found, ...toldOf(found, told) };
+    },
+  };
+}
+
+async function written(made: OutputStart): Promise<readonly string[]> {
+  return (await made.changes()).flatMap(({ path, change }) => (change === 'deleted' ? [] : [path]));
+}
+
+async function missingResults(output: string, made: OutputStart): Promise<string | null> {
+  const paths = await written(made);
+  if (paths.length === 0) return `Nothing was written into ${output}, where the results were to go.`;
+  const sizes = new Map((await made.results()).map(({ path, bytes }) => [path, bytes]));
+  return paths.every((path) => sizes.get(path) === 0)
+    ? `What was written into ${output}, where the results were to go, is empty.`
+    : null;
+}
+
+export type BenchChecks = CheckPorts & { readonly root: string };

@@ -1,0 +1,21 @@
+/** Who wrote what: what git knows of authors, by the names that it has (its .mailmap honoured), and no more of them. */
+
+export interface AuthorsQuestion {
+  /** Of a file or folder, relative to the indexed folder, `/`; null for all of it. */
+  readonly path: string | null;
+  /** Of a file only these lines, from 1, inclusive; null for all of it. */
+  readonly lines: { readonly from: number; readonly to: number } | null;
+}
+
+export interface Author {
+  readonly name: string;
+  /** Commits that touch it; of lines how many of them are this author's now. */
+  readonly count: number;
+  /** Of the author's last commit, seconds since the epoch. */
+  readonly lastTime: number;
+}
+
+export interface GitAuthors {
+  /** The authors, who has most first; null where there is no repository, or git does not have the path. Throws CancelledError. */
+  read(question: AuthorsQuestion, signal: AbortSignal): Promise<readonly Author[] | null>;
+}

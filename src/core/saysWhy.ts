@@ -1,0 +1,39 @@
+/** Reasons that an answer gives for what a change did. */
+
+/** Words that give a reason, or say that the plan did not have it. */
+const REASON =
+  /\b(?:because|since|so that|need(?:s|ed)?|requir\w+|necessary|had to|have to|in order to|otherwise|therefore|due to|depend(?:s|ed)? on|plan(?:ned)?|unplanned|scope|by-product|side effect|reason|to (?:keep|make|avoid|let|match|support|pass|prevent))\b|\b(?:weil|damit|da sonst|nötig|Plan|geplant|parce que|car|afin|porque|para que)\b|因为|由于|需要|计划|以便/iu;
+
+/** How a sentence goes on about what the one before it named. */
+const GOES_ON =
+  /^(?:it|this|that|they|these|because|since|otherwise)\b|\bbecause\b|\bplan(?:ned)?\b|\bPlan\b|\bweil\b|因为|计划/iu;
+
+/**
+ * Whether a sentence of the answer names one of these (a path, by its last part too; a symbol), and it gives a reason, or the next
+ * one does that goes on about it; with `named` whether one is named at all. Linear in the answer.
+ */
+export function saysWhy(
+  answer: string,
+  names: readonly string[],
+  what: 'named' | 'reason' = 'reason',
+): boolean {
+  const all = names
+    .flatMap((name) => [name, name.slice(name.lastIndexOf('/') + 1)])
+    .filter(({ length }) => length > 1);
+  const sentences = answer.split(/(?<=[.!?;])\s+|\n+|(?<=[。；])/);
+  return sentences.some((sentence, at) => {
+    if (!all.some((name) => holdsName(sentence, name))) return false;
+    const next = sentences[at + 1] ?? '';
+    return what === 'named' || REASON.test(sentence) || (GOES_ON.test(next) && REASON.test(next));
+  });
+}
+
+/** As a whole word. */
+function holdsName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + name.length] ?? ' ';
+    if (!/[\p{L}\p{N}_$]/u.test(before) && !/[\p{L}\p{N}_$]/u.test(after)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,101 @@
+import type { ExploreMap } from '../exploreMap';
+import { isTestFile } from '../testFile';
+import { count } from '../text';
+import type { Trace, TraceRow } from '../traceAnswer';
+import { folderOf, readListed } from './listedFiles';
+import type { ReadFile } from './listedFiles';
+import { jsonTexts } from './packageJson';
+import { readmeCommands } from './readmeCommands';
+import { commandRow } from './oneTestRow';
+import { otherRunners } from './testRunners';
+
+/** A package.json for each package of a monorepo: the first ones tell how. */
+const MOST_PACKAGES = 12;
+const MOST_ROWS = 8;
+const DOCUMENTS =
+  /(^|\/)(?:readme|contributing|development|developing|testing|hacking)(?:\.(?:md|rst|txt))?$/i;
+const MOST_DOCUMENTS = 6;
+
+/** What a command of a document has that runs one test: a test's file or name, or an option that chooses some. */
+const ONE =
+  /(?:^|\s)(?:-k|-t|--grep|-g|--test-name-pattern|--filter|--match|-run|-R|-Dtest\S*|--tests)[ =]\S|(?:^|[\s/])(?:test_\w+|\w+_test|\w+\.(?:test|spec)|\w+Test)\.\w+|::\w+/;
+const TEST_PROGRAM =
+  /\b(?:pytest|tox|nox|jest|vitest|mocha|ava|node --test|deno test|bun test|cargo test|go test|ctest|rspec|phpunit|test|unittest|tests)\b/;
+
+/** A runner of a package.json: what names it in a script or dependency, and how it takes one file and one name. */
+const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] = [
+  [/\bvitest\b/, (file) => `npx vitest run ${file} -t "NAME"`],
+  [/\bjest\b/, (file) => `npx jest ${file} -t "NAME"`],
+  [/\bmocha\b/, (file) => `npx mocha ${file} --grep "NAME"`],
+  [/\bnode\b.*--test\b/, (file) => `node --test --test-name-pattern="NAME" ${file}`],
+  [/\bava\b/, (file) => `npx ava ${file} --match="*NAME*"`],
+  [/\bborp\b/, (file) => `npx borp ${file}`],
+  [/\btap\b/, (file) => `npx tap ${file}`],
+  [/\buvu\b/, (file) => `npx uvu . ${file}`],
+  [/\bplaywright test\b/, (file) => `npx playwright test ${file} -g "NAME"`],
+  [/\bbun test\b/, (file) => `bun test ${file} -t "NAME"`],
+  [/\bdeno test\b/, (file) => `deno test ${file} --filter "NAME"`],
+];
+
+/** How one test is run: as a document says, else by the runner that a manifest names, with a test of the repository. */
+export function surveyOneTest(map: ExploreMap): Trace {
+  const told = documentRows(map);
+  const runners = [...packageRows(map), ...otherRunners(map)].slice(0, MOST_ROWS);
+  const found = told.length + runners.length;
+  return {
+    sentence:
+      found === 0
+        ? 'No file here says how its tests are run, so how one of them is run is not known.'
+        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.`,
+    sections: [
+      { title: 'As documents here say', rows: told },
+      { title: 'By the test runner that a file here names', rows: runners },
+    ],
+    notes: found === 0 ? [] : ['these follow from the words of the files; nothing was run.'],
+    advice: 'view_code shows the file.',
+  };
+}
+
+function documentRows(map: ExploreMap): readonly TraceRow[] {
+  const rows = readListed(map, DOCUMENTS, MOST_DOCUMENTS).flatMap((file) =>
+    readmeCommands(file.lines)
+      .filter(({ command }) => ONE.test(command) && TEST_PROGRAM.test(command) && command.length < 160)
+      .map(({ command, line, under }) => commandRow(file.path, line, command, under)),
+  );
+  return rows.slice(0, MOST_ROWS);
+}
+
+function packageRows(map: ExploreMap): readonly TraceRow[] {
+  return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES).flatMap((file) => {
+    const found = runnerOf(file);
+    if (found === null) return [];
+    const folder = folderOf(file.path);
+    const test = testBelow(map, folder);
+    if (test === null) return [];
+    const command = found.command(test.slice(folder.length));
+    const whole = folder === '' ? command : `cd ${folder.slice(0, -1)} && ${command}`;
+    return [commandRow(file.path, found.line, whole, found.says)];
+  });
+}
+
+function runnerOf({
+  text,
+}: ReadFile): { command: (file: string) => string; line: number; says: string } | null {
+  const scripts = jsonTexts(text).filter(
+    ({ keys }) => keys.length === 2 && keys[0] === 'scripts' && /test|^unit$|^check$/.test(keys[1] ?? ''),
+  );
+  // `test` says more than `test:coverage`.
+  const sorted = [...scripts].sort((a, b) => (a.keys[1]?.length ?? 0) - (b.keys[1]?.length ?? 0));
+  for (const { value, line, keys } of sorted)
+    for (const [pattern, command] of SCRIPT_RUNNERS)
+      if (pattern.test(value)) return { command, line, says: `script ${keys[1] ?? ''}: ${value}` };
+  return null;
+}
+
+/** A test file of the folder; null for none. */
+function testBelow({ index }: ExploreMap, folder: string): string | null {
+  const tests = index.modules
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(folder) && isTestFile(path) && !path.includes('/node_modules/'));
+  return tests.find((path) => /\.(?:test|spec)\./.test(path)) ?? tests[0] ?? null;
+}

@@ -1,0 +1,39 @@
+import type { ExploreMap } from '../exploreMap';
+import { namesOf } from '../names';
+import { wordPlaces } from './wordPlaces';
+
+/** A name, perhaps with what holds it: no path, no lines, no sentence. */
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|->|#)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?$/u;
+
+/**
+ * Whether a text is a name that nothing in the map has, as it is written: `STRING` is not the function `string` where
+ * code sets a `STRING`.
+ */
+export function isUnknownName(map: ExploreMap, text: string): boolean {
+  const name = text.trim().replace(/^(["'`])(.*)\1$/s, '$2');
+  const [, path, inside] = /^(.+\.\w+)::?([\p{L}_$][\p{L}\p{N}_$]*)$/u.exec(name) ?? [];
+  if (path !== undefined && inside !== undefined) return isInUnmapped(map, path);
+  if (!NAME.test(name)) return false;
+  const found = namesOf(map).find(name.replace(/\(\)$/, ''));
+  if (found.length === 0) return true;
+  const last = lastOf(name);
+  const isAsWritten = found.some(
+    ({ key, named }) => lastOf(key.replace(/#\d+$/, '')) === last || !('node' in named),
+  );
+  return !isAsWritten && wordPlaces(map, last).some(({ role }) => role === 'set' || role === 'defined');
+}
+
+function isInUnmapped(map: ExploreMap, path: string): boolean {
+  return namesOf(map)
+    .find(path)
+    .some(({ named }) => named.kind === 'file');
+}
+
+function lastOf(name: string): string {
+  return (
+    name
+      .replace(/\(\)$/, '')
+      .split(/[./:#>-]/)
+      .at(-1) ?? name
+  );
+}

@@ -1,0 +1,80 @@
+/** Where a word stands in the folder's texts, as a word: also in files that are not mapped. */
+import type { ExploreMap } from '../exploreMap';
+import { nodesByLine } from '../nodesByLine';
+import { identifierNumbers } from '../search/identifierNumbers';
+import { searchIndexOf } from '../search/searchIndex';
+import { roleOf } from './wordRole';
+import type { WordRole } from './wordRole';
+
+/** More lines than this are no answer. */
+const MOST_PLACES = 2000;
+/** Longer lines are data or generated: their beginning is looked at. */
+const LINE_CHARACTERS = 2000;
+
+export interface WordPlace {
+  readonly path: string;
+  readonly line: number;
+  /** The line, at most 2,000 characters of it, without the space around it. */
+  readonly text: string;
+  readonly role: WordRole;
+  /** Of the innermost symbol or module around it; null in a file that is not mapped. */
+  readonly id: string | null;
+  /** Whether it stands at the level of its module: in no class or function. */
+  readonly isTopLevel: boolean;
+}
+
+/** The lines that have the word, a row a line, the most important files first; at most 2,000. In the case as written. */
+export function wordPlaces(map: ExploreMap, word: string): readonly WordPlace[] {
+  const pattern = wordPattern(word);
+  const places: WordPlace[] = [];
+  for (const path of filesWith(map, word)) {
+    const text = map.texts.read(path);
+    if (text === null || !pattern.test(text)) continue;
+    const nodeAt = nodesByLine(map, path);
+    for (const [at, line] of text.split(/\r\n|[\n\r]/).entries()) {
+      const content = line.slice(0, LINE_CHARACTERS);
+      const node = nodeAt(at + 1);
+      if (!pattern.test(content)) continue;
+      places.push({
+        path,
+        line: at + 1,
+        text: content.trim().replace(/\s+/g, ' '),
+        role: roleOf(content, word, path),
+        id: node?.id ?? null,
+        isTopLevel: node !== null && 'path' in node && /^\S/.test(content) && !content.includes(`.${word}`),
+      });
+      if (places.length >= MOST_PLACES) return places;
+    }
+  }
+  return places;
+}
+
+/** How many files were looked through. */
+export function searchedCount(map: ExploreMap): number {
+  return searchIndexOf(map).paths.length;
+}
+
+/** The word as it stands alone, not as a part of a longer one. */
+function wordPattern(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped(word)}(?![\\p{L}\\p{N}_$])`, 'u');
+}
+
+/** Files that have all identifiers of the word, the most important first. Linear in the files that have one. */
+function filesWith(map: ExploreMap, word: string): readonly string[] {
+  const index = searchIndexOf(map);
+  const parts = word.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
+  const having = parts.map((part) => {
+    const files = new Set<number>();
+    const number = identifierNumbers(map).get(part);
+    if (number !== undefined) index.body.each(number, (file) => files.add(file));
+    return files;
+  });
+  return [...(having[0] ?? [])]
+    .filter((file) => having.every((files) => files.has(file)))
+    .sort((a, b) => (index.importance[b] ?? 0) - (index.importance[a] ?? 0) || a - b)
+    .map((file) => index.paths[file] ?? '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,122 @@
+/** What commands of one place see of the machine, and where their tools keep what they load. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isOfSystem } from './binds';
+import { homePackages, settingsCopies } from './homePackages';
+import { machineSecrets } from './machineSecrets';
+import { statOrNone } from './paths';
+import type { SandboxView } from './sandboxArguments';
+import { toolCaches } from './toolCaches';
+import { toolchainPlaces } from './toolchains';
+
+export interface ViewOptions {
+  readonly kind: SandboxView['kind'];
+  readonly environment: NodeJS.ProcessEnv;
+  /** Absolute. */
+  readonly home: string;
+  readonly keep?: string | undefined;
+}
+
+/** What a command gets of it. */
+export interface View {
+  readonly kind: SandboxView['kind'];
+  readonly view: SandboxView;
+  readonly writable: readonly string[];
+  readonly hidden: readonly string[];
+  readonly shown: readonly (readonly [string, string])[];
+  readonly temporary: string | null;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Where caches are that are gone with the command. */
+const IN_MEMORY = '/var/tmp/repomaster';
+
+export function createView(options: ViewOptions): { of(root: string): Omit<View, 'kind'> } {
+  const { kind, environment, home, keep } = options;
+  let toolchains: { readonly root: string; readonly letIn: readonly string[] } | null = null;
+  let copies: readonly (readonly [string, string])[] | null = null;
+  const letInFor = (root: string): readonly string[] => {
+    if (toolchains?.root !== root) {
+      const letIn = toolchainPlaces({ environment, home, root, isShown: isOfSystem });
+      toolchains = { root, letIn };
+    }
+    return toolchains.letIn;
+  };
+  let opened: Keep | null = null;
+  return {
+    of: (root) => {
+      // It may have been deleted with all that is stored.
+      if (keep !== undefined && !isThere(opened)) {
+        opened = openKeep(keep);
+        copies = null;
+      }
+      const kept = opened;
+      const caches = kept?.caches ?? IN_MEMORY;
+      const packages = homePackages({ home, caches, environment });
+      const variables = { ...toolCaches(caches, environment), ...packages.variables };
+      const temporary = kept?.temporary ?? null;
+      const writable = kept === null ? [] : [kept.caches];
+      if (kind === 'machine')
+        return { view: { kind }, writable, hidden: [], shown: packages.shown, temporary, variables };
+      copies ??= settingsCopies(home, kept?.settings ?? mkdtempSync(join(tmpdir(), 'repomaster-settings-')));
+      const letIn = [...letInFor(root), ...packages.places];
+      return {
+        view: { kind, home, letIn },
+        ...{ writable, temporary, variables },
+        hidden: machineSecrets(),
+        shown: [...packages.shown, ...copies.flatMap((copy) => settingsShown(copy, caches, home))],
+      };
+    },
+  };
+}
+
+/** Cargo's settings are looked for beside its packages. */
+function settingsShown(
+  [copy, place]: readonly [string, string],
+  caches: string,
+  home: string,
+): readonly (readonly [string, string])[] {
+  const below = place.slice(home.length);
+  return [[copy, below.startsWith('/.cargo/') ? join(caches, below.replace('/.cargo/', '/cargo/')) : place]];
+}
+
+function isThere(keep: Keep | null): boolean {
+  return keep !== null && [keep.caches, keep.temporary, keep.settings].every((path) => existsSync(path));
+}
+
+const temporaries = new Set<string>();
+/** What a process that was killed has left is removed by one of another day. */
+const STALE_MS = 48 * 3_600_000;
+
+/** A folder that is gone with this process. */
+function temporaryIn(folder: string): string {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith('tmp-') && Date.now() - (statOrNone(path)?.mtimeMs ?? Date.now()) > STALE_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+  if (temporaries.size === 0)
+    process.once('exit', () => {
+      for (const path of temporaries) rmSync(path, { recursive: true, force: true });
+    });
+  const made = mkdtempSync(join(folder, 'tmp-'));
+  temporaries.add(made);
+  return made;
+}
+
+interface Keep {
+  readonly caches: string;
+  readonly temporary: string;
+  readonly settings: string;
+}
+
+function openKeep(keep: string): Keep {
+  mkdirSync(keep, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(keep);
+  const at = (name: string): string => {
+    mkdirSync(join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  return { caches: at('caches'), temporary: temporaryIn(folder), settings: at('settings') };
+}

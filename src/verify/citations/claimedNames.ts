@@ -1,0 +1,118 @@
+/** What the text around a cited place says is there. */
+import type { ClaimedName } from '../../core/checks';
+import type { AnswerText, CodeSpan, Link, Part } from './answerText';
+import { placesOf } from './places';
+import { nameOf } from './symbolNames';
+
+/** Words between a name and the place that is said to be its own: `` `rate` is defined in (a.py:3) ``. */
+const BETWEEN =
+  /^(?:\s|[([,:—–|-]|\b(?:the|is|are|in|at|on|of|from|defined|declared|implemented|found|located|lives?|sits?|stands?|which|that|see|line|lines|method|function|class|begins?|starts?|constructor|file)\b)*$/i;
+/** Behind a place the name follows at once: `a.py:3 (`rate`)`, `a.py:3: `rate``. */
+const BEHIND = /^\s?(?:[(:—–-]|is|defines|declares|has|holds)?\s?(?:the\s)?$/i;
+/** Longer than any of these. */
+const MOST_BETWEEN = 60;
+
+/** The code spans and links of an answer, and the places that it cites, each in order. */
+interface Around {
+  readonly text: string;
+  readonly codeSpans: readonly CodeSpan[];
+  readonly links: readonly Link[];
+  readonly places: readonly Part[];
+}
+
+/**
+ * What gives the names that the answer says a place has (one of `places`): of its link's text, else the one next to it, else
+ * those of its sentence. None where the text names no code. A call costs the logarithm of the answer, and its sentence.
+ */
+export function namesClaimed(
+  { text, codeSpans, links }: AnswerText,
+  places: readonly Part[],
+): (place: Part) => readonly ClaimedName[] {
+  const byStart = (a: Part, b: Part): number => a.start - b.start;
+  const around = { text, codeSpans, links: [...links].sort(byStart), places: [...places].sort(byStart) };
+  return (place) => claimedOf(place, around);
+}
+
+function claimedOf(place: Part, around: Around): readonly ClaimedName[] {
+  const link = around.links[firstFrom(around.links, place.start + 1) - 1];
+  const label = link !== undefined && place.start < link.end ? labelNames(link) : [];
+  if (label.length > 0) return label;
+  const span = around.codeSpans[firstFrom(around.codeSpans, place.start + 1) - 1];
+  const inside = span !== undefined && place.start < span.end ? ownSpanName(span) : null;
+  if (inside !== null) return [{ name: inside, bond: 'beside' }];
+  const beside = besideName(place, around);
+  if (beside !== null) return [{ name: beside, bond: 'beside' }];
+  return sentenceNames(place, around).map((name) => ({ name, bond: 'sentence' }));
+}
+
+/** The index of the first part that starts at `position` or behind it; how many there are where none does. */
+function firstFrom(parts: readonly Part[], position: number): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.start ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** `Spider`, `Cart.total`, `parse_tree()`; a word that is no name of the map says nothing. */
+function labelNames({ label }: Link): readonly ClaimedName[] {
+  const quoted = [...label.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  if (quoted.length > 0) return quoted.flatMap((text) => named(text, 'label'));
+  const words = label.trim().split(/\s+/);
+  const telling =
+    words.length === 1
+      ? words
+      : words.filter((word) => /^\w+(?:\.\w+)*\(\)$|\w_\w|[a-z][A-Z]|\w\.\w/.test(word));
+  return telling.flatMap((word) => named(word.replace(/[,;:]$/, ''), 'beside'));
+}
+
+function named(text: string, bond: ClaimedName['bond']): readonly ClaimedName[] {
+  if (placesOf(text.trim(), 'code').length > 0) return [];
+  const name = nameOf(text.trim());
+  return name === null ? [] : [{ name: name.name, bond }];
+}
+
+/** `Cart.total (src/cart.py:7)` in one code span. */
+function ownSpanName({ text }: CodeSpan): string | null {
+  const before = /^([^\s(]+(?:\(\))?)\s+\(/.exec(text.trim())?.[1];
+  return before === undefined ? null : (nameOf(before)?.name ?? null);
+}
+
+function besideName(place: Part, around: Around): string | null {
+  const { codeSpans, text } = around;
+  const at = firstFrom(codeSpans, place.start);
+  const before = codeSpans[at - 1];
+  if (before && before.end <= place.start && isNear(before.end, place.start, around)) {
+    const name = nameOf(before.text.trim());
+    if (name !== null && BETWEEN.test(text.slice(before.end, place.start))) return name.name;
+  }
+  const after = codeSpans[firstFrom(codeSpans, place.end)];
+  if (!after || !isNear(place.end, after.start, around)) return null;
+  return BEHIND.test(text.slice(place.end, after.start)) ? (nameOf(after.text.trim())?.name ?? null) : null;
+}
+
+/** Whether little, and no other place, is between. */
+function isNear(from: number, to: number, { places }: Around): boolean {
+  if (to - from > MOST_BETWEEN) return false;
+  const next = places[firstFrom(places, from)];
+  return next === undefined || next.start >= to;
+}
+
+const SENTENCE_START = /[.!?:;]\s|\n[ \t]*\n|\n[ \t]*(?:[-*+|#>]|\d+[.)])/g;
+const SENTENCE_END = /[.!?;](?:\s|$)|\n[ \t]*\n|\n[ \t]*(?:[-*+|#>]|\d+[.)])/;
+
+function sentenceNames(place: Part, { codeSpans, text }: Around): readonly string[] {
+  const from = Math.max(0, place.start - MOST_SENTENCE);
+  const starts = [...text.slice(from, place.start).matchAll(SENTENCE_START)];
+  const start = from + (starts.at(-1)?.index ?? 0);
+  const rest = text.slice(place.end, place.end + MOST_SENTENCE);
+  const end = place.end + (SENTENCE_END.exec(rest)?.index ?? rest.length);
+  return codeSpans
+    .slice(firstFrom(codeSpans, start), firstFrom(codeSpans, end))
+    .filter((span) => placesOf(span.text.trim(), 'code').length === 0)
+    .flatMap((span) => nameOf(span.text.trim())?.name ?? []);
+}
+
+const MOST_SENTENCE = 400;

@@ -1,0 +1,153 @@
+/** What an answer claims to have run, tested, counted and written, beside what shows it. */
+import type { Finding } from '../../core/checks';
+import type { Phrase } from '../../core/phrase';
+import { phrase } from '../../core/phrase';
+import { readAnswer } from '../citations/answerText';
+import { namedFiles } from '../citations/parseCitations';
+import { commandsOf } from '../renderCheck';
+import { holdsNumber, lookFor } from './claimFacts';
+import type { ClaimFacts, Sentence } from './claimFacts';
+import { countClaim } from './countClaims';
+
+type Claim = (sentence: Sentence, facts: ClaimFacts) => Promise<Phrase | null>;
+
+const CLAIMS: readonly Claim[] = [testClaim, checkClaim, runClaim, writtenClaim, countClaim];
+
+/** A longer answer is looked at from its beginning. */
+const MOST_SENTENCES = 400;
+
+/**
+ * The claims of the answer that nothing shows: tests that pass, commands that ran, rows that were counted and files that were
+ * written, beside the runs and tool results of the task, its checks, and the files. A finding a claim; `path` is empty.
+ */
+export async function unsupportedClaims(answer: string, facts: ClaimFacts): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const sentence of sentencesOf(answer)) {
+    if (NOT_SO.test(sentence.text)) continue;
+    for (const claim of CLAIMS) {
+      const why = await claim(sentence, facts);
+      if (why !== null) findings.push(claimFinding(sentence, why));
+    }
+  }
+  return findings;
+}
+
+/** Said of what did not happen, is to happen, or is asked for. */
+const NOT_SO =
+  /\b(?:not|never|cannot|can't|should|could|would|might|will|must|need(?:s|ed)? to|if|whether|unless|until|once|to make|so that|to see|ensure|make sure|expect(?:s|ed)?|please|you can|try|want)\b|n't\b/i;
+
+function claimFinding({ text, line }: Sentence, why: Phrase): Finding {
+  return {
+    ...{ kind: 'unsupported claim', path: '', line, side: 'after', why, confidence: 'high' },
+    text: text.replace(/\s+/g, ' ').trim().slice(0, 200),
+  };
+}
+
+function sentencesOf(answer: string): readonly Sentence[] {
+  const { text } = readAnswer(answer);
+  const files = namedFiles(answer);
+  const found: Sentence[] = [];
+  let line = 1;
+  let at = 0;
+  for (const part of text.split(/(?<=[.!?;])(?=\s)|(?<=[。；])|(?<=\n)/)) {
+    const end = at + part.length;
+    const own = files.filter((file) => file.start >= at && file.start < end).map(({ path }) => path);
+    if (/\p{L}/u.test(part)) found.push({ text: part, line: line + leadingLines(part), files: own });
+    line += part.split('\n').length - 1;
+    at = end;
+    if (found.length >= MOST_SENTENCES) break;
+  }
+  return found;
+}
+
+function leadingLines(text: string): number {
+  return (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1;
+}
+
+const TESTS_PASS =
+  /\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?|(?:is|are) green)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this)\b)|\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\btests?\s+(?:bestehen|bestanden|laufen durch)|测试(?:全部|均|都|已)*通过/i;
+const TEST_COUNT =
+  /\b(\d[\d,]*)\s+(?:\w+\s+){0,2}?(?:tests?|specs?)\b|\b(\d[\d,]*)\s+(?:passed|passing)\b|(\d+)\s*个?测试/i;
+const TEST_COMMAND =
+  /\b(?:py\.?test|unittest|doctest|jest|vitest|mocha|ava|tap|karma|cypress|playwright|tox|nox|rspec|phpunit|ctest|gradle\w*|mvn\w*|bats|nosetests)\b|\b(?:npm|pnpm|yarn|bun|go|cargo|dotnet|deno|make|just|mix|swift|zig|node --)\s*(?:run\s+)?-{0,2}(?:t|test\w*|check\w*)\b|(?:^|[\s/])(?:run[-_]?)?tests?(?:[-_./]\w+|\b)|[\w/]*check[\w.]*\b/i;
+const TEST_OUTPUT = /\b\d+\s+(?:passed|passing)\b|^OK\b|^ok\s+\S|\bTests:\s+\d+|# pass \d+|test result: ok/m;
+
+async function testClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
+  if (!TESTS_PASS.test(text)) return null;
+  const shown = [
+    ...runs.filter(({ command, output }) => TEST_COMMAND.test(command) || TEST_OUTPUT.test(output)),
+    ...checks.flatMap(({ check, after }) =>
+      commandsOf(check).some((command) => TEST_COMMAND.test(command) || TEST_OUTPUT.test(after.evidence))
+        ? [{ isPassed: after.verdict === 'passed', output: after.evidence }]
+        : [],
+    ),
+  ];
+  const last = shown.at(-1);
+  if (last === undefined) return phrase('the answer says that tests pass, and no test was run');
+  if (!last.isPassed) return phrase('the answer says that tests pass, and the last run of them did not');
+  const [, a, b, c] = TEST_COUNT.exec(text) ?? [];
+  const count = (a ?? b ?? c)?.replaceAll(',', '');
+  if (count === undefined || shown.some(({ output }) => holdsNumber(output, count))) return null;
+  // A run that prints no number of tests says nothing against it.
+  return shown.some(({ output }) => TEST_OUTPUT.test(output))
+    ? phrase('the answer speaks of {0} tests, and no test run shows that number', count)
+    : null;
+}
+
+async function checkClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
+  if (
+    !/\b(?:checks?|build|lint\w*|type[- ]?check\w*)\s+(?:now\s+|all\s+)?(?:pass(?:es|ed)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|to)\b)/i.test(
+      text,
+    )
+  )
+    return null;
+  const isShown =
+    runs.some(({ isPassed }) => isPassed) || checks.some(({ after }) => after.verdict === 'passed');
+  return isShown ? null : phrase('the answer says that a check passes, and nothing was run');
+}
+
+const RAN = /\b(?:i|we)(?:'ve|\s+have)?\s+(?:also\s+|then\s+)?(?:re-?)?(?:ran|run|executed)\b/i;
+
+async function runClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
+  const said = RAN.exec(text);
+  if (said === null) return null;
+  if (runs.length === 0 && checks.every(({ check }) => commandsOf(check).length === 0))
+    return phrase('the answer says that something was run, and nothing was');
+  const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said.index + said[0].length))?.[1]?.trim();
+  if (command === undefined || !/\s/.test(command)) return null;
+  const lines = [...runs.map((run) => run.command), ...checks.flatMap(({ check }) => commandsOf(check))];
+  return lines.some((line) => isSameCommand(line, command))
+    ? null
+    : phrase('the answer says that `{0}` was run, and it was not', command.slice(0, 80));
+}
+
+/** One is part of the other, or they begin with the same program and first argument. */
+function isSameCommand(line: string, said: string): boolean {
+  const [a, b] = [plain(line), plain(said)];
+  if (a.includes(b) || b.includes(a)) return true;
+  const start = b.split(' ').slice(0, 2).join(' ');
+  return a.includes(start);
+}
+
+function plain(command: string): string {
+  return command
+    .replace(/["'\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const WROTE =
+  /\b(?:wrote|written|saved|created|generated|exported|produced|stored|dumped|filled)\b|已(?:写入|保存|生成)|geschrieben|gespeichert/i;
+/** Files that are there to be empty. */
+const MEANT_EMPTY = /(?:^|\/)(?:__init__\.pyi?|\.git(?:keep|ignore)|\.keep|py\.typed|\.nojekyll)$/;
+
+async function writtenClaim({ text, files }: Sentence, facts: ClaimFacts): Promise<Phrase | null> {
+  if (!WROTE.test(text)) return null;
+  for (const path of files) {
+    const found = await lookFor(path, facts);
+    if (found === null && facts.results.some((each) => each.endsWith(`/${path}`) || each === path)) continue;
+    if (found !== null && found.sizeBytes === 0 && !MEANT_EMPTY.test(path))
+      return phrase('{0} is said to be written, and it is empty', path);
+  }
+  return null;
+}

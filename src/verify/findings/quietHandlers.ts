@@ -1,0 +1,195 @@
+/** Handlers that the change wrote, or made quiet, and that pass no error on. */
+import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
+import { endOfBraces, endOfIndented, indentOf } from '../source/blocks';
+import type { SourceText } from '../source/sourceText';
+import { findingAt } from './changedFile';
+import type { ChangedFile } from './changedFile';
+import { asksOldImplementation, workedOutBefore } from './oldImplementation';
+import { quietPython, quietScript } from './quietStatements';
+import type { HandlerPlace, Quiet, QuietHandler } from './quietStatements';
+
+const EXCEPT = /^(\s*)except\b([^:]*):\s*(.*)$/;
+const BROAD = /\b(?:Base)?Exception\b(?!\w)/;
+const CATCH = /\bcatch\s*(?:\(([^)]*)\)\s*)?\{/;
+/** A longer line is data. */
+const MOST_LINE = 1_000;
+
+interface Handler extends QuietHandler {
+  /** Lines from 0. */
+  readonly start: number;
+  readonly end: number;
+  /** Where its head begins on its line. */
+  readonly column: number;
+  /** bare: without any type; narrow: of named errors. */
+  readonly breadth: 'bare' | 'broad' | 'narrow';
+}
+
+export function pythonHandlers(file: ChangedFile): readonly Finding[] {
+  return brought(file, quietExcepts(file, file.before), quietExcepts(file, file.after));
+}
+
+export function scriptHandlers(file: ChangedFile): readonly Finding[] {
+  return brought(file, quietCatches(file, file.before), quietCatches(file, file.after));
+}
+
+/** Quiet handlers that the change wrote, or made quiet: not those in which it only worded something anew. */
+function brought(
+  file: ChangedFile,
+  before: readonly Handler[],
+  after: readonly Handler[],
+): readonly Finding[] {
+  const stood = before.map((handler) => textOf(file.before, handler));
+  const touched = after.filter((handler) => {
+    if (!touches(file, handler.start, handler.end)) return false;
+    // One that is only laid out anew is none that came.
+    const at = stood.indexOf(textOf(file.after, handler));
+    if (at >= 0) stood.splice(at, 1);
+    return at < 0;
+  });
+  const more = after.length - before.length;
+  const fresh = touched.filter(({ start }) => file.fresh.has(start));
+  const found = more > fresh.length ? touched : fresh;
+  return found.map((handler) => handlerFinding(file, handler));
+}
+
+/** Without what lays it out. */
+function textOf({ code }: SourceText, { start, end, column }: Handler): string {
+  const head = (code[start] ?? '').slice(column);
+  return [head, ...code.slice(start + 1, end)].join('').replace(/[\s;]+/g, '');
+}
+
+function quietExcepts(file: ChangedFile, source: SourceText): readonly Handler[] {
+  const { code } = source;
+  return code.flatMap((line, start): readonly Handler[] => {
+    const [, indent, types = '', rest = ''] = EXCEPT.exec(line) ?? [];
+    if (indent === undefined) return [];
+    const end = endOfIndented(code, start + 1, indent.length);
+    const lines = [rest, ...code.slice(start + 1, end)];
+    const place = placeOf(file, source, { start, end }, /\bas\s+(\w+)\s*$/.exec(types)?.[1]);
+    const found = quietPython(lines, place);
+    if (found === null) return [];
+    const breadth = breadthOf(types);
+    if (breadth === 'narrow' && !hidesOldResult(file, source, { start, found, lines })) return [];
+    return [{ start, end, column: indent.length, ...found, breadth }];
+  });
+}
+
+function breadthOf(types: string): Handler['breadth'] {
+  if (types.trim() === '') return 'bare';
+  return BROAD.test(types.replace(/\bas\s+\w+\s*$/, '')) ? 'broad' : 'narrow';
+}
+
+/** Of a narrow handler: a default for an error that is expected hides nothing, the result of before does. */
+function hidesOldResult(
+  file: ChangedFile,
+  source: SourceText,
+  {
+    start,
+    found: { quiet },
+    lines,
+  }: { readonly start: number; readonly found: QuietHandler; readonly lines: readonly string[] },
+): boolean {
+  if (source !== file.after) return false;
+  if (quiet === 'old') return true;
+  const tried = tryAbove(source.code, start);
+  if (tried === null) return false;
+  const isIn = (name: string): boolean => workedOutBefore(file, tried, name);
+  if (quiet === 'value') return lines.some((line) => isIn(/^\s*return\s+(\w+)\s*$/.exec(line)?.[1] ?? ''));
+  // What the block was to set stays what it was.
+  const body = source.code.slice(tried + 1, start).filter((line) => line.trim() !== '');
+  const set = /^\s*(\w+)\s*=(?!=)/.exec(body.at(-1) ?? '')?.[1];
+  return quiet !== 'default' && body.length === 1 && set !== undefined && isIn(set);
+}
+
+/** The line of the `try` that the handler at `start` belongs to. */
+function tryAbove(code: readonly string[], start: number): number | null {
+  const depth = indentOf(code[start] ?? '');
+  for (let at = start - 1; at >= 0; at--) {
+    const line = code[at] ?? '';
+    if (line.trim() === '' || indentOf(line) > depth) continue;
+    if (indentOf(line) < depth) return null;
+    if (/^\s*try\s*:/.test(line)) return at;
+  }
+  return null;
+}
+
+function quietCatches(file: ChangedFile, source: SourceText): readonly Handler[] {
+  const { code } = source;
+  return code.flatMap((line, start): readonly Handler[] => {
+    const head = line.length < MOST_LINE ? CATCH.exec(line) : null;
+    if (!head) return [];
+    const column = head.index + head[0].length - 1;
+    const end = endOfBraces(code, start, '{', '}', column);
+    if (end === null) return [];
+    const body = [line.slice(column), ...code.slice(start + 1, end)].join('\n');
+    const place = placeOf(file, source, { start, end }, /^\s*(\w+)/.exec(head[1] ?? '')?.[1]);
+    const found = quietScript(body.slice(1, closing(body)), place);
+    return found === null ? [] : [{ start, end, column: head.index, ...found, breadth: 'broad' }];
+  });
+}
+
+function placeOf(
+  file: ChangedFile,
+  source: SourceText,
+  lines: { readonly start: number; readonly end: number },
+  error: string | undefined,
+): HandlerPlace {
+  return {
+    error: error ?? null,
+    isOld: (statement) => source === file.after && asksOldImplementation(file, lines, statement),
+  };
+}
+
+/** Where the brace that the text begins with closes. */
+function closing(text: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    depth += Number(text[at] === '{') - Number(text[at] === '}');
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+const ERRORS: Readonly<Record<Quiet, Phrase>> = {
+  nothing: phrase('every error is dropped here: the program goes on as if nothing had happened'),
+  default: phrase('every error is answered with a default value, so that a failure looks like a result'),
+  value: phrase('every error is answered with a value from before, so that a failure looks like a result'),
+  old: phrase('where the new code fails, the old implementation answers, and nobody sees that it failed'),
+  logs: phrase('every error is only logged here, and the program goes on'),
+};
+
+const WITH_INTERRUPTS: Readonly<Record<Quiet, Phrase>> = {
+  ...ERRORS,
+  nothing: phrase(
+    'every error, an interrupt too, is dropped here: the program goes on as if nothing had happened',
+  ),
+  default: phrase(
+    'every error, an interrupt too, is answered with a default value, so that a failure looks like a result',
+  ),
+  logs: phrase('every error, an interrupt too, is only logged here, and the program goes on'),
+};
+
+const NARROW = phrase(
+  'where the new code fails, the result of before stands, and nobody sees that it failed',
+);
+
+function handlerFinding(file: ChangedFile, { start, quiet, isLogged, breadth }: Handler): Finding {
+  const why =
+    breadth === 'narrow' && quiet !== 'old' ? NARROW : (breadth === 'bare' ? WITH_INTERRUPTS : ERRORS)[quiet];
+  // Many a catch of JavaScript, which has no types, expects one error and gives its argument back.
+  const isSure = breadth !== 'narrow' && !isLogged && (quiet !== 'value' || file.family === 'python');
+  return findingAt(file, start, { kind: 'silent fallback', why, confidence: isSure ? 'high' : 'medium' });
+}
+
+/** Whether the change wrote the handler's head or something in it that is deeper than its head. */
+function touches({ fresh, after }: ChangedFile, start: number, end: number): boolean {
+  if (fresh.has(start)) return true;
+  for (let line = start + 1; line < end; line++) {
+    const text = after.code[line] ?? '';
+    if (fresh.has(line) && text.trim() !== '' && indentOf(text) > indentOf(after.code[start] ?? ''))
+      return true;
+  }
+  return false;
+}

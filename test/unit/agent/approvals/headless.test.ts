@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { createHeadlessApprovals } from '../../../../src/agent/approvals/headless';
+import type { ApproveMode } from '../../../../src/agent/approvals/headless';
+import type { ApprovalDecision } from '../../../../src/core/conversation';
+import type { ParsedCommand, SubCommand } from '../../../../src/core/shell';
+
+const gap: ParsedCommand = { kind: 'unparsable', reason: 'coproc' };
+
+function words(...all: readonly (string | null)[]): ParsedCommand {
+  const command: SubCommand = { words: all, writes: [], reads: [], assigns: [], start: 0, end: 1 };
+  return { kind: 'parsed', commands: [command] };
+}
+
+function decided(
+  parsed: ParsedCommand,
+  mode: ApproveMode,
+  denied: readonly string[] = [],
+): Extract<ApprovalDecision, { readonly kind: 'denied' }> {
+  const approvals = createHeadlessApprovals({ mode, allowed: [], denied, follow: (path) => path });
+  const found = approvals.consider({
+    command: 'x',
+    folder: '/w',
+    place: '.',
+    timeoutMs: 1,
+    purpose: '',
+    parsed,
+  });
+  assert.ok(found.kind === 'decided' && found.decision.kind === 'denied');
+  return found.decision;
+}
+
+describe('A command that is refused where nobody is asked', () => {
+  it('for a gap of the parser is told as such, with what to do instead', () => {
+    for (const mode of ['rules', 'all'] as const) {
+      const { reason, instead = '' } = decided(gap, mode);
+      assert.equal(reason, 'it could not be taken apart, so that nobody can say what it would start: coproc');
+      assert.match(instead, /write_file/);
+    }
+  });
+
+  it('for a computed name is told to write it out, alone and beside a rule', () => {
+    assert.match(decided(words(null, 'x'), 'all').instead ?? '', /write out/);
+    assert.match(
+      decided(words('python', '-c', null), 'all', ['git push']).instead ?? '',
+      /write each word out/,
+    );
+  });
+
+  it('by a rule, or since nobody approves anything, is told nothing to do instead', () => {
+    assert.equal(decided(gap, 'none').instead, undefined);
+    assert.equal(decided(words('rm', 'x'), 'all', ['rm']).instead, undefined);
+    assert.equal(decided(words('git', 'rebase'), 'all').instead, undefined);
+    assert.equal(decided(words('ls'), 'rules').instead, undefined);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { inEnglish } from '../../../src/core/phrase';
+import type { ShownRun } from '../../../src/core/task';
+import { unsupportedClaims } from '../../../src/verify/claims/answerClaims';
+
+const passed = (command: string, output = ''): ShownRun => ({ command, output, isPassed: true });
+const failed = (command: string, output = ''): ShownRun => ({ command, output, isPassed: false });
+const rows = (count: number): string => `a,b\n${'1,2\n'.repeat(count)}`;
+
+describe('What an answer claims, beside what shows it', () => {
+  const twelve = [passed('python -m pytest -q', '............\n12 passed in 0.3s\n')];
+  const cases: readonly (readonly [
+    answer: string,
+    runs: readonly ShownRun[],
+    files: Readonly<Record<string, string>>,
+    found: readonly RegExp[],
+  ])[] = [
+    ['All 12 tests pass.', [], {}, [/no test was run/]],
+    ['All 12 tests pass.', twelve, {}, []],
+    ['All 13 tests pass.', twelve, {}, [/speaks of 13 tests/]],
+    ['All tests pass.', [failed('npm test', '1 failing')], {}, [/the last run of them did not/]],
+    ['All tests pass.', [failed('npm test', '1 failing'), passed('npm test')], {}, []],
+    ['All tests pass now.', [passed('ls')], {}, [/no test was run/]],
+    ['12 passed.', [], {}, [/no test was run/]],
+    ['The test suite passes.', [passed('make check')], {}, []],
+    ['The failing test now passes.', [], {}, [/no test was run/]],
+    ['全部 12 个测试通过。', [], {}, [/no test was run/]],
+    ['Alle Tests bestehen.', [], {}, [/no test was run/]],
+    ['The tests should pass.', [], {}, []],
+    ['I did not run the tests.', [], {}, []],
+    ['The test passes a list to `rate`.', [], {}, []],
+    ['Run `pytest` to see whether the tests pass.', [], {}, []],
+    ['```\n12 passed\n```', [], {}, []],
+    ['The build passes.', [], {}, [/nothing was run/]],
+    ['The check passes.', [passed('node test/check.mjs')], {}, []],
+    ['I ran `python train.py`.', [], {}, [/something was run, and nothing was/]],
+    [
+      'I ran `python train.py --fast`.',
+      [passed('ls')],
+      {},
+      [/`python train\.py --fast` was run, and it was not/],
+    ],
+    ['I ran `python train.py`.', [passed('cd src && python train.py --seed 1')], {}, []],
+    ['I ran the script twice.', [passed('python train.py')], {}, []],
+    [
+      'The results are in out.csv: 100 rows.',
+      [],
+      { 'out.csv': '' },
+      [/counts 100 in out\.csv, and it is empty/],
+    ],
+    ['The results are in `out.csv` (100 rows).', [], { 'out.csv': rows(100) }, []],
+    ['`out.csv` has 101 lines.', [], { 'out.csv': rows(100) }, []],
+    ['`out.csv` has 100 rows.', [], { 'out.csv': rows(7) }, [/it has 8 lines/]],
+    ['`out.csv` has 1,000 rows.', [], { 'out.csv': rows(1000) }, []],
+    ['`gone.csv` has 100 rows.', [], {}, [/there is no such file/]],
+    ['`out.csv` came of 500 rows.', [passed('wc', '500 in.csv')], { 'out.csv': rows(7) }, []],
+    ['`out.json` has 3 entries.', [], { 'out.json': '{"items": [1, 2, 3]}' }, []],
+    [
+      'I wrote the table to out.csv.',
+      [],
+      { 'out.csv': '' },
+      [/out\.csv is said to be written, and it is empty/],
+    ],
+    ['I wrote the table to out.csv.', [], { 'out.csv': 'a\n' }, []],
+    ['I created src/__init__.py.', [], { 'src/__init__.py': '' }, []],
+    ['It took 3 rows of the table.', [], {}, []],
+    [
+      '100 rows, all 12 tests pass.',
+      [],
+      { 'out.csv': '' },
+      [/no test was run/, /counts 100 in out\.csv, and it is empty/],
+    ],
+  ];
+  for (const [answer, runs, files, wanted] of cases) {
+    it(`${JSON.stringify(answer)} with ${runs.map(({ command }) => command).join(', ') || 'no run'}: ${wanted.length}`, async () => {
+      const found = await unsupportedClaims(answer, {
+        ...{ runs, observations: [], checks: [], results: Object.keys(files) },
+        files: {
+          look: async (path) => {
+            const text = files[path];
+            if (text === undefined) return null;
+            return { digest: text, sizeBytes: text.length, text, isSecret: false };
+          },
+        },
+      });
+      const whys = found.map(({ why }) => inEnglish(why));
+      assert.equal(whys.length, wanted.length, whys.join('\n'));
+      for (const [at, pattern] of wanted.entries()) assert.match(whys[at] ?? '', pattern);
+    });
+  }
+
+  it('names the line of the answer', async () => {
+    const facts = { runs: [], observations: [], checks: [], results: [], files: { look: async () => null } };
+    const [finding] = await unsupportedClaims('Done.\n\nIt is good. All tests pass.\n', facts);
+    assert.deepEqual([finding?.kind, finding?.path, finding?.line], ['unsupported claim', '', 3]);
+  });
+
+  it('is read in linear time', async () => {
+    const facts = { runs: [], observations: [], checks: [], results: [], files: { look: async () => null } };
+    for (const part of ['tests ', '1 ', '12 passed ', 'I ran `', 'a.csv 3 rows ', '. ', '\n'])
+      await unsupportedClaims(part.repeat(20_000), facts);
+  }).timeout(20_000);
+});
