@@ -13,7 +13,7 @@ import { inLanes } from './lib/lanes.mjs';
 import { ensureOracleCorpora } from './lib/oracleCorpora.mjs';
 import { runMain, stderrLog as log } from './lib/main.mjs';
 import { SetupError, exitCodes } from './lib/setupError.mjs';
-import { closingLine, runJob } from './lib/suites.mjs';
+import { closingLine, failureLines, runJob } from './lib/suites.mjs';
 import { jobsOf } from './lib/testJobs.mjs';
 import { ensureToolchain } from './lib/toolchain.mjs';
 
@@ -29,13 +29,15 @@ await runMain(async (args) => {
     return exitCodes.done;
   }
   const node = await prepare(suites);
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const jobs = jobsOf(suites, { root, node, grep });
   const lanes = jobs.length === 1 ? 1 : Math.min(mostLanes, availableParallelism());
   const alone = lanes === 1;
   for (const counts of await inLanes(jobs, lanes, (job) => runJob(job, { root, grep, alone }))) {
-    for (const key of Object.keys(total)) total[key] += counts[key];
+    for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
+    total.failures.push(...counts.failures);
   }
+  process.stdout.write(failureLines(total.failures));
   process.stdout.write(`\n${closingLine(total)}\n`);
   return total.failed > 0 || total.passed === 0 ? exitCodes.failed : exitCodes.done;
 });

@@ -1,4 +1,4 @@
-// A mocha reporter: mocha's own readable one, and the counts as JSON in the file of the option `file`.
+// A mocha reporter: mocha's own readable one, and the counts and failures as JSON in the file of the option `file`.
 const { writeFileSync } = require('node:fs');
 const { reporters, Runner } = require('mocha');
 
@@ -7,18 +7,26 @@ class ResultReporter extends reporters.Spec {
     super(runner, options);
     const file = options.reporterOptions?.file;
     if (typeof file !== 'string') throw new Error('the reporter needs its option file');
-    const counts = { passed: 0, failed: 0, skipped: 0, complete: false };
+    const counts = { passed: 0, failed: 0, skipped: 0, failures: [], complete: false };
     const write = () => writeFileSync(file, JSON.stringify(counts));
     // Written at the start too, so that a crash leaves a file that says so.
     write();
     runner.on(Runner.constants.EVENT_TEST_PASS, () => (counts.passed += 1));
-    runner.on(Runner.constants.EVENT_TEST_FAIL, () => (counts.failed += 1));
+    runner.on(Runner.constants.EVENT_TEST_FAIL, (test, error) => {
+      counts.failed += 1;
+      counts.failures.push(`${test.fullTitle()}: ${firstLines(error?.message ?? String(error))}`);
+    });
     runner.on(Runner.constants.EVENT_TEST_PENDING, () => (counts.skipped += 1));
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       counts.complete = true;
       write();
     });
   }
+}
+
+/** Enough to know what happened; the whole stands in the suite's own report. */
+function firstLines(text) {
+  return text.split('\n').slice(0, 8).join('\n').slice(0, 600);
 }
 
 module.exports = ResultReporter;

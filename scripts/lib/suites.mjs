@@ -5,13 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endGroup, startGroup } from './commands.mjs';
 
 /** Far above what the longest takes beside another one on a busy machine: only a hang reaches it. */
-const limitMs = 30 * 60_000;
+const limitMs = 15 * 60_000;
+
+/** Of the house's rules that are broken this much is told again at the end. */
+const mostRuleLines = 12;
 
 /** The pipes of an ended process group are closed at once, but for what has left the group. */
 const lastOutputMs = 2_000;
 
 /**
- * { passed, failed, skipped } of one job of testJobs.mjs. What it prints is on stdout: as it comes where it runs `alone`, else
+ * { passed, failed, skipped, failures } of one job of testJobs.mjs. What it prints is on stdout: as it comes where it runs `alone`, else
  * whole when it has ended. A crash, a hang or no test at all is a failure.
  */
 export async function runJob(job, { root, grep, alone }) {
@@ -28,9 +31,20 @@ export async function runJob(job, { root, grep, alone }) {
   const { ending, output } = await runLimited(job, { cwd: root, env }, alone);
   const seconds = Math.round((performance.now() - started) / 1000);
   if (!alone) process.stdout.write(`\n== ${name} (${seconds} s) ==\n${output}`);
-  const result = suite === 'check' ? checkCounts(ending) : judge(await readCounts(resultFile), ending, grep);
-  if (result.problem !== undefined) process.stdout.write(`${name}: ${result.problem}\n`);
-  return result.counts;
+  const result =
+    suite === 'check' ? checkResult(ending, output) : judge(await readCounts(resultFile), ending, grep);
+  const { counts, failures, problem } = result;
+  if (problem !== undefined) process.stdout.write(`${name}: ${problem}\n`);
+  const told = problem === undefined ? failures : [...failures, problem];
+  return { ...counts, failures: told.map((failure) => `${name}: ${failure}`) };
+}
+
+/** Every failure once more, for whoever reads only the end of a long report; empty where nothing failed. */
+export function failureLines(failures) {
+  if (failures.length === 0) return '';
+  return ['', 'Failed:', ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n    ')}`), ''].join(
+    '\n',
+  );
 }
 
 /** The line that closes a test run; read by machines. */
@@ -39,27 +53,38 @@ export function closingLine({ passed, failed, skipped }) {
 }
 
 /**
- * The counts to report for a result (undefined when the suite wrote none) and how the process ended (an exit code or
+ * The counts and failures to report for a result (undefined when the suite wrote none) and how the process ended (an exit code or
  * a sentence), with the problem that its own counts do not show.
  */
 export function judge(result, ending, grep) {
-  const { passed = 0, failed = 0, skipped = 0 } = result ?? {};
+  const { passed = 0, failed = 0, skipped = 0, failures = [] } = result ?? {};
   const counts = { passed, failed, skipped };
-  const broken = (problem) => ({ counts: { ...counts, failed: failed + 1 }, problem });
+  const broken = (problem) => ({ counts: { ...counts, failed: failed + 1 }, failures, problem });
   if (typeof ending === 'string') return broken(ending);
   if (result === undefined || result.complete !== true)
     return broken(`it crashed before its end (exit code ${ending})`);
   if (ending !== 0 && failed === 0) return broken(`every test passed, yet it ended with exit code ${ending}`);
   if (passed + failed === 0 && grep === undefined) return broken('it ran no test');
-  return { counts };
+  return { counts, failures };
 }
 
-function checkCounts(ending) {
+function checkResult(ending, output) {
   const passed = ending === 0;
   return {
     counts: { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 },
+    failures: passed || output === '' ? [] : [brokenRules(output)],
     problem: typeof ending === 'string' ? ending : undefined,
   };
+}
+
+/** The steps that failed and their first findings. */
+function brokenRules(output) {
+  const lines = output.split('\n');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.includes('FAILED')),
+  );
+  return lines.slice(first, first + mostRuleLines).join('\n');
 }
 
 /** How it ended, an exit code or a sentence where there is none, and what it printed where it does not run alone. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailure, endGroup, onInterrupt, runQuiet, startGroup } from './commands.mjs';
 import { SetupError } from './setupError.mjs';
 
@@ -170,7 +171,17 @@ function listeningPort(child, output) {
   });
 }
 
-/** The server's helpers may still write for a moment after their leader has ended. */
+/**
+ * The server's helpers may still write for a moment after their leader has ended: tried again for two seconds, then what
+ * stands in the way is thrown. Node's own retries would count anew in every folder and not end within hours.
+ */
 async function removeHome(home) {
-  await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (let tries = 10; ; tries -= 1) {
+    try {
+      return await rm(home, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 0) throw error;
+      await delay(200);
+    }
+  }
 }

@@ -79,7 +79,7 @@ async function runWindow(window: EditorWindow, runHost: RunHost): Promise<Counts
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.log(`Window ${window.name} failed: ${reason}\nWhat VS Code printed is in ${paths.host}`);
-    return { ...noCounts, failed: 1 };
+    return { ...noCounts, failed: 1, failures: [`Window ${window.name}: ${reason}`] };
   } finally {
     if (existsSync(paths.report)) console.log(readFileSync(paths.report, 'utf8').trimEnd());
     await copy?.remove();

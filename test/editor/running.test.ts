@@ -53,7 +53,7 @@ describe('Where commands run', function () {
   });
   after(async () => {
     running.disposable.dispose();
-    engine?.remove();
+    engine?.close();
     await Promise.all([folder, storage, bin].map((each) => each.remove()));
   });
 

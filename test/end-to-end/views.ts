@@ -91,5 +91,11 @@ export async function chooseTheme(page: Page, label: string, background: string)
   await page.locator('.quick-input-widget input.input').fill(label);
   await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first().click();
   const shown = `getComputedStyle(document.querySelector('.monaco-workbench')).getPropertyValue('--vscode-editor-background')`;
-  await page.waitForFunction(`${shown}.trim().toLowerCase() === '${background}'`);
+  // Not page.waitForFunction: it asks by eval, which the workbench's policy forbids once the first look was in vain.
+  await page.evaluate(
+    `new Promise((seen) => {
+      const look = () => (${shown}.trim().toLowerCase() === '${background}' ? seen() : requestAnimationFrame(look));
+      look();
+    })`,
+  );
 }

@@ -6,11 +6,13 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Each failed test's title and the first lines of what it said; of a crash nothing. */
+  readonly failures: readonly string[];
   /** False when the suite was cut off. */
   readonly complete: boolean;
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, complete: true };
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], complete: true };
 
 /** The sum of two results; complete only when both are. */
 export function addCounts(a: Counts, b: Counts): Counts {
@@ -18,6 +20,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
     complete: a.complete && b.complete,
   };
 }

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that was just ended may still write for a moment. */
-const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+/** Without retries of Node's own: they count anew in every folder, so that a mount far below is tried for hours. */
+const removal = { recursive: true, force: true };
 
 const left = new Set<string>();
 
@@ -20,7 +21,7 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   if (left.size === 0) process.on('exit', removeLeft);
   left.add(path);
   const remove = async (): Promise<void> => {
-    await rm(path, removal);
+    await removeSoon(path);
     left.delete(path);
     // Each test file has this module anew, and many are in one process.
     if (left.size === 0) process.off('exit', removeLeft);
@@ -49,6 +50,19 @@ export async function copyOf(source: string): Promise<TemporaryFolder> {
     throw error;
   }
   return { path, remove: parent.remove };
+}
+
+/** A process that was just ended may still write for a moment: tried again for a second. */
+async function removeSoon(path: string): Promise<void> {
+  for (let tries = 10; ; tries -= 1) {
+    try {
+      await rm(path, removal);
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+      await delay(100);
+    }
+  }
 }
 
 function removeLeft(): void {

@@ -156,7 +156,7 @@ describe('the graph page', () => {
     assert.equal(await rows.count(), 4);
     assert.match(await rows.first().innerText(), /parse\s+function\s+2\s+1/);
     await page.getByRole('checkbox', { name: 'Calls' }).uncheck();
-    await page.waitForFunction(`/0\\s+0/.test(document.querySelector('tr[data-row]').innerText)`);
+    await window.until(`/0\\s+0/.test(document.querySelector('tr[data-row]').innerText)`);
   });
 
   it('has the same nodes as a table that keys walk', async () => {
@@ -232,7 +232,7 @@ describe('the graph page', () => {
     const window = await openGraph();
     await show(window, small);
     await window.page.getByRole('checkbox', { name: 'Modules' }).uncheck();
-    await window.page.waitForFunction(`recorder.kept.hiddenShapes.length === 1`);
+    await window.until(`recorder.kept.hiddenShapes.length === 1`);
     const kept = await window.kept();
     const next = await openGraph({ kept });
     await show(next, { ...small, nodes: small.nodes.slice(0, 4) });

@@ -1,6 +1,14 @@
 /** A real engine for tests, with containers and images of its own that nobody else sees. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'mocha';
@@ -17,8 +25,10 @@ export interface TestEngine {
   run(...args: readonly string[]): string;
   /** Kills the engine's own programs here that have this text in their arguments. */
   killClient(text: string): void;
-  /** Removes every container that was made with it; the images and all its files go when the process ends. */
+  /** Removes every container that was made with it; the images and all its files go when the process ends or it is closed. */
   remove(): void;
+  /** Removes all of it. For a process that may be killed before it ends by itself, as VS Code's extension host is. */
+  close(): void;
 }
 
 /** Has bash, git and what coreutils has; users root and dev (1000). */
@@ -77,11 +87,11 @@ function startTestEngine(): TestEngine | { readonly missing: string } {
       importImage(engine, folder, BASE, ['bash']);
       engine.run('run', '--rm', BASE, 'true');
       importImage(engine, folder, BARE, []);
-      process.once('exit', () => removeAll(engine, folder));
+      process.once('exit', () => engine.close());
       return engine;
     } catch (error) {
       reasons.push(`${each.runtime}: ${error instanceof Error ? error.message : String(error)}`);
-      removeAll(engine, folder);
+      engine.close();
     }
   }
   rmSync(folder, { recursive: true, force: true });
@@ -132,14 +142,28 @@ function engineIn(folder: string, program: string, runtime: (typeof RUNTIMES)[nu
       if (first === program && rest.some((each) => each.includes(text))) process.kill(Number(pid), 'SIGKILL');
     }
   };
-  return { program, environment, run, killClient, remove };
+  const close = (): void => {
+    if (!existsSync(folder)) return;
+    remove();
+    const images = run('images', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
+    if (images.length > 0) run('rmi', '-f', ...new Set(images));
+    unmountBelow(folder);
+    rmSync(folder, { recursive: true, force: true });
+    delete shared.repomasterTestEngine;
+  };
+  return { program, environment, run, killClient, remove, close };
 }
 
-function removeAll(engine: TestEngine, folder: string): void {
-  engine.remove();
-  const images = engine.run('images', '-a', '-q', '--no-trunc').split('\n').filter(Boolean);
-  if (images.length > 0) engine.run('rmi', '-f', ...new Set(images));
-  rmSync(folder, { recursive: true, force: true });
+/** An engine's program that was killed leaves its storage mounted. */
+function unmountBelow(folder: string): void {
+  const mounted = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`));
+  for (const place of mounted.reverse()) {
+    const { status, stderr } = spawnSync('umount', [place], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`umount ${place}: ${stderr}`);
+  }
 }
 
 function argumentsOf(pid: string): readonly string[] {

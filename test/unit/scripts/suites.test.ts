@@ -4,11 +4,13 @@ import type { Counts } from '../../support/counts';
 
 interface Judged {
   readonly counts: { readonly passed: number; readonly failed: number; readonly skipped: number };
+  readonly failures: readonly string[];
   readonly problem?: string;
 }
 
 interface Suites {
   judge(result: Counts | undefined, ending: number | string, grep: string | undefined): Judged;
+  failureLines(failures: readonly string[]): string;
   closingLine(counts: { passed: number; failed: number; skipped: number }): string;
 }
 
@@ -16,6 +18,7 @@ const result = (passed: number, failed: number, complete = true): Counts => ({
   passed,
   failed,
   skipped: 1,
+  failures: failed > 0 ? ['a test: it said no'] : [],
   complete,
 });
 
@@ -46,8 +49,21 @@ describe('the result of a suite', () => {
     check(result(3, 0), 1, 1, /yet it ended with exit code 1/));
   it('is a failure when it had to be ended', () =>
     check(result(3, 0), 'it was ended by SIGKILL', 1, /SIGKILL/));
+  it('keeps what its failed tests said', () =>
+    assert.deepEqual(script.judge(result(3, 1), 1, undefined).failures, ['a test: it said no']));
   it('may be empty when tests are chosen by title', () =>
     assert.equal(script.judge(result(0, 0), 0, 'some title').counts.failed, 0));
+});
+
+describe('the failures at the end of a report', () => {
+  it('stand one below the other, a message of several lines moved in', async () => {
+    const { failureLines } = await loadScript<Suites>('suites.mjs');
+    assert.equal(
+      failureLines(['unit: a: no\n1 != 2', 'check: b']),
+      '\nFailed:\n- unit: a: no\n    1 != 2\n- check: b\n',
+    );
+    assert.equal(failureLines([]), '');
+  });
 });
 
 describe('the closing line', () => {
