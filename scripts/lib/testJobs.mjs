@@ -36,9 +36,13 @@ export function chunksOf(files, most) {
   return most === Infinity ? [[...folders.values()].flat(2)] : [...folders.values()].flat();
 }
 
+/** Folders of integration whose tests take minutes: they trace real programs, and run real containers. */
+const longFolders = ['integration/runtime/', 'integration/run/container/', 'integration/store/'];
+
 /** What takes longest begins first, so that no lane waits long for the other's last job. */
-function weightOf({ suite }) {
-  return { check: 5, editor: 4, unit: 3, 'end-to-end': 2, integration: 1 }[suite];
+function weightOf({ suite, name }) {
+  if (longFolders.some((folder) => name.startsWith(folder))) return 3;
+  return { editor: 5, check: 4, unit: 3, 'end-to-end': 2, integration: 1 }[suite];
 }
 
 function testFilesOf(suite, root) {
