@@ -3,7 +3,7 @@ import type { ExploreMap } from '../exploreMap';
 import { count, groupedNumber } from '../text';
 import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
 import { edgesToCut } from './edgesToCut';
-import { isMadeOnLoad, isNeverLoaded } from './importTime';
+import { importTimes, isNeverLoaded } from './importTime';
 import { stronglyConnected } from './stronglyConnected';
 import { surveyRow } from './surveyRow';
 
@@ -73,19 +73,20 @@ function groupsOf(size: number, edges: readonly Edge[]): readonly Group[] {
 
 /** Of the groups' edges; the file of each is read once. */
 function madeOnLoad({ index, texts }: ExploreMap, groups: readonly Group[]): readonly Edge[] {
-  const linesOf = new Map<number, readonly string[]>();
-  const read = (at: number): readonly string[] => {
-    const known = linesOf.get(at);
-    if (known) return known;
-    const lines = texts.read(index.modules[at]?.path ?? '')?.split(/\r?\n/) ?? [];
-    linesOf.set(at, lines);
-    return lines;
-  };
+  const timesOf = new Map<number, (edge: ImportEdge) => boolean>();
   const pathOf = (at: number): string => index.modules[at]?.path ?? '';
+  const isMade = ({ from, row }: Edge): boolean => {
+    const known = timesOf.get(from);
+    if (known) return known(row);
+    const lines = texts.read(pathOf(from))?.split(/\r?\n/) ?? [];
+    const times = importTimes(index.modules[from]?.language ?? 'python', lines);
+    timesOf.set(from, times);
+    return times(row);
+  };
   return groups
     .flatMap(({ edges }) => edges)
     .filter(({ from, to }) => !isNeverLoaded(pathOf(from)) && !isNeverLoaded(pathOf(to)))
-    .filter(({ from, row }) => isMadeOnLoad(row, index.modules[from]?.language ?? 'python', read(from)));
+    .filter(isMade);
 }
 
 function sentenceOf(size: number, groups: readonly Group[]): string {

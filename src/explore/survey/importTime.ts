@@ -1,4 +1,5 @@
 import type { ImportEdge, Language } from '../../core/model';
+import { deferredLines } from './deferredLines';
 
 /** Heads of blocks of Python whose body does not run when the module is loaded by an import. */
 const DEFERRED_IN_PYTHON =
@@ -12,14 +13,17 @@ const DEFERRED_IN_SCRIPT =
   /\bfunction\b|=>\s*[{(]?\s*$|^(?:async\s+|static\s+|get\s+|set\s+|\*\s*)*(?!(?:if|for|while|switch|catch|with)\b)[\w$#]+\s*\([^()]*\)\s*(?::[^{]+)?\{$|\bif\s*\(\s*(?:false|0|!1|!true)\s*\)/;
 
 /**
- * Whether the import is made when its module is loaded, as far as its statements' lines tell: not one inside a function,
- * under TYPE_CHECKING or a condition that never holds, not a type-only or a dynamic one. `lines` is the importing file's
- * text; none = it is made.
+ * Tells of the imports of one file whether they are made when its module is loaded, as far as their statements' lines
+ * tell: not one inside a function, under TYPE_CHECKING or a condition that never holds, not a type-only or a dynamic one.
+ * `lines` is the file's text; without any, every import is made. All its imports together cost a few looks at each line.
  */
-export function isMadeOnLoad(edge: ImportEdge, language: Language, lines: readonly string[]): boolean {
-  if (lines.length === 0 || edge.lines.length === 0) return true;
-  const isDeferred = language === 'python' ? isDeferredInPython : isDeferredInScript;
-  return edge.lines.some((line1) => !isDeferred(lines, line1 - 1));
+export function importTimes(language: Language, lines: readonly string[]): (edge: ImportEdge) => boolean {
+  let isDeferred: ((at: number) => boolean) | undefined;
+  return (edge) => {
+    if (lines.length === 0 || edge.lines.length === 0) return true;
+    const inFile = (isDeferred ??= language === 'python' ? deferredInPython(lines) : deferredInScript(lines));
+    return edge.lines.some((line1) => !inFile(line1 - 1));
+  };
 }
 
 /** Whether a file only declares what another one runs: it is never loaded. */
@@ -27,51 +31,71 @@ export function isNeverLoaded(path: string): boolean {
   return /\.d\.[cm]?ts$|\.pyi$/.test(path);
 }
 
-function isDeferredInPython(lines: readonly string[], at: number): boolean {
-  // `if TYPE_CHECKING: import a` stands in one line.
-  if (DEFERRED_IN_PYTHON.test((lines[at] ?? '').trimStart())) return true;
-  let indent = indentOf(lines[at] ?? '');
-  let isElse = false;
-  for (let above = at - 1; above >= 0 && (indent > 0 || isElse); above--) {
-    const line = lines[above] ?? '';
+function deferredInPython(lines: readonly string[]): (at: number) => boolean {
+  const isInside = deferredLines(lines, {
     // `) -> None:` ends a signature, whose `def` is as far to the left.
-    if (/^\s*(?:[)\]}#]|$)/.test(line) || indentOf(line) > indent) continue;
-    const text = line.trimStart();
-    if (indentOf(line) === indent) {
-      if (!isElse || !/^(?:if|elif)\b/.test(text)) continue;
-      if (ALWAYS_IN_PYTHON.test(text)) return true;
-      isElse = text.startsWith('elif');
-      continue;
-    }
-    if (DEFERRED_IN_PYTHON.test(text)) return true;
-    isElse = /^else\s*:/.test(text);
-    indent = indentOf(line);
-  }
-  return false;
+    isSkipped: (line) => /^\s*(?:[)\]}#]|$)/.test(line),
+    isChoice: (text) => /^if\b/.test(text),
+    isDeferred: (head, choice) =>
+      DEFERRED_IN_PYTHON.test(head) || (/^else\s*:/.test(head) && ALWAYS_IN_PYTHON.test(choice)),
+  });
+  // `if TYPE_CHECKING: import a` stands in one line.
+  return (at) => DEFERRED_IN_PYTHON.test((lines[at] ?? '').trimStart()) || isInside(at);
 }
 
-function isDeferredInScript(lines: readonly string[], at: number): boolean {
-  const line = lines[statementStart(lines, at)] ?? '';
-  if (/^\s*(?:import|export)\s+type(?:of)?\b(?!\s+from\b|\s*,)/.test(line)) return true;
-  if (/^\s*(?:import|export)\s*\{/.test(line)) return bindsTypesAlone(lines, statementStart(lines, at));
-  if (/\bimport\s*\(/.test(line)) return true;
-  const before = line.split(/\brequire\s*\(/)[0] ?? '';
-  if (before === line) return false;
-  return (
-    /=>|\bfunction\b|\)\s*\{|\bif\s*\(\s*(?:false|0|!1|!true)\s*\)/.test(before) ||
-    isInDeferredBlock(lines, at)
-  );
+function deferredInScript(lines: readonly string[]): (at: number) => boolean {
+  const startOf = statementStarts(lines);
+  const bindsTypes = new Map<number, boolean>();
+  const bindsTypesAt = (start: number): boolean => {
+    const known = bindsTypes.get(start);
+    if (known !== undefined) return known;
+    const found = bindsTypesAlone(lines, start);
+    bindsTypes.set(start, found);
+    return found;
+  };
+  let isInside: ((at: number) => boolean) | undefined;
+  return (at) => {
+    const start = startOf(at);
+    const line = lines[start] ?? '';
+    if (/^\s*(?:import|export)\s+type(?:of)?\b(?!\s+from\b|\s*,)/.test(line)) return true;
+    if (/^\s*(?:import|export)\s*\{/.test(line)) return bindsTypesAt(start);
+    if (/\bimport\s*\(/.test(line)) return true;
+    const before = line.split(/\brequire\s*\(/)[0] ?? '';
+    if (before === line) return false;
+    return (
+      /=>|\bfunction\b|\)\s*\{|\bif\s*\(\s*(?:false|0|!1|!true)\s*\)/.test(before) ||
+      (isInside ??= deferredBlocks(lines))(at)
+    );
+  };
+}
+
+/** Goes by how far lines are indented, as a formatter leaves them. */
+function deferredBlocks(lines: readonly string[]): (at: number) => boolean {
+  return deferredLines(lines, {
+    isSkipped: (line) => line.trim() === '',
+    isChoice: () => false,
+    isDeferred: (head) => DEFERRED_IN_SCRIPT.test(head),
+  });
 }
 
 /** Index of the line that begins the statement of a name that stands in a line of its own; the line itself for all others. */
-function statementStart(lines: readonly string[], at: number): number {
-  let start = at;
-  while (
-    at - start < MOST_LINES &&
-    /^\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*$/.test(lines[start] ?? '')
-  )
-    start--;
-  return /^\s*(?:import|export)\b/.test(lines[start] ?? '') ? start : at;
+function statementStarts(lines: readonly string[]): (at: number) => number {
+  let starts: Int32Array | undefined;
+  return (at) => {
+    starts ??= aboveNames(lines);
+    const start = starts[at] ?? at;
+    return /^\s*(?:import|export)\b/.test(lines[start] ?? '') ? start : at;
+  };
+}
+
+/** For each line the next one above, itself included, that is not one name alone. */
+function aboveNames(lines: readonly string[]): Int32Array {
+  const above = new Int32Array(lines.length);
+  lines.forEach((line, at) => {
+    const isName = /^\s*(?:type\s+)?[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*$/.test(line);
+    above[at] = isName && at > 0 ? (above[at - 1] ?? at) : at;
+  });
+  return above;
 }
 
 /** The most lines that the names of one import are looked for in. */
@@ -82,20 +106,4 @@ function bindsTypesAlone(lines: readonly string[], at: number): boolean {
   const text = lines.slice(at, at + MOST_LINES).join('\n');
   const names = (/\{([^}]*)\}/.exec(text)?.[1] ?? '').split(',').filter((name) => name.trim() !== '');
   return names.length > 0 && names.every((name) => /^\s*type\s+\w/.test(name));
-}
-
-/** Goes by how far lines are indented, as a formatter leaves them. */
-function isInDeferredBlock(lines: readonly string[], at: number): boolean {
-  let indent = indentOf(lines[at] ?? '');
-  for (let above = at - 1; above >= 0 && indent > 0; above--) {
-    const line = lines[above] ?? '';
-    if (line.trim() === '' || indentOf(line) >= indent) continue;
-    if (DEFERRED_IN_SCRIPT.test(line.trim())) return true;
-    indent = indentOf(line);
-  }
-  return false;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }
