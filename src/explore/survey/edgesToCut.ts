@@ -18,8 +18,8 @@ const MOST_EXACT_NODES = 14;
 
 /**
  * The edges against which no order of the nodes 0..size-1 goes but these: exactly the fewest, and of those the
- * lightest, for up to 14 nodes (2^n * n steps); else by the order of Eades, Lin and Smyth (1993), a few sweeps over the
- * graph. Edges in the order given; no edge leads from a node to itself.
+ * lightest, for up to 14 nodes (2^n * n steps); else by the order of Eades, Lin and Smyth (1993), a sweep over the
+ * nodes for each of them at most. Edges in the order given; no edge leads from a node to itself.
  */
 export function edgesToCut<Edge extends WeightedEdge>(size: number, edges: readonly Edge[]): Cut<Edge> {
   const isSmallest = size <= MOST_EXACT_NODES;
@@ -74,34 +74,47 @@ function greedyOrder(size: number, edges: readonly WeightedEdge[]): Float64Array
     out[from]?.add(to);
     into[to]?.add(from);
   }
-  const left = new Set(Array.from({ length: size }, (_, node) => node));
+  const degrees = { ahead: sizesOf(out), behind: sizesOf(into) };
+  const left = new Set(out.keys());
   const rank = new Float64Array(size);
   let [first, end] = [0, size];
   const taken = (node: number): void => {
     left.delete(node);
-    for (const to of out[node] ?? []) into[to]?.delete(node);
-    for (const from of into[node] ?? []) out[from]?.delete(node);
+    for (const to of out[node] ?? []) if (left.has(to)) degrees.behind[to] = (degrees.behind[to] ?? 0) - 1;
+    for (const from of into[node] ?? [])
+      if (left.has(from)) degrees.ahead[from] = (degrees.ahead[from] ?? 0) - 1;
   };
   while (left.size > 0) {
-    const { node, isSink } = nextOf(left, (each) => [out[each]?.size ?? 0, into[each]?.size ?? 0]);
+    const { node, isSink } = nextOf(left, degrees);
     rank[node] = isSink ? --end : first++;
     taken(node);
   }
   return rank;
 }
 
+/** Edges of each node to those that are left, and from those. */
+interface Degrees {
+  readonly ahead: Int32Array;
+  readonly behind: Int32Array;
+}
+
+function sizesOf(sets: readonly ReadonlySet<number>[]): Int32Array {
+  return Int32Array.from(sets, ({ size }) => size);
+}
+
 function nextOf(
   left: ReadonlySet<number>,
-  degreesOf: (node: number) => readonly [out: number, into: number],
+  degrees: Degrees,
 ): { readonly node: number; readonly isSink: boolean } {
-  let best = { node: 0, isSink: false };
+  let best = 0;
   let most = -Infinity;
   for (const node of left) {
-    const [ahead, behind] = degreesOf(node);
+    const ahead = degrees.ahead[node] ?? 0;
+    const behind = degrees.behind[node] ?? 0;
     if (ahead === 0 || behind === 0) return { node, isSink: ahead === 0 };
     if (ahead - behind <= most) continue;
     most = ahead - behind;
-    best = { node, isSink: false };
+    best = node;
   }
-  return best;
+  return { node: best, isSink: false };
 }

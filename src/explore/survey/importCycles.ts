@@ -4,6 +4,7 @@ import { count, groupedNumber } from '../text';
 import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
 import { edgesToCut } from './edgesToCut';
 import { importTimes, isNeverLoaded } from './importTime';
+import { shortCircle } from './shortCircle';
 import { stronglyConnected } from './stronglyConnected';
 import { surveyRow } from './surveyRow';
 
@@ -37,10 +38,11 @@ export function surveyImportCycles(map: ExploreMap): Trace {
   });
   const all = groupsOf(modules.length, edges);
   const onLoad = groupsOf(modules.length, madeOnLoad(map, all));
+  const byId = new Map(modules.map((module) => [module.id, module]));
   const groups = [...onLoad].sort((a, b) => b.nodes.length - a.nodes.length);
   return {
     sentence: sentenceOf(modules.length, onLoad),
-    sections: groups.slice(0, MOST_GROUPS).flatMap((group, at) => sectionsOf(modules, group, at + 1)),
+    sections: groups.slice(0, MOST_GROUPS).flatMap((group, at) => sectionsOf(byId, group, at + 1)),
     notes: [
       ...(groups.length > MOST_GROUPS
         ? [`${count(groups.length - MOST_GROUPS, 'smaller group is', 'smaller groups are')} not shown.`]
@@ -105,20 +107,24 @@ function laterNote(all: readonly Group[], onLoad: readonly Group[]): readonly st
   ];
 }
 
-function sectionsOf(modules: readonly ModuleNode[], group: Group, number1: number): readonly TraceSection[] {
+function sectionsOf(
+  modules: ReadonlyMap<string, ModuleNode>,
+  group: Group,
+  number1: number,
+): readonly TraceSection[] {
   const renumbered = new Map(group.nodes.map((node, at) => [node, at]));
   const edges = group.edges.map((edge) => ({
     ...edge,
     from: renumbered.get(edge.from) ?? 0,
     to: renumbered.get(edge.to) ?? 0,
   }));
-  const circle = shortestCircle(group.nodes.length, edges);
+  const { edges: circle, isShortest } = shortCircle(group.nodes.length, edges);
   const cut = edgesToCut(group.nodes.length, edges);
   const what = cut.isSmallest ? 'the fewest imports' : 'imports';
   const row = ({ row: { from, to, lines, names } }: Edge): TraceRow => rowOf(modules, from, to, lines, names);
   const head = `Group ${number1}: ${count(group.nodes.length, 'module', 'modules')}, ${count(edges.length, 'import', 'imports')} among them`;
   const shortest = {
-    title: circle.length === edges.length ? head : `${head}; a shortest circle`,
+    title: circle.length === edges.length ? head : `${head}; a ${isShortest ? 'shortest' : 'short'} circle`,
     rows: circle.map(row),
   };
   // Of one circle alone any import may go.
@@ -133,14 +139,14 @@ function sectionsOf(modules: readonly ModuleNode[], group: Group, number1: numbe
 }
 
 function rowOf(
-  modules: readonly ModuleNode[],
+  modules: ReadonlyMap<string, ModuleNode>,
   from: string,
   to: string,
   [line = 1]: readonly number[],
   names: readonly string[],
 ): TraceRow {
-  const module = modules.find(({ id }) => id === from);
-  const target = modules.find(({ id }) => id === to);
+  const module = modules.get(from);
+  const target = modules.get(to);
   const rest = names.length - SHOWN_NAMES;
   const shown = `${names.slice(0, SHOWN_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   return surveyRow({
@@ -151,44 +157,4 @@ function rowOf(
     score: module?.score ?? null,
     details: [`imports ${target?.path ?? to}`, shown === '' ? '' : `names: ${shown}`],
   });
-}
-
-/** The edges of a circle that no other is shorter than, from its first node; breadth first from each node. */
-function shortestCircle(size: number, edges: readonly Edge[]): readonly Edge[] {
-  const out = Array.from({ length: size }, (): Edge[] => []);
-  for (const edge of edges) out[edge.from]?.push(edge);
-  let best: readonly Edge[] = [];
-  for (let start = 0; start < size && best.length !== 2; start++) {
-    const circle = circleFrom(start, out, best.length === 0 ? Infinity : best.length);
-    if (circle !== null) best = circle;
-  }
-  return best;
-}
-
-/** A shortest circle through `start` of fewer than `below` edges; null where there is none. */
-function circleFrom(start: number, out: readonly (readonly Edge[])[], below: number): readonly Edge[] | null {
-  const reachedBy = new Map<number, Edge>();
-  let level = [start];
-  for (let length = 1; level.length > 0 && length < below; length++) {
-    const next: number[] = [];
-    for (const edge of level.flatMap((node) => out[node] ?? [])) {
-      if (edge.to === start) return pathTo(edge, start, reachedBy);
-      if (reachedBy.has(edge.to)) continue;
-      reachedBy.set(edge.to, edge);
-      next.push(edge.to);
-    }
-    level = next;
-  }
-  return null;
-}
-
-function pathTo(last: Edge, start: number, reachedBy: ReadonlyMap<number, Edge>): readonly Edge[] {
-  const path = [last];
-  for (let at = last.from; at !== start;) {
-    const edge = reachedBy.get(at);
-    if (!edge) break;
-    path.unshift(edge);
-    at = edge.from;
-  }
-  return path;
 }

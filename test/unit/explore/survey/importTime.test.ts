@@ -63,7 +63,11 @@ describe('When an import is made', () => {
     ['blocks in blocks', 'python', (n) => times(n, (at) => `${' '.repeat(at % 500)}if x:`)],
     ['choices in a row', 'python', (n) => times(n, (at) => (at % 2 === 0 ? 'else:' : '    import b'))],
     ['a function of requires', 'javascript', (n) => ['{', ...times(n, () => "    require('b');")]],
-    ['an import of names', 'javascript', (n) => ['import {', ...times(n, (at) => `  a${at},`), "} from 'b';"]],
+    [
+      'an import of names',
+      'javascript',
+      (n) => ['import {', ...times(n, (at) => `  a${at},`), "} from 'b';"],
+    ],
     ['names of no import', 'javascript', (n) => times(n, (at) => `  a${at},`)],
   ];
   for (const [what, language, linesOf] of shapes)
