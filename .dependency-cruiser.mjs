@@ -200,7 +200,7 @@ const pages = [
   },
 ];
 
-const entryPoints = '^src/(extension|indexWorker|parseWorker|pdfWorker|cli/main)\\.ts$';
+const entryPoints = '^src/(extension|indexWorker|parseWorker|pdfWorker|cli/(main|commandWorker))\\.ts$';
 
 const soundness = [
   {

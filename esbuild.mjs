@@ -68,6 +68,7 @@ await build({
     indexWorker: 'src/indexWorker.ts',
     parseWorker: 'src/parseWorker.ts',
     cli: 'src/cli/main.ts',
+    commandWorker: 'src/cli/commandWorker.ts',
   },
   outdir: 'dist',
   // The command line runs on Node 20; every VS Code of engines.vscode ships a newer one.

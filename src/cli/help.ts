@@ -75,6 +75,7 @@ Options of all
   --workers N     parse in N threads, 1 to 64 (default: as many as suit the machine)
   --no-cache      neither read nor write the stored index, which holds what was read before
   --large         go on with the home folder or one above it, or with more than 50,000 files
+  REPOMASTER_EXCLUDE in the environment: what stays out of the map, patterns as in .gitignore, one a line
 
 Exit codes
   0 done   1 task not accomplished   2 usage   3 bad input   4 something outside failed   70 a bug   130 cancelled

@@ -3,6 +3,8 @@ import type { CodeIndex } from '../core/model';
 import type { StorePart } from '../index/store/keeper';
 import type { IndexProgress, LinkStep, OpenParams } from '../protocol/indexMessages';
 import { findFolder } from './folder';
+import { openParams } from './openParams';
+import type { MappingPlace } from './openParams';
 import type { StatusLine } from './statusLine';
 import type { MappingOptions } from './syntax';
 
@@ -14,11 +16,9 @@ export interface Mapper {
   dispose(): Promise<void>;
 }
 
-export interface MapFolderPorts {
+export interface MapFolderPorts extends MappingPlace {
   createMapper(params: OpenParams, watcher: MapWatcher): Mapper;
   readonly status: StatusLine;
-  /** Where stored indexes are (absolute), or null where the machine has no such place. */
-  readonly storage: string | null;
 }
 
 /** Who sees how far the work is, and what takes how long. */
@@ -42,23 +42,21 @@ export const unwatched: MapWatcher = {
  */
 export async function mapFolder<T>(
   folder: string,
-  { workers, large, cache }: MappingOptions,
+  options: MappingOptions,
   ports: MapFolderPorts,
   watcher: MapWatcher,
   signal: AbortSignal,
   use: (index: CodeIndex) => Promise<T>,
 ): Promise<T> {
-  const storage = cache ? ports.storage : null;
-  const mapper = ports.createMapper(
-    { folder, excludes: [], workers, storage, largeFolderAllowed: large, gitAllowed: true },
-    {
-      ...watcher,
-      onProgress: (progress) => {
-        watcher.onProgress(progress);
-        ports.status.progress(progress);
-      },
+  const mapper = ports.createMapper(openParams(folder, options, ports), {
+    ...watcher,
+    onProgress: (progress) => {
+      watcher.onProgress(progress);
+      ports.status.progress(progress);
     },
-  );
+  });
+  // What was read is stored, and not linked: nobody waits for that map any more.
+  signal.addEventListener('abort', () => void mapper.dispose(), { once: true });
   try {
     await mapper.open(signal);
     throwIfCancelled(signal);

@@ -2,6 +2,7 @@
 import { CancelledError, OutOfMemoryError, UserError, errorText, saidOf } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { IndexWorker } from '../index/indexClient';
+import { sizeOf } from '../index/sizeOf';
 import type { IndexProgress, IndexSummary } from '../protocol/indexMessages';
 import { Emitter } from './emitter';
 import { IndexQuestions } from './indexQuestions';
@@ -10,7 +11,6 @@ import type { IndexState } from './indexState';
 import { createRestarts } from './restarts';
 import type { Restarts } from './restarts';
 import type { SessionPorts } from './sessionPorts';
-import { sizeOf } from './sizeOf';
 import { describeSummary } from './summaryText';
 
 /** One piece of work at a time goes to the worker: an update never overtakes the opening it belongs to. */
@@ -243,7 +243,7 @@ export class IndexSession extends IndexQuestions {
   private async explainMemory(folder: string, error: OutOfMemoryError, generation: number): Promise<void> {
     if (generation !== this.generation) return;
     const { limitMb } = error;
-    const size = await sizeOf(folder, this.ports);
+    const size = await sizeOf(this.ports.openParams(folder), this.ports);
     if (generation === this.generation) this.setState({ kind: 'outOfMemory', folder, limitMb, size });
   }
 

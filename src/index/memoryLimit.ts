@@ -16,3 +16,18 @@ export function suitedMemoryMb(): number {
   const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   return Math.max(LEAST_MB, Math.min(MOST_MB, Math.floor(available / 2 / MB)));
 }
+
+const FLAG = /--max[-_](?:old[-_]space|heap)[-_]size[= ](\d+)/g;
+
+/**
+ * MB that objects of a thread may take that was started with a limit of `memoryMb`: a flag of Node.js wins over it, on its
+ * command line (`flags`) over NODE_OPTIONS (`options`).
+ */
+export function grantedMemoryMb(
+  memoryMb: number,
+  flags: readonly string[] = process.execArgv,
+  options = process.env['NODE_OPTIONS'] ?? '',
+): number {
+  const given = [...`${options} ${flags.join(' ')}`.matchAll(FLAG)].map(([, mb]) => Number(mb));
+  return given.at(-1) ?? memoryMb;
+}

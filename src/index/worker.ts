@@ -19,6 +19,7 @@ import { OpenedFolder, createBuffers } from './openedFolder';
 import type { Buffers, Opening } from './openedFolder';
 import { DEFAULT_WEIGHTS } from './rank/moduleScore';
 import type { Weights } from './rank/moduleScore';
+import { throttled } from './throttledProgress';
 
 /** What the worker changes while an indexer is at work. */
 export interface LivePorts {
@@ -38,9 +39,6 @@ export interface IndexServices<Map> extends Explorers<Map> {
   folderSize(params: OpenParams): Promise<FolderSize>;
   readonly syntax: Syntax;
 }
-
-/** Progress more often than this is not seen by anyone. */
-const PROGRESS_EVERY_MS = 100;
 
 /** A text is parsed to its end: whoever does not want to know any more does not listen. */
 const unending = new AbortController().signal;
@@ -180,23 +178,5 @@ function createTurns(): Turns {
       round.abort();
       round = new AbortController();
     },
-  };
-}
-
-/** Lets a phase's first and every tenth of a second's progress through. */
-function throttled(emit: (progress: IndexProgress) => void): (progress: IndexProgress) => void {
-  let last = 0;
-  let phase = '';
-  return (progress) => {
-    const now = performance.now();
-    if (
-      progress.phase === phase &&
-      now - last < PROGRESS_EVERY_MS &&
-      progress.filesDone < progress.filesTotal
-    )
-      return;
-    last = now;
-    phase = progress.phase;
-    emit(progress);
   };
 }

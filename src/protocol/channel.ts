@@ -20,7 +20,13 @@ type Failure =
   | { readonly kind: 'user'; readonly code: UserErrorCode; readonly said: Said }
   | { readonly kind: 'tool'; readonly said: Said; readonly advice: string }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
+  | {
+      readonly kind: 'bug';
+      readonly message: string;
+      readonly stack: string;
+      /** Of an error of the system (`EPIPE`, ...); null for any other. */
+      readonly code: string | null;
+    };
 
 type Message =
   | { readonly type: 'request'; readonly id: number; readonly name: string; readonly params: unknown }
@@ -29,7 +35,7 @@ type Message =
   | { readonly type: 'event'; readonly name: string; readonly payload: unknown };
 
 export interface Client<R extends RequestMap, E extends EventMap> {
-  /** The other side's answer; rejects with its UserError, ToolError or CancelledError, or with a bug's message and stack. */
+  /** The other side's answer; rejects with its UserError, ToolError or CancelledError, or with a bug's message, stack and code. */
   request<K extends keyof R & string>(name: K, params: R[K]['params']): Promise<R[K]['result']>;
   on<K extends keyof E & string>(name: K, listener: (payload: E[K]) => void): void;
   /** Rejects all open requests: called when the other side has died. */
@@ -116,7 +122,9 @@ function describeFailure(error: unknown): Failure {
   if (error instanceof UserError) return { kind: 'user', code: error.code, said: error.said };
   if (error instanceof ToolError) return { kind: 'tool', said: error.said, advice: error.advice };
   if (error instanceof CancelledError) return { kind: 'cancelled' };
-  return { kind: 'bug', message: errorText(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return { kind: 'bug', message: errorText(error), stack, code: typeof code === 'string' ? code : null };
 }
 
 function reviveFailure(failure: Failure): Error {
@@ -125,5 +133,5 @@ function reviveFailure(failure: Failure): Error {
   if (failure.kind === 'cancelled') return new CancelledError();
   const bug = new Error(failure.message);
   bug.stack = failure.stack;
-  return bug;
+  return failure.code === null ? bug : Object.assign(bug, { code: failure.code });
 }

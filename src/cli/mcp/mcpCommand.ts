@@ -7,6 +7,8 @@ import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import { explorationTools } from '../../tools/explorationTools';
 import { findFolder } from '../folder';
+import { openParams } from '../openParams';
+import type { MappingPlace } from '../openParams';
 import { createCheckedTransport } from './checkedTransport';
 import type { McpOptions } from './mcpSyntax';
 import { createServedFolder } from './servedFolder';
@@ -14,17 +16,12 @@ import { statusTool } from './statusTool';
 import type { ServedFolderPorts } from './servedFolder';
 import { createToolServer } from './toolServer';
 
-export interface McpCommandPorts extends ServedFolderPorts {
+export interface McpCommandPorts extends ServedFolderPorts, MappingPlace {
   readonly stdin: Readable;
   /** Carries the protocol alone. */
   readonly stdout: Writable;
-  readonly log: Log;
   /** Of the product. */
   readonly version: string;
-  /** Where stored indexes are (absolute), or null where the machine has no such place. */
-  readonly storage: string | null;
-  /** Glob patterns of what stays out of the map, as in .gitignore. */
-  readonly excludes: readonly string[];
 }
 
 /** A client gives a call a minute, as a rule. */
@@ -49,11 +46,7 @@ export async function runMcp(
   });
   const serve = (folder: string): void => {
     log.info(`mapping ${folder}`);
-    served.open({
-      ...{ folder, excludes: ports.excludes, workers: options.workers, largeFolderAllowed: options.large },
-      storage: options.cache ? ports.storage : null,
-      gitAllowed: true,
-    });
+    served.open(openParams(folder, options, ports));
   };
   if (named !== null) serve(named);
   else followRoots(mcp, serve, log);

@@ -4,11 +4,12 @@ import type { ExploreRequest, Explored, Explorer, Reading } from '../../core/exp
 import { settles } from '../../core/settles';
 import type { IndexWorker } from '../../index/indexClient';
 import type { IndexProgress, IndexStatus, OpenParams } from '../../protocol/indexMessages';
+import { memoryError } from '../memoryError';
+import type { MemoryErrorPorts } from '../memoryError';
 import { stateOf } from './folderStatus';
 import type { FolderStatus } from './folderStatus';
 
-export interface ServedFolderPorts {
-  startWorker(): IndexWorker;
+export interface ServedFolderPorts extends MemoryErrorPorts {
   /** Any clock that only grows. */
   readonly nowMs: () => number;
   /** The time of day, in ISO 8601. */
@@ -124,11 +125,14 @@ function startMapping(
     started.progress = { doing, filesDone, filesTotal };
     tell(progress);
   });
-  const opened = worker.client.request('open', what);
+  const opened = openedBy(worker, what, ports);
   const first = { look: opened, next: null, isLooking: false, beganMs: nowMs(), tookMs: 0 };
   const state = { isOpened: false, since: timeOfDay(), progress: JUST_BEGUN };
   const started: Running = { worker, opened, ...first, ...state };
-  worker.onDied(onFailed);
+  worker.onDied((error) => {
+    // While it is opened, the opening fails of the same, and says more.
+    if (started.isOpened) onFailed(error);
+  });
   opened.then(
     // Who asked while the folder was mapped is answered by that map.
     () => {
@@ -141,6 +145,14 @@ function startMapping(
     },
   );
   return started;
+}
+
+async function openedBy(worker: IndexWorker, what: OpenParams, ports: ServedFolderPorts): Promise<unknown> {
+  try {
+    return await worker.client.request('open', what);
+  } catch (error) {
+    throw await memoryError(error, what, ports);
+  }
 }
 
 async function statusOf(of: Running, gitAllowed: boolean): Promise<Omit<FolderStatus, 'folder'>> {

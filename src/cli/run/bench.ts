@@ -60,6 +60,7 @@ import type { RunFolder } from './runFolder';
 import type { RunCommandPorts } from './runPorts';
 import type { RunResult } from './runResult';
 import type { RunOptions } from './runSyntax';
+import { openParams } from '../openParams';
 import type { MappingOptions } from '../syntax';
 import type { Session } from './session';
 
@@ -132,12 +133,8 @@ interface BenchStart extends BenchParts {
 async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> {
   const { options, ports, session, folder: root, start } = parts;
   const folder = await openRunFolder(
-    ports.startWorker(),
-    {
-      ...{ folder: root, excludes: [], workers: options.workers, largeFolderAllowed: options.large },
-      storage: options.cache ? ports.storage : null,
-      gitAllowed: true,
-    },
+    ports,
+    openParams(root, options, ports),
     (progress) => ports.status.progress(progress),
     signal,
   );

@@ -3,11 +3,14 @@ import type { CitedCode } from '../../core/checks';
 import { NO_EDITS } from '../../core/context';
 import type { InitialContext } from '../../core/context';
 import type { Syntax } from '../../core/edits';
-import { CancelledError, ToolError, throwIfCancelled } from '../../core/errors';
+import { ToolError, throwIfCancelled } from '../../core/errors';
 import type { FramePlaces } from '../../core/framePlaces';
 import type { Explorer } from '../../core/explore';
 import type { IndexWorker } from '../../index/indexClient';
 import type { IndexProgress, OpenParams } from '../../protocol/indexMessages';
+import { memoryError } from '../memoryError';
+import type { MemoryErrorPorts } from '../memoryError';
+import { untilCancelled } from '../untilCancelled';
 
 export interface RunFolder extends Explorer {
   /** What a model starts from; null where the folder holds nothing to tell. */
@@ -20,25 +23,22 @@ export interface RunFolder extends Explorer {
   end(): Promise<void>;
 }
 
-/** The folder's map. Throws UserError for a folder that is too large, CancelledError. */
+/** The folder's map. Throws UserError for a folder that is too large, or for its memory; CancelledError soon after the signal. */
 export async function openRunFolder(
-  worker: IndexWorker,
+  ports: MemoryErrorPorts,
   params: OpenParams,
   onProgress: (progress: IndexProgress) => void,
   signal: AbortSignal,
 ): Promise<RunFolder> {
-  const { client } = worker;
-  const cancel = (): void => void client.request('cancel', null).catch(() => undefined);
-  client.on('progress', onProgress);
-  signal.addEventListener('abort', cancel, { once: true });
+  const worker = ports.startWorker();
+  worker.client.on('progress', onProgress);
   try {
-    await client.request('open', params);
-    throwIfCancelled(signal);
+    const { client } = worker;
+    const cancel = (): Promise<unknown> => client.request('cancel', null);
+    await untilCancelled(client.request('open', params), cancel, signal);
   } catch (error) {
     await worker.end();
-    throw signal.aborted ? new CancelledError() : error;
-  } finally {
-    signal.removeEventListener('abort', cancel);
+    throw await memoryError(error, params, ports);
   }
   return runFolder(worker);
 }

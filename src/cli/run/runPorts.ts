@@ -2,9 +2,10 @@ import type { Writable } from 'node:stream';
 import type { Log } from '../../core/ports';
 import type { ReadAhead } from '../../explore/pdf/readAhead';
 import type { IndexWorker } from '../../index/indexClient';
+import type { MappingPlace } from '../openParams';
 import type { StatusLine } from '../statusLine';
 
-export interface RunCommandPorts {
+export interface RunCommandPorts extends MappingPlace {
   readonly stdout: Writable;
   readonly status: StatusLine;
   readonly log: Log;
@@ -12,8 +13,6 @@ export interface RunCommandPorts {
   startWorker(): IndexWorker;
   /** For inputs, which the index worker does not see. */
   readonly readAhead: ReadAhead;
-  /** Where stored indexes are (absolute), or null where the machine has no such place. */
-  readonly storage: string | null;
   /** Where sessions are kept (absolute), or null. */
   readonly sessions: string | null;
   /** Absolute path of the folder with the grammars. */

@@ -65,7 +65,7 @@ function world() {
     () => nowMs,
   );
   const times = { nowMs: () => nowMs, peakKilobytes: () => 2048 };
-  const ports = { createMapper, stdout, stderr, status, storage: '/stores', ...times };
+  const ports = { createMapper, stdout, stderr, status, storage: '/stores', excludes: [], ...times };
   return { ports, opened, disposals: () => disposals };
 }
 

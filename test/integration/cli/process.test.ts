@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, open, readFile, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../../support/paths';
 import { folderWith } from '../../support/temporaryFolder';
@@ -187,21 +187,30 @@ describe('the command line as a process', () => {
     assert.deepEqual(run, { code: 0, stdout: '', stderr: '' });
   });
 
-  it('ends with 130 when it is interrupted, and leaves the file as it was', async () => {
-    folder = await folderWith({ 'a.py': 'x = 1\n', 'out.json': 'before' });
-    // A git that interrupts whoever asked it, and then never answers: the moment is the same in every run. It is asked
-    // twice at once, and a second interrupt would end the process as the system does: only the first sends one.
-    const once = 'mkdir "$0.asked" 2>/dev/null && kill -INT $PPID';
-    const tools = await folderWith({ git: `#!/bin/sh\n${once}\nexec sleep 600\n` });
-    try {
-      await chmod(join(tools.path, 'git'), 0o755);
-      const env = { ...process.env, PATH: [tools.path, process.env['PATH']].join(delimiter) };
-      const json = join(folder.path, 'out.json');
-      const run = await repomaster(['index', folder.path, '--json', json], env);
-      assert.deepEqual(run, { code: 130, stdout: '', stderr: 'repomaster: cancelled\n' });
-      assert.equal(await readFile(json, 'utf8'), 'before');
-    } finally {
-      await tools.remove();
-    }
-  });
+  for (const signal of ['INT', 'TERM'])
+    it(`ends with 130 at SIG${signal}, and leaves the file as it was and nothing beside it`, async () => {
+      folder = await folderWith({ 'a.py': 'x = 1\n', 'out.json': 'before' });
+      // A git that interrupts whoever asked it, and then never answers: the moment is the same in every run. It is asked
+      // twice at once, and a second interrupt would end the process as the system does: only the first sends one.
+      const once = `mkdir "$0.asked" 2>/dev/null && kill -${signal} $PPID`;
+      const tools = await folderWith({ git: `#!/bin/sh\n${once}\nexec sleep 600\n` });
+      try {
+        await chmod(join(tools.path, 'git'), 0o755);
+        const cache = join(tools.path, 'cache');
+        const path = [tools.path, process.env['PATH']].join(delimiter);
+        const env = { ...process.env, PATH: path, XDG_CACHE_HOME: cache };
+        const json = join(folder.path, 'out.json');
+        const run = await repomaster(['index', folder.path, '--json', json], env);
+        assert.deepEqual(run, { code: 130, stdout: '', stderr: 'repomaster: cancelled\n' });
+        assert.equal(await readFile(json, 'utf8'), 'before');
+        assert.deepEqual((await readdir(folder.path)).sort(), ['a.py', 'out.json']);
+        const stored = await readdir(cache, { recursive: true });
+        assert.deepEqual(
+          stored.filter((name) => /-wal$|-shm$|\.tmp$/.test(name)),
+          [],
+        );
+      } finally {
+        await tools.remove();
+      }
+    });
 });
