@@ -1,20 +1,11 @@
 /** What stands at a path of the workspace, and putting something there: never through a link, never half. */
 import { createHash } from 'node:crypto';
-import {
-  constants,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readlink,
-  rename,
-  rm,
-  rmdir,
-  symlink,
-  unlink,
-} from 'node:fs/promises';
+import { closeSync, fstatSync, readFile } from 'node:fs';
+import { lstat, mkdir, open, readdir, readlink, rename, rm, rmdir, symlink, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { PathState } from '../core/checkpoints';
+import { openExactly } from '../core/confinedFile';
 import { UserError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import { hasCode, isMissingFile } from '../core/missingFile';
@@ -96,30 +87,49 @@ async function isLink(place: string): Promise<boolean> {
   }
 }
 
-/** What stands at the place, with its bytes. Throws as the file system does where it may not be read. */
+const OTHER: FoundState = { state: { kind: 'other' }, bytes: null };
+/** Another program may put links and files in a place by turns; what is neither for so long is nobody's to keep. */
+const MOST_LOOKS = 20;
+
+/**
+ * What stands at the place, with its bytes; `other` also where a link on the way leads elsewhere by now. Throws as the file
+ * system does where it may not be read.
+ */
 export async function readState(place: string): Promise<FoundState> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const found = await lookOnce(place);
+    if (found !== null) return found;
+  }
+  return OTHER;
+}
+
+/** Null where something else came there in the middle of the look. */
+async function lookOnce(place: string): Promise<FoundState | null> {
   try {
     const stats = await lstat(place);
     if (stats.isSymbolicLink()) {
       const bytes = await readlink(place, 'buffer');
       return { state: { kind: 'link', content: contentOf(bytes) }, bytes };
     }
-    if (!stats.isFile()) return { state: { kind: 'other' }, bytes: null };
-    return await readPlainFile(place);
+    return stats.isFile() ? await readPlainFile(place) : OTHER;
   } catch (error) {
-    // A link that has just come here is not nothing.
-    const isLinkNow = hasCode(error, 'ELOOP') && (await isLink(place));
-    if (isMissingFile(error) && !isLinkNow) return { state: ABSENT, bytes: null };
+    // It was a link, and is none any more.
+    if (hasCode(error, 'EINVAL')) return null;
+    if (isMissingFile(error)) return { state: ABSENT, bytes: null };
     throw error;
   }
 }
 
-async function readPlainFile(place: string): Promise<FoundState> {
-  // Something else may have come there since: a link is not followed, a pipe not waited for. Windows has neither flag.
-  const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+/** Null where a link has just come there. */
+async function readPlainFile(place: string): Promise<FoundState | null> {
+  const file = openExactly(place);
+  if (file === null) return null;
+  const { descriptor } = file;
   try {
-    const { mode } = await file.stat();
-    const bytes = await file.readFile();
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) return OTHER;
+    const { mode } = stats;
+    const bytes = await promisify(readFile)(descriptor);
     const state: PathState = {
       kind: 'file',
       content: contentOf(bytes),
@@ -128,7 +138,7 @@ async function readPlainFile(place: string): Promise<FoundState> {
     };
     return { state, bytes };
   } finally {
-    await file.close();
+    closeSync(descriptor);
   }
 }
 

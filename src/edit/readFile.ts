@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, readFileSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { openExactly } from '../core/confinedFile';
+import type { OpenFile } from '../core/confinedFile';
 import { ToolError } from '../core/errors';
 import type { FileContent, FileVersion } from '../core/edits';
 import { MOST_BYTES } from './fileText';
@@ -21,15 +23,17 @@ export function versionOf(bytes: Uint8Array): FileVersion {
  * ToolError for what is no regular file of at most 4 MiB, and system errors.
  */
 export function readFileNow({ path, file }: FilePlace): ReadFile | null {
-  let descriptor: number;
+  let opened: OpenFile | null;
   try {
     // Before it is opened: opening a device can have an effect.
     checkKind(path, lstatSync(file));
-    descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    opened = openExactly(file);
   } catch (error) {
     if (isMissingCode(faultCode(error))) return null;
     throw error;
   }
+  if (opened === null) throw replacedMeanwhile(path);
+  const { descriptor } = opened;
   try {
     const stats = fstatSync(descriptor);
     checkKind(path, stats);
@@ -38,6 +42,13 @@ export function readFileNow({ path, file }: FilePlace): ReadFile | null {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** A link came into its place, or into that of a folder on the way, since it was looked at. */
+export function replacedMeanwhile(path: string): ToolError {
+  return new ToolError(
+    `${path}: a link came into its way meanwhile; nothing was read or changed. Read it again.`,
+  );
 }
 
 function checkKind(path: string, stats: Stats): void {

@@ -1,8 +1,9 @@
 /** What the steps of a task did to the texts of files. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReviewedFile } from '../core/checks';
+import { readFollowed } from '../core/confinedFile';
 import type { Checkpoints, RestoreRow } from '../core/checkpoints';
+import { isMissingFile } from '../core/missingFile';
 
 const MOST_TEXT_BYTES = 2 * 1024 * 1024;
 
@@ -19,8 +20,19 @@ export async function textsOf(
   { checkpoints, root }: { readonly checkpoints: Checkpoints; readonly root: string },
 ): Promise<ReviewedFile> {
   const before = target.kind === 'file' ? textOf(await checkpoints.read(target.content)) : null;
-  const after = now.kind === 'file' ? textOf(await readFile(join(root, path))) : null;
+  const after = now.kind === 'file' ? textNow(root, path) : null;
   return { path, before, after };
+}
+
+/** Null also where it is gone since, or no file of the folder any more. */
+function textNow(root: string, path: string): string | null {
+  try {
+    const bytes = readFollowed(root, join(root, path), MOST_TEXT_BYTES);
+    return bytes === null ? null : textOf(bytes);
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw error;
+  }
 }
 
 function textOf(bytes: Buffer): string | null {

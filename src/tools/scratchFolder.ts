@@ -1,6 +1,9 @@
 /** A throw-away folder, and the copies of workspace files that it begins with. */
-import { copyFile, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, fstatSync } from 'node:fs';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openExactly } from '../core/confinedFile';
 import { ToolError, errorText } from '../core/errors';
 import { isSecretFile } from '../core/secretFiles';
 
@@ -55,10 +58,8 @@ export async function inScratchFolder<T>(
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     await mkdir(folder, { mode: 0o700 });
     for (const { from, to } of files) {
-      // It was looked at before the user approved.
-      if ((await realpath(from)) !== from) throw new Error(`${to} has become a link meanwhile`);
       await mkdir(dirname(join(folder, to)), { recursive: true });
-      await copyFile(from, join(folder, to));
+      await copyOpened(from, join(folder, to), to);
     }
   } catch (error) {
     await removed(folder);
@@ -71,6 +72,17 @@ export async function inScratchFolder<T>(
     await removed(folder);
     throw error;
   }
+}
+
+/** It was looked at before the user approved: what is copied is what lies at that very place. */
+async function copyOpened(from: string, to: string, name: string): Promise<void> {
+  const opened = openExactly(from);
+  if (opened === null) throw new Error(`${name} has become a link meanwhile`);
+  const source = createReadStream('', { fd: opened.descriptor, start: 0 });
+  await pipeline(
+    source,
+    createWriteStream(to, { flags: 'wx', mode: fstatSync(opened.descriptor).mode & 0o777 }),
+  );
 }
 
 async function removed(folder: string): Promise<string | null> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { realpath, readFile, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { closeSync, createReadStream, fstatSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type { CheckedFile, CheckedFiles } from '../core/checks';
+import { openFollowed } from '../core/confinedFile';
+import type { OpenFile } from '../core/confinedFile';
 import { hasCode, isMissingFile } from '../core/missingFile';
 import { isSecretFile } from '../core/secretFiles';
 
@@ -17,49 +18,53 @@ export function createDiskCheckedFiles(root: string, results?: string): CheckedF
   return {
     look: async (path, want) => {
       const file =
-        (await insideOf(root, root, path)) ??
-        (results === undefined ? null : await insideOf(results, root, path));
+        openInside(root, root, path) ?? (results === undefined ? null : openInside(results, root, path));
       if (file === null) return null;
-      const found = await stat(file);
-      if (!found.isFile()) return null;
-      const isSecret = isSecretFile(file.replaceAll('\\', '/'));
-      const isRead = want === 'text' && !isSecret && found.size <= MOST_TEXT_BYTES;
-      return {
-        digest: await digestOf(file),
-        sizeBytes: found.size,
-        text: isRead ? await textOf(file) : null,
-        isSecret,
-      } satisfies CheckedFile;
+      try {
+        return await lookAt(file, want);
+      } finally {
+        closeSync(file.descriptor);
+      }
     },
   };
 }
 
-/** The real path of `path` from `root`, or null where nothing is there, or not below `folder`. */
-async function insideOf(folder: string, root: string, path: string): Promise<string | null> {
+/** `path` from `root`, opened; null where nothing is there, or not below `folder`. */
+function openInside(folder: string, root: string, path: string): OpenFile | null {
   if (path.includes('\0')) return null;
   try {
-    const [top, real] = await Promise.all([
-      realpath(folder),
-      realpath(isAbsolute(path) ? path : join(root, path)),
-    ]);
-    const below = relative(top, real);
-    return below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below) ? null : real;
+    return openFollowed(folder, isAbsolute(path) ? path : join(root, path));
   } catch (error) {
     if (isMissingFile(error) || hasCode(error, 'ENAMETOOLONG')) return null;
     throw error;
   }
 }
 
-async function digestOf(file: string): Promise<string> {
+/** Null for what is no file. */
+async function lookAt({ descriptor, place }: OpenFile, want: 'text' | 'digest'): Promise<CheckedFile | null> {
+  const found = fstatSync(descriptor);
+  if (!found.isFile()) return null;
+  const isSecret = isSecretFile(place.replaceAll('\\', '/'));
+  const isRead = want === 'text' && !isSecret && found.size <= MOST_TEXT_BYTES;
+  return {
+    digest: await digestOf(descriptor),
+    sizeBytes: found.size,
+    text: isRead ? textOf(descriptor) : null,
+    isSecret,
+  };
+}
+
+async function digestOf(descriptor: number): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  const stream = createReadStream('', { fd: descriptor, autoClose: false, start: 0 });
+  for await (const part of stream) hash.update(part as Buffer);
   return hash.digest('hex');
 }
 
-/** Null for bytes that are no UTF-8. */
-async function textOf(file: string): Promise<string | null> {
+/** Null for bytes that are no UTF-8. The digest is read by position, so that this begins at the file's beginning. */
+function textOf(descriptor: number): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(descriptor));
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFollowed } from '../../core/confinedFile';
 import { leadsInto } from './namedPlaces';
 import type { NamedPlace } from './namedPlaces';
 
@@ -55,15 +56,16 @@ export function installedFile(places: readonly NamedPlace[], name: string): Inst
     for (let kept = parts.length; kept > 0; kept--) {
       const stem = join(path, ...parts.slice(0, kept));
       const found = ENDINGS.map((ending) => stem + ending).find((file) => leadsInto(path, file));
-      if (found !== undefined) return { path: found, lines: linesOf(found, parts.slice(kept)) };
+      if (found !== undefined) return { path: found, lines: linesOf(path, found, parts.slice(kept)) };
     }
   return null;
 }
 
 /** The lines from where the innermost of the names is defined that is found, each looked for behind the one before. */
-function linesOf(file: string, names: readonly string[]): string | null {
-  if (names.length === 0 || statSync(file).size > MOST_BYTES) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+function linesOf(place: string, file: string, names: readonly string[]): string | null {
+  const text = names.length === 0 ? null : readFollowed(place, file, MOST_BYTES);
+  if (text === null) return null;
+  const lines = text.toString('utf8').split('\n');
   let at = -1;
   for (const name of names) {
     const word = name.replaceAll('$', '\\$');

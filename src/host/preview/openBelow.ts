@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOpenBelow } from '../../core/confinedFile';
 import type { NoPreview } from '../../protocol/filePreview';
 import { pathBelow } from '../relativePath';
 
@@ -23,6 +24,10 @@ export async function openBelow(folder: string, path: string): Promise<Opened> {
     if (pathBelow(await realpath(folder), real) === null) return none('outside');
     // What became a link since is not followed.
     file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    if (!isOpenBelow(folder, file.fd, real)) {
+      await file.close();
+      return none('outside');
+    }
     const found = await file.stat();
     if (found.isFile()) return { file, sizeBytes: found.size };
     await file.close();

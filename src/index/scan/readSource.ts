@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, sep } from 'node:path';
+import { closeSync, fstatSync, readFileSync, realpathSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { openConfined } from '../../core/confinedFile';
 import type { SourceFile } from '../../core/ports';
 import type { Decoded } from './decodeSource';
 import { decodeSource, judgeText } from './decodeSource';
@@ -86,22 +87,15 @@ export function readBytes(
 
 function readInside(folder: string, path: string, nowMs: number, mostBytes: number): SourceBytes {
   if (isAbsolute(path) || path.split('/').includes('..')) throw new Error(`not a path of the index: ${path}`);
-  const file = join(folder, path);
-  // A link or a pipe in the file's place must neither be followed nor wait for a writer.
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const opened = openConfined(folder, join(folder, path));
+  if (opened === null) return { kind: 'skipped', reason: outerLinkReason };
+  const { descriptor } = opened;
   try {
     const stats = fstatSync(descriptor, { bigint: true });
     if (!stats.isFile()) return { kind: 'skipped', reason: notRegularReason };
     if (stats.size > mostBytes) return { kind: 'skipped', reason: tooLargeReason };
-    if (!isInside(folder, file)) return { kind: 'skipped', reason: outerLinkReason };
     return { kind: 'bytes', bytes: readFileSync(descriptor), stamp: settledStamp(stats, nowMs) };
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Whether no folder on the way to the file is a link out. */
-function isInside(folder: string, file: string): boolean {
-  const root = realpathSync.native(folder);
-  return realpathSync.native(file).startsWith(root.endsWith(sep) ? root : root + sep);
 }

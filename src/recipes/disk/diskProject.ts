@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFollowed } from '../../core/confinedFile';
 import { throwIfCancelled } from '../../core/errors';
 import { byCodeUnits } from '../../core/order';
 import type { ReadFile } from '../../explore/survey/listedFiles';
@@ -50,11 +51,9 @@ export async function readProject(root: string, signal: AbortSignal): Promise<Pr
 
 /** The text of a file (path relative to `root`); null for what is not there, is no text or is larger than a manifest is. */
 export function readText(root: string, path: string): ReadFile | null {
-  const file = join(root, path);
   try {
-    const stats = statSync(file);
-    if (!stats.isFile() || stats.size > MOST_BYTES) return null;
-    const text = readFileSync(file, 'utf8');
+    const text = readFollowed(root, join(root, path), MOST_BYTES)?.toString('utf8');
+    if (text === undefined) return null;
     return text.includes('\0') ? null : { path, text, lines: text.split(/\r?\n/) };
   } catch (error) {
     // It went away between being listed and being read, or may not be read.

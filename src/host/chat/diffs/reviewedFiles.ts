@@ -1,6 +1,6 @@
 /** The files whose changes are looked at in the editor: what was there before, what is there now, what is left to decide. Free of `vscode`. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFollowed } from '../../../core/confinedFile';
 import { decodeFile } from '../../../edit/fileText';
 import type { TurnChange } from '../../task/turnChanges';
 import type { AcceptedHunks } from './acceptedHunks';
@@ -60,10 +60,11 @@ export function placeOf({ root, path }: Pick<ReviewedFile, 'root' | 'path'>): st
   return join(root, path);
 }
 
-/** '' where there is no file any more. */
+/** '' where there is no file of the folder any more. */
 async function textNow(file: ReviewedFile): Promise<string> {
   try {
-    return decodeFile(file.path, await readFile(placeOf(file))).text;
+    const bytes = readFollowed(file.root, placeOf(file), Infinity);
+    return bytes === null ? '' : decodeFile(file.path, bytes).text;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
