@@ -43,6 +43,7 @@ import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import {
   conversationStorage,
+  editNotesFolder,
   indexStorage,
   runLogFolder,
   resultsStorage,
@@ -251,6 +252,7 @@ function buildTools(
     diagnosticsIn: (root) => createDiagnostics(root, createDiagnosticsEditor(log), startTimer),
     ...{ parser, folders, logs, desks, setups, runnerIn },
     ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },
+    editNotes: editNotesFolder(context),
     isTrusted: () => vscode.workspace.isTrusted,
     nowMs: () => machineClock.nowMs(),
   });

@@ -71,6 +71,11 @@ export function isOpenBelow(folder: string, descriptor: number, file: string): b
   return place !== null && isBelow(placeOfFolder(folder), place);
 }
 
+/** Whether the open file or folder lies at this very place (absolute, no links) now. Throws system errors. */
+export function isOpenAt(descriptor: number, file: string): boolean {
+  return placeOfOpen(descriptor, file) === file;
+}
+
 /** What the system says behind the path of a file that was deleted or replaced since it was opened. */
 const GONE = ' (deleted)';
 

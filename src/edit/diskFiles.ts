@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, unlinkSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EditedFiles, FileVersion } from '../core/edits';
@@ -7,28 +7,25 @@ import { placeFile } from './placeFile';
 import type { FilePlace } from './placeFile';
 import { readFileNow, versionOf } from './readFile';
 import type { ReadFile } from './readFile';
+import { removeFile, replaceFile } from './stagedFile';
 import { describeFault } from './systemFault';
-import { putInPlace, stageFile, syncFolder } from './stagedFile';
 
 export interface DiskFilesOptions {
   /** The workspace folder, absolute. */
   readonly root: string;
   /** Whether an editor holds text of this file (absolute path) that is not saved. */
   readonly isDirty: (file: string) => boolean;
+  /** Absolute: a folder where it is noted which bytes are under way, for `sweepStaged`; absent = it is noted nowhere. */
+  readonly notes?: string | undefined;
 }
 
 /**
  * The files of a folder on disk. Between the last look at a file and its replacement nothing but one system call
  * lies; what another program writes in just that moment is lost, as between any two programs that take no lock.
  */
-export function createDiskFiles({ root, isDirty }: DiskFilesOptions): EditedFiles {
+export function createDiskFiles({ root, isDirty, notes }: DiskFilesOptions): EditedFiles {
   /** What is there just before it is replaced. Throws where that is not what was expected. */
   const lookAgain = (place: FilePlace, expected: FileVersion | null): ReadFile | null => {
-    const folder = dirname(place.file);
-    if (realpathSync.native(folder) !== folder)
-      throw new ToolError(
-        `${place.path}: a folder on the way was replaced meanwhile; nothing was changed. Read it again.`,
-      );
     checkSaved(place);
     const current = readFileNow(place);
     if ((current?.version ?? null) !== expected)
@@ -62,21 +59,18 @@ export function createDiskFiles({ root, isDirty }: DiskFilesOptions): EditedFile
         const before = expected === null ? null : lookAgain(place, expected);
         const made = expected === null ? await makeFolders(place) : [];
         try {
-          const staged = await stageFile(place.file, bytes, before?.stats ?? null);
-          putInPlace(staged, place.file, () => lookAgain(place, expected));
+          const again = (): ReadFile | null => lookAgain(place, expected);
+          await replaceFile(place, { bytes, replaced: before?.stats ?? null, lookAgain: again, notes });
         } catch (error) {
           await removeFolders(made);
           throw error;
         }
-        await syncFolder(dirname(place.file));
         return versionOf(bytes);
       }),
     remove: async (asked, expected) =>
       told(asked, async () => {
         const place = await placeFile(root, asked);
-        lookAgain(place, expected);
-        unlinkSync(place.file);
-        await syncFolder(dirname(place.file));
+        removeFile(place, () => lookAgain(place, expected));
       }),
   };
 }

@@ -1,38 +1,75 @@
-/** New bytes beside a file, ready to take its place. */
+/** New bytes beside a file, which take its place: within the folder that was opened, wherever its path leads meanwhile. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ToolError } from '../core/errors';
+import { openRoom } from './folderRoom';
+import type { FolderRoom } from './folderRoom';
+import type { FilePlace } from './placeFile';
 import type { ReadFile } from './readFile';
+import { STAGED, isProcessGone, noteStaged } from './stagedNotes';
 import { faultCode } from './systemFault';
 
-/** The process that wrote it is in the name, so that what a killed one left is told from what another is at. */
-const STAGED = /^\.repomaster-(\d+)-[0-9a-f]{12}\.tmp$/;
-
-/**
- * A file beside `file` with these bytes, on disk when it returns, with the mode and owner of the one it is to replace
- * (null: none; then those of any new file). After a failure nothing of it is left. Throws system errors, and ToolError where
- * the owner cannot be kept. What a process that was killed has left in this folder is removed.
- */
-export async function stageFile(file: string, bytes: Uint8Array, replaced: Stats | null): Promise<string> {
-  const folder = dirname(file);
-  await removeLeft(folder);
-  const staged = join(folder, `.repomaster-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
-  // Until it has the rights of the file it replaces, nobody else reads it.
-  const handle = await open(staged, 'wx', replaced === null ? 0o666 : 0o600);
-  try {
-    await fill(handle, bytes, replaced);
-  } catch (error) {
-    rmSync(staged, { force: true });
-    throw error;
-  }
-  return staged;
+/** What takes the place of a file. */
+export interface Replacement {
+  readonly bytes: Uint8Array;
+  /** What the system says of the file that is replaced; null: none, and the new one is as any new file. */
+  readonly replaced: Stats | null;
+  /** Returns what is there right before the bytes take its place. Throws where that must not be replaced. */
+  readonly lookAgain: () => ReadFile | null;
+  /** Absolute: where it is noted what is under way; absent = nowhere. */
+  readonly notes?: string | undefined;
 }
 
-async function fill(handle: FileHandle, bytes: Uint8Array, replaced: Stats | null): Promise<void> {
+/**
+ * Puts the bytes in the file's place, with the mode and owner of what they replace, on disk when it returns. After a failure
+ * nothing is left beside it. Throws system errors, and ToolError where the owner cannot be kept or the folder was replaced.
+ * What a process that was killed has left in this folder is removed.
+ */
+export async function replaceFile(
+  place: FilePlace,
+  { bytes, replaced, lookAgain, notes }: Replacement,
+): Promise<void> {
+  const folder = dirname(place.file);
+  const room = openRoom(folder, place.path);
+  try {
+    await removeLeft(room.path);
+    const name = `.repomaster-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+    const forget = noteStaged(notes, join(folder, name));
+    const staged = join(room.path, name);
+    try {
+      await stage(staged, bytes, replaced);
+      room.requireInPlace();
+      putInPlace(staged, join(room.path, basename(place.file)), lookAgain);
+    } finally {
+      rmSync(staged, { force: true });
+      forget();
+    }
+    room.sync();
+  } finally {
+    room.close();
+  }
+}
+
+/** Deletes the file, right after `lookAgain`. Throws system errors, and ToolError where the folder was replaced. */
+export function removeFile({ path, file }: FilePlace, lookAgain: () => ReadFile | null): void {
+  const room: FolderRoom = openRoom(dirname(file), path);
+  try {
+    lookAgain();
+    room.requireInPlace();
+    unlinkSync(join(room.path, basename(file)));
+    room.sync();
+  } finally {
+    room.close();
+  }
+}
+
+async function stage(staged: string, bytes: Uint8Array, replaced: Stats | null): Promise<void> {
+  // Until it has the rights of the file it replaces, nobody else reads it.
+  const handle = await open(staged, 'wx', replaced === null ? 0o666 : 0o600);
   try {
     await handle.writeFile(bytes);
     if (replaced !== null) await takeOver(handle, replaced);
@@ -58,18 +95,9 @@ async function takeOver(handle: FileHandle, { uid, gid, mode }: Stats): Promise<
   await handle.chmod(mode & 0o7777);
 }
 
-/**
- * Gives the staged file the name `file`, right after `lookAgain`, which returns what is there and throws where that must
- * not be replaced; then the staged file is gone.
- */
-export function putInPlace(staged: string, file: string, lookAgain: () => ReadFile | null): void {
-  try {
-    if (lookAgain() === null && linkTo(staged, file)) unlinkSync(staged);
-    else renameSync(staged, file);
-  } catch (error) {
-    rmSync(staged, { force: true });
-    throw error;
-  }
+function putInPlace(staged: string, file: string, lookAgain: () => ReadFile | null): void {
+  if (lookAgain() === null && linkTo(staged, file)) return;
+  renameSync(staged, file);
 }
 
 /** Gives the file a second name if that is free; false on a file system without links. */
@@ -83,33 +111,9 @@ function linkTo(staged: string, file: string): boolean {
   }
 }
 
-/** Has the names in a folder written to disk, where the system can do that. */
-export async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    // The file is in place: that its name outlives a power failure is all that is not known (Windows opens no folders).
-    if (faultCode(error) === null) throw error;
-  }
-}
-
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = STAGED.exec(name)?.[1];
-    if (pid !== undefined && isGone(Number(pid))) await rm(join(folder, name), { force: true });
-  }
-}
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return faultCode(error) === 'ESRCH';
+    if (pid !== undefined && isProcessGone(Number(pid))) await rm(join(folder, name), { force: true });
   }
 }

@@ -35,11 +35,15 @@ const disks: Readonly<Record<string, Phrase>> = {
   EROFS: phrase('the disk is read-only. Make it writable, then go on'),
 };
 
+const moving = 'another program is changing the same place right now. Read it again, then repeat the call';
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: noPermission,
   EPERM: noPermission,
   EBUSY: 'another program holds it. Make the call again later',
   ENAMETOOLONG: 'its name is too long. Choose a shorter one',
   EMFILE: 'too many files are open. Make the call again later',
+  ...{ EISDIR: moving, ENOTDIR: moving, ENOENT: moving, ENOTEMPTY: moving, EINVAL: moving, ELOOP: moving },
+  ESTALE: moving,
   EEXIST: 'another program made a file there meanwhile. Read it first',
 };

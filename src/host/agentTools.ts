@@ -11,6 +11,7 @@ import type { Explorer } from '../core/explore';
 import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
+import { sweepStaged } from '../edit/stagedNotes';
 import { explorationTools } from '../tools/explorationTools';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
@@ -47,6 +48,8 @@ export interface AgentToolParts {
   readonly folders: TaskFolders;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
+  /** Absolute: where it is noted which edits are under way. */
+  readonly editNotes: string;
   readonly setups: Pick<Setups, 'open'>;
   /** Absolute: where the conversations' folders of results are made. */
   readonly resultsPlace: string;
@@ -85,7 +88,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const exploration = explorationTools(index);
   const taskParts = (root: string): TaskParts => ({
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
-    ...{ scratchPlace, setups, diagnostics: parts.diagnosticsIn(root), nowMs: () => parts.nowMs() },
+    ...{
+      scratchPlace,
+      editNotes: parts.editNotes,
+      setups,
+      diagnostics: parts.diagnosticsIn(root),
+      nowMs: () => parts.nowMs(),
+    },
   });
   return {
     setUp: async (mode, { conversation, entries }, signal) => {
@@ -110,6 +119,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
           ...{ tools: planningTools(taskParts(root), entriesThatCount(entries)), system: PLAN_PROMPT },
           limits: defaultLimits,
         };
+      // Before the folder is looked at: what a killed edit left is no part of it.
+      sweepStaged(parts.editNotes);
       const folder = await parts.folders.open(conversation, root, signal);
       const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
       const results = join(parts.resultsPlace, conversation);

@@ -17,6 +17,11 @@ export function runLogFolder({ storageUri, globalStorageUri }: vscode.ExtensionC
   return join((storageUri ?? globalStorageUri).fsPath, 'runs');
 }
 
+/** Absolute path of the folder where it is noted which edits are under way: the workspace's, else that of all. */
+export function editNotesFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
+  return join((storageUri ?? globalStorageUri).fsPath, 'edits');
+}
+
 /** Absolute path of the folder for what programs are given to work in and that is gone afterwards. */
 export function scratchFolder({ storageUri, globalStorageUri }: vscode.ExtensionContext): string {
   return join((storageUri ?? globalStorageUri).fsPath, 'scratch');

@@ -14,6 +14,7 @@ import type { Tool } from '../../core/tool';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
+import { sweepStaged } from '../../edit/stagedNotes';
 import { ignoredPaths } from '../../git/ignoredPaths';
 import { withPlaces } from '../../explore/places/withPlaces';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
@@ -21,7 +22,7 @@ import type { WorkTreeStart } from '../../git/workTreeStart';
 import { openSetup } from '../../recipes/openSetup';
 import { RunDesk } from '../../run/desk/runDesk';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
-import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
+import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { proposeChecks } from '../../task/propose';
@@ -40,15 +41,16 @@ import { createKnownRuns } from '../../tools/knownRuns';
 import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
 import { runTools } from '../../tools/runTools';
-import { scratchRunTool } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { checkOfCommand } from '../../verify/checkSchema';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
+import { scratchTools } from './benchScratch';
 import { openCommandRunner } from './commandRunner';
 import type { CommandRunner } from './commandRunner';
 import { benchReviewer, placesOf, resultsOf } from './benchReviewer';
 import { inputPlaces } from './inputs';
+import { editNotes } from './editNotes';
 import { createOutputStart } from './outputStart';
 import type { OutputStart } from './outputStart';
 import { readSettings, settingsFile } from './settings';
@@ -103,6 +105,8 @@ export interface BenchParts {
 /** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
 export async function openBench(parts: BenchParts, signal: AbortSignal): Promise<Bench> {
   const { options, ports, session, folder: root, unseen } = parts;
+  // Before the folder is looked at: what a killed edit left is no part of its start.
+  sweepStaged(editNotes(parts));
   const place = join(session.folder, 'start');
   const start = await openWorkTreeStart(
     { folder: root, place, environment: ports.environment, unseen },
@@ -225,7 +229,7 @@ interface ToolParts {
 
 function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolParts): readonly Tool[] {
   const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
-  const disk = createDiskFiles({ root, isDirty: () => false });
+  const disk = createDiskFiles({ root, isDirty: () => false, notes: editNotes(rooms) });
   const files = withOutputFiles(
     checkpointedFiles(disk, checkpoints, () => index.touch()),
     outputs,
@@ -276,19 +280,4 @@ function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolPart
     revertTool({ root, checkpoints, files, since: 1, isUnsaved: () => false, changed: () => index.touch() }),
     submitTool,
   ];
-}
-
-/** None in a dev container, which has no folder but the workspace. */
-function scratchTools(
-  { options, session, folder: root, commands, index, checkpoints }: BenchRooms,
-  parser: ShellParser,
-  runs: KnownRuns,
-): readonly Tool[] {
-  const { runner, boundary } = commands;
-  if (runner.kind === 'container') return [];
-  const inputs = inputPlaces(options.inputs);
-  const watch = checkpointedWatch(checkpoints, () => index.touch());
-  const place = join(session.folder, 'scratch');
-  const ports = { runner, boundary, watch, parser, places: index.places, runs };
-  return [scratchRunTool({ root, place, inputs, ...ports })];
 }

@@ -59,6 +59,8 @@ export interface TaskParts {
   readonly runner: Pick<PlacedRunner, 'shown' | 'quiet' | 'boundary'>;
   /** Absolute: where throw-away folders are made. */
   readonly scratchPlace: string;
+  /** Absolute: where it is noted which edits are under way. */
+  readonly editNotes: string;
   readonly setups: Pick<Setups, 'open'>;
   /** Absolute path of the folder for results; absent where nothing is changed. */
   readonly results?: string | undefined;
@@ -90,7 +92,7 @@ export function actingTurn(
   const desk = deskOf(parts, entries);
   const outputs = createOutputs({ root, results: parts.results, plan: () => desk.plan() });
   const places = placesOf(root, parts.results);
-  const disk = createDiskFiles({ root, isDirty: parts.isUnsaved });
+  const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
   const checkpointed = checkpointedFiles(disk, checkpoints, () => index.touch());
   const files = withOutputFiles(checkpointed, outputs, parts.results);
   const seen = createSeenFiles(files, entries);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
+import { sweepStaged } from '../../../src/edit/stagedNotes';
 import { repositoryRoot } from '../../support/paths';
 import { startProcess } from '../../support/process';
 import { folderWith } from '../../support/temporaryFolder';
@@ -33,8 +34,8 @@ describe('writing files on a bad day', () => {
   const read = (path: string): string => readFileSync(join(folder.path, path), 'utf8');
   const staged = (): number => readdirSync(folder.path).filter((name) => name.endsWith('.tmp')).length;
 
-  async function killWriter(random: Random): Promise<void> {
-    const { child, ended, seen } = startProcess([program('writeLoop.js'), folder.path], {
+  async function killWriter(random: Random, ...notes: readonly string[]): Promise<void> {
+    const { child, ended, seen } = startProcess([program('writeLoop.js'), folder.path, ...notes], {
       cwd: folder.path,
       env: process.env,
     });
@@ -70,6 +71,43 @@ describe('writing files on a bad day', () => {
     process.stdout.write(
       `      ${runs} kills: ${[...found.values()].join(' and ')} times the one and the other text, ${made} new files, ${underWay} with bytes under way, 0 torn\n`,
     );
+  });
+
+  it(`has what a killed one left taken away at the next start, ${runs} times`, async function () {
+    this.timeout(30_000 + runs * 5_000);
+    const random = seededRandom(seed);
+    const notes = await folderWith({});
+    let removed = 0;
+    try {
+      for (let at = 0; at < runs || removed === 0; at++) {
+        await killWriter(random, notes.path);
+        removed += sweepStaged(notes.path);
+        const names = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+        assert.deepEqual(
+          names.filter((name) => name.endsWith('.tmp')),
+          [],
+        );
+        assert.deepEqual(readdirSync(notes.path), []);
+      }
+    } finally {
+      await notes.remove();
+    }
+  });
+
+  it('takes away nothing that a living process is at, or that no edit has made', async () => {
+    const notes = await folderWith({});
+    try {
+      const own = `.repomaster-${process.pid}-0123456789ab.tmp`;
+      const gone = '.repomaster-4194304-0123456789ab.tmp';
+      writeFileSync(join(folder.path, own), '');
+      writeFileSync(join(notes.path, own), join(folder.path, own));
+      writeFileSync(join(notes.path, gone), join(folder.path, 'a.txt'));
+      assert.equal(sweepStaged(notes.path), 0);
+      assert.deepEqual(readdirSync(folder.path).sort(), [own, 'a.txt', 'made']);
+      assert.deepEqual(readdirSync(notes.path), [own]);
+    } finally {
+      await notes.remove();
+    }
   });
 
   /** Runs the program as the shell commands have it, `$folder` being the folder; what it says and what is there then. */

@@ -2,8 +2,8 @@
 import { createDiskFiles } from '../../../src/edit/diskFiles';
 import { loopTexts } from './loopTexts';
 
-async function loop(root: string): Promise<void> {
-  const files = createDiskFiles({ root, isDirty: () => false });
+async function loop(root: string, notes: string | undefined): Promise<void> {
+  const files = createDiskFiles({ root, isDirty: () => false, notes });
   process.stdout.write('writing\n');
   for (let at = 0; ; at++) {
     const { content } = await files.read('a.txt');
@@ -13,4 +13,4 @@ async function loop(root: string): Promise<void> {
   }
 }
 
-void loop(process.argv[2] ?? '');
+void loop(process.argv[2] ?? '', process.argv[3]);

@@ -98,6 +98,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     folders,
     ...{ logs, desks: createRunDesks(), setups },
     scratchPlace: join(storage.path, 'scratch'),
+    editNotes: join(storage.path, 'edits'),
     resultsPlace: join(storage.path, 'results'),
     isTrusted: () => stage.isTrusted,
     nowMs: () => machineClock.nowMs(),

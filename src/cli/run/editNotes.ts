@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+import { commandsFolder } from '../../run/sandbox/commandsFolder';
+import type { RunCommandPorts } from './runPorts';
+import type { Session } from './session';
+
+export interface EditNotesOf {
+  readonly ports: Pick<RunCommandPorts, 'sessions'>;
+  readonly session: Pick<Session, 'folder'>;
+  /** Absolute: the workspace folder. */
+  readonly folder: string;
+}
+
+/** Absolute: where it is noted which edits are under way, of all sessions in the folder where the machine has a place for them. */
+export function editNotes({ ports: { sessions }, session, folder }: EditNotesOf): string {
+  return join(commandsFolder(sessions === null ? session.folder : dirname(sessions), folder), 'edits');
+}
