@@ -1,9 +1,10 @@
 /** What a conversation did so far, for whoever looks at an answer. */
 import type { Entry } from '../core/conversation';
 import type { RunReport } from '../core/runner';
-import type { DoneSoFar, ShownRun } from '../core/task';
+import type { DoneSoFar, RefusedAnswers, ShownRun } from '../core/task';
+import { ofLastTurn, textOf } from './turnState';
 
-/** The commands that ended and what tools answered, oldest first. Linear. */
+/** The commands that ended and what tools answered, oldest first, and the answers that were refused. Linear. */
 export function doneSoFar(entries: readonly Entry[]): DoneSoFar {
   const runs: ShownRun[] = [];
   const observations: string[] = [];
@@ -14,7 +15,21 @@ export function doneSoFar(entries: readonly Entry[]): DoneSoFar {
     if (entry.outcome.kind === 'answered' && entry.outcome.answer.run !== null)
       runs.push(shownRun(entry.outcome.answer.run));
   }
-  return { runs, observations };
+  return { runs, observations, refused: refusedIn(ofLastTurn(entries)) };
+}
+
+function refusedIn(entries: readonly Entry[]): RefusedAnswers {
+  const answers: string[] = [];
+  let [answer, isWorkedSince] = ['', false];
+  for (const entry of entries) {
+    if (entry.type === 'replied') answer = textOf(entry.content);
+    else if (entry.type === 'toolEnded' && entry.outcome.kind === 'answered') {
+      const { submitted } = entry.outcome.answer;
+      if (submitted === undefined) isWorkedSince = answers.length > 0 || isWorkedSince;
+      else answer = submitted;
+    } else if (entry.type === 'reviewed' && !entry.review.accepted) answers.push(answer);
+  }
+  return { answers, isWorkedSince };
 }
 
 function shownRun({ command, output, end }: RunReport): ShownRun {

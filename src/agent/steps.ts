@@ -12,6 +12,7 @@ import {
   repliesOf,
   reviewsOf,
   submittedNow,
+  textOf,
 } from './turnState';
 import type { TurnReply } from './turnState';
 import { runCalls } from './runCalls';
@@ -67,7 +68,7 @@ async function act(turn: Turn): Promise<TurnEnd | null> {
   const reply = replies.at(-1);
   if (reply === undefined || reply.calls.length === 0) {
     const end = withoutCalls(turn, replies);
-    return end?.kind === 'answered' ? lookAt(turn, textOf(reply)) : end;
+    return end?.kind === 'answered' ? lookAt(turn, textOf(reply?.content ?? [])) : end;
   }
   if (reply.stop === 'refused') return refused;
   const isCut = reply.stop === 'maxTokens' && reply.content.at(-1)?.type === 'toolUse';
@@ -88,10 +89,6 @@ async function lookAt(turn: Turn, answer: string): Promise<TurnEnd | null> {
   const review = { ...found, accepted: found.accepted || before.count + 1 >= limits.reviews };
   turn.record({ type: 'reviewed', turn: turn.number, step: lastStep(turn.entries), review });
   return review.accepted ? { kind: 'answered' } : null;
-}
-
-function textOf(reply: TurnReply | undefined): string {
-  return (reply?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
 }
 
 const refused: TurnEnd = stopped(phrase('The model declined to go on with this.'));

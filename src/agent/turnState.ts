@@ -20,6 +20,11 @@ export function repliesOf(entries: readonly Entry[]): readonly TurnReply[] {
   });
 }
 
+/** The words of a reply. */
+export function textOf(content: readonly AssistantBlock[]): string {
+  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
+}
+
 /** The number of the last step that was replied to, 0 before the first. */
 export function lastStep(entries: readonly Entry[]): number {
   return ofLastTurn(entries).reduce((last, entry) => (entry.type === 'replied' ? entry.step : last), 0);

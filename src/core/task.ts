@@ -47,6 +47,16 @@ export interface DoneSoFar {
   readonly runs: readonly ShownRun[];
   /** What tools answered. */
   readonly observations: readonly string[];
+  /** Of the last turn. */
+  readonly refused: RefusedAnswers;
+}
+
+/** Answers of a turn that did not hold. */
+export interface RefusedAnswers {
+  /** Oldest first; empty where none was refused. */
+  readonly answers: readonly string[];
+  /** Whether a tool has answered since the first of them. */
+  readonly isWorkedSince: boolean;
 }
 
 export interface ShownRun {

@@ -72,6 +72,7 @@ export async function reviewAnswer(
     asked: ports.asksForChange || (plan !== null && plan.files.length > 0) ? 'change' : 'question',
     missing: await ports.missing(),
     end: { kind: 'answered' },
+    refused: done.refused,
     ...{ answer, changed, made: made.length, effectless: effectlessEdits(files) },
     ...{ checks, findings, breaches, citations, claims },
   });

@@ -4,6 +4,8 @@ import { phrase } from '../core/phrase';
 import type { Phrase, Said } from '../core/phrase';
 import type { ScopeBreach } from '../core/scope';
 import { saysWhy } from '../core/saysWhy';
+import type { RefusedAnswers } from '../core/task';
+import { gaveUp } from './gaveUp';
 import { unchangedOutput } from './noEffect';
 import type { EffectlessEdit } from './noEffect';
 import { checkPhrase } from './renderCheck';
@@ -15,6 +17,8 @@ export interface TurnFacts {
   /** What was to be there in the end beside a change of files, and is not: one sentence. */
   readonly missing?: Said | null;
   readonly answer: string;
+  /** Answers of the turn that did not hold; absent: none. */
+  readonly refused?: RefusedAnswers;
   /** Paths of the confirmed changes, by hash. */
   readonly changed: readonly string[];
   /** How many files were made beside the repository; absent: none. */
@@ -42,11 +46,13 @@ export function outcomeOf(facts: TurnFacts): Outcome {
   return { outcome: 'accomplished', reason: reasonFor(facts) };
 }
 
+const NONE_REFUSED: RefusedAnswers = { answers: [], isWorkedSince: false };
+
 type Rule = (facts: TurnFacts) => Said | null;
 
 /** The gravest first: the first that speaks is the reason. */
 const RULES: readonly Rule[] = [
-  ({ answer }) => (answer.trim() === '' ? phrase('It ended without an answer.') : null),
+  ({ answer }) => (/[\p{L}\p{N}]/u.test(answer) ? null : phrase('It ended without an answer.')),
   byCheck(
     'broken',
     (...first) => phrase('The check that {0} was broken by the change: {1}.', ...first),
@@ -69,6 +75,7 @@ const RULES: readonly Rule[] = [
       ? phrase('A change was asked for, and no file was changed.')
       : null,
   ({ missing = null }) => missing,
+  ({ answer, refused = NONE_REFUSED }) => gaveUp(answer, refused),
   withoutEffect,
   noEffectSeen,
   ({ asked, claims: { unconfirmed } }) =>

@@ -2,7 +2,7 @@
 import type { CheckedFiles, ComparedCheck } from '../../core/checks';
 import type { TaskEvidence } from '../../core/task';
 
-export interface ClaimFacts extends TaskEvidence {
+export interface ClaimFacts extends Omit<TaskEvidence, 'refused'> {
   readonly checks: readonly ComparedCheck[];
   readonly files: CheckedFiles;
 }

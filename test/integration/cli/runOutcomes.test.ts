@@ -131,6 +131,17 @@ describe('how repomaster run comes out', () => {
     assert.deepEqual(Object.keys(made.result), RESULT_FIELDS);
   });
 
+  for (const last of ['I give up.', 'Whatever.', '…'])
+    it(`is not accomplished by ${last} after an answer that was refused`, async () => {
+      const refused = reply({ text: 'It sums prices, and all 12 tests pass.' });
+      const [end, again] = [reply({ text: last }), reply({ text: last })];
+      shop.server().push(refused, end, again, again);
+      const { code, result, stderr } = await shop.run('--task', question, '--journal', shop.journal());
+      assert.equal(code, 1, stderr);
+      assert.equal(result.outcome, 'not_accomplished');
+      assert.match(result.reason, /gives the task up|says nothing of the task|without an answer/);
+    });
+
   it('is not accomplished by an empty result and words of rows and tests that nothing shows', async () => {
     const results = join(shop.home(), 'results');
     const words = 'The table has 100 rows, and all 12 tests pass.';

@@ -42,6 +42,63 @@ describe('How a task came out', () => {
       'accomplished',
       /^1 file changed; no check was declared, so that nothing shows/,
     ],
+    ...(
+      [
+        'I give up.',
+        'Sorry, but I have to give up here.',
+        "I can't complete this task.",
+        'I was not able to do it because the file is missing.',
+        'I am unable to answer the question.',
+        "I don't know.",
+        'Never mind.',
+        'Ich gebe auf.',
+        'Ich kann das leider nicht.',
+        'Keine Ahnung.',
+        '我放弃。',
+      ] as const
+    ).map((answer): (typeof rows)[number] => [
+      `an answer that gives up: ${answer}`,
+      { answer, asked: 'question', changed: [] },
+      'not_accomplished',
+      /^The answer gives the task up\.$/,
+    ]),
+    ...(
+      [
+        'I could not run the tests, since pytest is missing; `total` counts items now.',
+        'It gives up after three tries, as `retry` says.',
+        'I do not know of any other caller; `rate` has one.',
+        'Nothing in the repository can do this in one step: see `plan`.',
+        'Ich gebe auf die Summe einen Rabatt.',
+      ] as const
+    ).map((answer): (typeof rows)[number] => [
+      `an answer that does not give up: ${answer}`,
+      { answer, asked: 'question', changed: [] },
+      'accomplished',
+      /^The question is answered/,
+    ]),
+    ...(['', ' \n', '…', '.', '\u200b'] as const).map((answer): (typeof rows)[number] => [
+      `no word: ${JSON.stringify(answer)}`,
+      { answer, asked: 'question', changed: [] },
+      'not_accomplished',
+      /^It ended without an answer\.$/,
+    ]),
+    ...(
+      [
+        ['Whatever.', false, 'not_accomplished', /^An answer was refused, and the one after it says nothing/],
+        ['OK.', false, 'not_accomplished', /says nothing of the task/],
+        ['All is well.', false, 'not_accomplished', /says nothing of the task/],
+        ['The table is there.', false, 'accomplished', /answered/],
+        ['Finished.', true, 'accomplished', /answered/],
+      ] as const
+    ).map(([answer, isWorkedSince, outcome, reason]): (typeof rows)[number] => [
+      `after one that was refused: ${answer}${isWorkedSince ? ' (worked since)' : ''}`,
+      {
+        ...{ answer, asked: 'question', changed: [] },
+        refused: { answers: ['The table has 100 rows, and 12 tests pass.'], isWorkedSince },
+      },
+      outcome,
+      reason,
+    ]),
     [
       'a check that is fixed',
       { checks: [compared('fixed')] },

@@ -1,0 +1,51 @@
+/** Answers that give a task up, or say nothing in place of one that was refused. */
+import { phrase } from '../core/phrase';
+import type { Phrase } from '../core/phrase';
+import type { RefusedAnswers } from '../core/task';
+
+/** The task itself, not a part of it: `I cannot run the tests here` gives nothing up. */
+const THE_TASK = '(?:(?:this|that|the|your) (?:task|question|change|request|job|problem)|this|that|it|so)';
+const DOING = '(?:do|complete|finish|answer|solve|fulfil|fulfill|accomplish|continue|go on with|help with)';
+const END = String.raw`(?=\s*(?:[.,;:!?)…]|$|because\b|since\b|as\b|here\b|now\b|any ?more\b|further\b))`;
+const GIVES_UP = new RegExp(
+  [
+    String.raw`\b(?:i|we)(?:'ll|'m|\s+am|\s+will|\s+have\s+to|\s+must|\s+now|\s+hereby|\s+just)*\s+(?:give|giving|gave|given)\s+up\b`,
+    String.raw`\b(?:i|we)\s+(?:quit|surrender|abandon\s+${THE_TASK})\b`,
+    String.raw`\b(?:i|we)(?:\s+(?:cannot|can't|can\s+not|could\s+not|couldn't|won't|will\s+not|did\s+not|didn't)|(?:'m|\s+am|\s+was|\s+were)\s+(?:unable|not\s+able)\s+to)\s+${DOING}\s+${THE_TASK}${END}`,
+    String.raw`(?<!\p{L})(?:ich|wir)\s+(?:gebe|geben|gab|gaben)\s+(?:\p{L}+\s+){0,2}auf(?=\s*(?:[.,;:!?)]|$))`,
+    String.raw`(?<!\p{L})(?:ich|wir)\s+(?:kann|können|konnte|konnten|schaffe|schaffen)\s+(?:das|es|dies|die\s+(?:aufgabe|frage|änderung))\s+(?:leider\s+)?nicht(?=\s*(?:[.,;:!?)]|$|lösen|beantworten|erledigen|tun|machen|abschließen|umsetzen))`,
+    '我(?:放弃|无法完成|做不到)',
+  ].join('|'),
+  'iu',
+);
+/** All that the answer says. */
+const KNOWS_NOTHING =
+  /^\W*(?:sorry,?\s*)?(?:i\s+(?:do\s+not|don't|really\s+don't)\s+know|no\s+idea|never\s+mind|forget\s+it|keine\s+ahnung|ich\s+wei(?:ß|ss)\s+(?:es\s+)?nicht|不知道)\W*$/iu;
+
+/** What is left out when words are compared. */
+const SHORT_WORD = 4;
+
+/**
+ * Why the answer is none: it gives the task up, or it has nothing of the answers that were refused before it, and nothing was
+ * done since. Null where it is one.
+ */
+export function gaveUp(answer: string, refused: RefusedAnswers): Phrase | null {
+  if (GIVES_UP.test(answer) || KNOWS_NOTHING.test(answer)) return phrase('The answer gives the task up.');
+  if (refused.answers.length === 0 || refused.isWorkedSince) return null;
+  const told = new Set<string>();
+  // What says nothing itself is nothing to go on from.
+  for (const before of refused.answers)
+    if (told.size === 0 || sharesWord(before, told)) for (const word of wordsOf(before)) told.add(word);
+  return sharesWord(answer, told)
+    ? null
+    : phrase('An answer was refused, and the one after it says nothing of the task.');
+}
+
+function sharesWord(text: string, words: ReadonlySet<string>): boolean {
+  return [...wordsOf(text)].some((word) => words.has(word));
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+|[\p{Script=Han}]/gu) ?? [];
+  return new Set(words.filter((word) => word.length >= SHORT_WORD || /[\p{N}_\p{Script=Han}]/u.test(word)));
+}
