@@ -151,8 +151,11 @@ export type CodeReference =
 /** A name that a text gives to a place. */
 export interface ClaimedName {
   readonly name: string;
-  /** label: in backticks in the link's text; beside: next to the place; sentence: somewhere in its sentence. */
-  readonly bond: 'label' | 'beside' | 'sentence';
+  /**
+   * label: in backticks in the link's text; beside: next to the place; sentence: somewhere in its sentence; common: as beside,
+   * a word that is no name as often, such as `main`.
+   */
+  readonly bond: 'label' | 'beside' | 'sentence' | 'common';
 }
 
 /** What the index knows of a reference. */

@@ -88,12 +88,20 @@ function definitionBelow(lines: readonly string[], line: number): number {
 
 const MOST_ABOVE = 15;
 
-/** A name that nothing of the map bears and the file does not have says nothing, but in the words of a link. */
+/**
+ * A name that nothing of the map bears and the file does not have says nothing, but in the words of a link; a common word is one
+ * where the file defines it.
+ */
 function isMeant(map: ExploreMap, text: string, { name, bond }: ClaimedName, place: CitedLines): boolean {
+  if (bond === 'common') return definesIn(map, place.path, lastOf(name));
   if (bond === 'label' && place.line !== null) return true;
   if (symbolsNamed(map, name).some((node) => !isModule(node) && lastOf(node.id) === lastOf(name)))
     return true;
   return bond === 'beside' && place.line !== null && hasWord(text, lastOf(name));
+}
+
+function definesIn(map: ExploreMap, path: string, word: string): boolean {
+  return (symbolsOf(map).get(path) ?? []).some(({ id }) => lastOf(id) === word);
 }
 
 /** `crawler` of src/crawler.py, and the folder of an `__init__` or index. */

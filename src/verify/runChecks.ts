@@ -14,6 +14,7 @@ import type { RunEnd, RunReport, Runner } from '../core/runner';
 import { boundedMatch } from './boundedMatch';
 import { missingTool } from './missingTool';
 import { printedNumber, renderSpread } from './printedNumber';
+import { holdsNothing } from './holdsNothing';
 import { commandsOf } from './renderCheck';
 
 export interface CheckPorts {
@@ -218,11 +219,12 @@ async function measureFile(
   { files }: CheckPorts,
   { before }: CheckOptions,
 ): Promise<Measured> {
-  const file = await files.look(check.path, 'digest');
+  const file = await files.look(check.path, 'text');
   const found = { evidence: '', digest: file?.digest ?? null };
   if (file === null) return { verdict: 'failed', measured: phrase('there is no such file'), ...found };
   const bytes = file.sizeBytes;
-  if (file.sizeBytes === 0) return { verdict: 'failed', measured: phrase('the file is empty'), ...found };
+  const nothing = holdsNothing(check.path, bytes === 0 ? '' : file.text);
+  if (nothing !== null) return { verdict: 'failed', measured: nothing, ...found };
   if (check.written !== true) return { verdict: 'passed', measured: phrase('{0} bytes', bytes), ...found };
   if (before === null)
     return { verdict: 'failed', measured: phrase('{0} bytes, from before the work began', bytes), ...found };

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
 import type { Checkpoints } from '../../core/checkpoints';
+import type { CheckedFiles } from '../../core/checks';
 import type { FileChange } from '../../core/edits';
 import type { Reviewer } from '../../core/task';
 import { installedPlaces } from '../../explore/places/installedPlaces';
@@ -15,6 +16,7 @@ import type { Outputs } from '../../task/outputs';
 import { reviewAnswer } from '../../task/review';
 import { alreadyTold, toldOf } from '../../task/told';
 import { asksForChange } from '../../verify/asksForChange';
+import { holdsNothing } from '../../verify/holdsNothing';
 import type { CheckPorts } from '../../verify/runChecks';
 import { inputsToRead } from './inputs';
 import type { OutputStart } from './outputStart';
@@ -83,7 +85,7 @@ export function benchReviewer(
     isOutput: (path: string, kind: FileChange['kind']) =>
       outputs.isResult(path) || (kind === 'created' && outputs.has(path)),
     made: async () => written(made),
-    missing: async () => (output === null ? null : missingResults(output, made)),
+    missing: async () => (output === null ? null : missingResults(output, made, checks.files)),
   };
   return {
     review: async (answer, signal, done) => {
@@ -105,13 +107,19 @@ async function written(made: OutputStart): Promise<readonly string[]> {
   return (await made.changes()).flatMap(({ path, change }) => (change === 'deleted' ? [] : [path]));
 }
 
-async function missingResults(output: string, made: OutputStart): Promise<string | null> {
+async function missingResults(
+  output: string,
+  made: OutputStart,
+  files: CheckedFiles,
+): Promise<string | null> {
   const paths = await written(made);
   if (paths.length === 0) return `Nothing was written into ${output}, where the results were to go.`;
-  const sizes = new Map((await made.results()).map(({ path, bytes }) => [path, bytes]));
-  return paths.every((path) => sizes.get(path) === 0)
-    ? `What was written into ${output}, where the results were to go, is empty.`
-    : null;
+  for (const path of paths) {
+    const found = await files.look(path, 'text');
+    const text = found?.sizeBytes === 0 ? '' : found?.text;
+    if (found !== null && holdsNothing(path, text ?? null) === null) return null;
+  }
+  return `What was written into ${output}, where the results were to go, is empty.`;
 }
 
 export type BenchChecks = CheckPorts & { readonly root: string };

@@ -2,7 +2,7 @@
 import type { ClaimedName } from '../../core/checks';
 import type { AnswerText, CodeSpan, Link, Part } from './answerText';
 import { placesOf } from './places';
-import { nameOf } from './symbolNames';
+import { commonNameOf, nameOf } from './symbolNames';
 
 /** Words between a name and the place that is said to be its own: `` `rate` is defined in (a.py:3) ``. */
 const BETWEEN =
@@ -38,10 +38,10 @@ function claimedOf(place: Part, around: Around): readonly ClaimedName[] {
   const label = link !== undefined && place.start < link.end ? labelNames(link) : [];
   if (label.length > 0) return label;
   const span = around.codeSpans[firstFrom(around.codeSpans, place.start + 1) - 1];
-  const inside = span !== undefined && place.start < span.end ? ownSpanName(span) : null;
-  if (inside !== null) return [{ name: inside, bond: 'beside' }];
-  const beside = besideName(place, around);
-  if (beside !== null) return [{ name: beside, bond: 'beside' }];
+  const inside = span !== undefined && place.start < span.end ? ownSpanNames(span) : [];
+  if (inside.length > 0) return inside;
+  const beside = besideNames(place, around);
+  if (beside.length > 0) return beside;
   return sentenceNames(place, around).map((name) => ({ name, bond: 'sentence' }));
 }
 
@@ -71,26 +71,28 @@ function labelNames({ label }: Link): readonly ClaimedName[] {
 function named(text: string, bond: ClaimedName['bond']): readonly ClaimedName[] {
   if (placesOf(text.trim(), 'code').length > 0) return [];
   const name = nameOf(text.trim());
-  return name === null ? [] : [{ name: name.name, bond }];
+  if (name !== null) return [{ name: name.name, bond }];
+  const common = commonNameOf(text.trim());
+  return common === null ? [] : [{ name: common, bond: 'common' }];
 }
 
 /** `Cart.total (src/cart.py:7)` in one code span. */
-function ownSpanName({ text }: CodeSpan): string | null {
+function ownSpanNames({ text }: CodeSpan): readonly ClaimedName[] {
   const before = /^([^\s(]+(?:\(\))?)\s+\(/.exec(text.trim())?.[1];
-  return before === undefined ? null : (nameOf(before)?.name ?? null);
+  return before === undefined ? [] : named(before, 'beside');
 }
 
-function besideName(place: Part, around: Around): string | null {
+function besideNames(place: Part, around: Around): readonly ClaimedName[] {
   const { codeSpans, text } = around;
   const at = firstFrom(codeSpans, place.start);
   const before = codeSpans[at - 1];
   if (before && before.end <= place.start && isNear(before.end, place.start, around)) {
-    const name = nameOf(before.text.trim());
-    if (name !== null && BETWEEN.test(text.slice(before.end, place.start))) return name.name;
+    const names = named(before.text, 'beside');
+    if (names.length > 0 && BETWEEN.test(text.slice(before.end, place.start))) return names;
   }
   const after = codeSpans[firstFrom(codeSpans, place.end)];
-  if (!after || !isNear(place.end, after.start, around)) return null;
-  return BEHIND.test(text.slice(place.end, after.start)) ? (nameOf(after.text.trim())?.name ?? null) : null;
+  if (!after || !isNear(place.end, after.start, around)) return [];
+  return BEHIND.test(text.slice(place.end, after.start)) ? named(after.text, 'beside') : [];
 }
 
 /** Whether little, and no other place, is between. */

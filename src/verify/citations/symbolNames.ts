@@ -39,5 +39,11 @@ export function nameOf(text: string): SymbolName | null {
   return { name: name.replace(/::|#/g, '.'), isCalled };
 }
 
+/** A word that `nameOf` takes for none, and that a file may define all the same: `main`, `list`. Null for anything else. */
+export function commonNameOf(text: string): string | null {
+  const bare = text.replace(BEFORE_NAME, '').replace(/\(\)$/, '');
+  return /^\w+$/.test(bare) && COMMON.test(bare) ? bare : null;
+}
+
 /** A code span that is longer names nothing. */
 const MOST_NAME = 300;

@@ -4,14 +4,25 @@ import type { Phrase } from '../../core/phrase';
 import { phrase } from '../../core/phrase';
 import { readAnswer } from '../citations/answerText';
 import { namedFiles } from '../citations/parseCitations';
+import { holdsNothing } from '../holdsNothing';
 import { commandsOf } from '../renderCheck';
 import { holdsNumber, lookFor } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';
+import { isSaidAsDone, saidRun, saysLooked, saysTestsPass } from './claimWords';
 import { countClaim } from './countClaims';
+import { measuredClaim } from './measuredClaim';
 
 type Claim = (sentence: Sentence, facts: ClaimFacts) => Promise<Phrase | null>;
 
-const CLAIMS: readonly Claim[] = [testClaim, checkClaim, runClaim, writtenClaim, countClaim];
+const CLAIMS: readonly Claim[] = [
+  testClaim,
+  checkClaim,
+  runClaim,
+  lookedClaim,
+  writtenClaim,
+  countClaim,
+  measuredClaim,
+];
 
 /** A longer answer is looked at from its beginning. */
 const MOST_SENTENCES = 400;
@@ -23,7 +34,7 @@ const MOST_SENTENCES = 400;
 export async function unsupportedClaims(answer: string, facts: ClaimFacts): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const sentence of sentencesOf(answer)) {
-    if (NOT_SO.test(sentence.text)) continue;
+    if (!isSaidAsDone(sentence.text)) continue;
     for (const claim of CLAIMS) {
       const why = await claim(sentence, facts);
       if (why !== null) findings.push(claimFinding(sentence, why));
@@ -31,10 +42,6 @@ export async function unsupportedClaims(answer: string, facts: ClaimFacts): Prom
   }
   return findings;
 }
-
-/** Said of what did not happen, is to happen, or is asked for. */
-const NOT_SO =
-  /\b(?:not|never|cannot|can't|should|could|would|might|will|must|need(?:s|ed)? to|if|whether|unless|until|once|to make|so that|to see|ensure|make sure|expect(?:s|ed)?|please|you can|try|want)\b|n't\b/i;
 
 function claimFinding({ text, line }: Sentence, why: Phrase): Finding {
   return {
@@ -64,8 +71,6 @@ function leadingLines(text: string): number {
   return (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1;
 }
 
-const TESTS_PASS =
-  /\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?|(?:is|are) green)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this)\b)|\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\btests?\s+(?:bestehen|bestanden|laufen durch)|测试(?:全部|均|都|已)*通过/i;
 const TEST_COUNT =
   /\b(\d[\d,]*)\s+(?:\w+\s+){0,2}?(?:tests?|specs?)\b|\b(\d[\d,]*)\s+(?:passed|passing)\b|(\d+)\s*个?测试/i;
 const TEST_COMMAND =
@@ -73,7 +78,7 @@ const TEST_COMMAND =
 const TEST_OUTPUT = /\b\d+\s+(?:passed|passing)\b|^OK\b|^ok\s+\S|\bTests:\s+\d+|# pass \d+|test result: ok/m;
 
 async function testClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
-  if (!TESTS_PASS.test(text)) return null;
+  if (!saysTestsPass(text)) return null;
   const shown = [
     ...runs.filter(({ command, output }) => TEST_COMMAND.test(command) || TEST_OUTPUT.test(output)),
     ...checks.flatMap(({ check, after }) =>
@@ -106,19 +111,27 @@ async function checkClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Pro
   return isShown ? null : phrase('the answer says that a check passes, and nothing was run');
 }
 
-const RAN = /\b(?:i|we)(?:'ve|\s+have)?\s+(?:also\s+|then\s+)?(?:re-?)?(?:ran|run|executed)\b/i;
-
 async function runClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
-  const said = RAN.exec(text);
+  const said = saidRun(text);
   if (said === null) return null;
   if (runs.length === 0 && checks.every(({ check }) => commandsOf(check).length === 0))
     return phrase('the answer says that something was run, and nothing was');
-  const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said.index + said[0].length))?.[1]?.trim();
+  const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said))?.[1]?.trim();
   if (command === undefined || !/\s/.test(command)) return null;
   const lines = [...runs.map((run) => run.command), ...checks.flatMap(({ check }) => commandsOf(check))];
   return lines.some((line) => isSameCommand(line, command))
     ? null
     : phrase('the answer says that `{0}` was run, and it was not', command.slice(0, 80));
+}
+
+async function lookedClaim(
+  { text }: Sentence,
+  { runs, observations, checks }: ClaimFacts,
+): Promise<Phrase | null> {
+  const isShown = runs.length + observations.length + checks.length > 0;
+  return !isShown && saysLooked(text)
+    ? phrase('the answer says that something was looked at, and nothing was')
+    : null;
 }
 
 /** One is part of the other, or they begin with the same program and first argument. */
@@ -138,6 +151,8 @@ function plain(command: string): string {
 
 const WROTE =
   /\b(?:wrote|written|saved|created|generated|exported|produced|stored|dumped|filled)\b|已(?:写入|保存|生成)|geschrieben|gespeichert/i;
+/** A table without rows may be what there is to tell. */
+const SAYS_EMPTY = /\b(?:header|empty|blank|no|zero|0)\b|(?<!\p{L})(?:kopfzeile|leer\p{L}*|keine)(?!\p{L})/iu;
 /** Files that are there to be empty. */
 const MEANT_EMPTY = /(?:^|\/)(?:__init__\.pyi?|\.git(?:keep|ignore)|\.keep|py\.typed|\.nojekyll)$/;
 
@@ -146,8 +161,10 @@ async function writtenClaim({ text, files }: Sentence, facts: ClaimFacts): Promi
   for (const path of files) {
     const found = await lookFor(path, facts);
     if (found === null && facts.results.some((each) => each.endsWith(`/${path}`) || each === path)) continue;
-    if (found !== null && found.sizeBytes === 0 && !MEANT_EMPTY.test(path))
-      return phrase('{0} is said to be written, and it is empty', path);
+    if (found === null || MEANT_EMPTY.test(path)) continue;
+    if (found.sizeBytes === 0) return phrase('{0} is said to be written, and it is empty', path);
+    const nothing = found.text === null || SAYS_EMPTY.test(text) ? null : holdsNothing(path, found.text);
+    if (nothing !== null) return phrase('{0} is said to be written: {1}', path, nothing);
   }
   return null;
 }

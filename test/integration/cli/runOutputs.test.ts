@@ -99,13 +99,13 @@ describe('repomaster run with inputs and a folder for results', () => {
     shop
       .server()
       .push(
-        calls(['write_file', { path: 'out/table.csv', content: 'a,b\n' }]),
+        calls(['write_file', { path: 'out/table.csv', content: 'a,b\n1,2\n' }]),
         submit('The table is in out/table.csv:1.'),
       );
     const { result } = await shop.run('--task', 'Make the table.', '--output', inside);
     assert.equal(result.outcome, 'accomplished', result.reason);
     assert.deepEqual(result.files, [{ path: 'out/table.csv', change: 'created' }]);
-    assert.deepEqual(result.results, [{ path: 'out/table.csv', bytes: 4 }]);
+    assert.deepEqual(result.results, [{ path: 'out/table.csv', bytes: 8 }]);
   });
 
   it('takes what a check names to be made for the result, in a folder that git ignores too', async () => {
@@ -115,7 +115,10 @@ describe('repomaster run with inputs and a folder for results', () => {
       .push(
         calls(
           ['plan', { files: [], checks: [{ type: 'file', path: 'made/table.csv' }] }],
-          ['run_script', { command: 'mkdir -p made && echo a,b > made/table.csv' }],
+          [
+            'run_script',
+            { command: 'mkdir -p made && echo a,b > made/table.csv && echo 1,2 >> made/table.csv' },
+          ],
           ['view_code', { targets: ['made/table.csv'] }],
         ),
         submit('Written: [the table](made/table.csv:1).'),
@@ -126,7 +129,7 @@ describe('repomaster run with inputs and a folder for results', () => {
     );
     assert.match(observations()[2] ?? '', /^answered: [^]*a,b/);
     assert.equal(result.outcome, 'accomplished', result.reason);
-    assert.deepEqual(result.results, [{ path: 'made/table.csv', bytes: 4 }]);
+    assert.deepEqual(result.results, [{ path: 'made/table.csv', bytes: 8 }]);
     assert.deepEqual(
       result.citations.map(({ verified }) => verified),
       [true],
@@ -149,6 +152,11 @@ describe('repomaster run with inputs and a folder for results', () => {
     const empty = await shop.run(...args);
     assert.equal(empty.result.outcome, 'not_accomplished');
     assert.match(empty.result.reason, /is empty/);
+    const blank = `printf '\\n\\n' > ${results()}/new.csv; echo name,price > ${results()}/other.csv`;
+    shop.server().push(calls(['run_script', { command: blank }]), ...answers);
+    const header = await shop.run(...args);
+    assert.equal(header.result.outcome, 'not_accomplished', header.stderr);
+    assert.match(header.result.reason, /is empty/);
   });
 
   it('writes nothing into inputs', async () => {

@@ -22,6 +22,8 @@ describe('Checks that are run', () => {
     folder = await folderWith({
       'out/old.csv': '1\n',
       'empty.txt': '',
+      'blank.txt': '\n \n',
+      'header.csv': 'name,price\n',
       'log.txt': 'a\nloss 3\n',
       'probe.sh': 'no-such-program || echo without\n',
       'bin.dat': '\u0000',
@@ -62,6 +64,8 @@ describe('Checks that are run', () => {
     [{ type: 'file', path: 'out/old.csv' }, 'passed', /2 bytes/, /^$/],
     [{ type: 'file', path: 'out/old.csv', written: true }, 'failed', /before the work began/, /^$/],
     [{ type: 'file', path: 'empty.txt' }, 'failed', /empty/, /^$/],
+    [{ type: 'file', path: 'blank.txt' }, 'failed', /nothing but white space/, /^$/],
+    [{ type: 'file', path: 'header.csv' }, 'failed', /a header and no rows/, /^$/],
     [{ type: 'file', path: 'none.txt' }, 'failed', /no such file/, /^$/],
     [{ type: 'file', path: 'out' }, 'failed', /no such file/, /^$/],
     [{ type: 'file', path: '/etc/passwd' }, 'failed', /no such file/, /^$/],

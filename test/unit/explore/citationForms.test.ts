@@ -48,6 +48,22 @@ const texts = {
     '    return url', // 9
     '',
   ].join('\n'),
+  'shop/run.py': [
+    'import sys', // 1
+    '', // 2
+    'RATE = 3', // 3
+    '', // 4
+    '', // 5
+    'def total(x):', // 6
+    '    return x * RATE', // 7
+    '', // 8
+    '', // 9
+    '', // 10
+    '', // 11
+    'def main(argv):', // 12
+    '    return total(len(argv))', // 13
+    '',
+  ].join('\n'),
   'crawl/__init__.py': '',
   'providers/address/__init__.py': 'def city():\n    return "a"\n',
   'web/view.ts': [
@@ -66,6 +82,12 @@ const texts = {
 
 /** What holds, what does not, and what is no citation. */
 const right: readonly string[] = [
+  '[main](shop/run.py:12)',
+  '[`main`](shop/run.py:13)',
+  '`main` (shop/run.py:12-13)',
+  '[main](crawl/crawler.py:3)',
+  '[import](crawl/crawler.py:6)',
+  'On `main`, pages are loaded (crawl/fetch.py:5).',
   '[Spider](crawl/crawler.py:10)',
   '[`Spider`](crawl/crawler.py:10)',
   '[Spider](crawl/crawler.py#L10)',
@@ -116,6 +138,15 @@ const right: readonly string[] = [
   '`crawl.fetch.load`',
 ];
 const wrong: readonly (readonly [answer: string, why: RegExp])[] = [
+  [
+    '[main](shop/run.py:6)',
+    /main is not at line 6 of shop\/run\.py, which is: def total.*run\.main \(shop\/run\.py:12\)/,
+  ],
+  ['[`main`](shop/run.py:6)', /main is not at line 6/],
+  ['[`main()`](shop/run.py#L6-L7)', /main is not at line 6/],
+  ['`main` (shop/run.py:6)', /main is not at line 6/],
+  ['shop/run.py:3: `main`', /main is not at line 3/],
+  ['`main (shop/run.py:6)`', /main is not at line 6/],
   [
     '[Spider](crawl/crawler.py:3)',
     /Spider is not at line 3 of crawl\/crawler\.py, which is: import asyncio.*nearest is crawl\.crawler\.Spider \(crawl\/crawler\.py:10\)/,

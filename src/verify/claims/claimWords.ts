@@ -1,0 +1,77 @@
+/** How answers speak of runs and tests, in the languages that are read: English, German and Chinese. */
+
+/** Said of what did not happen, is to happen, or is asked for. */
+const NOT_SO =
+  /\b(?:not|never|cannot|can't|should|could|would|might|will|must|need(?:s|ed)? to|if|whether|unless|until|once (?:you|it|the|this|that|they|we|i|all)|to make|so that|to see|ensure|make sure|expect(?:s|ed)?|please|you can|try|want)\b|n't\b/i;
+const NOT_SO_GERMAN =
+  /(?<!\p{L})(?:nicht|nichts|nie|niemals|kein(?:e[nmrs]?)?|soll(?:en|te|ten)?|könnten?|würden?|müssen?|muss|müssten?|falls|ob|wenn|sobald|solange|bevor|damit|bitte|erwarte\p{L}*|um zu)(?!\p{L})/iu;
+const NOT_SO_CHINESE = /(?:没有|没能|不能|未能|应该|应当|如果|是否|请|需要|将会)/;
+
+export function isSaidAsDone(sentence: string): boolean {
+  return ![NOT_SO, NOT_SO_GERMAN, NOT_SO_CHINESE].some((words) => words.test(sentence));
+}
+
+const SUBJECTS = String.raw`(?:tests?|specs?|test\s?suite|suite|checks?|ci|pipeline|build)`;
+/** What ends a thought: `green buttons` and `läuft durch die Liste` speak of something else. */
+const CLOSED = String.raw`(?=\s*(?:[.,;:!?)✅✔–—-]|$|and\b|again\b|now\b|on\b|in\b|after\b|with\b|und\b|mit\b|wieder\b|jetzt\b))`;
+
+const TESTS_PASS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this)\b)`,
+    'i',
+  ),
+  /\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\b(?:0|zero|no)\s+(?:tests?\s+)?(?:failed|failing tests?|test failures?)\b|\b0\s+failures?\b/i,
+  new RegExp(String.raw`\b(?:all|everything|${SUBJECTS})(?:\s+(?:\p{L}+\s+){0,4}|\s+)green\b${CLOSED}`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:everything|all(?:\s+of\s+(?:them|it))?)\s+(?:now\s+|still\s+)?pass(?:es|ed)?\b${CLOSED}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:test\p{L}*|prüfung(?:en)?|suite|build|pipeline|alles|alle|es)(?!\p{L})[^.;\n]{0,40}?(?<!\p{L})(?:bestanden|grün|fehlerfrei|erfolgreich|durchgelaufen|besteh(?:en|t)(?!\s+(?:aus|darin|in|auf|noch|seit))|(?:läuft|laufen|lief|liefen|gehen|geht)\s+(?:\p{L}+\s+){0,3}?durch)(?!\p{L})${CLOSED}`,
+    'iu',
+  ),
+  /测试(?:全部|均|都|已)*通过|全部通过/,
+];
+
+/** Whether a sentence says that tests pass. */
+export function saysTestsPass(sentence: string): boolean {
+  return TESTS_PASS.some((words) => words.test(sentence));
+}
+
+/** What only a run can have shown. */
+const OF_RUNS = String.raw`(?:observed|measured|benchmarked|timed|profiled|tested|tried|reproduced|executed|simulated)`;
+const RAN: readonly RegExp[] = [
+  /\b(?:i|we)(?:'ve|\s+have)?\s+(?:also\s+|then\s+)?(?:re-?)?(?:ran|run|executed)\b/i,
+  new RegExp(
+    String.raw`\b(?:i|we)(?:'ve|\s+have)?\s+(?:\p{L}+ly\s+|also\s+|then\s+|just\s+)*${OF_RUNS}\b`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`\bas\s+(?:(?:i|we)\s+)?${OF_RUNS}\b|\b(?:in|by|from)\s+(?:my|our)\s+(?:own\s+)?(?:tests?|runs?|measurements?|benchmarks?|experiments?)\b|\bwhen\s+(?:i|we)\s+(?:ran|run|tested|tried)\b`,
+    'i',
+  ),
+  /(?<!\p{L})(?:ich|wir)(?!\p{L})[^.;\n]{0,80}?(?<!\p{L})(?:ausgeführt|laufen\s+(?:ge)?lassen|getestet|gemessen|nachgemessen|ausprobiert|nachgestellt|beobachtet|reproduziert|durchgeführt)(?!\p{L})/iu,
+  /(?<!\p{L})(?:ausgeführt|getestet|gemessen|beobachtet)\s+(?:habe|haben)\s+(?:ich|wir)(?!\p{L})|(?<!\p{L})wie\s+(?:\p{L}+\s+)?(?:beobachtet|gemessen|getestet)(?!\p{L})/iu,
+  /我(?:们)?(?:已经?)?(?:运行|执行|测试|测量|观察|跑)(?:了|到|过)/,
+];
+
+/** Where a sentence says that its writer ran or watched something: the position behind the words; null where it does not. */
+export function saidRun(sentence: string): number | null {
+  for (const words of RAN) {
+    const found = words.exec(sentence);
+    if (found !== null) return found.index + found[0].length;
+  }
+  return null;
+}
+
+/** What reading a file can have shown as well. */
+export function saysLooked(sentence: string): boolean {
+  return (
+    /\b(?:i|we)(?:'ve|\s+have)?\s+(?:\p{L}+ly\s+|also\s+|then\s+|just\s+)*(?:verified|confirmed|double-?checked|checked|inspected|saw|seen)\b|\bas\s+(?:i|we)\s+(?:saw|verified|confirmed)\b/iu.test(
+      sentence,
+    ) ||
+    /(?<!\p{L})(?:ich|wir)(?!\p{L})[^.;\n]{0,80}?(?<!\p{L})(?:geprüft|überprüft|nachgeprüft|bestätigt|nachgesehen|gesehen|verifiziert)(?!\p{L})/iu.test(
+      sentence,
+    )
+  );
+}
