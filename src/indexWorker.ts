@@ -7,7 +7,7 @@ import { lookUpReferences } from './explore/citedCode';
 import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
 import { contextNames } from './explore/context/contextNames';
-import { initialContext } from './explore/context/initialContext';
+import { startingContext } from './explore/context/initialContext';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { leftOutByLanguage } from './explore/leftOutLanguages';
@@ -18,6 +18,7 @@ import { folderTexts } from './explore/folderTexts';
 import { createPdfReader } from './explore/pdf/pdfThread';
 import { createReadAhead } from './explore/pdf/readAhead';
 import { createSearchAhead } from './explore/search/searchAhead';
+import { oneTestCommand } from './explore/survey/oneTest';
 import { symbolAt } from './explore/symbolAt';
 import { createGitHistory } from './git/gitHistory';
 import { createTrackedFiles } from './git/trackedFiles';
@@ -91,7 +92,8 @@ if (port) {
       references: lookUpReferences,
       framePlaces: locatePlaces,
       graph: graphView,
-      context: initialContext,
+      context: startingContext,
+      oneTestCommand,
       contextNames,
       mentionNames,
     },

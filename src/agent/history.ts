@@ -3,6 +3,7 @@ import type { Entry, TurnEnd } from '../core/conversation';
 import { fencedLines } from '../core/fence';
 import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../core/languageModel';
 import { inEnglish } from '../core/phrase';
+import { lastFacts } from './facts';
 import { withHandles } from './oldResults';
 import { summaryText } from './summaryText';
 
@@ -29,6 +30,7 @@ export function buildHistory(entries: readonly Entry[], budgetTokens: number): r
     switch (entry.type) {
       case 'asked':
         if (entry.start) history.say(entry.start, 'start');
+        if (entry.facts) history.say(entry.facts, 'facts');
         if (entry.context !== '') history.say(attached(entry.context), 'attached');
         history.say(entry.text, 'question');
         break;
@@ -95,6 +97,8 @@ function withSummary(entries: readonly Entry[], history: History): readonly Entr
   const covered = entries.slice(0, last.covers);
   const start = covered.find((entry) => entry.type === 'asked')?.start;
   if (start) history.say(start, 'start');
+  const facts = lastFacts(covered);
+  if (facts !== null) history.say(facts, 'facts');
   history.say(summaryText(last.summary), 'summary');
   const question = covered.findLast((entry) => entry.type === 'asked');
   if (question !== undefined) history.say(question.text, 'question');

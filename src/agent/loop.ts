@@ -1,6 +1,7 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
 import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
+import type { ShownFile } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { SentMention } from '../core/mentions';
 import { ModelError } from '../core/modelError';
@@ -26,6 +27,9 @@ export interface TurnQuestion {
   readonly attachedLines?: number | undefined;
   /** What the model starts from, sent as it is; absent where it has started. */
   readonly start?: string | undefined;
+  /** As in the entry `asked`. */
+  readonly shown?: readonly ShownFile[] | undefined;
+  readonly facts?: string | undefined;
   /** As in the entry `asked`. */
   readonly mode?: TurnMode | undefined;
   readonly nextStep?: number | undefined;

@@ -15,7 +15,9 @@ export function entryWithoutSecrets(entry: Entry, redact: Redact): Entry {
   switch (entry.type) {
     case 'asked': {
       const start = entry.start === undefined ? {} : { start: redact(entry.start).text };
-      return { ...entry, context: redact(entry.context).text, ...mentionsOf(entry, redact), ...start };
+      const facts = entry.facts === undefined ? {} : { facts: redact(entry.facts).text };
+      const told = { context: redact(entry.context).text, ...start, ...facts };
+      return { ...entry, ...told, ...mentionsOf(entry, redact) };
     }
     case 'reviewed':
       return { ...entry, review: reviewWithoutSecrets(entry.review, redact) };

@@ -1,5 +1,5 @@
 /** The initial context as data: what a model is given of a repository before it asks anything. Public: `context --json`. */
-import type { CodeLevel } from './explore';
+import type { CodeLevel, ShownFile } from './explore';
 import type { Features } from './model';
 
 /** RepoMaster's L: what one interaction may show. */
@@ -108,3 +108,12 @@ export interface InitialContext {
   /** Those that have something to say, in the order of the text. */
   readonly blocks: readonly ContextBlock[];
 }
+
+/** The initial context as a model is given it, with what of it counts as read. */
+export interface StartingContext extends InitialContext {
+  /** The lines of files that stand in `text` as they stand in the file: of source and README that are there whole. */
+  readonly shown: readonly ShownFile[];
+}
+
+/** What a conversation starts from: `text` and `shown` of a StartingContext. */
+export type ContextStart = Pick<StartingContext, 'text' | 'shown'>;

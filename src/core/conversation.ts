@@ -3,6 +3,7 @@
  * rebuild the conversation. Signals are for those who watch now, and are lost without harm.
  */
 import type { EditProposal } from './edits';
+import type { ShownFile } from './explore';
 import type { AssistantBlock, ModelIdentity, StopReason, Usage } from './languageModel';
 import type { SentMention } from './mentions';
 import type { Phrase, Said } from './phrase';
@@ -95,6 +96,10 @@ export type Entry =
       readonly attachedLines?: number | undefined;
       /** What the model starts from: the initial context, byte for byte; with the first question to a model alone. */
       readonly start?: string | undefined;
+      /** What of files stands whole in `start`, and counts as read. */
+      readonly shown?: readonly ShownFile[] | undefined;
+      /** What the model is told of the environment of its task: with the first question that tells it, and where it has changed. */
+      readonly facts?: string | undefined;
       /** Absent in conversations of before, and where no model was asked. */
       readonly mode?: TurnMode | undefined;
       /** The checkpoint step that came next: restoring to before it takes this turn back. Absent where nothing could be changed. */

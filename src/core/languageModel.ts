@@ -8,7 +8,7 @@ export type Message =
   | { readonly role: 'assistant'; readonly content: readonly AssistantBlock[] };
 
 /** Whose words a text of the user's part is: for the ledger of tokens, never sent. */
-export type TextSource = 'start' | 'attached' | 'question' | 'summary' | 'note';
+export type TextSource = 'start' | 'facts' | 'attached' | 'question' | 'summary' | 'note';
 
 export type UserBlock =
   | { readonly type: 'text'; readonly text: string; readonly source?: TextSource }

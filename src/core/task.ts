@@ -45,7 +45,7 @@ export interface Results {
 export interface DoneSoFar {
   /** Commands that ended, oldest first. */
   readonly runs: readonly ShownRun[];
-  /** What tools answered. */
+  /** What the model was shown: what it started from, and what tools answered. */
   readonly observations: readonly string[];
   /** Of the last turn. */
   readonly refused: RefusedAnswers;

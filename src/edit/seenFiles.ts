@@ -51,10 +51,15 @@ interface SeenFile {
 }
 
 /**
- * What the answers in `entries` have shown and written. `files` are those of the folder that answers are about. Of what
- * was written the version counts, not which lines were known: that takes the text.
+ * What the starts and answers in `entries` have shown, and what was written. `files` are those of the folder that answers are about. Of what
+ * was written the version counts, not which lines were known: that takes the text. `started`: what stands whole in what the
+ * model starts from behind these entries.
  */
-export function createSeenFiles(files: Pick<EditedFiles, 'read'>, entries: readonly Entry[]): SeenFiles {
+export function createSeenFiles(
+  files: Pick<EditedFiles, 'read'>,
+  entries: readonly Entry[],
+  started: readonly ShownFile[] = [],
+): SeenFiles {
   // In the order in which they were last noted.
   const seen = new Map<string, SeenFile>();
   const note = (
@@ -73,12 +78,17 @@ export function createSeenFiles(files: Pick<EditedFiles, 'read'>, entries: reado
     seen.set(path, known);
     forgetTexts(seen);
   };
+  const noteStart = (shown: readonly ShownFile[]): void => {
+    for (const { path, version, lines } of shown) note(path, version, lines, null);
+  };
   for (const entry of entries) {
+    if (entry.type === 'asked') noteStart(entry.shown ?? []);
     if (entry.type !== 'toolEnded' || entry.outcome.kind !== 'answered') continue;
     const { shown = [], changes = [] } = entry.outcome.answer;
     for (const { path, version, lines } of shown) note(path, version, lines, null);
     for (const { path, after } of changes) if (after !== null) note(path, after, [], null);
   }
+  noteStart(started);
   return {
     noteShown: async (shown) => {
       for (const { path, version, lines } of shown)

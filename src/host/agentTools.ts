@@ -2,12 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entriesThatCount } from '../agent/branches';
+import { newFacts } from '../agent/facts';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { Entry, TurnMode } from '../core/conversation';
 import type { Diagnostics, Syntax } from '../core/edits';
-import type { Explorer } from '../core/explore';
+import type { Explorer, ShownFile } from '../core/explore';
 import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
@@ -15,8 +16,10 @@ import { sweepStaged } from '../edit/stagedNotes';
 import { explorationTools } from '../tools/explorationTools';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
+import type { Setup } from '../recipes/setup';
 import { runTools } from '../tools/runTools';
 import { runScriptTool } from '../tools/runScript';
+import { scratchTools } from '../tools/scratchRun';
 import { setupEnvironmentTool } from '../tools/setupEnvironment';
 import type { Subscription } from './emitter';
 import type { IndexSession } from './indexSession';
@@ -24,10 +27,10 @@ import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './runDesks';
 import { createFreshIndex } from './task/freshIndex';
-import { resultsNote } from './task/resultsFolder';
 import type { TaskFolders } from './task/taskFolders';
-import { actingTurn, planningTools, scratchTools } from './task/taskTools';
+import { actingTurn, planningTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
+import { turnFacts } from './task/turnFacts';
 
 export interface AgentToolParts {
   readonly session: IndexSession;
@@ -65,12 +68,16 @@ export interface TurnSetUp {
   readonly limits: Limits;
   readonly reviewer?: Reviewer | undefined;
   readonly nextStep?: number | undefined;
+  /** As in the entry `asked`. */
+  readonly facts?: string | undefined;
 }
 
 /** The conversation that a turn belongs to, up to it, with all its branches. */
 export interface TurnPlace {
   readonly conversation: string;
   readonly entries: readonly Entry[];
+  /** What of files stands whole in what its model starts from with this turn. */
+  readonly shown: readonly ShownFile[];
 }
 
 export interface AgentTools extends Subscription {
@@ -96,8 +103,9 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       nowMs: () => parts.nowMs(),
     },
   });
+  const setupIn = oncePerFolder(setups.open);
   return {
-    setUp: async (mode, { conversation, entries }, signal) => {
+    setUp: async (mode, { conversation, entries, shown }, signal) => {
       const { state } = session;
       const asking = { system: SYSTEM_PROMPT, limits: defaultLimits };
       if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
@@ -125,12 +133,25 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
       const results = join(parts.resultsPlace, conversation);
       await mkdir(results, { recursive: true });
-      const system = `${ACT_PROMPT}\n\n${resultsNote(results)}`;
-      const acting = actingTurn({ ...taskParts(root), results }, folder, entriesThatCount(entries), runs);
-      return { ...acting, system, limits: actLimits };
+      const counting = entriesThatCount(entries);
+      const { shown: runner, quiet } = runnerIn(root);
+      const setup = setupIn(root, quiet);
+      const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
+      const acting = actingTurn({ ...taskParts(root), results, shown }, folder, counting, runs);
+      return { ...acting, system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) };
     },
     dispose: () => {
       parts.folders.dispose();
     },
+  };
+}
+
+/** What was asked of a machine is known for as long as the window lives. */
+function oncePerFolder(open: Setups['open']): Setups['open'] {
+  const opened = new Map<string, Setup>();
+  return (root, runner) => {
+    const setup = opened.get(root) ?? open(root, runner);
+    opened.set(root, setup);
+    return setup;
   };
 }

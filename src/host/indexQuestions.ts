@@ -1,5 +1,5 @@
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, StartingContext } from '../core/context';
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { ExploreRequest, Explored } from '../core/explore';
@@ -53,7 +53,7 @@ export abstract class IndexQuestions {
   }
 
   /** What a model is given of the folder before it asks; null while there is no index. Throws ToolError for a budget without room. */
-  async context(request: ContextRequest): Promise<InitialContext | null> {
+  async context(request: ContextRequest): Promise<StartingContext | null> {
     return this.ask((worker) => worker.client.request('context', request), null);
   }
 
@@ -65,6 +65,11 @@ export abstract class IndexQuestions {
   /** What the index knows of what an answer cites, in the order of the references; null while there is no index. */
   async references(references: readonly CodeReference[]): Promise<readonly ReferenceAnswer[] | null> {
     return this.ask((worker) => worker.client.request('references', references), null);
+  }
+
+  /** The command that runs one test, as files of the folder say; null where none does, and while there is no index. */
+  async oneTestCommand(): Promise<string | null> {
+    return this.ask((worker) => worker.client.request('oneTestCommand', null), null);
   }
 
   /** What a name may mean that is to be in the context; null while there is no index. */

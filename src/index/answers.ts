@@ -1,6 +1,6 @@
 /** The worker's answers, from the index as it stands. */
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, ContextRequest, InitialContext } from '../core/context';
+import type { ContextNames, ContextRequest, StartingContext } from '../core/context';
 import { UserError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { ExploreAnswer, ExploreRequest, IndexStamp, LeftOut } from '../core/explore';
@@ -40,7 +40,8 @@ export interface Explorers<Map> {
   references(map: Map, references: readonly CodeReference[]): readonly ReferenceAnswer[];
   framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
   graph(map: Map, focus: GraphFocus): GraphView;
-  context(map: Map, request: ContextRequest): InitialContext;
+  context(map: Map, request: ContextRequest): StartingContext;
+  oneTestCommand(map: Map): string | null;
   contextNames(map: Map, text: string): ContextNames;
   mentionNames(map: Map, question: MentionQuestion): MentionNames;
 }
@@ -66,6 +67,7 @@ type Questions =
   | 'framePlaces'
   | 'graph'
   | 'context'
+  | 'oneTestCommand'
   | 'contextNames'
   | 'mentionNames';
 
@@ -120,6 +122,7 @@ export function createAnswers<Map>(
     },
     graph: (focus) => explorers.graph(map(), focus),
     context: (request) => fresh([], (of) => explorers.context(of, request), contextPaths),
+    oneTestCommand: () => explorers.oneTestCommand(map()),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
     // While somebody types: what has changed since is not waited for.
     mentionNames: (question) => explorers.mentionNames(map(), question),
@@ -130,7 +133,7 @@ function noPaths(): readonly string[] {
   return [];
 }
 
-function contextPaths({ blocks }: InitialContext): readonly string[] {
+function contextPaths({ blocks }: StartingContext): readonly string[] {
   return blocks.flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 

@@ -209,6 +209,7 @@ const entries = [
     ...{ mode: z.optional(turnMode), nextStep: z.optional(z.number()) },
     mentions: z.optional(z.array(sentMention)),
     attachedLines: z.optional(z.number()),
+    ...{ shown: z.optional(z.array(shownFile)), facts: z.optional(z.string()) },
   }),
   z.object({
     ...{ type: z.literal('requested'), ...at, step: z.number(), estimatedTokens: z.number() },

@@ -65,6 +65,11 @@ export interface ScratchRunOptions {
   readonly runs: KnownRuns;
 }
 
+/** The tool scratch_run; none in a dev container, which has no folder but the workspace. */
+export function scratchTools(options: ScratchRunOptions): readonly Tool[] {
+  return options.runner.kind === 'container' ? [] : [scratchRunTool(options)];
+}
+
 /** The tool scratch_run: a program of the model's own, run in a folder that is gone afterwards, once the user approves it. */
 export function scratchRunTool(options: ScratchRunOptions): Tool {
   const { root, place, inputs = [], boundary, parser } = options;

@@ -8,21 +8,24 @@ import type { Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Checkpoints } from '../../core/checkpoints';
 import type { ShellParser } from '../../core/shell';
+import type { ShownFile } from '../../core/explore';
 import { answerOf } from '../../core/reading';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
+import type { SeenFiles } from '../../edit/seenFiles';
 import { sweepStaged } from '../../edit/stagedNotes';
 import { ignoredPaths } from '../../git/ignoredPaths';
 import { withPlaces } from '../../explore/places/withPlaces';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import type { WorkTreeStart } from '../../git/workTreeStart';
 import { openSetup } from '../../recipes/openSetup';
+import type { Setup } from '../../recipes/setup';
 import { RunDesk } from '../../run/desk/runDesk';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
-import { checkpointedFiles, checkpointedRunner } from '../../task/checkpointed';
+import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { proposeChecks } from '../../task/propose';
@@ -41,13 +44,14 @@ import { createKnownRuns } from '../../tools/knownRuns';
 import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
 import { runTools } from '../../tools/runTools';
+import { scratchTools } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { checkOfCommand } from '../../verify/checkSchema';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
-import { scratchTools } from './benchScratch';
 import { openCommandRunner } from './commandRunner';
 import type { CommandRunner } from './commandRunner';
+import { benchFacts } from './benchFacts';
 import { benchReviewer, placesOf, resultsOf } from './benchReviewer';
 import { inputPlaces } from './inputs';
 import { editNotes } from './editNotes';
@@ -75,6 +79,10 @@ export interface Bench {
   readonly runs: RunDesk;
   /** What holds its commands to the folder. */
   readonly heldBy: RunResult['boundary'];
+  /** These files, which stand in what the model starts from, count as read. */
+  noteRead(shown: readonly ShownFile[]): Promise<void>;
+  /** What the model is told of its environment. Throws CancelledError. */
+  facts(signal: AbortSignal): Promise<string>;
   /** Runs the user's checks, so that the end can be held beside the beginning. Once a session. */
   begin(signal: AbortSignal): Promise<void>;
   before(): readonly CheckResult[];
@@ -183,13 +191,11 @@ function joined(rooms: BenchRooms): Bench {
     : createBlindParser('the shell of this machine is not bash');
   const runDesk = new RunDesk();
   const runs = createKnownRuns(commands.logs, session.entries, runDesk);
+  const { tools, seen, setup } = benchTools(rooms, { desk, runs, parser, outputs });
   return {
-    ...{
-      folder: index,
-      tools: benchTools(rooms, { desk, runs, parser, outputs }),
-      runs: runDesk,
-      outputs: made,
-    },
+    ...{ folder: index, tools, runs: runDesk, outputs: made },
+    noteRead: (shown) => seen.noteShown(shown),
+    facts: (signal) => benchFacts(rooms, setup, signal),
     heldBy: commands.heldBy,
     reviewer: benchReviewer(rooms, { desk, runDesk, checks, outputs, made }),
     approvals: createHeadlessApprovals({
@@ -227,7 +233,13 @@ interface ToolParts {
   readonly outputs: Outputs;
 }
 
-function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolParts): readonly Tool[] {
+interface BenchTools {
+  readonly tools: readonly Tool[];
+  readonly seen: SeenFiles;
+  readonly setup: Setup;
+}
+
+function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolParts): BenchTools {
   const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
   const disk = createDiskFiles({ root, isDirty: () => false, notes: editNotes(rooms) });
   const files = withOutputFiles(
@@ -245,7 +257,11 @@ function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolPart
     ...{ root, syntax: index.syntax, results: named.results, canAsk: false },
     ignored: (paths: readonly string[]) => ignoredPaths(start, paths, never()),
   };
-  return [
+  const setup = openSetup({
+    ...{ ...ports, root, storage, runner: runs.noting(runner), probe: commands.runner },
+    nowMs: () => machineClock.nowMs(),
+  });
+  const tools = [
     ...noting(
       explorationTools(withPlaces(index, { ...placesOf(rooms, desk), readAhead: ports.readAhead })),
       seen,
@@ -254,13 +270,7 @@ function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolPart
       planned(editing, () => desk.plan(), outputs),
       scope,
     ),
-    setupEnvironmentTool({
-      setup: openSetup({
-        ...{ ...ports, root, storage, runner: runs.noting(runner), probe: commands.runner },
-        nowMs: () => machineClock.nowMs(),
-      }),
-      ...{ root, parser, places: index.places, runs },
-    }),
+    setupEnvironmentTool({ setup, root, parser, places: index.places, runs }),
     ...scoped(
       [
         runScriptTool({
@@ -271,7 +281,11 @@ function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolPart
       scope,
     ),
     ...runTools(runs),
-    ...scratchTools(rooms, parser, runs),
+    ...scratchTools({
+      ...{ root, place: join(session.folder, 'scratch'), inputs: inputPlaces(options.inputs), parser, runs },
+      ...{ runner: commands.runner, boundary: commands.boundary, places: index.places },
+      watch: checkpointedWatch(checkpoints, () => index.touch()),
+    }),
     planTool({
       place: (files) => placePlan(files, planPlaces, never()),
       start: (plan, context) => desk.start(plan, context),
@@ -280,4 +294,5 @@ function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolPart
     revertTool({ root, checkpoints, files, since: 1, isUnsaved: () => false, changed: () => index.touch() }),
     submitTool,
   ];
+  return { tools, seen, setup };
 }

@@ -60,7 +60,7 @@ export function placesOf(
 }
 
 function outputPlace(path: string): NamedPlace {
-  return { name: null, path, mayChange: true, label: null };
+  return { name: null, path, changes: 'freely', label: null };
 }
 
 export interface ReviewerParts {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { entriesThatCount } from '../../agent/branches';
+import { newFacts } from '../../agent/facts';
 import { ledgerOf } from '../../agent/ledger';
 import { agentTurn, readTurn } from '../../agent/loop';
+import type { TurnQuestion } from '../../agent/loop';
 import { lostRuns } from '../../agent/lostRuns';
 import { machineClock } from '../../agent/machineClock';
 import { ACT_PROMPT } from '../../agent/prompts/system';
@@ -108,10 +110,7 @@ async function work(
   const asked = entriesThatCount(entries).findLast(({ type }) => type === 'asked');
   const mentioned = { explorer: bench.folder, folder, environment: ports.environment, status: ports.status };
   const question = next.kind === 'goOn' ? null : await withMentions(next.question, mentioned, signal);
-  const start =
-    question !== null && asked === undefined
-      ? (await bench.folder.context(DEFAULT_BUDGET_TOKENS, question.text))?.text
-      : undefined;
+  const told = question === null ? {} : await toldFirst(question.text, { bench, session }, signal);
   await bench.begin(signal);
   const earlier =
     next.kind === 'goOn' && asked !== undefined ? entries.slice(0, entries.indexOf(asked)) : [...entries];
@@ -130,7 +129,7 @@ async function work(
     ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
     others: (record: (entry: Entry) => void) => followRuns(bench, record),
   };
-  const turn = agentTurn(parts, { entries: before, question: question && { ...question, start } }, signal);
+  const turn = agentTurn(parts, { entries: before, question: question && { ...question, ...told } }, signal);
   const tellFirst = createFirstRequest(model.identity, ports.status);
   await readTurn(turn, (event) => {
     tellFirst(event);
@@ -141,6 +140,21 @@ async function work(
   await bench.runs.endAll('background');
   followRuns(bench, (entry) => append(entryWithoutSecrets(entry, redact)))();
   return entries;
+}
+
+/** What the model is told before the question: with its first one the initial context, and facts that it does not know yet. */
+async function toldFirst(
+  text: string,
+  { bench, session }: Pick<Work, 'bench' | 'session'>,
+  signal: AbortSignal,
+): Promise<Pick<TurnQuestion, 'start' | 'shown' | 'facts'>> {
+  const known = entriesThatCount(session.entries);
+  const facts = newFacts(known, await bench.facts(signal));
+  if (known.some(({ type }) => type === 'asked')) return { facts };
+  const context = await bench.folder.context(DEFAULT_BUDGET_TOKENS, text);
+  if (context === null) return { facts };
+  await bench.noteRead(context.shown);
+  return { start: context.text, shown: context.shown, facts };
 }
 
 /** Keeps what is sent, as the chat does, beside a journal that the user named. */

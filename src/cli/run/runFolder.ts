@@ -1,7 +1,7 @@
 /** The folder of a run, mapped in the index worker, which is told of every change that the run makes. */
 import type { CitedCode } from '../../core/checks';
 import { NO_EDITS } from '../../core/context';
-import type { InitialContext } from '../../core/context';
+import type { StartingContext } from '../../core/context';
 import type { Syntax } from '../../core/edits';
 import { ToolError, throwIfCancelled } from '../../core/errors';
 import type { FramePlaces } from '../../core/framePlaces';
@@ -14,7 +14,9 @@ import { untilCancelled } from '../untilCancelled';
 
 export interface RunFolder extends Explorer {
   /** What a model starts from; null where the folder holds nothing to tell. */
-  context(budgetTokens: number, task: string): Promise<InitialContext | null>;
+  context(budgetTokens: number, task: string): Promise<StartingContext | null>;
+  /** The command that runs one test, as files of the folder say; null where none does. */
+  oneTestCommand(): Promise<string | null>;
   readonly syntax: Syntax;
   readonly code: CitedCode;
   readonly places: FramePlaces;
@@ -76,6 +78,7 @@ function runFolder(worker: IndexWorker): RunFolder {
         throw error;
       }
     },
+    oneTestCommand: () => client.request('oneTestCommand', null),
     syntax: { outline: (path, text) => client.request('outline', { path, text }) },
     code: {
       lookUp: async (references, of) => {

@@ -13,10 +13,19 @@ export interface BlockDraft {
   build(roomUnits: number): BuiltBlock | null;
 }
 
+/** A line of a file as its bytes of this version have it, from 1. */
+export interface LineOrigin {
+  readonly path: string;
+  readonly version: string;
+  readonly line: number;
+}
+
 export interface BuiltBlock {
   readonly title: string;
   /** Of the repository, between fences in the text. */
   readonly lines: readonly string[];
+  /** For each of `lines` the line of a file that it is, whole; null for any other. Shorter: the rest is none. */
+  readonly origins: readonly (LineOrigin | null)[];
   readonly entries: readonly ContextEntry[];
   readonly leftOut: number;
 }
@@ -35,6 +44,11 @@ export function dataLine(line: string): string {
 /** The block's lines in the text, title and fences included. */
 export function blockLines({ title, lines }: BuiltBlock): readonly string[] {
   return [`## ${title}`, ...fencedLines(lines), ''];
+}
+
+/** The origins of `blockLines`. */
+export function blockOrigins({ lines, origins }: BuiltBlock): readonly (LineOrigin | null)[] {
+  return [null, null, ...lines.map((_, at) => origins[at] ?? null), null, null];
 }
 
 /** Units of lines, the line end of each included. */

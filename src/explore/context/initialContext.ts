@@ -1,13 +1,21 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { ContextBlock, ContextEdits, ContextRequest, InitialContext } from '../../core/context';
+import type {
+  ContextBlock,
+  ContextEdits,
+  ContextRequest,
+  InitialContext,
+  StartingContext,
+} from '../../core/context';
 import { ToolError } from '../../core/errors';
+import type { ShownFile } from '../../core/explore';
 import { phrase } from '../../core/phrase';
 import { redact } from '../../core/redact/redact';
 import { tokenUnits, UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../exploreMap';
+import { rangesOf } from '../shownLines';
 import { buildBlocks } from './blockRooms';
-import { blockLines, linesUnits, tokensOf } from './contextBlock';
-import type { BlockDraft } from './contextBlock';
+import { blockLines, blockOrigins, linesUnits, tokensOf } from './contextBlock';
+import type { BlockDraft, LineOrigin } from './contextBlock';
 import { contextHead } from './contextHead';
 import { rankForContext } from './contextRanking';
 import { modulesBlock } from './modulesBlock';
@@ -27,6 +35,19 @@ const KEPT_BACK = 0.04;
  * Cost: a ranking (n log n), and reading the files of 10 classes.
  */
 export function initialContext(map: ExploreMap, request: ContextRequest): InitialContext {
+  return makeContext(map, request).context;
+}
+
+/** `initialContext` with the lines of files that stand in it whole: what a model that starts from it has read. */
+export function startingContext(map: ExploreMap, request: ContextRequest): StartingContext {
+  const { context, shown } = makeContext(map, request);
+  return { ...context, shown };
+}
+
+function makeContext(
+  map: ExploreMap,
+  request: ContextRequest,
+): { readonly context: InitialContext; readonly shown: readonly ShownFile[] } {
   const { budgetTokens, task, edits } = request;
   const ranking = rankForContext(map, task);
   const head = contextHead(map, task, ranking);
@@ -45,24 +66,53 @@ export function initialContext(map: ExploreMap, request: ContextRequest): Initia
       const block = built.get(kind);
       return block ? [{ kind, block, lines: blockLines(block) }] : [];
     });
-    const text = redact(
-      [...head, ...shown.flatMap(({ lines }) => lines)].map((line) => `${line}\n`).join(''),
-    ).text;
+    const lines = [...head, ...shown.flatMap((each) => each.lines)];
+    const text = redact(lines.map((line) => `${line}\n`).join('')).text;
     const tokens = tokensOf(tokenUnits(text));
     // What stands for a secret may be longer than it was.
     if (tokens > budgetTokens && built.size > 0) {
       room -= (tokens - budgetTokens) * UNITS_PER_TOKEN;
       continue;
     }
+    const origins = [...head.map(() => null), ...shown.flatMap(({ block }) => blockOrigins(block))];
     return {
-      version: 1,
-      ...{ budgetTokens, task, weights: map.weights, text, tokens },
-      blocks: shown.map(({ kind, block, lines }): ContextBlock => {
-        const { title, entries, leftOut } = block;
-        return { kind, title, tokens: tokensOf(linesUnits(lines)), entries, leftOut };
-      }),
+      context: {
+        version: 1,
+        ...{ budgetTokens, task, weights: map.weights, text, tokens },
+        blocks: shown.map(({ kind, block, lines: own }): ContextBlock => {
+          const { title, entries, leftOut } = block;
+          return { kind, title, tokens: tokensOf(linesUnits(own)), entries, leftOut };
+        }),
+      },
+      shown: shownIn(lines, text, origins),
     };
   }
+}
+
+/** What of files the text shows, which was `lines` before secrets were taken out of it. */
+function shownIn(
+  lines: readonly string[],
+  text: string,
+  origins: readonly (LineOrigin | null)[],
+): readonly ShownFile[] {
+  const told = text.split('\n');
+  const files = new Map<string, LineOrigin[]>();
+  for (const [at, origin] of origins.entries()) {
+    if (origin === null || told[at] !== lines[at]) continue;
+    const key = `${origin.version} ${origin.path}`;
+    files.set(key, [...(files.get(key) ?? []), origin]);
+  }
+  return [...files.values()].flatMap(([first, ...rest]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            path: first.path,
+            version: first.version,
+            lines: rangesOf([first, ...rest].map(({ line }) => line)),
+          },
+        ],
+  );
 }
 
 /** Units for the blocks in a budget, below the head. */

@@ -59,6 +59,7 @@ export function modulesBlock(
       return {
         title: `Core modules (${kept.length} of ${groupedNumber(modules.length)}, ${order}, I = importance of at most 10)`,
         lines: kept.map(({ text }) => text),
+        origins: [],
         entries: kept.map(({ ranked, level, text }) => ({
           key: moduleKey(ranked),
           id: ranked.node.id,

@@ -25,6 +25,7 @@ export function pathsBlock(modules: readonly Ranked<ModuleNode>[], edits: Contex
       return {
         title: `Other modules by directory (${groupedNumber(shown.length)} of ${groupedNumber(rest.length)}, best first)`,
         lines: grouped(shown),
+        origins: [],
         entries: inGroups(shown).flatMap(({ members }) => members.map((ranked) => entryOf(ranked, edits))),
         leftOut: rest.length - shown.length,
       };

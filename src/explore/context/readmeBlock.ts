@@ -6,9 +6,10 @@ import { queryWords, wordsOf } from '../searchWords';
 import { selectLevels } from '../selection/selectLevels';
 import type { Candidate } from '../selection/selectLevels';
 import { readLines } from '../sourceLines';
+import type { SourceLines } from '../sourceLines';
 import { clipPath, count } from '../text';
 import { FRAME_UNITS, arranged, linesUnits, dataLine, tokensOf, valueOf } from './contextBlock';
-import type { BlockDraft, BuiltBlock } from './contextBlock';
+import type { BlockDraft, BuiltBlock, LineOrigin } from './contextBlock';
 import { readmeSections } from './readmeSections';
 import type { Section } from './readmeSections';
 
@@ -36,6 +37,7 @@ export function readmeBlock(map: ExploreMap, task: string | null, edits: Context
   const path = readmePath(map);
   const source = path === null ? null : readLines(map, path);
   const lines = source?.kind === 'lines' ? source.lines.map(dataLine) : [];
+  const origins = source?.kind === 'lines' ? readmeOrigins(path ?? '', source) : [];
   const isEmpty =
     path === null || lines.every((line) => line.trim() === '') || edits.dropped.includes('block:readme');
   if (isEmpty) return { kind: 'readme', wantedUnits: 0, build: () => null };
@@ -47,13 +49,13 @@ export function readmeBlock(map: ExploreMap, task: string | null, edits: Context
     wantedUnits: FRAME_UNITS + linesUnits(shown.flatMap((section) => section.lines)),
     build: (room) =>
       FRAME_UNITS + whole <= room
-        ? wholeReadme(path, lines, sections)
+        ? wholeReadme(path, lines, origins, sections)
         : reducedReadme(path, shown, sections.length, task, edits, room - FRAME_UNITS),
   };
 }
 
 /** The README's path; of one that is a link within the folder, the path of the file that it leads to. */
-function readmePath(map: ExploreMap): string | null {
+export function readmePath(map: ExploreMap): string | null {
   const targetOf = (path: string): string | null => map.texts.linked?.(path) ?? null;
   const links = map.index.skipped.filter(({ path }) => targetOf(path) !== null);
   const all = [...namedPaths(map), ...links.map(({ path }) => path)];
@@ -75,10 +77,25 @@ function keyOf({ number }: Section): string {
   return `section:${number}`;
 }
 
-function wholeReadme(path: string, lines: readonly string[], sections: readonly Section[]): BuiltBlock {
+/** The lines that stand in the block as they stand in the file. */
+function readmeOrigins(
+  path: string,
+  { lines, version }: Extract<SourceLines, { kind: 'lines' }>,
+): readonly (LineOrigin | null)[] {
+  if (version === null) return [];
+  return lines.map((line, at) => (dataLine(line) === line ? { path, version, line: at + 1 } : null));
+}
+
+function wholeReadme(
+  path: string,
+  lines: readonly string[],
+  origins: BuiltBlock['origins'],
+  sections: readonly Section[],
+): BuiltBlock {
   return {
     title: `${clipPath(path, 60)} (complete)`,
     lines,
+    origins,
     entries: sections.map((section) => entryOf(path, section, 'body', section.lines, false)),
     leftOut: 0,
   };
@@ -111,6 +128,7 @@ function reducedReadme(
   return {
     title: `${clipPath(path, 60)} (reduced: ${kept.length} of ${count(total, 'section', 'sections')})`,
     lines: withGaps(kept, sections),
+    origins: [],
     entries: kept.map(({ section, level, lines }) =>
       entryOf(path, section, level, lines, edits.pinned.includes(keyOf(section))),
     ),

@@ -6,10 +6,11 @@ import type { CodePiece } from '../codePiece';
 import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { selectLevels } from '../selection/selectLevels';
+import { shownLine } from '../shownLines';
 import { bareLine } from '../sourceLines';
 import { clip, count, groupedNumber, oneLine } from '../text';
 import { FRAME_UNITS, dataLine, inOrder, linesUnits, orderText, tokensOf, valueOf } from './contextBlock';
-import type { BlockDraft } from './contextBlock';
+import type { BlockDraft, LineOrigin } from './contextBlock';
 import type { ContextRanking, Ranked } from './contextRanking';
 import { sourceCandidates, sourceKey } from './sourceCandidates';
 
@@ -67,6 +68,7 @@ export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: Con
       return {
         title: `Core ${what} (${groupedNumber(kept.length)} of ${groupedNumber(total)}, ${order}: ${levelCounts(kept)})`,
         lines: kept.flatMap(({ lines }) => lines),
+        origins: kept.flatMap(originsOf),
         entries: kept.map(({ ranked: one, piece, level, lines }) => ({
           key: sourceKey(one),
           id: one.node.id,
@@ -159,6 +161,20 @@ function withoutEnd(line: string): string {
 
 function entryLines(piece: CodePiece, level: CodeLevel, lines: readonly string[]): readonly string[] {
   return [`==== ${piece.heading}: ${level}`, ...lines, ''].map(dataLine);
+}
+
+/** Of a body, behind its heading, the lines that stand there whole. */
+function originsOf({ piece, level, lines }: Pick<Row, 'piece'> & Shown): readonly (LineOrigin | null)[] {
+  const { path, version } = piece;
+  if (level !== 'body' || version === null) return lines.map(() => null);
+  const numbers = piece.render('body');
+  return lines.map((shown, at) => {
+    const source = numbers[at - 1];
+    const line = source === undefined ? null : shownLine(source);
+    return source === undefined || line === null || bareLine(source) !== shown
+      ? null
+      : { path, version, line };
+  });
 }
 
 function levelCounts(kept: readonly { readonly level: CodeLevel }[]): string {

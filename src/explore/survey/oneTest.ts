@@ -1,12 +1,13 @@
 import type { ExploreMap } from '../exploreMap';
 import { isTestFile } from '../testFile';
 import { count } from '../text';
-import type { Trace, TraceRow } from '../traceAnswer';
+import type { Trace } from '../traceAnswer';
 import { folderOf, readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';
 import { jsonTexts } from './packageJson';
 import { readmeCommands } from './readmeCommands';
 import { commandRow } from './oneTestRow';
+import type { FoundCommand } from './oneTestRow';
 import { otherRunners } from './testRunners';
 
 /** A package.json for each package of a monorepo: the first ones tell how. */
@@ -39,8 +40,8 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
 
 /** How one test is run: as a document says, else by the runner that a manifest names, with a test of the repository. */
 export function surveyOneTest(map: ExploreMap): Trace {
-  const told = documentRows(map);
-  const runners = [...packageRows(map), ...otherRunners(map)].slice(0, MOST_ROWS);
+  const told = documentCommands(map).map(commandRow);
+  const runners = runnerCommands(map).map(commandRow);
   const found = told.length + runners.length;
   return {
     sentence:
@@ -56,16 +57,26 @@ export function surveyOneTest(map: ExploreMap): Trace {
   };
 }
 
-function documentRows(map: ExploreMap): readonly TraceRow[] {
-  const rows = readListed(map, DOCUMENTS, MOST_DOCUMENTS).flatMap((file) =>
-    readmeCommands(file.lines)
-      .filter(({ command }) => ONE.test(command) && TEST_PROGRAM.test(command) && command.length < 160)
-      .map(({ command, line, under }) => commandRow(file.path, line, command, under)),
-  );
-  return rows.slice(0, MOST_ROWS);
+/** The first of the commands that `surveyOneTest` tells; null where no file says one. */
+export function oneTestCommand(map: ExploreMap): string | null {
+  const [first] = [...documentCommands(map), ...runnerCommands(map)];
+  return first?.command ?? null;
 }
 
-function packageRows(map: ExploreMap): readonly TraceRow[] {
+function documentCommands(map: ExploreMap): readonly FoundCommand[] {
+  const found = readListed(map, DOCUMENTS, MOST_DOCUMENTS).flatMap((file) =>
+    readmeCommands(file.lines)
+      .filter(({ command }) => ONE.test(command) && TEST_PROGRAM.test(command) && command.length < 160)
+      .map(({ command, line, under }) => ({ path: file.path, line, command, does: under })),
+  );
+  return found.slice(0, MOST_ROWS);
+}
+
+function runnerCommands(map: ExploreMap): readonly FoundCommand[] {
+  return [...packageCommands(map), ...otherRunners(map)].slice(0, MOST_ROWS);
+}
+
+function packageCommands(map: ExploreMap): readonly FoundCommand[] {
   return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES).flatMap((file) => {
     const found = runnerOf(file);
     if (found === null) return [];
@@ -74,7 +85,7 @@ function packageRows(map: ExploreMap): readonly TraceRow[] {
     if (test === null) return [];
     const command = found.command(test.slice(folder.length));
     const whole = folder === '' ? command : `cd ${folder.slice(0, -1)} && ${command}`;
-    return [commandRow(file.path, found.line, whole, found.says)];
+    return [{ path: file.path, line: found.line, command: whole, does: found.says }];
   });
 }
 

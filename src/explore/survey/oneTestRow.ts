@@ -1,11 +1,17 @@
 import { clip } from '../text';
 import type { TraceRow } from '../traceAnswer';
+import type { DeclaredCommand } from './projectCommands';
 import { surveyRow } from './surveyRow';
 
 const SHOWN_DOES = 80;
 
-/** A command of a survey, with the line that says it and what that says. */
-export function commandRow(path: string, line: number, command: string, does: string): TraceRow {
+/** A command, with the line of a file that says it. */
+export interface FoundCommand extends DeclaredCommand {
+  readonly path: string;
+}
+
+/** The command as a row of a survey. */
+export function commandRow({ path, line, command, does }: FoundCommand): TraceRow {
   const details = [clip(does, SHOWN_DOES)];
   return surveyRow({ name: `$ ${command}`, path, line, id: null, score: null, details });
 }

@@ -2,9 +2,8 @@
 import type { FunctionNode } from '../../core/model';
 import type { ExploreMap } from '../exploreMap';
 import { findById } from '../findById';
-import type { TraceRow } from '../traceAnswer';
 import { readListed } from './listedFiles';
-import { commandRow } from './oneTestRow';
+import type { FoundCommand } from './oneTestRow';
 
 interface Runner {
   /** Files that may say that it is this runner. */
@@ -65,20 +64,20 @@ const GROUPS: readonly (readonly Runner[])[] = [
 ];
 
 /** A command for each kind of runner that a file here names, with the line that does. */
-export function otherRunners(map: ExploreMap): readonly TraceRow[] {
+export function otherRunners(map: ExploreMap): readonly FoundCommand[] {
   return GROUPS.flatMap((group) => {
     for (const runner of group) {
-      const row = rowOf(map, runner);
-      if (row !== null) return [row];
+      const found = commandOf(map, runner);
+      if (found !== null) return [found];
     }
     return [];
   });
 }
 
-function rowOf(map: ExploreMap, { file, says, command }: Runner): TraceRow | null {
+function commandOf(map: ExploreMap, { file, says, command }: Runner): FoundCommand | null {
   for (const { path, lines } of readListed(map, file, 8)) {
     const at = says === undefined ? 0 : lines.findIndex((line) => says.test(line));
-    if (at >= 0) return commandRow(path, at + 1, command(map), (lines[at] ?? '').trim());
+    if (at >= 0) return { path, line: at + 1, command: command(map), does: (lines[at] ?? '').trim() };
   }
   return null;
 }

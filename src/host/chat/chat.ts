@@ -1,6 +1,7 @@
 /** The chat behind its page: the conversation that is shown, and what the next question is about. Free of `vscode`. */
 import { branchTo, entriesThatCount, newestBehind, turnBefore } from '../../agent/branches';
 import { needsSubject } from '../../agent/intents/parseIntent';
+import type { ContextStart } from '../../core/context';
 import type { Entry, TurnMode } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import type { Explorer } from '../../core/explore';
@@ -25,7 +26,7 @@ export interface ChatPorts extends ShowingPorts {
   readonly explorer: Explorer;
   readonly mentions: Pick<MentionDesk, 'tell'>;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
-  start(): Promise<string | undefined>;
+  start(): Promise<ContextStart | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
   /** Said of a command of the window, or of a mode, in the place of a question. */

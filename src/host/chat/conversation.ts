@@ -1,5 +1,6 @@
 /** One conversation: its entries, and the turn that is under way. Free of `vscode`. */
 import { entriesThatCount, nextTurnNumber } from '../../agent/branches';
+import type { ContextStart } from '../../core/context';
 import type { AgentEvent, Entry, Journal, Signal, TurnEnd, TurnMode } from '../../core/conversation';
 import { CancelledError, UserError, errorText } from '../../core/errors';
 import type { SentMention } from '../../core/mentions';
@@ -18,7 +19,7 @@ export interface TurnStart {
   /** As in the entry `asked`. */
   readonly mentions?: readonly SentMention[] | undefined;
   readonly attachedLines?: number | undefined;
-  readonly start: string | undefined;
+  readonly start: ContextStart | undefined;
   readonly client: ModelClient;
   readonly entries: readonly Entry[];
   readonly journal: Journal;
@@ -71,7 +72,7 @@ export interface Question {
   /** Made while the turn is under way, so that stopping stops it too. */
   context(signal: AbortSignal): Promise<ToldWith>;
   /** What a model that has not started yet starts from. */
-  start?(signal: AbortSignal): Promise<string | undefined>;
+  start?(signal: AbortSignal): Promise<ContextStart | undefined>;
 }
 
 export function createConversation(parts: ConversationParts): Conversation {

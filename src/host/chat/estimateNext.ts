@@ -3,6 +3,7 @@ import { entriesThatCount } from '../../agent/branches';
 import { nextRequestTokens } from '../../agent/nextRequest';
 import { costOf } from '../../agent/models/prices';
 import { parseCommand } from '../../agent/intents/commands';
+import type { ContextStart } from '../../core/context';
 import { NO_USAGE } from '../../core/languageModel';
 import type { ModelIdentity } from '../../core/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
@@ -23,7 +24,7 @@ export interface EstimateParts {
   /** Its tokens for an estimated one. */
   readonly ratioOf: (model: ModelIdentity) => number;
   /** What a model starts from in this folder. */
-  readonly start: () => Promise<string | undefined>;
+  readonly start: () => Promise<Pick<ContextStart, 'text'> | undefined>;
 }
 
 export function createEstimateNext({ chat, mentions, model, ratioOf, start }: EstimateParts): EstimateNext {
@@ -32,10 +33,10 @@ export function createEstimateNext({ chat, mentions, model, ratioOf, start }: Es
   const startTokens = async (): Promise<number> => {
     const conversation = chat.conversation();
     if (last?.conversation === conversation) return last.tokens;
-    const text = await start();
+    const begun = await start();
     // Without a map there is none yet.
-    if (text === undefined) return 0;
-    last = { conversation, tokens: estimateTokens(text) };
+    if (begun === undefined) return 0;
+    last = { conversation, tokens: estimateTokens(begun.text) };
     return last.tokens;
   };
   /** Alone each; all of a question together have a cap, so that it is never more. */

@@ -56,8 +56,12 @@ export function turnOfAgent(
     await models.noteKey();
     const isModel = model.identity.kind !== 'none';
     // What is answered from the index alone looks and runs, whatever the mode.
-    const place = { conversation, entries };
-    const { tools, nextStep, ...own } = await parts.tools.setUp(isModel ? start.mode : 'ask', place, signal);
+    const place = { conversation, entries, shown: start.start?.shown ?? [] };
+    const { tools, nextStep, facts, ...own } = await parts.tools.setUp(
+      isModel ? start.mode : 'ask',
+      place,
+      signal,
+    );
     const turnParts = {
       ...own,
       ...{ model, clock: machineClock, correction, signaturesOf, others: start.others },
@@ -71,8 +75,9 @@ export function turnOfAgent(
       log: parts.log,
     };
     const { context, mentions, attachedLines } = start;
-    const question = { text, context, mentions, attachedLines, start: start.start };
-    const modal = isModel ? { mode: start.mode, nextStep } : {};
+    const told = { text, context, mentions, attachedLines };
+    const question = { ...told, start: start.start?.text, shown: start.start?.shown };
+    const modal = isModel ? { mode: start.mode, nextStep, facts } : {};
     await readTurn(agentTurn(turnParts, { entries, question: { ...question, ...modal } }, signal), emit);
   };
 }

@@ -7,7 +7,10 @@ import type { ContextSource } from './launchpadDoor';
  * The source with budgets and tokens as the model counts them, `ratioNow` of them for an estimated one: the text has as
  * much room as the model's own tokens leave it. Whoever shows it and whoever sends it ask the same source.
  */
-export function correctedContext(source: ContextSource, ratioNow: () => Promise<number>): ContextSource {
+export function correctedContext<Context extends InitialContext>(
+  source: ContextSource<Context>,
+  ratioNow: () => Promise<number>,
+): ContextSource<Context> {
   return {
     get state() {
       return source.state;
@@ -23,7 +26,11 @@ export function correctedContext(source: ContextSource, ratioNow: () => Promise<
   };
 }
 
-function inTokensOf(context: InitialContext, ratio: number, budgetTokens: number): InitialContext {
+function inTokensOf<Context extends InitialContext>(
+  context: Context,
+  ratio: number,
+  budgetTokens: number,
+): Context {
   const counted = (tokens: number): number => Math.floor(tokens * ratio);
   const blockOf = (block: ContextBlock): ContextBlock => ({
     ...block,

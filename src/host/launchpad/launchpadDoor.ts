@@ -10,10 +10,10 @@ import { startRequest } from './launchpadMemory';
 import type { LaunchpadMemory } from './launchpadMemory';
 
 /** What is asked for the context: the index session. */
-export interface ContextSource {
+export interface ContextSource<Context extends InitialContext = InitialContext> {
   readonly state: IndexState;
   /** Null while there is no index. Throws ToolError for a request that comes to nothing. */
-  context(request: ContextRequest): Promise<InitialContext | null>;
+  context(request: ContextRequest): Promise<Context | null>;
 }
 
 /** What is asked for what a name may mean; null while there is no index. */

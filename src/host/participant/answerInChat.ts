@@ -2,6 +2,7 @@
 import { askedInLinks } from '../../agent/intents/askLink';
 import { lostRuns } from '../../agent/lostRuns';
 import type { CitedCode, Citation } from '../../core/checks';
+import type { ContextStart } from '../../core/context';
 import type { FailureAction, TurnEnd, TurnMode } from '../../core/conversation';
 import type { ModelClient } from '../../core/languageModel';
 import { phrase } from '../../core/phrase';
@@ -30,7 +31,7 @@ export interface ParticipantPorts extends ThreadPorts, FollowPorts {
   /** What answers are held beside. */
   readonly code: CitedCode;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
-  start(): Promise<string | undefined>;
+  start(): Promise<ContextStart | undefined>;
   readonly say: Say;
   readonly hrefOf: HrefOf;
   /** What is asked to go on where a turn stopped, and to do what a plan says. */

@@ -6,11 +6,6 @@ import type { Results } from '../../core/task';
 /** More are counted, not named. */
 const MOST_NAMED = 50;
 
-/** What the model is told of it. */
-export function resultsNote(folder: string): string {
-  return `What the user asks to be handed over and is no part of the repository (plots, tables, converted files, reports) goes into ${folder}`;
-}
-
 /** What lies there: files in order of path, the first fifty with their sizes. */
 export async function listResults(folder: string): Promise<Results> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

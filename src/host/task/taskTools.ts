@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Entry } from '../../core/conversation';
 import type { Diagnostics, FileChange, Syntax } from '../../core/edits';
+import type { ShownFile } from '../../core/explore';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
@@ -34,8 +35,7 @@ import { explorationTools } from '../../tools/explorationTools';
 import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
 import { runTools } from '../../tools/runTools';
-import { scratchRunTool } from '../../tools/scratchRun';
-import type { ScratchRunOptions } from '../../tools/scratchRun';
+import { scratchTools } from '../../tools/scratchRun';
 import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import type { CheckPorts } from '../../verify/runChecks';
@@ -64,6 +64,8 @@ export interface TaskParts {
   readonly setups: Pick<Setups, 'open'>;
   /** Absolute path of the folder for results; absent where nothing is changed. */
   readonly results?: string | undefined;
+  /** As in TurnPlace; absent where nothing is changed. */
+  readonly shown?: readonly ShownFile[] | undefined;
   nowMs(): number;
 }
 
@@ -95,7 +97,7 @@ export function actingTurn(
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
   const checkpointed = checkpointedFiles(disk, checkpoints, () => index.touch());
   const files = withOutputFiles(checkpointed, outputs, parts.results);
-  const seen = createSeenFiles(files, entries);
+  const seen = createSeenFiles(files, entries, parts.shown);
   const editing = createEditTools({ files, seen, syntax, diagnostics });
   const runner = checkpointedRunner(parts.runner.shown, checkpoints, () => index.touch());
   const nextStep = (checkpoints.steps().at(-1)?.step ?? 0) + 1;
@@ -189,13 +191,9 @@ async function handedOver(folder: string | undefined): Promise<readonly string[]
 
 /** The folder for results and installed packages, which are read like the folder of the map, PDFs aside. */
 function placesOf(root: string, results: string | undefined): Omit<PlaceParts, 'readAhead'> {
-  const named = results === undefined ? [] : [{ name: null, path: results, mayChange: true, label: null }];
+  const named =
+    results === undefined ? [] : [{ name: null, path: results, changes: 'freely' as const, label: null }];
   return { root, places: () => [...named, ...installedPlaces(root)] };
-}
-
-/** None in a dev container, which has no folder but the workspace. */
-export function scratchTools(options: ScratchRunOptions): readonly Tool[] {
-  return options.runner.kind === 'container' ? [] : [scratchRunTool(options)];
 }
 
 function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {

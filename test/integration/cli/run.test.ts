@@ -69,8 +69,11 @@ describe('repomaster run', () => {
   it('tells a model that edits without a plan, or text that it has not seen, what is missing', async () => {
     server().push(
       calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'sum', new_text: 'all' }] }]),
-      calls(['plan', { files: [{ path: 'src/price.mjs' }] }]),
-      calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'return', new_text: 'yield' }] }]),
+      calls(['plan', { files: [{ path: 'test/check.mjs' }] }]),
+      calls([
+        'edit_file',
+        { path: 'test/check.mjs', edits: [{ old_text: 'due !== 7', new_text: 'due === 7' }] },
+      ]),
       ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
     );
     const { code, result } = await run('--task', task);

@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_EDITS } from '../../../src/core/context';
+import type { StartingContext } from '../../../src/core/context';
+import type { Entry } from '../../../src/core/conversation';
 import type { Diagnostics } from '../../../src/core/edits';
 import { ToolError } from '../../../src/core/errors';
+import type { ShownFile } from '../../../src/core/explore';
 import type { Tool, ToolAnswer, ToolContext } from '../../../src/core/tool';
 import { createDiskFiles } from '../../../src/edit/diskFiles';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
+import { startingContext } from '../../../src/explore/context/initialContext';
 import { prepareMap } from '../../../src/explore/exploreMap';
+import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { folderTexts } from '../../../src/explore/folderTexts';
 import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { createSyntax } from '../../../src/index/outline';
@@ -61,10 +67,30 @@ export class EditStage {
   /** Another conversation: nothing is seen, and the folder is indexed as it is now. */
   async begin(allowsEdit?: ToolContext['allowsEdit']): Promise<void> {
     this.allowsEdit = allowsEdit;
-    const files = createDiskFiles({ root: this.root, isDirty: (file) => file.endsWith('dirty.py') });
-    const seen = createSeenFiles(files, []);
+    this.work(await this.map(), [], []);
+  }
+
+  /** Another conversation, which starts from the initial context, now or in the entries of an earlier process. */
+  async beginFromContext(when: 'now' | 'earlier'): Promise<StartingContext> {
+    this.allowsEdit = undefined;
+    const map = await this.map();
+    const context = startingContext(map, { budgetTokens: 8000, task: null, edits: NO_EDITS });
+    const model = { kind: 'none', name: '', host: '' } as const;
+    const asked = { type: 'asked', turn: 1, atMs: 0, text: 'mend it', context: '', model } as const;
+    if (when === 'now') this.work(map, [], context.shown);
+    else this.work(map, [{ ...asked, start: context.text, shown: context.shown }], []);
+    return context;
+  }
+
+  private async map(): Promise<ExploreMap> {
     const index = await freshIndex(this.root);
-    const explorer = createLocalExplorer(prepareMap(index, folderTexts(this.root, index)), noReadAhead);
+    return prepareMap(index, folderTexts(this.root, index));
+  }
+
+  private work(map: ExploreMap, entries: readonly Entry[], started: readonly ShownFile[]): void {
+    const files = createDiskFiles({ root: this.root, isDirty: (file) => file.endsWith('dirty.py') });
+    const seen = createSeenFiles(files, entries, started);
+    const explorer = createLocalExplorer(map, noReadAhead);
     const syntax = createSyntax(this.pool);
     const editing = createEditTools({ files, seen, syntax, diagnostics: this.diagnostics });
     this.tools = [...noting(explorationTools(explorer), seen), ...editing];

@@ -187,7 +187,8 @@ describe('a turn that changes files in the window', () => {
       submitting('It is in plots/a.txt, and b.txt is new.'),
       submitting('It is in plots/a.txt, and b.txt is new.'),
     );
-    assert.ok(played.model.requests[0]?.system.endsWith(`goes into ${stage.results}`));
+    assert.match(JSON.stringify(played.model.requests[0]?.messages), /# Environment/);
+    assert.ok(JSON.stringify(played.model.requests[0]?.messages).includes(`go into ${stage.results}"`));
     assert.deepEqual(reviews(played).at(-1)?.results, {
       files: [{ path: 'plots/a.txt', sizeBytes: 6 }],
       count: 1,

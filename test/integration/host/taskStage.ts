@@ -107,7 +107,7 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
   const stage: TaskStage = {
     results: join(storage.path, 'results', conversation),
     ...{ folder, session, tools, folders, unsaved, isTrusted: true, edits: undefined, entries: [] },
-    setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries }, noSignal),
+    setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries, shown: [] }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
     close: async () => {
       tools.dispose();
@@ -127,13 +127,13 @@ async function play(
 ): Promise<PlayedTurn> {
   const model = scriptedModel(...replies);
   const quiet = (): void => undefined;
-  const { nextStep, ...own } = await setUp(mode, entries);
+  const { nextStep, facts, ...own } = await setUp(mode, entries);
   const parts = {
     ...{ ...own, model, approvals: allowing, edits, redact, clock: machineClock, correction: NO_CORRECTION },
     journal: { append: (entry: Entry) => void entries.push(entry) },
     log: { trace: quiet, info: quiet, warn: quiet, error: quiet },
   };
-  const question = { text, context: '', mode, nextStep };
+  const question = { text, context: '', mode, nextStep, facts };
   const events: AgentEvent[] = [];
   const turn = agentTurn(parts, { entries: [...entries], question }, noSignal);
   const end = await readTurn(turn, (event) => events.push(event));

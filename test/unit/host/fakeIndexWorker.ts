@@ -99,7 +99,9 @@ export function fakeWorker(): FakeWorker {
       text: '',
       tokens: 0,
       blocks: [],
+      shown: [],
     }),
+    oneTestCommand: () => null,
     mentionNames: () => ({ names: [], how: 'match' }),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });

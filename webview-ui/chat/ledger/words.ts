@@ -10,6 +10,8 @@ export function sourceName(source: string): string {
       return t('Descriptions of the tools');
     case 'start':
       return t('What the agent starts from');
+    case 'facts':
+      return t('Facts about the environment');
     case 'attached':
       return t('What you attached');
     case 'question':

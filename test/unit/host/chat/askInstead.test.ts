@@ -47,7 +47,7 @@ describe('A question that is asked otherwise', () => {
     await chat.ask('one');
     await chat.askInstead(1, 'one, but');
     assert.deepEqual(
-      turns.map(({ start }) => start),
+      turns.map(({ start }) => start?.text),
       ['# Context', '# Context'],
     );
   });

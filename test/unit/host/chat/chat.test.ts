@@ -41,7 +41,7 @@ describe('A chat', () => {
     await chat.newChat(() => Promise.resolve());
     await chat.ask('three');
     assert.deepEqual(
-      turns.map(({ text, start }) => [text, start]),
+      turns.map(({ text, start }) => [text, start?.text]),
       [
         ['/core', undefined],
         ['one', '# Context'],

@@ -17,7 +17,12 @@ describe('A slash command that names a mode', () => {
   it('is estimated as what it asks, and takes the place of no question', async () => {
     const { chat } = stage({ model: aModel });
     const estimate = createEstimateNext({
-      ...{ chat, model: () => Promise.resolve(aModel), ratioOf: () => 1, start: () => Promise.resolve('') },
+      ...{
+        chat,
+        model: () => Promise.resolve(aModel),
+        ratioOf: () => 1,
+        start: () => Promise.resolve(undefined),
+      },
       mentions: { costs: () => Promise.resolve([]) },
     });
     assert.deepEqual(await estimate('/plan Count items.'), await estimate('Count items.'));

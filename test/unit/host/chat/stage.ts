@@ -126,7 +126,8 @@ export function stage(options: StageOptions = {}): Stage {
     },
     clientFor: (text) =>
       Promise.resolve(client(text.startsWith('/') ? noModelIdentity : (options.model ?? noModelIdentity))),
-    start: () => Promise.resolve(options.start),
+    start: () =>
+      Promise.resolve(options.start === undefined ? undefined : { text: options.start, shown: [] }),
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
     startTimer: () => () => undefined,
@@ -156,7 +157,7 @@ export function told(entries: readonly Entry[]): string[] {
 
 function asked(turnStart: TurnStart, emit: Emit): void {
   const { turn, text, context, mentions, attachedLines, start, client, journal } = turnStart;
-  const said = { text, context, mentions, attachedLines, start };
+  const said = { text, context, mentions, attachedLines, start: start?.text, shown: start?.shown };
   record(journal, emit, { type: 'asked', turn, atMs: 1000, ...said, model: client.identity });
 }
 

@@ -6,7 +6,7 @@ import { createLaunchpadDoor } from '../../../../src/host/launchpad/launchpadDoo
 import type { ContextSource } from '../../../../src/host/launchpad/launchpadDoor';
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from '../../../../src/host/launchpad/launchpadMemory';
-import { startingText } from '../../../../src/host/launchpad/startingText';
+import { conversationStart } from '../../../../src/host/launchpad/conversationStart';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import type { ToLaunchpad } from '../../../../src/protocol/launchpadMessages';
 
@@ -84,10 +84,10 @@ describe('the Launchpad page’s door', () => {
     await door.handle({ type: 'request', request });
     const [shown] = posted;
     assert.ok(shown?.type === 'context');
-    assert.equal(
-      await startingText(source, memory, { warn: (text) => assert.fail(text) }),
-      shown.context.text,
-    );
+    const shows = { ...contextOf(request), shown: [] };
+    const started = { ...source, context: () => Promise.resolve(shows) };
+    const start = await conversationStart(started, memory, { warn: (text) => assert.fail(text) });
+    assert.deepEqual(start, { text: shown.context.text, shown: [] });
     await door.handle({ type: 'copy' });
     await door.handle({ type: 'export' });
     assert.deepEqual(done, [`copy ${shown.context.text}`, `export ${shown.context.text}`]);
@@ -110,8 +110,8 @@ describe('the Launchpad page’s door', () => {
     await door.send();
     assert.deepEqual(posted, [{ type: 'refused', why: 'no room', request: startRequest }]);
     const warnings: string[] = [];
-    const text = await startingText({ state, context }, memory, { warn: (what) => void warnings.push(what) });
-    assert.equal(text, undefined);
+    const warn = (what: string): void => void warnings.push(what);
+    assert.equal(await conversationStart({ state, context }, memory, { warn }), undefined);
     assert.deepEqual(warnings, ['the model starts without a context: no room']);
   });
 
