@@ -33,6 +33,8 @@ export interface SearchCodeArgs {
   readonly query: string;
   readonly kinds?: readonly SearchKind[] | undefined;
   readonly limit?: number | undefined;
+  /** An installed package of the folder, by the name that its folder has: it is searched in place of the map. */
+  readonly package?: string | undefined;
 }
 
 export interface ReadDocumentArgs {

@@ -2,6 +2,7 @@ import { ToolError } from '../core/errors';
 import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../core/explore';
 import { byCodeUnits } from '../core/order';
 import { frameAnswer } from './answerText';
+import { searchPackage } from './places/searchPackage';
 import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
 import { scoreOf } from './resolveTarget';
@@ -30,16 +31,17 @@ const MORE_KINDS = 0.05;
 /**
  * Places that match the query, in one list by match x (1 + importance of the module / 10): symbols and files by name,
  * symbols that hold its words, lines that match it as a regular expression (asked for, or when it looks like one).
- * Hits in one symbol are one entry. Throws ToolError for an empty query, a wrong limit, and a regular expression
- * that is none.
+ * Hits in one symbol are one entry; with a package, lines and files of that. Throws ToolError for an empty query, a wrong limit,
+ * a regular expression that is none, and a package that is not installed.
  */
 export function searchCode(
   map: ExploreMap,
-  { query, kinds, limit = DEFAULT_LIMIT }: SearchCodeArgs,
+  { query, kinds, limit = DEFAULT_LIMIT, package: name }: SearchCodeArgs,
 ): ExploreAnswer {
   if (query.trim() === '') throw new ToolError('The query is empty; name a symbol, some words or a pattern.');
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ENTRIES)
     throw new ToolError(`limit is a whole number from 1 to ${MOST_ENTRIES}, so ${limit} is none.`);
+  if (name !== undefined) return searchPackage(map, name, { query, kinds, limit });
   const asked: readonly SearchKind[] = kinds && kinds.length > 0 ? [...new Set(kinds)] : kindsFor(query);
   const found = asked.map((kind) => search(map, { query, kind, asRegex: kinds !== undefined, limit }));
   const entries = rankEntries(

@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Syntax } from '../core/edits';
 import { ToolError } from '../core/errors';
+import { INSTALLED_RULE, isInstalledPackage } from '../core/installedPackages';
 import { inEnglish } from '../core/phrase';
 import { protectionOf } from '../core/protectedPaths';
 import type { ScopedFile } from '../core/scope';
@@ -46,7 +47,11 @@ export async function placePlan(
   const outputs = asked.flatMap(({ path }) => outputOf(path, ports) ?? []);
   const others = asked.filter(({ path }) => outputOf(path, ports) === null);
   const placed = await Promise.all(others.map((file) => placeOne(file, ports, signal)));
-  const ignored = await ports.ignored(placed.flatMap(({ file }) => (file === null ? [] : [file.path])));
+  // What is installed is ignored by nature: it is changed where the user approves, and no patch has it.
+  const own = placed.flatMap(({ file }) =>
+    file === null || isInstalledPackage(file.path) ? [] : [file.path],
+  );
+  const ignored = await ports.ignored(own);
   const refused = placed.flatMap(({ file, refused: why }) =>
     file !== null && ignored.has(file.path) ? [...why, ignoredText(file.path)] : why,
   );
@@ -59,7 +64,9 @@ export async function placePlan(
   return {
     files: placed.flatMap(({ file }) => file ?? []),
     outputs,
-    notes: placed.flatMap(({ notes }) => notes),
+    notes: placed.flatMap(({ file, notes }) =>
+      file !== null && isInstalledPackage(file.path) ? [...notes, installedNote(file.path)] : notes,
+    ),
   };
 }
 
@@ -87,6 +94,8 @@ async function placeOne(
     const place = await placeFile(ports.root, asked);
     const { path } = place;
     const protection = protectionOf(path);
+    if (isInstalledPackage(path) && !ports.canAsk)
+      return refusal(`${path} ${INSTALLED_RULE}, and nobody can be asked here: leave it out`);
     if (protection !== null && !ports.canAsk)
       return refusal(
         `${path} is protected (${inEnglish(protection.what)}), and nobody can be asked here: leave it out, and tell the user what should change in it`,
@@ -116,6 +125,10 @@ async function textOf(place: FilePlace): Promise<string | null> {
 
 function refusal(why: string): PlacedFile {
   return { file: null, notes: [], refused: [why] };
+}
+
+function installedNote(path: string): string {
+  return `${path} is of an installed package: the user is asked before it is changed, and no patch has it`;
 }
 
 function ignoredText(path: string): string {

@@ -1,4 +1,5 @@
 import { ToolError } from '../core/errors';
+import { INSTALLED_RULE, isInstalledPackage } from '../core/installedPackages';
 import type { Plan } from '../core/task';
 import type { PreparedCall, Tool } from '../core/tool';
 import type { Outputs } from './outputs';
@@ -21,10 +22,18 @@ export function planned(
         throw new ToolError(
           `${tool.name}: there is no plan yet. Call plan first with the files and symbols that you will change.`,
         );
+      if (path !== null && isInstalledPackage(path) && !isPlanned(plan(), path))
+        throw new ToolError(
+          `${tool.name}: ${path} ${INSTALLED_RULE}. Call plan with it, or solve the task in the repository.`,
+        );
       const call = await tool.prepare(input);
       return path !== null && outputs.isOutside(path) ? withoutChanges(call) : call;
     },
   }));
+}
+
+function isPlanned(plan: Plan | null, path: string): boolean {
+  return plan?.files.some((file) => file.path === path) === true;
 }
 
 function pathOf(input: unknown): string | null {

@@ -9,8 +9,10 @@ import type {
   Syntax,
 } from '../core/edits';
 import { CancelledError, ToolError, UserError, throwIfCancelled } from '../core/errors';
-import { inEnglish } from '../core/phrase';
+import { isInstalledPackage } from '../core/installedPackages';
+import { inEnglish, phrase } from '../core/phrase';
 import { protectionOf } from '../core/protectedPaths';
+import type { Protection } from '../core/protectedPaths';
 import type { ToolAnswer, ToolContext } from '../core/tool';
 import { diffLines } from '../core/lineDiff';
 import { decodeFile, encodeFile } from '../edit/fileText';
@@ -109,10 +111,12 @@ async function makeAndTell(
 /** How much of a change a person is shown. */
 const MOST_DIFF_LINES = 200;
 
+const INSTALLED: Protection = { rule: 'ask', what: phrase('an installed package') };
+
 /** Throws ToolError for a change that is not allowed: of a protected file where nobody can be asked, or one that was refused. */
 async function permitted(tool: string, change: WantedChange, { allowsEdit }: ToolContext): Promise<void> {
   const { path } = change;
-  const protection = protectionOf(path);
+  const protection = protectionOf(path) ?? (isInstalledPackage(path) ? INSTALLED : null);
   const what = protection === null ? path : `${path} is protected (${inEnglish(protection.what)})`;
   if (protection !== null && (allowsEdit === undefined || protection.rule === 'never'))
     throw new ToolError(

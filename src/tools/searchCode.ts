@@ -3,7 +3,7 @@ import type { Explorer, SearchCodeArgs } from '../core/explore';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { clip, oneLine } from '../explore/text';
-import { explorationTool } from './explorationTool';
+import { MAX_NAME, explorationTool } from './explorationTool';
 
 const schema = z.strictObject({
   query: z.string().min(1).max(4000).describe('Names, words, or a JavaScript regex'),
@@ -14,6 +14,7 @@ const schema = z.strictObject({
     .optional()
     .describe('Default: all but regex, and regex when the query looks like one'),
   limit: z.int().min(1).max(50).optional().describe('Entries; default 12'),
+  package: z.string().min(1).max(MAX_NAME).optional().describe('Searches this installed package instead'),
 });
 
 /** The tool search_code. */

@@ -10,5 +10,5 @@ export function inputPlaces(inputs: readonly InputFile[]): readonly string[] {
 
 /** The files that a task was given besides its folder, as places to be read. */
 export function inputsToRead(inputs: readonly InputFile[]): readonly NamedPlace[] {
-  return inputs.map(({ name, path }) => ({ name, path: resolve(path), mayChange: false, label: null }));
+  return inputs.map(({ name, path }) => ({ name, path: resolve(path), changes: 'never', label: null }));
 }

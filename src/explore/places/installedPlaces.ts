@@ -21,7 +21,7 @@ export function installedPlaces(root: string): readonly NamedPlace[] {
   ]);
   return [join(root, 'node_modules'), ...libraries]
     .filter((path) => isFolderIn(root, path))
-    .map((path) => ({ name: null, path, mayChange: false, label: LABEL }));
+    .map((path) => ({ name: null, path, changes: 'planned', label: LABEL }));
 }
 
 function versionsIn(root: string, folder: string): readonly string[] {

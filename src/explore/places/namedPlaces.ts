@@ -7,8 +7,8 @@ export interface NamedPlace {
   readonly name: string | null;
   /** A file or folder, absolute. */
   readonly path: string;
-  /** Whether what is read there may be changed by who has read it. */
-  readonly mayChange: boolean;
+  /** Whether who has read it may change it: freely, where a plan names it, or never. */
+  readonly changes: 'freely' | 'planned' | 'never';
   /** Told with what is read there, as the beginning of a sentence; null for nothing. */
   readonly label: string | null;
 }

@@ -36,7 +36,8 @@ export async function answerOfFile(
   const texts = renamed(folderTexts(placed.folder, listOfFile(placed.path)), asked, placed.path);
   const explorer = createLocalExplorer(prepareMap(index, texts), readAhead);
   const answer = answerOf(await explorer.explore(request, signal));
-  const shown = placed.place.mayChange ? (answer.shown ?? []).map((each) => ({ ...each, path: file })) : [];
+  const shown =
+    placed.place.changes === 'never' ? [] : (answer.shown ?? []).map((each) => ({ ...each, path: file }));
   const text = placed.place.label === null ? answer.text : `(${placed.place.label})\n${answer.text}`;
   return { ...answer, text, results: [], shown };
 }

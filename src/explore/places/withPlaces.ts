@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { ToolError } from '../../core/errors';
 import type { ExploreAnswer, ExploreRequest, Explored, Explorer, ViewCodeArgs } from '../../core/explore';
@@ -51,12 +52,15 @@ async function orPlaced(
     answer:
       request.tool === 'view_structure'
         ? structureOf(placed, target, request.args.depth ?? 2)
-        : await answerOfFile(
-            placed,
-            withoutLines(target),
-            retargeted(request, target),
-            parts.readAhead,
-            signal,
+        : withOwnPaths(
+            await answerOfFile(
+              placed,
+              withoutLines(target),
+              retargeted(request, target),
+              parts.readAhead,
+              signal,
+            ),
+            parts,
           ),
   });
   if (isOutside(parts, placed)) return answer();
@@ -66,6 +70,15 @@ async function orPlaced(
     if (error instanceof ToolError) return answer();
     throw error;
   }
+}
+
+/** What is shown of files in the folder by the paths that tools have for them: relative to it. */
+function withOwnPaths(answer: ExploreAnswer, { root }: PlaceParts): ExploreAnswer {
+  const shown = (answer.shown ?? []).map((each) => ({
+    ...each,
+    path: belowOf(realpathSync(root), each.path) ?? each.path,
+  }));
+  return { ...answer, shown };
 }
 
 async function viewCode(
@@ -108,7 +121,7 @@ interface Found {
 
 function foundOf(parts: PlaceParts, asked: string): Found | null {
   const all = parts.places();
-  const open = all.filter(({ mayChange }) => mayChange).map(({ path }) => path);
+  const open = all.filter(({ changes }) => changes === 'freely').map(({ path }) => path);
   const placed = findPlaced(all, withoutLines(asked), [parts.root, ...open]);
   if (placed !== null) return { placed, target: asked };
   const installed = installedFile(

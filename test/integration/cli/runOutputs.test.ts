@@ -202,11 +202,14 @@ describe('repomaster run with inputs and a folder for results', () => {
           ['view_structure', { path: 'node_modules/plum' }],
           ['view_code', { targets: ['pear.nothing.at.all'] }],
           ['plan', { files: [{ path: 'node_modules/plum/index.js' }] }],
+          ['search_code', { query: 'class tree', package: 'pear' }],
+          ['search_code', { query: 'price', package: 'apple' }],
         ),
         submit('A plum is 4: node_modules/plum/index.js:1.'),
       );
     const { result } = await shop.run('--task', 'What is a plum?', '--journal', shop.journal());
-    const [code = '', name = '', document = '', structure = '', , plan = ''] = observations();
+    const [code = '', name = '', document = '', structure = '', , plan = '', found = '', none = ''] =
+      observations();
     assert.match(
       code,
       /^answered: [^]*return items[^]*outside the map: an installed package[^]*exports\.price/,
@@ -215,7 +218,15 @@ describe('repomaster run with inputs and a folder for results', () => {
     assert.doesNotMatch(name, /LEAVES = 1/);
     assert.match(document, /^answered: [^]*outside the map[^]*class Tree/);
     assert.match(structure, /^answered: [^]*outside the map[^]*index\.js \(\d+ bytes\)/);
-    assert.match(plan, /^failed: [^]*ignored by git/);
+    assert.match(
+      plan,
+      /^failed: [^]*changed only where the plan names it and the user approves[^]*nobody can be asked/,
+    );
+    assert.match(
+      found,
+      /^answered: 1 place in the installed package pear \(outside the map\)[^]*\.venv\/lib\/python3\.11\/site-packages\/pear\/tree\.py:3 {2}class Tree:/,
+    );
+    assert.match(none, /^failed: [^]*no installed package apple\. There are: pear, plum\./);
     assert.equal(result.outcome, 'accomplished', result.reason);
   });
 });

@@ -46,7 +46,7 @@ describe('A link out of a place', () => {
     await symlink(join(top.path, 'home'), join(path, 'out'));
     await symlink(join(top.path, 'home', 'diary.py'), join(path, 'diary.py'));
     await symlink('a', join(path, 'inner'));
-    const place = { name: 'input', path, mayChange: false, label: null };
+    const place = { name: 'input', path, changes: 'never' as const, label: null };
     for (const asked of ['input/out', 'input/out/diary.py', 'input/diary.py', join(path, 'out', 'diary.py')])
       assert.equal(findPlaced([place], asked, []), null, asked);
     assert.equal(findPlaced([place], 'input/inner/x.txt', [])?.path, 'inner/x.txt');
