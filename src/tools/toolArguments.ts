@@ -8,10 +8,23 @@ export interface ArgumentSpec<Args> {
   readonly example: Args;
 }
 
+/**
+ * What costs tokens in each request and tells a model nothing that it would do otherwise: the dialect, that there are no other
+ * arguments, that texts are not empty, and how long they may be. They are checked all the same, and told where they are wrong.
+ */
+const UNSAID = ['$schema', 'additionalProperties', 'minLength', 'maxLength', 'minItems'];
+/** Of a text that is not blank: said by nothing else. */
+const NOT_BLANK = /\S/.source;
+
 /** The JSON schema that a model is shown. */
 export function inputSchemaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  // Every model knows the dialect; naming it costs tokens in each request.
-  return Object.fromEntries(Object.entries(z.toJSONSchema(schema)).filter(([key]) => key !== '$schema'));
+  const shown = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      for (const key of UNSAID) Reflect.deleteProperty(jsonSchema, key);
+      if (jsonSchema.pattern === NOT_BLANK) delete jsonSchema.pattern;
+    },
+  });
+  return Object.fromEntries(Object.entries(shown).filter(([key]) => key !== '$schema'));
 }
 
 /** The arguments that a model gave, checked. Throws ToolError that says what is wrong and shows what is right. */

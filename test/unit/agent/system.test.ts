@@ -3,7 +3,6 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
 import type { ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
-import { resultsNote } from '../../../src/host/task/resultsFolder';
 import { planTool } from '../../../src/task/planTool';
 import { revertTool } from '../../../src/task/revertTool';
 import { submitTool } from '../../../src/task/submitTool';
@@ -65,10 +64,10 @@ describe('what every request begins with', () => {
     assert.ok(prompt + schemas <= 2500, `${prompt + schemas} tokens`);
   });
 
-  it('is at most 4,000 tokens with all tools', () => {
+  it('is at most 2,600 tokens with all tools', () => {
     const total = prompt + schemaTokens(tools);
-    process.stdout.write(`      with all ${tools.length} tools: ${total} tokens of 4,000\n`);
-    assert.ok(total <= 4_000, `${total} tokens`);
+    process.stdout.write(`      with all ${tools.length} tools: ${total} tokens of 2,600\n`);
+    assert.ok(total <= 2_600, `${total} tokens`);
   });
 
   const port = { outline: unused, read: unused, write: unused, remove: unused };
@@ -87,22 +86,21 @@ describe('what every request begins with', () => {
     submitTool,
   ];
 
-  it('is at most 4,000 tokens for a task, too, with the tools that edit, plan and submit', () => {
-    const results = `/home/somebody/.config/Code/User/workspaceStorage/${'0f3a'.repeat(8)}/repomaster.repomaster/results/20261122-093000-1f2e3d`;
-    const own = countTokens(`${ACT_PROMPT}\n\n${resultsNote(results)}`);
+  it('is at most 3,600 tokens for a task, too, with the tools that edit, plan and submit', () => {
+    const own = countTokens(ACT_PROMPT);
     const total = own + schemaTokens(acting);
     process.stdout.write(
-      `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 4,000\n`,
+      `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 3,600\n`,
     );
-    assert.ok(total <= 4_000, `${total} tokens`);
+    assert.ok(total <= 3_600, `${total} tokens`);
   });
 
-  it('is at most 4,000 tokens for a plan, too', () => {
+  it('is at most 3,600 tokens for a plan, too', () => {
     const own = countTokens(PLAN_PROMPT);
     const planning = [...exploration, planTool({ place: unused, start: unused, propose: unused })];
     const total = own + schemaTokens(planning);
-    process.stdout.write(`      of a plan: prompt ${own}, with 6 tools ${total} tokens of 4,000\n`);
-    assert.ok(total <= 4_000, `${total} tokens`);
+    process.stdout.write(`      of a plan: prompt ${own}, with 6 tools ${total} tokens of 3,600\n`);
+    assert.ok(total <= 3_600, `${total} tokens`);
     const names = planning.map(({ name }): string => name);
     for (const name of PLAN_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
   });
