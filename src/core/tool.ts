@@ -103,6 +103,8 @@ export interface ToolAnswer extends ExploreAnswer {
   readonly background?: BackgroundRun | undefined;
   /** Files that the call has changed, as their bytes say; absent for tools that change none. */
   readonly changes?: readonly FileChange[] | undefined;
+  /** The first checkpoint step that is the call's: going back to before it takes back what came since. Absent where it has none. */
+  readonly step?: number | undefined;
   /** The plan that the call has put in force; absent for every other tool. */
   readonly planned?: StartedPlan | undefined;
   /** The answer that the call has handed in; absent for every other tool. */

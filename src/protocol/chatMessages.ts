@@ -156,6 +156,10 @@ export type ApprovalAnswer = ApprovalScope | 'deny';
 /** `show`: its terminal, where the user may answer what it asks. */
 export type RunAction = 'background' | 'show' | 'end';
 
+/** What failed. */
+export type RepairFrom =
+  { readonly kind: 'call'; readonly callId: string } | { readonly kind: 'check'; readonly check: number };
+
 export type FromChat =
   /** The page is loaded (again): answered with `init`. */
   | { readonly type: 'ready' }
@@ -208,6 +212,11 @@ export type FromChat =
     }
   /** Takes back one hunk (from 0) of the scope breach in a file, as the turn's last review has it. */
   | { readonly type: 'revertHunk'; readonly turn: number; readonly path: string; readonly hunk: number }
+  /**
+   * Takes back what came since a call that failed, or since the turn whose last review has a failed check (its place in the
+   * list), and asks for the repair with what it printed.
+   */
+  | { readonly type: 'repair'; readonly turn: number; readonly from: RepairFrom }
   | { readonly type: 'chooseModel'; readonly model: ModelIdentity }
   | { readonly type: 'act'; readonly action: FailureAction | 'openGraph' | 'openLaunchpad' | 'showRules' }
   | { readonly type: 'mentions'; readonly ask: MentionAsk }

@@ -141,6 +141,7 @@ const answer = z.object({
   run: z.nullable(runReport),
   background: z.optional(backgroundRun),
   changes: z.optional(z.array(fileChange)),
+  step: z.optional(z.number()),
   planned: z.optional(startedPlan),
   submitted: z.optional(z.string()),
 });

@@ -91,6 +91,13 @@ const fromChat = z.discriminatedUnion('type', [
     ...{ type: z.literal('revertHunk'), turn: count, path: name },
     hunk: z.int().min(0).max(maxLine),
   }),
+  z.strictObject({
+    ...{ type: z.literal('repair'), turn: count },
+    from: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('call'), callId: name }),
+      z.strictObject({ kind: z.literal('check'), check: z.int().min(0).max(maxLine) }),
+    ]),
+  }),
   z.strictObject({ type: z.literal('chooseModel'), model }),
   z.strictObject({
     type: z.literal('act'),

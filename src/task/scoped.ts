@@ -1,4 +1,4 @@
-/** Tools whose answers say at once what a call changed beyond the plan. */
+/** Tools whose answers say at once what a call changed beyond the plan, and which checkpoint step it began with. */
 import type { Checkpoints } from '../core/checkpoints';
 import type { Syntax } from '../core/edits';
 import type { ScopeBreach } from '../core/scope';
@@ -31,7 +31,7 @@ export function scoped(tools: readonly Tool[], parts: ScopedParts): readonly Too
         ...call,
         run: async (context) => {
           const first = (parts.checkpoints.steps().at(-1)?.step ?? 0) + 1;
-          const answer = await call.run(context);
+          const answer = withStep(await call.run(context), first, parts.checkpoints);
           const plan = parts.plan();
           if (plan === null) return answer;
           return withBreaches(answer, await breachesSince(first, plan, answer, parts, context.signal));
@@ -39,6 +39,11 @@ export function scoped(tools: readonly Tool[], parts: ScopedParts): readonly Too
       };
     },
   }));
+}
+
+/** Calls that may change something are made one after the other: what steps there are since are its own. */
+function withStep(answer: ToolAnswer, first: number, checkpoints: Checkpoints): ToolAnswer {
+  return checkpoints.steps().some(({ step }) => step === first) ? { ...answer, step: first } : answer;
 }
 
 async function breachesSince(

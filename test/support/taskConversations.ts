@@ -2,6 +2,7 @@
 import type { Check, CheckResult } from '../../src/core/checks';
 import type { Entry } from '../../src/core/conversation';
 import { phrase } from '../../src/core/phrase';
+import type { RunReport } from '../../src/core/runner';
 import type { Plan, Review } from '../../src/core/task';
 import type { RestoreView } from '../../src/protocol/chatMessages';
 import { compareCheck } from '../../src/verify/compareChecks';
@@ -189,4 +190,29 @@ export const takenBack: readonly Entry[] = [
     ...{ type: 'restored', turn: 1, atMs: 5, step: 7, files: ['src/price.mjs'] },
     left: [{ path: 'src/log.mjs', reason: { kind: 'others' } }],
   },
+];
+
+const failedRun: RunReport = {
+  ...{ command: 'node test/check.mjs', folder: '.', runner: 'process', end: { kind: 'exited', code: 1 } },
+  ...{ output: 'expected 7, got -1\n', omitted: 0, durationMs: 90, log: null, boundary: null, number: 1 },
+};
+
+/** A task whose command failed between two edits, and whose check fails in the end. */
+export const broken: readonly Entry[] = [
+  e.started,
+  asked('act'),
+  ...planning,
+  ...edited('e', 'src/price.mjs'),
+  started('r', 'run_script', 'Running {0}', failedRun.command),
+  e.toolEnded(1, 'r', {
+    ...{ text: 'exited with 1: expected 7, got -1', results: [], truncated: false, more: null },
+    ...{ done: phrase('Ran {0}', failedRun.command), run: failedRun, step: 2 },
+  }),
+  ...edited('f', 'src/cart.mjs'),
+  e.replied(1, 4, e.text('I could not mend it.')),
+  {
+    ...{ type: 'reviewed', turn: 1, step: 4 },
+    review: { ...review, checks: [compareCheck(before, before, null)], breaches: [], results: undefined },
+  },
+  e.ended(1),
 ];

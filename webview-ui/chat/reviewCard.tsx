@@ -6,6 +6,7 @@ import { BreachList } from './breachList';
 import { changeWords, checkWords, isGood } from './checkWords';
 import { Icon } from './icon';
 import { isHeld } from './planProgress';
+import { RepairButton } from './repairButton';
 import { changedSince } from './takenBack';
 import type { ReviewNote, Turn } from './turns';
 import { sinceWords } from './wording';
@@ -29,7 +30,9 @@ export function ReviewCard({ turn, note }: Props): JSX.Element {
       </summary>
       <div class="review-body">
         <p>{since.length > 0 ? sinceWords(since) : visible(say(review.outcome.reason))}</p>
-        {since.length === 0 && <Checks checks={review.checks} />}
+        {since.length === 0 && (
+          <Checks turn={turn.turn} checks={review.checks} canRepair={isLast && turn.end !== null} />
+        )}
         <Findings findings={review.findings} />
         <Claims review={review} />
         <BreachList turn={turn} breaches={review.breaches} canRevert={isLast && turn.end !== null} />
@@ -55,15 +58,26 @@ function titleOf(review: Review): readonly [icon: string, title: string] {
     : ['search-fuzzy', t('Answer looked at: it does not hold yet')];
 }
 
-function Checks({ checks }: Pick<Review, 'checks'>): JSX.Element | null {
+interface ChecksProps extends Pick<Review, 'checks'> {
+  readonly turn: number;
+  /** The turn is over, and no later look at its answer says otherwise. */
+  readonly canRepair: boolean;
+}
+
+function Checks({ turn, checks, canRepair }: ChecksProps): JSX.Element | null {
   if (checks.length === 0) return null;
   return (
     <ul class="facts" aria-label={t('Checks')}>
-      {checks.map(({ check, change, note }, at) => (
+      {checks.map(({ check, change, note, after }, at) => (
         <li key={at} title={visible(say(note))}>
           <Icon name={isGood(change) ? 'pass' : 'error'} />
           <span>
             <code>{checkWords(check)}</code> <span class="quiet">{changeWords(change)}</span>
+            {canRepair && after.verdict !== 'passed' && (
+              <span class="actions">
+                <RepairButton turn={turn} from={{ kind: 'check', check: at }} what={checkWords(check)} />
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { Places } from './places';
 import type { PlanProgress } from './planProgress';
 import { PlanView } from './planView';
 import { RulesLink } from './questionCard';
+import { RepairButton } from './repairButton';
 import { RunButtons } from './runButtons';
 import { isAsking, isGoing, runEnd } from './turns';
 import type { ToolPart } from './turns';
@@ -76,6 +77,7 @@ export const ToolCard = memo(({ turn, tool, isOver, progress }: Props): JSX.Elem
         </pre>
       )}
       <RunButtons tool={tool} isOver={isOver} />
+      {isOver && <RepairOf turn={turn} tool={tool} />}
       {progress !== undefined && <PlanOf tool={tool} progress={progress} />}
       <ChangedFiles tool={tool} within={key} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
@@ -87,6 +89,19 @@ function PlanOf(props: { readonly tool: ToolPart; readonly progress: PlanProgres
   const { outcome } = props.tool;
   const planned = outcome?.kind === 'answered' ? outcome.answer.planned : undefined;
   return planned === undefined ? null : <PlanView planned={planned} progress={props.progress} />;
+}
+
+/** Of a command that failed where files were changed: there is a step to go back to. */
+function RepairOf({ turn, tool }: { readonly turn: number; readonly tool: ToolPart }): JSX.Element | null {
+  const { outcome, callId } = tool;
+  if (outcome?.kind !== 'answered' || outcome.answer.step === undefined || isGoing(tool) || !isBad(tool))
+    return null;
+  const what = visible(outcome.answer.run?.command ?? tool.name);
+  return (
+    <div class="actions run-actions">
+      <RepairButton turn={turn} from={{ kind: 'call', callId }} what={what} />
+    </div>
+  );
 }
 
 /** What the user is asked before it goes on. */

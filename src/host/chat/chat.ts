@@ -34,6 +34,8 @@ export interface ChatPorts extends ShowingPorts {
   /** What is asked to go on where a turn stopped, and to do what a plan says. */
   readonly goOn: string;
   readonly carryOut: string;
+  /** Said where only a model could do it. */
+  readonly needsModel: string;
 }
 
 export interface Chat {
@@ -68,6 +70,11 @@ export interface Chat {
   goOn(): Promise<void>;
   /** Has the model do what it planned: from now on the mode is `act`. */
   carryOut(): Promise<void>;
+  /**
+   * Asks a model to repair something: `evidence` is data that goes with the question. `goBack` is done before, once it is known
+   * that a model answers. From now on the mode is `act`. Throws UserError where no model is chosen.
+   */
+  repair(text: string, evidence: string, goBack: () => Promise<void>): Promise<void>;
   /** Of the next question to a model: what was chosen, else as it was in this conversation, else `ask`. */
   mode(): TurnMode;
   setMode(mode: TurnMode): void;
@@ -125,6 +132,14 @@ export function createChat(ports: ChatPorts): Chat {
     carryOut: async () => {
       chosen = 'act';
       await ask(ports.carryOut);
+    },
+    repair: async (text, evidence, goBack) => {
+      checkOurs();
+      const { identity } = await ports.clientFor(text);
+      if (identity.kind === 'none') throw new UserError('bad-input', ports.needsModel);
+      chosen = 'act';
+      await goBack();
+      await ask(text, 'act', { instead: null, context: evidence });
     },
     mode: currentMode,
     setMode: (mode) => {
@@ -243,7 +258,8 @@ async function askIn(
   // First of all: where nobody can be asked, nothing is put aside.
   const client = await ports.clientFor(text);
   if (instead !== null) await branch(ports, asked, turnBefore(asked.entries, instead.turn));
-  const given = subjects.all().length === 0 ? before : '';
+  // What is attached now stands in the place of what was sent with the question before.
+  const given = instead === null || subjects.all().length === 0 ? before : '';
   ports.journals.remember(asked.id);
   if (client.identity.kind === 'none') {
     // Nothing of what is mentioned or attached is sent anywhere.

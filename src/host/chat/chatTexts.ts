@@ -7,7 +7,7 @@ import type { ChatPorts } from './chat';
 /** In the language of the editor. */
 export function chatTexts(): Pick<
   ChatPorts,
-  'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'warn'
+  'interrupted' | 'held' | 'noQuestion' | 'goOn' | 'carryOut' | 'needsModel' | 'warn'
 > {
   return {
     warn: (said) => void vscode.window.showWarningMessage(plainText(sayPhrase(said))),
@@ -20,6 +20,7 @@ export function chatTexts(): Pick<
     ),
     goOn: vscode.l10n.t('Go on with the task where it stopped.'),
     carryOut: vscode.l10n.t('Carry out the plan.'),
+    needsModel: vscode.l10n.t('A repair needs a model. Choose one, then repair from here.'),
   };
 }
 

@@ -15,6 +15,7 @@ import type { MentionPage } from './mentions/mentionMessages';
 import type { Ledger } from './ledger/ledger';
 import { actOnRun } from './runActions';
 import { parseModeCommand } from './modeCommands';
+import { handleRepair } from './repairMessages';
 import { handleTakeBack } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 import { handleTurn } from './turnActions/turnMessages';
@@ -109,6 +110,7 @@ async function handleTask(
         | 'previewRestore'
         | 'restore'
         | 'revertHunk'
+        | 'repair'
         | 'preview'
         | 'openFile'
         | 'verify'
@@ -137,6 +139,8 @@ async function handleTask(
     case 'restore':
     case 'revertHunk':
       return handleTakeBack(parts, message);
+    case 'repair':
+      return handleRepair(parts, message);
     case 'setMode':
     case 'carryOut':
       return changeMode(parts, message);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { createEditApprovals } from '../../../src/agent/approvals/editApprovals';
 import type { EditQuestion } from '../../../src/core/conversation';
 import type { Review } from '../../../src/core/task';
+import { repairOf } from '../../../src/host/chat/repair';
+import { createTakeBack } from '../../../src/host/task/takeBack';
 import { readPreview } from '../../../src/host/preview/readPreview';
 import { call, reply } from '../../support/scriptedModel';
 import type { ScriptedReply } from '../../support/scriptedModel';
@@ -201,5 +203,35 @@ describe('a turn that changes files in the window', () => {
       ...{ isCounted: true, sizeBytes: 6 },
     });
     assert.equal((await readPreview(stage.results, '../../c1')).kind, 'none');
+  });
+
+  it('is repaired from a command that failed: the files are as they were there, and the model has what it printed', async () => {
+    const failing = reply('', [call('r', 'run_script', { command: 'cat a.py; exit 3' })]);
+    await stage.turn(
+      'act',
+      'Change a.',
+      viewing('a.py'),
+      planning('a.py'),
+      editing('a.py', 'return 0', 'return 1'),
+      failing,
+      reply('', [
+        call('f', 'edit_file', { path: 'a.py', edits: [{ old_text: 'return 1', new_text: 'return 2' }] }),
+      ]),
+      submitting('I changed a.py.'),
+      submitting('I changed a.py.'),
+    );
+    const at = (): string => readFileSync(join(stage.folder.path, 'a.py'), 'utf8');
+    assert.equal(at(), 'def one():\n    return 2\n');
+    const repair = repairOf(stage.entries, 1, { kind: 'call', callId: 'r' }) ?? assert.fail('it failed');
+    assert.equal(repair.what, 'cat a.py; exit 3');
+    assert.match(repair.evidence, /return 1/);
+    const takeBack = createTakeBack({
+      ...{ folders: stage.folders, isUnsaved: () => false, isTrusted: () => true, nowMs: () => 0 },
+      ...{ untrusted: '', movedOn: '' },
+    });
+    const of = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
+    const entry = await takeBack.restore(of, 1, repair.step ?? assert.fail('it is a step'), []);
+    assert.deepEqual(entry?.files, ['a.py']);
+    assert.equal(at(), 'def one():\n    return 1\n');
   });
 });

@@ -92,6 +92,7 @@ describe('the look of the chat page', () => {
         await page.getByText('Summarised to save room').click();
       },
     ],
+    ['broken', c.init(k.broken, { status: { ...c.withModel, mode: 'act' } })],
     ['ledger', c.init(c.explained), (_, window) => window.post({ type: 'ledger', view: ledger, turn: null })],
     [
       'cited',

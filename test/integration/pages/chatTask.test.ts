@@ -93,4 +93,22 @@ describe('the chat page of a task', () => {
     await page().getByText('Undo this').click();
     assert.deepEqual((await sent(3))[2], { type: 'previewRestore', turn: 1, step: 7 });
   });
+
+  it('has a command or a check that failed repaired from there, by key too', async () => {
+    await show(k.broken.slice(0, -1));
+    assert.equal(await page().getByText('Repair from here').count(), 0, 'not before the turn is over');
+    await show(k.broken);
+    await page().locator('#announcements').waitFor({ state: 'attached' });
+    const buttons = page().getByRole('button', { name: 'Repair from here: node test/check.mjs' });
+    assert.equal(await page().getByText('Repair from here', { exact: true }).count(), 2);
+    await buttons.first().focus();
+    await page().keyboard.press('Enter');
+    await page().getByText('Repair from here', { exact: true }).last().click();
+    assert.deepEqual(await sent(2), [
+      { type: 'repair', turn: 1, from: { kind: 'call', callId: 'r' } },
+      { type: 'repair', turn: 1, from: { kind: 'check', check: 0 } },
+    ]);
+    await show(k.acted);
+    assert.equal(await page().getByText('Repair from here').count(), 0, 'nothing failed');
+  });
 });

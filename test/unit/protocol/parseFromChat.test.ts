@@ -31,6 +31,7 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
   previewRestore: { type: 'previewRestore', turn: 1, step: 2 },
   restore: { type: 'restore', turn: 1, step: 2, chosen: ['a.py'] },
   revertHunk: { type: 'revertHunk', turn: 1, path: 'a.py', hunk: 0 },
+  repair: { type: 'repair', turn: 1, from: { kind: 'call', callId: 'toolu_1' } },
   chooseModel: { type: 'chooseModel', model: { kind: 'none', name: '', host: '' } },
   act: { type: 'act', action: 'manageTrust' },
   mentions: { type: 'mentions', ask: { kind: 'complete', request: 1, of: 'symbol', text: 'tot' } },
@@ -41,6 +42,8 @@ const examples: { readonly [K in FromChat['type']]: FromChat & { readonly type: 
 describe('parseFromChat', () => {
   it('takes every message as it is', () => {
     for (const example of Object.values(examples)) assert.deepEqual(parseFromChat(example), example);
+    const repair = { type: 'repair', turn: 1, from: { kind: 'check', check: 0 } } as const;
+    assert.deepEqual(parseFromChat(repair), repair);
     const asks: readonly MentionAsk[] = [
       { kind: 'complete', request: 2, of: null, text: '' },
       { kind: 'costs', text: '@diff' },

@@ -138,6 +138,7 @@ export function stage(options: StageOptions = {}): Stage {
     noQuestion: 'It is no question.',
     goOn: 'Go on.',
     carryOut: 'Carry it out.',
+    needsModel: 'Choose a model.',
     warn: (said) => warnings.push(inEnglish(said)),
     log: { trace: quiet, info: quiet, warn: quiet, error: (message) => errors.push(message) },
   });

@@ -1,0 +1,44 @@
+/** "Repair from here", done: the files as they were there, then a question with what failed. */
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { FromChat } from '../../protocol/chatMessages';
+import { clip, oneLine } from '../../explore/text';
+import { repairOf } from './repair';
+import { workedOn } from './takeBackMessages';
+import type { TakeBackPage } from './takeBackMessages';
+
+export interface RepairPage extends TakeBackPage {
+  refreshStatus(): Promise<void>;
+}
+
+/** Of a command, in the question. */
+const WIDTH = 200;
+
+/** Does what the message says. Throws UserError: nothing was changed and nothing asked then. */
+export async function handleRepair(
+  page: RepairPage,
+  { turn, from }: Extract<FromChat, { type: 'repair' }>,
+): Promise<void> {
+  const { chat, session, takeBack } = page;
+  const { t } = vscode.l10n;
+  const of = workedOn(page);
+  const repair = repairOf(of.entries, turn, from);
+  if (repair === null)
+    throw new UserError(
+      'bad-input',
+      t('There is nothing to repair here: it is not shown any more, or passed.'),
+    );
+  const text = t(
+    'Repair from here: {0} failed. Find out why and mend it.',
+    `\`${clip(oneLine(repair.what), WIDTH)}\``,
+  );
+  await chat.repair(text, repair.evidence, async () => {
+    await page.refreshStatus();
+    if (repair.step === null) return;
+    await takeBack.preview(of, turn, repair.step);
+    const entry = await takeBack.restore(of, turn, repair.step, []);
+    if (entry === null) return;
+    session.update(entry.files);
+    chat.tell(entry);
+  });
+}
