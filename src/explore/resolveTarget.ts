@@ -229,11 +229,14 @@ function found(map: ExploreMap, name: string): readonly Entry[] {
 function resolveInside(map: ExploreMap, name: string): Named | null {
   const [, path, symbol] = /^(.+?)::?([^:]+)$/.exec(name) ?? [];
   if (path === undefined || symbol === undefined) return null;
-  const [around] = candidates(map, path);
-  if (around?.named.kind !== 'module') return null;
-  const { id } = around.named.node;
+  const modules = candidates(map, path).flatMap(({ named }) =>
+    named.kind === 'module' ? [named.node.id] : [],
+  );
+  const [id] = modules;
+  if (id === undefined) return null;
   const inside = candidates(map, symbol).filter(
-    ({ named }) => (named.kind === 'class' || named.kind === 'function') && named.node.module === id,
+    ({ named }) =>
+      (named.kind === 'class' || named.kind === 'function') && modules.includes(named.node.module),
   );
   return inside.length === 0 ? failUnknown(map, `${id}.${symbol}`) : theOne(map, name, inside);
 }

@@ -31,7 +31,11 @@ function callSignature({ name, signature }: { readonly name: string; readonly si
 }
 
 function classSignature({ kind, name, bases }: Extract<CodeSymbol, { bases: readonly string[] }>): string {
-  const names = bases.map((base) => base.slice(Math.max(base.lastIndexOf('.'), base.lastIndexOf('/')) + 1));
+  const names = bases.map((base) => {
+    // Its arguments have dots of their own: `Mapping[str, t.Any]`.
+    const [head = base] = base.split(/[[<(]/);
+    return head.slice(Math.max(head.lastIndexOf('.'), head.lastIndexOf('/')) + 1);
+  });
   // Where a condition chooses a base there are several of one name.
   const told = [...new Set(names)].join(', ');
   return `${kind} ${name}${told === '' ? '' : `(${told})`}`;

@@ -75,6 +75,12 @@ describe('viewStructure', () => {
     for (const path of ['src/shop', 'src/shop/', 'shop/', 'shop']) check(map, { path, depth: 1 }, expected);
   });
 
+  it('names a base without the arguments that it is written with', async () => {
+    const source = 'import typing as t\nclass Box(t.Mapping[str, t.Any], abc.Base[t.Any]):\n    pass\n';
+    const { text } = viewStructure(await mapOf({ 'box.py': source }), { path: 'box.py' });
+    assert.match(text, /^class Box\(Mapping, Base\) /m);
+  });
+
   it('shows what a module defines, with signatures and docs', () => {
     check(map, { path: 'cart.py' }, [
       'src/shop/cart.py is the module shop.cart: 13 lines, 2 classes, 4 functions and methods, importance I 1.38 of 10.',
