@@ -161,12 +161,14 @@ function buildTalking(parts: TalkingParts): { readonly chat: BuiltChat; readonly
 
 /** Of the folder that is open when it is asked; none has none. */
 function authorsIn({ session, log }: TalkingParts): GitAuthors {
+  const authors = (): GitAuthors | null => {
+    const { state } = session;
+    if (state.kind === 'noFolder') return null;
+    return createGitAuthors(state.folder, { log, environment: process.env });
+  };
   return {
-    read: (question, signal) => {
-      const { state } = session;
-      if (state.kind === 'noFolder') return Promise.resolve(null);
-      return createGitAuthors(state.folder, { log, environment: process.env }).read(question, signal);
-    },
+    read: async (question, signal) => (await authors()?.read(question, signal)) ?? null,
+    commits: async (question, signal) => (await authors()?.commits(question, signal)) ?? null,
   };
 }
 

@@ -19,6 +19,7 @@ import { createRedact } from '../core/redact/redact';
 import { NO_CORRECTION } from '../core/tokens/estimateCorrection';
 import type { Tool } from '../core/tool';
 import { surveyRepositoryTool } from '../tools/surveyRepository';
+import { whichCommitsTool } from '../tools/whichCommits';
 import { whoWroteTool } from '../tools/whoWrote';
 import type { AskOptions } from './askSyntax';
 import { withMappedTools } from './mappedTools';
@@ -53,7 +54,12 @@ export async function runAsk(
 ): Promise<void> {
   await withMappedTools(options, ports, signal, async (exploration, explorer, folder) => {
     const authors = ports.authorsOf(folder);
-    const tools = [...exploration, surveyRepositoryTool(explorer), whoWroteTool(authors)];
+    const tools = [
+      ...exploration,
+      surveyRepositoryTool(explorer),
+      whoWroteTool(authors),
+      whichCommitsTool(authors),
+    ];
     const answer = await ask(options.text, tools, ports.log, signal);
     await (options.json
       ? writeJson(

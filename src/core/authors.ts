@@ -1,4 +1,4 @@
-/** Who wrote what: what git knows of authors, by the names that it has (its .mailmap honoured), and no more of them. */
+/** Who wrote what, and when: what git knows of authors and commits, by the names that it has (its .mailmap honoured), and no more of them. */
 
 export interface AuthorsQuestion {
   /** Of a file or folder, relative to the indexed folder, `/`; null for all of it. */
@@ -15,7 +15,20 @@ export interface Author {
   readonly lastTime: number;
 }
 
+export interface Commit {
+  /** Abbreviated, as git prints it. */
+  readonly hash: string;
+  /** Of its author. */
+  readonly name: string;
+  /** When it was written, seconds since the epoch. */
+  readonly time: number;
+  /** The first line of its message. */
+  readonly subject: string;
+}
+
 export interface GitAuthors {
   /** The authors, who has most first; null where there is no repository, or git does not have the path. Throws CancelledError. */
   read(question: AuthorsQuestion, signal: AbortSignal): Promise<readonly Author[] | null>;
+  /** The commits that changed it, the newest first; null as for `read`. Throws CancelledError. */
+  commits(question: AuthorsQuestion, signal: AbortSignal): Promise<readonly Commit[] | null>;
 }

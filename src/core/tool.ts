@@ -7,7 +7,7 @@ import type { BackgroundRun, RunReport } from './runner';
 import type { ParsedCommand } from './shell';
 import type { StartedPlan } from './task';
 
-/** `survey_repository` and `who_wrote` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
+/** `survey_repository`, `who_wrote` and `which_commits` answer questions without a model, `status` those of other agents over MCP; models of ours are offered none of them. */
 export type ToolName =
   | 'view_structure'
   | 'view_code'
@@ -16,6 +16,7 @@ export type ToolName =
   | 'read_document'
   | 'survey_repository'
   | 'who_wrote'
+  | 'which_commits'
   | 'status'
   | 'edit_file'
   | 'write_file'

@@ -1,4 +1,4 @@
-import type { Author, AuthorsQuestion, GitAuthors } from '../core/authors';
+import type { Author, AuthorsQuestion, Commit, GitAuthors } from '../core/authors';
 import { CancelledError, errorText } from '../core/errors';
 import { byCodeUnits } from '../core/order';
 import { rawGit } from './rawGit';
@@ -10,23 +10,41 @@ const UNCOMMITTED = /^(?:Not Committed Yet|External file \(.*\))$/;
 const PATHS_AS_WRITTEN = { GIT_LITERAL_PATHSPECS: '1' };
 
 /**
- * The port that tells who wrote what below `folder`: by commits that touch it, of lines by who wrote them as they stand.
+ * The port that tells who wrote what below `folder`, and when: by commits that touch it, of lines by who wrote them as
+ * they stand, and by the commits that changed them.
  * One git process a question, linear in the history of the path. A failure is null and a sentence in the log.
  */
 export function createGitAuthors(folder: string, { environment, log }: GitOptions): GitAuthors {
-  return {
-    read: async (question, signal) => {
-      const git: RawGit = { folder, environment, variables: PATHS_AS_WRITTEN, signal };
-      try {
-        const authors = await authorsOf(git, question);
-        return authors.length === 0 ? null : authors;
-      } catch (error) {
-        if (error instanceof CancelledError) throw error;
-        log.info(`git could not tell the authors: ${errorText(error)}`);
-        return null;
-      }
-    },
+  const told = async <Row>(read: Promise<readonly Row[]>): Promise<readonly Row[] | null> => {
+    try {
+      const rows = await read;
+      return rows.length === 0 ? null : rows;
+    } catch (error) {
+      if (error instanceof CancelledError) throw error;
+      log.info(`git could not tell the authors: ${errorText(error)}`);
+      return null;
+    }
   };
+  const gitOf = (signal: AbortSignal): RawGit => ({
+    ...{ folder, environment, variables: PATHS_AS_WRITTEN, signal },
+  });
+  return {
+    read: (question, signal) => told(authorsOf(gitOf(signal), question)),
+    commits: (question, signal) => told(commitsOf(gitOf(signal), question)),
+  };
+}
+
+/** Of lines those that changed them, followed back to where they were written. */
+async function commitsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<readonly Commit[]> {
+  const what =
+    path === null || lines === null
+      ? ['--', path ?? '.']
+      : ['--no-patch', `-L${lines.from},${lines.to}:${path}`];
+  const text = await textOf(git, ['log', '--no-show-signature', '--format=%h%x00%aN%x00%at%x00%s', ...what]);
+  return text.split('\n').flatMap((line) => {
+    const [hash = '', name = '', time = '', subject] = line.split('\0');
+    return subject === undefined ? [] : [{ hash, name, time: Number(time), subject }];
+  });
 }
 
 async function authorsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<readonly Author[]> {

@@ -11,6 +11,7 @@ import type { Redact } from '../../core/redact/redact';
 import type { EstimateCorrection } from '../../core/tokens/estimateCorrection';
 import type { Tool } from '../../core/tool';
 import { surveyRepositoryTool } from '../../tools/surveyRepository';
+import { whichCommitsTool } from '../../tools/whichCommits';
 import { whoWroteTool } from '../../tools/whoWrote';
 import type { AgentTools } from '../agentTools';
 import type { HostModels } from '../models/hostModels';
@@ -46,7 +47,11 @@ export function turnOfAgent(
     const typed = client.identity.kind === 'none' ? parseCommand(text) : null;
     return typed?.kind === 'run' ? withTypedConsent(approvals, typed.command) : approvals;
   };
-  const ownTools = [surveyRepositoryTool(parts.explorer), whoWroteTool(parts.authors)];
+  const ownTools = [
+    surveyRepositoryTool(parts.explorer),
+    whoWroteTool(parts.authors),
+    whichCommitsTool(parts.authors),
+  ];
   const signaturesOf = async (paths: readonly string[], signal: AbortSignal): Promise<string> => {
     const request = { tool: 'view_code', args: { targets: [...paths], level: 'signature' } } as const;
     return answerOf(await parts.explorer.explore(request, signal)).text;

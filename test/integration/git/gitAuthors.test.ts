@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Author, AuthorsQuestion } from '../../../src/core/authors';
+import type { Author, AuthorsQuestion, GitAuthors } from '../../../src/core/authors';
 import { createGitAuthors } from '../../../src/git/gitAuthors';
+import { whichCommitsTool } from '../../../src/tools/whichCommits';
 import { whoWroteTool } from '../../../src/tools/whoWrote';
 import type { GitFolder } from '../scan/gitFolder';
 import { gitFolder, noSignal, recordingLog } from '../scan/gitFolder';
@@ -28,9 +29,22 @@ describe('who wrote what, by git', () => {
     execFileSync('git', ['commit', '-q', '-m', 'm'], { cwd: folder.path, env });
   }
 
+  function authors(): GitAuthors {
+    return createGitAuthors(folder.path, { log: recordingLog(), environment: folder.environment });
+  }
+
   function read(question: AuthorsQuestion): Promise<readonly Author[] | null> {
-    const options = { log: recordingLog(), environment: folder.environment };
-    return createGitAuthors(folder.path, options).read(question, noSignal);
+    return authors().read(question, noSignal);
+  }
+
+  /** The times of the commits, in seconds, the newest first. */
+  async function days(question: AuthorsQuestion): Promise<readonly number[] | null> {
+    return (await authors().commits(question, noSignal))?.map(({ time }) => time / 86_400) ?? null;
+  }
+
+  async function commitsText(input: unknown): Promise<string> {
+    const call = await whichCommitsTool(authors()).prepare(input);
+    return (await call.run({ signal: noSignal, onOutput: () => undefined })).text;
   }
 
   function history(): void {
@@ -73,15 +87,43 @@ describe('who wrote what, by git', () => {
     assert.equal(await read({ path: '../..', lines: null }), null);
   });
 
+  it('is by the commits that changed a file, lines of it, and all', async () => {
+    history();
+    assert.deepEqual(await days({ path: 'src/a b*.py', lines: null }), [2, 1]);
+    assert.deepEqual(await days({ path: 'src/a b*.py', lines: { from: 1, to: 1 } }), [1]);
+    assert.deepEqual(await days({ path: 'src', lines: null }), [2, 1]);
+    assert.deepEqual(await days({ path: null, lines: null }), [3, 2, 1]);
+    for (const path of ['nowhere.py', '--output=x', '../..'])
+      assert.equal(await days({ path, lines: { from: 1, to: 1 } }), null);
+    assert.equal(await days({ path: 'src/a b*.py', lines: { from: 90, to: 91 } }), null);
+  });
+
+  it('tells the last commits, and the first', async () => {
+    history();
+    assert.match(
+      await commitsText({ path: 'src/a b*.py' }),
+      /^src\/a b\*\.py was changed by 2 commits, by git: the last of 1970-01-03, by Bo, the first of 1970-01-02, by Ada\.\nCommits, the newest first:\n {2}1970-01-03 {2}Bo {2}m {2}[0-9a-f]{7,}\n {2}1970-01-02 {2}Ada {2}m /,
+    );
+    for (let at = 4; at < 14; at++) {
+      writeFileSync(join(folder.path, 'other.py'), `${at}\n`);
+      commit('Cy', at * 86_400);
+    }
+    const text = await commitsText({ path: 'other.py' });
+    assert.match(text, /^ {2}and 2 more\nThe first of them:\n {2}1970-01-04 {2}Bo {2}m/m);
+    await assert.rejects(commitsText({ path: 'nowhere.py' }), /so when it was changed is not known/);
+  });
+
   it('tells names and dates, and no address', async () => {
     history();
-    const authors = { read };
-    const call = await whoWroteTool(authors).prepare({ path: 'src/a b*.py', from: 1, to: 3 });
+    const call = await whoWroteTool(authors()).prepare({ path: 'src/a b*.py', from: 1, to: 3 });
     const { text } = await call.run({ signal: noSignal, onOutput: () => undefined });
-    assert.match(text, /^src\/a b\*\.py:1-3 as it stands has 2 authors, by git\./);
+    assert.match(
+      text,
+      /^src\/a b\*\.py:1-3 as it stands has 2 authors, by git; the last change is of 1970-01-03, by Bo\./,
+    );
     assert.match(text, /^ {2}Bo {2}2 lines, last on 1970-01-03$/m);
     assert.doesNotMatch(text, /secret\.example/);
-    const unknown = await whoWroteTool(authors).prepare({ path: 'nowhere.py' });
+    const unknown = await whoWroteTool(authors()).prepare({ path: 'nowhere.py' });
     await assert.rejects(
       unknown.run({ signal: noSignal, onOutput: () => undefined }),
       /git knows no commit of nowhere\.py/,

@@ -33,6 +33,7 @@ export async function ask(
     'trace_dependencies',
     'survey_repository',
     'who_wrote',
+    'which_commits',
     'run_script',
     'scratch_run',
     'setup_environment',

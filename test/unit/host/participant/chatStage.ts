@@ -74,7 +74,7 @@ export function chatStage(
   };
   const turnParts = {
     ...{ explorer, log },
-    authors: { read: () => Promise.resolve(null) },
+    authors: { read: () => Promise.resolve(null), commits: () => Promise.resolve(null) },
     setupTool: () =>
       tools.find(({ name }) => name === 'setup_environment') ??
       tool('setup_environment', () => Promise.resolve(answer(''))),

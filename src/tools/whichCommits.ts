@@ -1,0 +1,71 @@
+import type { AuthorsQuestion, Commit, GitAuthors } from '../core/authors';
+import { ToolError } from '../core/errors';
+import { phrase } from '../core/phrase';
+import type { Tool } from '../core/tool';
+import { checkArguments, inputSchemaOf } from './toolArguments';
+import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './versionsQuestion';
+
+const MOST_COMMITS = 8;
+
+/** The tool which_commits, by which `when was X changed` is answered without a model: the last commits, and the first. */
+export function whichCommitsTool(authors: GitAuthors): Tool {
+  return {
+    name: 'which_commits',
+    description:
+      'Tells when a file, lines of it, or all was changed: commits, dates, authors and subjects from git.',
+    inputSchema: inputSchemaOf(schema),
+    prepare: (input) =>
+      new Promise((prepared) => {
+        const args = checkArguments({ name: 'which_commits', schema, example }, input);
+        prepared({
+          doing: phrase('Asking git when it was changed'),
+          approval: null,
+          run: async ({ signal }) => {
+            const question = questionOf(args);
+            const found = await authors.commits(question, signal);
+            if (found === null) throw new ToolError(unknownIn(question, 'when it was changed'));
+            return {
+              text: textOf(question, found),
+              results: [],
+              truncated: found.length > MOST_COMMITS,
+              more: null,
+              done: phrase('Asked git when it was changed'),
+              run: null,
+            };
+          },
+        });
+      }),
+  };
+}
+
+/** A sentence with the last and the first; the last commits, and the first where it is none of them. */
+function textOf(question: AuthorsQuestion, commits: readonly Commit[]): string {
+  const [last, first] = [commits[0], commits.at(-1)];
+  if (last === undefined || first === undefined) throw new Error('no commits to tell of');
+  const isOne = commits.length === 1;
+  const rest = commits.length - MOST_COMMITS;
+  const days = isOne
+    ? `of ${dayOf(last.time)}, by ${gitText(last.name)}`
+    : `the last of ${dayOf(last.time)}, by ${gitText(last.name)}, the first of ${dayOf(first.time)}, by ${gitText(first.name)}`;
+  return [
+    `${whatOf(question)} was changed by ${isOne ? '1 commit' : `${commits.length.toLocaleString('en-US')} commits`}, by git: ${days}.`,
+    isOne ? 'The commit:' : 'Commits, the newest first:',
+    ...commits.slice(0, MOST_COMMITS).map(rowOf),
+    ...(rest > 1 ? [`  and ${(rest - 1).toLocaleString('en-US')} more`] : []),
+    ...(rest > 0 ? ['The first of them:', rowOf(first)] : []),
+    ...notesOn(question, isOne),
+  ].join('\n');
+}
+
+function rowOf({ hash, name, time, subject }: Commit): string {
+  return `  ${dayOf(time)}  ${gitText(name)}  ${gitText(subject)}  ${hash}`;
+}
+
+function notesOn({ path, lines }: AuthorsQuestion, isOne: boolean): readonly string[] {
+  if (isOne) return ['note: git has one commit of it here; a shallow clone has no others.'];
+  if (lines !== null)
+    return [
+      'note: its lines were followed back as far as git knows them; what was copied from elsewhere is new here.',
+    ];
+  return path === null ? [] : ['note: commits of it under its present name.'];
+}
