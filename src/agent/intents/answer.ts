@@ -1,7 +1,7 @@
 import { absentWords } from './absentWords';
 import { closingNote } from './closingNote';
 import { runsSomething, slashCommands } from './commands';
-import { codeText, exploreText, subjectOf } from './exploreAnswer';
+import { basesText, codeText, exploreText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
 import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
@@ -17,6 +17,8 @@ import { surveyText } from './surveyAnswer';
 import { parseToolText, sectionsOf } from './toolText';
 import type { RankedPlace } from './toolText';
 import { unknownCommand } from './unknownCommand';
+import { isOfVersions, versionsTexts } from './versionsAnswer';
+import { membersText } from './membersAnswer';
 
 const MOST_PLACES = 12;
 /** Lines of a command's output. */
@@ -37,7 +39,7 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
       .slice(-1)
       .map((call) => failureText(intent, call))
       .join('');
-  const subject = intent.kind === 'authors' ? null : subjectIn(intent, answered);
+  const subject = isOfVersions(intent) ? null : subjectIn(intent, answered);
   const notes =
     runsSomething(intent) || intent.kind === 'setup'
       ? ''
@@ -95,11 +97,11 @@ function mainText(
   subject: Subject | null,
 ): readonly string[] {
   const answered = calls.filter(({ isError }) => !isError);
-  const [first, ...others] = answered;
+  const [first] = answered;
   if (calls[0]?.isError === true && first?.name === 'survey_repository') return absentTexts(intent, calls);
   switch (intent.kind) {
     case 'explore':
-      return first?.name === 'view_code' ? [exploreText(first, subject, others)] : answered.map(folderText);
+      return exploreTexts(intent, answered, subject);
     case 'show':
       return first === undefined ? [] : [codeText(first, subject)];
     case 'core':
@@ -109,17 +111,32 @@ function mainText(
     case 'survey':
       return answered.map((call) => surveyText(call, intent.purpose));
     case 'authors':
-      return answered.filter(({ name }) => name === 'who_wrote').map(authorsText);
+    case 'history':
+      return versionsTexts(intent, calls);
+    case 'members':
+      return answered.map(membersText);
     default:
-      // A second search that found as little need not say so again.
-      return [
-        ...new Set(
-          calls.map((call) =>
-            call.isError ? failureText(intent, call) : section(call, intent.kind === 'path' ? steps : list),
-          ),
-        ),
-      ];
+      return sections(intent, calls);
   }
+}
+
+/** One for each call; a second search that found as little need not say so again. */
+function sections(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
+  const listed = intent.kind === 'path' ? steps : list;
+  return [
+    ...new Set(calls.map((call) => (call.isError ? failureText(intent, call) : section(call, listed)))),
+  ];
+}
+
+/** What it inherits from where that was asked, and what it is. */
+function exploreTexts(
+  intent: Extract<Intent, { kind: 'explore' }>,
+  answered: readonly AnsweredCall[],
+  subject: Subject | null,
+): readonly string[] {
+  const [first, ...others] = answered;
+  if (first?.name !== 'view_code') return answered.map(folderText);
+  return [intent.asks === 'bases' ? basesText(first) : '', exploreText(first, subject, others)];
 }
 
 /** Nobody who is asked by a user looks: approvals tell what would be written. */
@@ -127,7 +144,7 @@ const NOT_LOOKED = /^Whether it changed the workspace was not looked at\.\n/;
 
 /** What a question is about, as far as the tools told where it is. */
 function subjectIn(intent: Intent, answered: readonly AnsweredCall[]): Subject | null {
-  if (!('target' in intent) || intent.kind === 'path' || intent.kind === 'authors') return null;
+  if (!('target' in intent) || intent.kind === 'path' || isOfVersions(intent)) return null;
   const [first] = answered;
   if (first?.name === 'view_code') return subjectOf(intent.target, first);
   const place = first === undefined ? undefined : parseTold(parseToolText(first.text).sentence)?.target;
@@ -159,16 +176,6 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
 /** What was not in the map under its name: where its word stands, or that it does nowhere. */
 function absentTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
   return calls.map((call) => (call.isError ? failureText(intent, call) : surveyText(call)));
-}
-
-/** Names with what git says of each. */
-function authorsText(call: AnsweredCall): string {
-  const text = parseToolText(call.text);
-  const rows = sectionsOf(text).flatMap(({ rows }) => rows);
-  return paragraphs(
-    plain(text.sentence),
-    list(rows.map((row) => plain(row.trim().replace(/ {2,}/g, ' · ')))),
-  );
 }
 
 /** Whether a trace found no symbol and searched for the word: its rows are those of a survey. */

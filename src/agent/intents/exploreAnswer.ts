@@ -41,6 +41,17 @@ export function exploreText(
   );
 }
 
+/** What the class inherits from, as its signature writes it: `class A(B, C)`; '' of anything that is no class. */
+export function basesText({ text }: AnsweredCall): string {
+  const { body } = parseToolText(text);
+  const [, name, bases] =
+    /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(body[0]?.trim() ?? '') ?? [];
+  if (name === undefined) return '';
+  return bases === undefined
+    ? `${plain(name)} names no class that it inherits from.`
+    : `${plain(name)} inherits from ${plain(bases)}.`;
+}
+
 /** Its code, without the numbers that a model is shown. */
 export function codeText(seen: AnsweredCall, subject: Subject | null): string {
   const text = parseToolText(seen.text);

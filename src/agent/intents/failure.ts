@@ -1,11 +1,11 @@
 /** What a tool says against a question, for people: its candidates ask the same question again. */
 import { askLink } from './askLink';
+import { parseCandidate } from './candidates';
 import type { Intent } from './intent';
 import { list, paragraphs, placeLink, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { askedAbout } from './questions';
 import { fileName, shortNames } from './shortNames';
-import type { Place } from './toolText';
 
 /** Sentences or clauses that tell a model which tool to call. */
 const FOR_MODELS =
@@ -49,11 +49,6 @@ function remedy(head: string, asked: string): string {
   return '';
 }
 
-interface Candidate {
-  readonly place: Place;
-  readonly kind: string;
-}
-
 /** Candidates, `  ID (kind, place)` or `  PATH (kind)` a line; other lines that are for people. */
 function candidates(rows: readonly string[], again: (to: string) => string | null): string {
   const found = rows.flatMap((row) => parseCandidate(row) ?? []);
@@ -67,13 +62,4 @@ function candidates(rows: readonly string[], again: (to: string) => string | nul
   const [, rest] =
     /^ {2}and ([\d,]+) more/.exec(rows.find((row) => /^ {2}and [\d,]+ more/.test(row)) ?? '') ?? [];
   return list(rest === undefined ? items : [...items, `and ${rest} more: a longer name says which`]);
-}
-
-function parseCandidate(row: string): Candidate | null {
-  const [, name, kind, path, line = '1'] =
-    /^ {2}(\S.*?) \((\w+|\d+ definitions)(?:, (.+?)(?::(\d+))?)?\)$/.exec(row) ?? [];
-  if (name === undefined || kind === undefined) return null;
-  const place =
-    path === undefined ? { id: null, path: name, line: 1 } : { id: name, path, line: Number(line) };
-  return { place, kind };
 }

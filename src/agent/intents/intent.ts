@@ -23,7 +23,8 @@ export type Intent =
   | { readonly kind: 'around'; readonly target: string }
   | { readonly kind: 'path'; readonly target: string; readonly to: string }
   | { readonly kind: 'show'; readonly target: string }
-  | { readonly kind: 'explore'; readonly target: string }
+  /** What it is, with its neighbours; `bases`: what it inherits from alone. */
+  | { readonly kind: 'explore'; readonly target: string; readonly asks?: 'bases' }
   | { readonly kind: 'run'; readonly command: string }
   | { readonly kind: 'scratch'; readonly language: ScratchLanguage; readonly code: string }
   /** The steps of the set-up; with `run` those are run: what is due, or the step of this id. */
@@ -39,6 +40,10 @@ export type Intent =
     }
   /** Who wrote a file or symbol; null for the whole repository. */
   | { readonly kind: 'authors'; readonly target: string | null }
+  /** When a file, a symbol or (null) the repository was changed; `asks` for its last commits, or for its first. */
+  | { readonly kind: 'history'; readonly target: string | null; readonly asks: 'last' | 'first' }
+  /** What a file, folder or class holds. */
+  | { readonly kind: 'members'; readonly target: string }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
   | {

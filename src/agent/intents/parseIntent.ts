@@ -1,9 +1,16 @@
 import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
+import { isForAdvice } from './matching/adviceQuestion';
+import { germanQuestion } from './matching/germanQuestion';
+import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
+import { questionWords } from './matching/lexicon';
+import { isPath, placedName, withPlacedNames } from './matching/placedNames';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
+import { relationIntent } from './matching/relationIntents';
+import { relationWords } from './matching/relationLexicon';
 import { symbolIntent } from './matching/symbolIntents';
 import { wholeIntent } from './matching/wholeIntents';
 import { isPointer, nameIn } from './names';
@@ -153,10 +160,13 @@ const table: readonly Phrasing[] = [
     'how does (?:an? |the )?{x} work',
   ).map((each) => ({ ...each, takes: 'names' as const })),
   ...phrasings(
+    (target) => ({ kind: isPath(target) ? 'members' : 'show', target }),
+    "what(?: i|')s (?:in|inside) {x}",
+  ),
+  ...phrasings(
     (target) => ({ kind: 'show', target }),
     '(?:show|view|open|print|display|read|see|get)(?: me)? (?:the )?(?:(?:source|code|body|text|signature|implementation|definition|contents?)(?: code)? of )?{x}',
     'what does {x} look like',
-    "what(?: i|')s (?:in|inside) {x}",
     '(?:the )?(?:source|code|body|signature)(?: code)? of {x}',
   ),
 ];
@@ -164,7 +174,7 @@ const table: readonly Phrasing[] = [
 const PLAIN_WORD = /^(?:the )?(?!this$|that$|it$)\p{Ll}+(?: (?:in|of) .*)?$/u;
 
 const POLITENESS =
-  /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |let me know |show me (?=wh|how)|let.s )+/i;
+  /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |(?:any|an|some) (?:idea|clue) (?=wh|how)|let me know |show me (?=wh|how)|let.s )+/i;
 
 /**
  * What a text asks of the index, or null where it is none of the questions that are answered without a model. Nothing
@@ -174,13 +184,24 @@ const POLITENESS =
 export function parseIntent(text: string, subject: string | null = null): Intent | null {
   const command = parseCommand(text);
   if (command !== null) return aboutSubject(command, subject);
-  const question = normalized(text);
-  const readings = readWords(question);
+  const intent = questionIntent(normalized(text), subject);
+  // What stands in a file that is named need not be searched for.
+  return intent?.kind === 'where' && placedName(intent.name) !== null
+    ? { kind: 'explore', target: intent.name }
+    : intent;
+}
+
+function questionIntent(asked: string, subject: string | null): Intent | null {
+  const question = withPlacedNames(germanQuestion(asked) ?? asked);
+  const readings = readWords(question, questionWords);
+  const relations = readWords(question, relationWords);
   return (
     kindIntent(question, subject) ??
     firstOf(readings, wholeIntent) ??
     phrasedIntent(question, subject) ??
-    firstOf(readings, symbolIntent)
+    // Nothing is taken for a mistyped word about versions: few words say what they ask.
+    firstOf(relations.slice(-1), historyIntent) ??
+    (isForAdvice(question) ? null : (firstOf(relations, relationIntent) ?? firstOf(readings, symbolIntent)))
   );
 }
 
@@ -198,9 +219,9 @@ function phrasedIntent(question: string, subject: string | null): Intent | null 
   return null;
 }
 
-function firstOf(
-  readings: readonly (readonly Word[])[],
-  intentOf: (words: readonly Word[]) => Intent | null,
+function firstOf<Concept extends string>(
+  readings: readonly (readonly Word<Concept>[])[],
+  intentOf: (words: readonly Word<Concept>[]) => Intent | null,
 ): Intent | null {
   for (const words of readings) {
     const intent = intentOf(words);
@@ -230,6 +251,7 @@ function normalized(text: string): string {
     .replace(/\b(who|what|where|how|which)'(s|re)\b/gi, (_all, word: string, verb: string) =>
       verb.toLowerCase() === 's' ? `${word} is` : `${word} are`,
     )
+    .replace(/\b(who|what|where|how|when)s\b/gi, '$1 is')
     .replace(/,?\s+please$/i, '');
   return plain.replace(POLITENESS, '');
 }

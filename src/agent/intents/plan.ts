@@ -1,5 +1,6 @@
 import type { ExploreRequest, SurveyTopic } from '../../core/explore';
 import type { Intent, ScratchLanguage } from './intent';
+import { isPath } from './matching/placedNames';
 import type { RankedPlace } from './toolText';
 
 /** A call as the tools take it. */
@@ -11,7 +12,7 @@ export type PlannedCall =
       readonly args: { readonly language: ScratchLanguage; readonly code: string };
     }
   | {
-      readonly tool: 'who_wrote';
+      readonly tool: 'who_wrote' | 'which_commits';
       readonly args: { readonly path?: string; readonly from?: number; readonly to?: number };
     }
   | {
@@ -44,17 +45,36 @@ export function nextCalls(
 ): readonly PlannedCall[] {
   const absent = absentName(intent, before);
   if (absent !== null) return [survey('word', absent)];
-  if (intent?.kind === 'explore') return exploreCalls(intent.target, before);
-  if (intent?.kind === 'where') return whereCalls(intent.name, before);
-  if (intent?.kind === 'authors') return authorCalls(intent.target, before);
-  if (intent?.kind === 'around') return aroundCalls(intent.target, before);
-  if (before.length > 0) return [];
-  return intent === null ? searchWords(text) : callsFor(intent);
+  if (intent === null) return before.length > 0 ? [] : searchWords(text);
+  if (isStepwise(intent)) return nextSteps(intent, before);
+  return before.length > 0 ? [] : callsFor(intent);
 }
 
-function callsFor(
-  intent: Exclude<Intent, { kind: 'explore' | 'where' | 'around' | 'authors' }>,
-): readonly PlannedCall[] {
+/** Of these the calls depend on what came of the ones before. */
+type Stepwise = Extract<Intent, { kind: 'explore' | 'where' | 'around' | 'authors' | 'history' | 'members' }>;
+
+function isStepwise(intent: Intent): intent is Stepwise {
+  return ['explore', 'where', 'around', 'authors', 'history', 'members'].includes(intent.kind);
+}
+
+function nextSteps(intent: Stepwise, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  switch (intent.kind) {
+    case 'explore':
+      return exploreCalls(intent, before);
+    case 'where':
+      return whereCalls(intent.name, before);
+    case 'authors':
+      return versionCalls('who_wrote', intent.target, before);
+    case 'history':
+      return versionCalls('which_commits', intent.target, before);
+    case 'members':
+      return memberCalls(intent.target, before);
+    case 'around':
+      return aroundCalls(intent.target, before);
+  }
+}
+
+function callsFor(intent: Exclude<Intent, Stepwise>): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];
@@ -109,29 +129,44 @@ function survey(topic: SurveyTopic, target?: string): PlannedCall {
 
 /** The name that a question is about and the map does not have: whether its word stands anywhere is told then. */
 function absentName(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
-  if (intent === null || !('target' in intent) || intent.kind === 'authors') return null;
+  if (intent === null || !('target' in intent)) return null;
   const isAbsent = second === undefined && first?.isError === true && first.text.startsWith('There is no ');
-  return isAbsent && /^[^\s:]+$/.test(intent.target ?? '') ? (intent.target ?? null) : null;
+  const target = intent.target ?? '';
+  // The words of a path that does not exist stand everywhere.
+  return isAbsent && /^[^\s:]+$/.test(target) && !isPath(target) ? target : null;
 }
 
-/** Where it stands first; then who wrote those lines, of a file who committed it. */
-function authorCalls(target: string | null, before: readonly AnsweredCall[]): readonly PlannedCall[] {
-  if (target === null) return before.length === 0 ? [{ tool: 'who_wrote', args: {} }] : [];
+/** What is in a file, folder or class; of anything else its code says it. */
+function memberCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+  if (before.length === 0) return [{ tool: 'view_structure', args: { path: target, depth: 1 } }];
+  const isUnmapped =
+    before.length === 1 && / is not in the map, so it has no structure/.test(before[0]?.text ?? '');
+  return isUnmapped ? [{ tool: 'view_code', args: { targets: [target] } }] : [];
+}
+
+/** Where it stands first; then who wrote those lines, or when, and of a file who committed it. */
+function versionCalls(
+  tool: 'who_wrote' | 'which_commits',
+  target: string | null,
+  before: readonly AnsweredCall[],
+): readonly PlannedCall[] {
+  if (target === null) return before.length === 0 ? [{ tool, args: {} }] : [];
   const [first] = before;
   if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'path' } }];
   if (before.length > 1) return [];
   if (first.isError)
-    return /\bis a folder\b/.test(first.text)
-      ? [{ tool: 'who_wrote', args: { path: target.replace(/\/+$/, '') } }]
-      : [];
+    return /\bis a folder\b/.test(first.text) ? [{ tool, args: { path: target.replace(/\/+$/, '') } }] : [];
   return first.results.map(({ path, line, endLine, id }) => ({
-    tool: 'who_wrote',
+    tool,
     args: id === null || isModule(first) ? { path } : { path, from: line, to: endLine ?? line },
   }));
 }
 
 /** What it is first; then a module's imports, anything else's calls, a folder's contents. */
-function exploreCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
+function exploreCalls(
+  { target, asks }: Extract<Intent, { kind: 'explore' }>,
+  before: readonly AnsweredCall[],
+): readonly PlannedCall[] {
   const [first] = before;
   if (first === undefined) return [{ tool: 'view_code', args: { targets: [target], level: 'signature' } }];
   if (before.length > 1) return [];
@@ -140,7 +175,7 @@ function exploreCalls(target: string, before: readonly AnsweredCall[]): readonly
       ? [{ tool: 'view_structure', args: { path: target, depth: 1 } }]
       : [];
   // Lines or a file that is not mapped have no neighbours.
-  if (first.results[0]?.id === null) return [];
+  if (asks === 'bases' || first.results[0]?.id === null) return [];
   return isModule(first)
     ? [trace(target, 'importers'), trace(target, 'imports')]
     : [trace(target, 'callers'), trace(target, 'callees')];

@@ -7,10 +7,10 @@ import type {
   ModelRequest,
   UserBlock,
 } from '../../core/languageModel';
-import { renderAnswer, withoutTool } from '../intents/answer';
+import { withoutTool } from '../intents/answer';
+import { plannedCalls, renderAnswers } from '../intents/meanings';
 import { parseIntent } from '../intents/parseIntent';
 import { lastSubject } from '../intents/subject';
-import { nextCalls } from '../intents/plan';
 import type { AnsweredCall } from '../intents/plan';
 
 /**
@@ -28,7 +28,7 @@ export const noModel: ModelClient = {
 function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   const { question, attached, calls } = lastTurn(messages);
   const intent = parseIntent(question, lastSubject(attached));
-  const planned = nextCalls(intent, question, calls);
+  const planned = plannedCalls(intent, question, calls);
   const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
   if (missing === undefined && planned.length > 0) {
     yield done(
@@ -43,7 +43,7 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   }
   // What was found is an answer, though more could not be asked for.
   const isAnswered = missing === undefined || calls.length > 0;
-  const text = isAnswered ? renderAnswer(intent, calls) : withoutTool(missing.tool);
+  const text = isAnswered ? renderAnswers(intent, question, calls) : withoutTool(missing.tool);
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

@@ -7,43 +7,12 @@ import { createLocalExplorer } from '../../../src/explore/localExplorer';
 import { explorationTools } from '../../../src/tools/explorationTools';
 import { turn } from '../../support/agentTurn';
 import { mapOf, noReadAhead } from '../../support/exploreMap';
-
-const sources = {
-  'src/util/isFunction.ts': [
-    '/** Whether it can be called; see {@link Bus}. */',
-    'export function isFunction(value: unknown): boolean {',
-    "  return typeof value === 'function';",
-    '}',
-  ].join('\n'),
-  'src/bus.ts': [
-    "import { isFunction } from './util/isFunction';",
-    'export class Bus {',
-    '  send(a: unknown, b: unknown): boolean {',
-    '    return isFunction(a) && isFunction(b);',
-    '  }',
-    '  close(): void {',
-    '    console.log(1);',
-    '  }',
-    '}',
-    'export class LoudBus extends Bus {}',
-  ].join('\n'),
-  'src/main.ts': [
-    "import { Bus } from './bus';",
-    'export function run(later: (done: () => void) => void): void {',
-    '  const bus = new Bus();',
-    '  later(() => bus.send(1, 2));',
-    '  bus.close();',
-    '}',
-    'export function close(door: { close(): void }): void {',
-    '  door.close();',
-    '}',
-  ].join('\n'),
-};
+import { busSources } from './busSources';
 
 describe('Answers without a model', () => {
   let tools: readonly Tool[];
   before(async () => {
-    tools = explorationTools(createLocalExplorer(await mapOf(sources), noReadAhead));
+    tools = explorationTools(createLocalExplorer(await mapOf(busSources), noReadAhead));
   });
 
   const margin = 8;
@@ -215,17 +184,6 @@ describe('Answers without a model', () => {
         }
         \`\`\`
         [Who calls isFunction?](ask:who%20calls%20isFunction%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
-      `,
-    );
-  });
-
-  it('asks which is meant, each a click away', async () => {
-    await check(
-      'who calls close?',
-      `
-        **close** means 2 things. Which one?
-        - [Bus.close](ask:who%20calls%20src%2Fbus.Bus.close%3F) · function, [bus.ts:6](src/bus.ts:6)
-        - [close](ask:who%20calls%20src%2Fmain.close%3F) · function, [src/main.ts:7](src/main.ts:7)
       `,
     );
   });

@@ -1,6 +1,7 @@
 /** Questions of kinds that their own words tell: tests, authors, values, what nobody calls, what the repository is. */
 import type { Intent } from '../intent';
 import { isPointer, nameIn } from '../names';
+import { questionWords } from './lexicon';
 import { readWords } from './readWords';
 
 const PROJECT =
@@ -65,12 +66,16 @@ const KIND_TABLE: readonly Kind[] = [
   ),
   aboutName(
     (target) => ({ kind: 'authors', target }),
-    'who (?:originally |first |last |mostly |mainly )?(?:wrote|authored|created|implemented|added|introduced|maintains|owns|changed|touched|edited|modified|committed|works on|worked on|coded|developed) {x}(?: last| most| first)?',
+    'who (?:originally |first |last |mostly |mainly )?(?:wrote|authored|implemented|maintains|owns|changed|touched|edited|modified|committed|works on|worked on|coded|developed) {x}(?: last| most| first)?',
     '(?:who|what) (?:is|are|was|were) the (?:main |original |last |first )?(?:authors?|owners?|maintainers?|creators?|contributors?) (?:of|to|for|behind) {x}',
     '(?:show |git |run )*blame (?:for |of |on )?{x}',
     'who (?:should|can|could|do|must) i (?:ask|talk to|contact|bother|ping)(?: questions)? about {x}',
     'who knows (?:about )?{x}(?: best| well| most)?',
     '(?:authors?|owners?|history of authors) of {x}',
+  ),
+  aboutName(
+    (target) => ({ kind: 'history', target, asks: 'first' }),
+    'who (?:originally |first )?(?:added|introduced|created) {x}(?: first)?',
   ),
   aboutName(
     (target) => ({ kind: 'survey', topic: 'tests', target }),
@@ -130,6 +135,6 @@ function withoutTail(words: string): string {
 }
 
 function hasSureName(question: string): boolean {
-  const [reading] = readWords(question);
+  const [reading] = readWords(question, questionWords);
   return reading?.some((word) => word.kind === 'name' && word.isSure) ?? false;
 }

@@ -1,4 +1,5 @@
 /** The words of questions as what they mean: a new way to say something is a word in this table. */
+import { lexiconOf } from './phraseLexicon';
 
 /** Phrases by concept, `|` between them; longer phrases win. A word stands in one row alone. */
 const ROWS = {
@@ -88,58 +89,5 @@ const ROWS = {
 
 export type Concept = keyof typeof ROWS;
 
-/** Words of the longest phrase. */
-export const MOST_WORDS = 5;
-
-const table: ReadonlyMap<string, Concept> = new Map(
-  (Object.keys(ROWS) as Concept[]).flatMap((concept) =>
-    ROWS[concept].split('|').map((words) => [words, concept] as const),
-  ),
-);
-
-/** What a phrase in lower case means; undefined for one that is not in the table. */
-export function conceptOf(phrase: string): Concept | undefined {
-  return table.get(phrase);
-}
-
-/** The words that phrases are made of: what a mistyped word may have been meant as. */
-const vocabulary: ReadonlySet<string> = new Set([...table.keys()].flatMap((words) => words.split(' ')));
-const correctable = [...vocabulary].filter((word) => /^[a-z]{3,}$/.test(word));
-/** From this length on two mistakes are as unlikely to make another word as one is below. */
-const TWO_MISTAKES = 8;
-const MOST_CORRECTIONS = 6;
-
-/** Whether the word, in lower case, is one that questions are made of, alone or in a phrase. */
-export function isKnown(word: string): boolean {
-  return vocabulary.has(word);
-}
-
-/** The known words that a word in lower case is one typing mistake (two in a long one) away from, six at most. */
-export function corrections(word: string): readonly string[] {
-  if (!/^[a-z']{3,}$/.test(word)) return [];
-  const most = word.length >= TWO_MISTAKES ? 2 : 1;
-  // Of a short word only its letters may be in another order: nearly any word is a letter away from one of three.
-  const isNear = (known: string): boolean =>
-    word.length === 3
-      ? known.length === 3 && [...known].sort().join('') === [...word].sort().join('')
-      : known[0] === word[0] && known.length > 3 && isWithin(word, known, most);
-  return correctable.filter(isNear).slice(0, MOST_CORRECTIONS);
-}
-
-/** Whether at most so many letters are missing, added, wrong or swapped with a neighbour (optimal string alignment). */
-function isWithin(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
-      let least = Math.min(replaced, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return (last[b.length] ?? 0) <= most;
-}
+/** The lexicon of questions about one or two names, and about the whole repository. */
+export const questionWords = lexiconOf<Concept>(ROWS, 8);

@@ -1,9 +1,10 @@
 import { bareName } from '../names';
-import { MOST_WORDS, conceptOf, corrections, isKnown } from './lexicon';
-import type { Concept } from './lexicon';
+import type { Concept as QuestionConcept } from './lexicon';
+import { MOST_WORDS } from './phraseLexicon';
+import type { Lexicon } from './phraseLexicon';
 
 /** A word or phrase of a question: what it means, or a name. */
-export type Word =
+export type Word<Concept extends string = QuestionConcept> =
   | { readonly kind: 'concept'; readonly concept: Concept; readonly text: string }
   /** `isSure` by its form: in quotes, or with a dot, a bracket, an underscore or a capital that no plain word has. */
   | { readonly kind: 'name'; readonly name: string; readonly isSure: boolean };
@@ -22,12 +23,15 @@ type Token =
   | { readonly kind: 'name'; readonly name: string };
 
 /**
- * The ways to read a question, the likeliest first: each word that is not known is mistyped, or else a name. None where
- * too much of it is unknown.
+ * The ways to read a question with the words of a lexicon, the likeliest first: each word that is not known is
+ * mistyped, or else a name. None where too much of it is unknown.
  */
-export function readWords(question: string): readonly (readonly Word[])[] {
-  const tokens = tokensOf(question);
-  const options = tokens.map(optionsOf);
+export function readWords<Concept extends string>(
+  question: string,
+  lexicon: Lexicon<Concept>,
+): readonly (readonly Word<Concept>[])[] {
+  const tokens = tokensOf(question, lexicon);
+  const options = tokens.map((token, at) => optionsOf(token, at, lexicon));
   if (options.filter((each) => each.length > 1).length > MOST_UNKNOWN) return [];
   let readings: readonly (readonly Token[])[] = [[]];
   for (const each of options) {
@@ -35,19 +39,22 @@ export function readWords(question: string): readonly (readonly Word[])[] {
     readings = readings.flatMap((before) => each.map((token) => [...before, token]));
     if (readings.length > MOST_READINGS) return [];
   }
-  return readings.map(wordsOf);
+  return readings.map((tokens) => wordsOf(tokens, lexicon));
 }
 
 /** A known word stays; any other is each of its corrections, and at last itself, which is a name. */
-function optionsOf(token: Token, at: number): readonly Token[] {
+function optionsOf(token: Token, at: number, lexicon: Lexicon<string>): readonly Token[] {
   if (token.kind === 'name') return [token];
   const lower = token.text.toLowerCase();
   const own: Token = { kind: 'word', text: token.text, isCapital: token.isCapital && at > 0 };
-  if (isKnown(lower) || own.isCapital) return [own];
-  return [...corrections(lower).map((text): Token => ({ kind: 'word', text, isCapital: false })), own];
+  if (lexicon.isKnown(lower) || own.isCapital) return [own];
+  return [
+    ...lexicon.corrections(lower).map((text): Token => ({ kind: 'word', text, isCapital: false })),
+    own,
+  ];
 }
 
-function tokensOf(question: string): readonly Token[] {
+function tokensOf(question: string, lexicon: Lexicon<string>): readonly Token[] {
   const isShouted = question === question.toUpperCase();
   return [...question.matchAll(TOKENS)].flatMap((match): Token[] => {
     const quoted = match[1] ?? match[2];
@@ -58,7 +65,7 @@ function tokensOf(question: string): readonly Token[] {
       .replace(/(?:'s|’s)?[?!,;:."'’]*$/u, '')
       .replace(/(?<!\([^)]*)[)\]}]+$/u, '');
     if (/^[-–—.:;,/|]*$/.test(text)) return [];
-    const isLikeAName = SURE_NAME.test(text) && conceptOf(text.toLowerCase()) === undefined;
+    const isLikeAName = SURE_NAME.test(text) && lexicon.conceptOf(text.toLowerCase()) === undefined;
     if (isLikeAName && !(isShouted && /^\p{L}+$/u.test(text)))
       return [{ kind: 'name', name: bareName(text) }];
     return [{ kind: 'word', text, isCapital: /^\p{Lu}/u.test(text) && !isShouted }];
@@ -66,12 +73,15 @@ function tokensOf(question: string): readonly Token[] {
 }
 
 /** The longest phrases first; what is in no phrase is a name. */
-function wordsOf(tokens: readonly Token[]): readonly Word[] {
-  const words: Word[] = [];
+function wordsOf<Concept extends string>(
+  tokens: readonly Token[],
+  lexicon: Lexicon<Concept>,
+): readonly Word<Concept>[] {
+  const words: Word<Concept>[] = [];
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     if (token === undefined) break;
-    const known = token.kind === 'name' ? null : phraseAt(tokens, at);
+    const known = token.kind === 'name' ? null : phraseAt(tokens, at, lexicon);
     if (known !== null)
       words.push({
         kind: 'concept',
@@ -89,9 +99,10 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.kind === 'word' ? token.text : token.name)).join(' ');
 }
 
-function phraseAt(
+function phraseAt<Concept extends string>(
   tokens: readonly Token[],
   at: number,
+  lexicon: Lexicon<Concept>,
 ): { readonly concept: Concept; readonly words: number } | null {
   const texts: string[] = [];
   for (const token of tokens.slice(at, at + MOST_WORDS)) {
@@ -99,7 +110,7 @@ function phraseAt(
     texts.push(token.text.toLowerCase().replaceAll('’', "'"));
   }
   for (let words = texts.length; words > 0; words--) {
-    const concept = conceptOf(texts.slice(0, words).join(' '));
+    const concept = lexicon.conceptOf(texts.slice(0, words).join(' '));
     if (concept !== undefined) return { concept, words };
   }
   return null;

@@ -175,7 +175,7 @@ function asName(word: Word): Word {
 
 function intentOf(words: readonly Word[]): Intent | null {
   const names = words.flatMap((word) => (word.kind === 'name' ? [word.name] : []));
-  if (names.length === 0 || names.length > 2 || isOfSearch(words)) return null;
+  if (names.length === 0 || names.length > 2 || isOfSearch(words) || words.some(isAnyOne)) return null;
   const concepts = inOrder(words);
   if (!asks(concepts)) return null;
   const isSure = words.every((word) => word.kind !== 'name' || word.isSure);
@@ -193,6 +193,12 @@ function intentOf(words: readonly Word[]): Intent | null {
 /** By `where` or `find`; `definition of` asks for a name that is one by its form. */
 function asksForPlace(concepts: readonly string[], isSure: boolean): boolean {
   return concepts.includes('where') || concepts.includes('find') || (isSure && concepts.includes('defined'));
+}
+
+/** `how does a request reach send`: any request, and nothing of that name. */
+function isAnyOne(word: Word, at: number, words: readonly Word[]): boolean {
+  const before = words[at - 1];
+  return word.kind === 'name' && !word.isSure && before?.kind === 'concept' && /^an?$/i.test(before.text);
 }
 
 /** `where is the search plugin`: what is asked for has search in its name, which the name alone would lose. */

@@ -1,0 +1,71 @@
+/** Questions about when something changed: all their words belong to versions, in any order, with one name or none. */
+import type { Intent } from '../intent';
+import type { RelationWord } from './relationIntents';
+import type { RelationConcept } from './relationLexicon';
+
+/** Words that such a question may have. */
+const OWN: ReadonlySet<RelationConcept> = new Set<RelationConcept>([
+  ...(['fill', 'who', 'when', 'fn', 'cls', 'file', 'place', 'in', 'of', 'to', 'by', 'from', 'have'] as const),
+  ...(['changed', 'added', 'commit', 'last', 'first', 'wrote'] as const),
+]);
+const VERSIONED: readonly RelationConcept[] = ['changed', 'added', 'commit', 'wrote'];
+/** Which of them: of the whole, that is told by nothing here. */
+const KINDS: readonly RelationConcept[] = ['fn', 'cls', 'file', 'place'];
+
+/** `latest commits`, `last change`: what is last is said in the phrase itself. */
+const LAST_VERSION = /\b(?:commits?|changes?|modification|update|edit)\b/;
+/** A changelog may be a file, and a log of anything. */
+const ALL_VERSIONS = /^(?:commits|(?:git|commit|version|change) history|git log)$/;
+const CHANGES = /^(?:changes|modifications|edits|updates)$/;
+const SINCE = /^(?:since when|how long)/;
+
+/** What the words besides the name say. */
+interface Said {
+  readonly name: { readonly name: string; readonly isSure: boolean } | null;
+  readonly has: (...some: readonly RelationConcept[]) => boolean;
+  readonly says: (pattern: RegExp) => boolean;
+}
+
+/** The question about versions that the words ask; null for any other. */
+export function historyIntent(words: readonly RelationWord[]): Intent | null {
+  const said = saidBy(words);
+  if (said === null || !isAboutVersions(said)) return null;
+  return { kind: 'history', target: said.name?.name ?? null, asks: asksForFirst(said) ? 'first' : 'last' };
+}
+
+function saidBy(words: readonly RelationWord[]): Said | null {
+  const names = words.flatMap((word) => (word.kind === 'name' ? [word] : []));
+  const phrases = words.flatMap((word) => (word.kind === 'concept' ? [word] : []));
+  if (names.length > 1 || !phrases.every(({ concept }) => OWN.has(concept))) return null;
+  return {
+    name: names[0] ?? null,
+    has: (...some) => phrases.some(({ concept }) => some.includes(concept)),
+    says: (pattern) => phrases.some(({ text }) => pattern.test(text.toLowerCase())),
+  };
+}
+
+function isAboutVersions(said: Said): boolean {
+  const { name, has } = said;
+  if (isDated(said)) return name !== null || !has(...KINDS);
+  // Of plain words a date says most surely that one is a name: `when was jsonify added`.
+  if (name?.isSure === false || (name === null && has(...KINDS))) return false;
+  return isLast(said) || isListed(said);
+}
+
+function isDated({ name, has, says }: Said): boolean {
+  if (!has('when')) return false;
+  return has(...VERSIONED) || says(/^last \w/) || (name !== null && says(SINCE));
+}
+
+function isLast({ has, says }: Said): boolean {
+  return has('last') && (has('changed', 'commit') || says(LAST_VERSION));
+}
+
+function isListed({ name, has, says }: Said): boolean {
+  if (name === null) return says(ALL_VERSIONS);
+  return has('commit') || (says(CHANGES) && has('to', 'of', 'in') && !has('who'));
+}
+
+function asksForFirst({ has, says }: Said): boolean {
+  return has('first') || says(SINCE) || (has('when') && has('added', 'wrote') && !has('last'));
+}

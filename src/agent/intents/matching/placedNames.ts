@@ -1,0 +1,45 @@
+/** Names that are told by where they stand: `f in src/a.py` is `src/a.py:f`, and `method get of Cart` is Cart.get. */
+import { nameIn } from '../names';
+import { questionWords } from './lexicon';
+import { relationWords } from './relationLexicon';
+
+const PATH = /(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[cm]?[jt]sx?|pyi?|vue|svelte)/.source;
+const PLACED = new RegExp(
+  `([\\w$.#]+|\`[^\`\\s]+\`)(?:\\(\\))?(?: (?:function|method|class|constant|variable|type|interface))?(?: (?:that|which) is)?(?: defined| declared| found)? (in|inside|of|at|from) (?:the )?(?:file |module )?(["'\`]?)(${PATH})\\3(?=$|[\\s,?])`,
+  'i',
+);
+const MEMBER =
+  /\b(?:method|function|member) ([\w$]+)(?:\(\))? (?:of|in|on) (?:the )?(?:class )?(\p{Lu}[\w$]*)(?=$|[\s,?])/u;
+/** `url_for of Flask`: of names by their form alone, as `instances of Flask` are no member of it. */
+const MEMBER_BY_FORM =
+  /(?:`([\w$]+)`|\b([\w$]*(?:_|\p{Ll}\p{Lu})[\w$]*))(?:\(\))? of (?:the )?(?:class )?(\p{Lu}[\w$]*)(?=$|[\s,?])/u;
+/** With these verbs what comes from a file is what does it: `who calls f from a.py`. */
+const FROM_IS_A_PLACE = /\b(?:call|use|invoke|import|refer|mention|reach|path|route)/i;
+
+/** The question with such a name as one word. */
+export function withPlacedNames(question: string): string {
+  const named = question.replace(MEMBER, '$2.$1').replace(MEMBER_BY_FORM, '$3.$1$2');
+  return named.replace(PLACED, (all, written: string, preposition: string, _quote, path: string) => {
+    const name = written.replaceAll('`', '');
+    if (!isName(name)) return all;
+    if (/^from$/i.test(preposition) && FROM_IS_A_PLACE.test(question)) return all;
+    return `${path}:${name}`;
+  });
+}
+
+/** A file or folder by its form: `src/a.py`, `a.py`, `src/`; not a name in one. */
+export function isPath(target: string): boolean {
+  return placedName(target) === null && (target.includes('/') || new RegExp(`^${PATH}$`, 'i').test(target));
+}
+
+/** A file and a name in it: `src/a.py:f`; null for any other target. */
+export function placedName(target: string): { readonly path: string; readonly name: string } | null {
+  const [, path, name] = new RegExp(`^(${PATH}):([^\\d:].*)$`).exec(target) ?? [];
+  return path === undefined || name === undefined ? null : { path, name };
+}
+
+/** No word that questions are made of. */
+function isName(word: string): boolean {
+  if (/[_.$#]|\p{Ll}\p{Lu}|^\p{Lu}/u.test(word)) return nameIn(word) !== null;
+  return nameIn(word) !== null && !questionWords.isKnown(word) && !relationWords.isKnown(word);
+}

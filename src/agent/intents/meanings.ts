@@ -1,0 +1,100 @@
+/** A name that few things bear: the question is asked, and answered, of each of them. */
+import { renderAnswer } from './answer';
+import { parseCandidate } from './candidates';
+import type { Intent } from './intent';
+import { paragraphs, plain } from './markdown';
+import { placedName } from './matching/placedNames';
+import { nextCalls } from './plan';
+import type { AnsweredCall, PlannedCall } from './plan';
+
+/** More answers than these are more to read than the question which one was meant. */
+const MOST_MEANINGS = 3;
+
+interface Meaning {
+  readonly intent: Intent | null;
+  readonly calls: readonly AnsweredCall[];
+}
+
+/** The calls to make next, as `nextCalls`, of each meaning of the name. */
+export function plannedCalls(
+  intent: Intent | null,
+  text: string,
+  before: readonly AnsweredCall[],
+): readonly PlannedCall[] {
+  return meaningsOf(intent, text, before).flatMap((each) => nextCalls(each.intent, text, each.calls));
+}
+
+/** The answer in Markdown, as `renderAnswer`, with a part for each meaning of the name. */
+export function renderAnswers(intent: Intent | null, text: string, calls: readonly AnsweredCall[]): string {
+  const meanings = meaningsOf(intent, text, calls);
+  const answers = meanings.map((each) => renderAnswer(each.intent, each.calls));
+  const asked = calls.flatMap((call) => manyThings(call)?.asked ?? [])[0];
+  if (meanings.length === 1 || asked === undefined) return paragraphs(...answers);
+  return paragraphs(`**${plain(asked)}** means ${meanings.length} things. The answer for each:`, ...answers);
+}
+
+/** The question as it is, or about each thing of its name, with the calls that were made for it. */
+function meaningsOf(intent: Intent | null, text: string, calls: readonly AnsweredCall[]): readonly Meaning[] {
+  const elsewhere = usedIn(intent, calls[0]);
+  if (elsewhere !== null) return meaningsOf(elsewhere, text, calls.slice(1));
+  const intents = intent === null ? [] : intentsMeant(intent, calls[0]);
+  if (intents.length === 0) return [{ intent, calls }];
+  let meanings: readonly Meaning[] = intents.map((each) => ({ intent: each, calls: [] }));
+  // Each round asks for all of them at once, in their order.
+  for (let at = 1; at < calls.length;) {
+    const start = at;
+    meanings = meanings.map((each) => {
+      const from = at;
+      at += nextCalls(each.intent, text, each.calls).length;
+      return { ...each, calls: [...each.calls, ...calls.slice(from, at)] };
+    });
+    if (at === start) break;
+  }
+  return meanings;
+}
+
+/**
+ * Of `who calls f in a.py` where a.py does not define f: the calls of f that stand in a.py. Null for any other question,
+ * and where a.py does define it.
+ */
+function usedIn(
+  intent: Intent | null,
+  first: AnsweredCall | undefined,
+): Extract<Intent, { kind: 'trace' }> | null {
+  if (intent?.kind !== 'trace' || (intent.direction !== 'callers' && intent.direction !== 'references'))
+    return null;
+  const placed = placedName(intent.target);
+  if (placed === null || first?.isError !== true || !first.text.startsWith('There is no ')) return null;
+  return { kind: 'trace', direction: intent.direction, target: placed.name, within: placed.path };
+}
+
+/** The question about each thing that its name means, where the first call was refused for that; [] where there are too many. */
+function intentsMeant(intent: Intent, first: AnsweredCall | undefined): readonly Intent[] {
+  const many = manyThings(first);
+  if (many === null || many.count > MOST_MEANINGS) return [];
+  const meant = many.rows.flatMap((row) => parseCandidate(row) ?? []);
+  const intents = meant.flatMap(
+    ({ place }) => aboutInstead(intent, many.asked, place.id ?? place.path) ?? [],
+  );
+  return intents.length === many.count ? intents : [];
+}
+
+function manyThings(
+  call: AnsweredCall | undefined,
+): { readonly asked: string; readonly count: number; readonly rows: readonly string[] } | null {
+  if (call?.isError !== true) return null;
+  const [head = '', ...rows] = call.text.split('\n');
+  const [, asked, count] = /^'(.+?)' means ([\d,]+) things/.exec(head) ?? [];
+  return asked === undefined || count === undefined
+    ? null
+    : { asked, count: Number(count.replaceAll(',', '')), rows };
+}
+
+/** The same question about another thing; null for one that has no name `from`. */
+function aboutInstead(intent: Intent, from: string, to: string): Intent | null {
+  if (intent.kind === 'path') {
+    if (intent.target === from) return { ...intent, target: to };
+    return intent.to === from ? { ...intent, to } : null;
+  }
+  return 'target' in intent ? { ...intent, target: to } : null;
+}

@@ -1,0 +1,33 @@
+/** The answers that git gives: who wrote something, and when it was changed. */
+import { failureText } from './failure';
+import type { Intent } from './intent';
+import { list, paragraphs, plain } from './markdown';
+import type { AnsweredCall } from './plan';
+import { parseToolText, sectionsOf } from './toolText';
+
+type OfVersions = Extract<Intent, { kind: 'authors' | 'history' }>;
+
+/** Whether git answers it. */
+export function isOfVersions(intent: Intent): intent is OfVersions {
+  return intent.kind === 'authors' || intent.kind === 'history';
+}
+
+/** What git says to each call behind the one that told where it stands. */
+export function versionsTexts(intent: OfVersions, calls: readonly AnsweredCall[]): readonly string[] {
+  return calls.slice(intent.target === null ? 0 : 1).map((call) => versionsText(intent, call));
+}
+
+/** What git says, in Markdown: its sentence, then its rows; where the first commit is asked for, that before the others. */
+function versionsText(intent: OfVersions, call: AnsweredCall): string {
+  if (call.isError) return failureText(intent, call);
+  const text = parseToolText(call.text);
+  const sections = sectionsOf(text);
+  const inOrder = intent.kind === 'history' && intent.asks === 'first' ? sections.toReversed() : sections;
+  const parts = inOrder.map(({ title, rows }) =>
+    paragraphs(
+      sections.length > 1 ? `**${plain(title.replace(/:$/, ''))}**:` : '',
+      list(rows.map((row) => plain(row.trim().replace(/ {2,}/g, ' · ')))),
+    ),
+  );
+  return paragraphs(plain(text.sentence), ...parts);
+}

@@ -1,0 +1,113 @@
+/** Names that mean several things, or that are told by where they stand: answered without a model by the real tools. */
+import assert from 'node:assert/strict';
+import { noModel } from '../../../src/agent/models/noModel';
+import type { Tool } from '../../../src/core/tool';
+import { createLocalExplorer } from '../../../src/explore/localExplorer';
+import { explorationTools } from '../../../src/tools/explorationTools';
+import { turn } from '../../support/agentTurn';
+import { mapOf, noReadAhead } from '../../support/exploreMap';
+import { busSources } from './busSources';
+
+describe('Answers about names without a model', () => {
+  let tools: readonly Tool[];
+  before(async () => {
+    tools = explorationTools(createLocalExplorer(await mapOf(busSources), noReadAhead));
+  });
+
+  const margin = 8;
+  const check = async (text: string, expected: string, context = ''): Promise<void> => {
+    const { entries } = await turn({ model: noModel, tools, text, context });
+    const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
+    const answer = said.flatMap((block) => (block.type === 'text' ? block.text.split('\n') : []));
+    // The margin of the expected text is that of its own lines.
+    const lines = expected.split('\n').map((line) => line.slice(margin).trimEnd());
+    assert.deepEqual(
+      answer.filter((line) => line !== ''),
+      lines.filter((line) => line !== ''),
+    );
+  };
+
+  const answerTo = async (text: string): Promise<string> => {
+    const { entries } = await turn({ model: noModel, tools, text });
+    const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
+    return said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
+  };
+
+  it('answers for each of a few things that a name means', async () => {
+    await check(
+      'who calls close?',
+      `
+        **close** means 2 things. The answer for each:
+        **[Bus.close](src/bus.ts:6)** is called at 1 place in 1 function, certain.
+        - [run](src/main.ts:5) · src/main.ts:5
+        1 call of that name could not be resolved and may mean it.
+        [What breaks if Bus.close changes?](ask:what%20breaks%20if%20src%2Fbus.Bus.close%20changes%3F) [Explore Bus.close](ask:%2Fexplore%20src%2Fbus.Bus.close)
+        **[close](src/main.ts:7)** has no known caller in this folder.
+        1 call of that name could not be resolved and may mean it. What frameworks, reflection or code outside the folder call is not seen.
+        [What breaks if close changes?](ask:what%20breaks%20if%20src%2Fmain.close%20changes%3F) [Explore close](ask:%2Fexplore%20src%2Fmain.close)
+      `,
+    );
+  });
+
+  it('answers for each in as many steps as it takes', async () => {
+    const { entries } = await turn({ model: noModel, tools, text: 'explain close' });
+    const text = JSON.stringify(entries.at(-2));
+    assert.match(
+      text,
+      /Bus\.close\]\(src\/bus\.ts:6\)\*\* is a method in bus\.ts.*\*\*Called\*\*.*\*\*Calls\*\*.*\[close\]\(src\/main\.ts:7\)\*\* is a function in/,
+    );
+  });
+
+  it('takes the file that a name stands in for a part of the name', async () => {
+    const expected = `
+        **[close](src/main.ts:7)** has no known caller in this folder.
+        1 call of that name could not be resolved and may mean it. What frameworks, reflection or code outside the folder call is not seen.
+        [What breaks if close changes?](ask:%2Ftrace%20impact%20src%2Fmain.ts%3Aclose) [Explore close](ask:%2Fexplore%20src%2Fmain.ts%3Aclose)
+    `;
+    await check('who calls close in src/main.ts?', expected);
+    await check(
+      'callers of the function close of main.ts please',
+      expected.replaceAll('src%2Fmain.ts', 'main.ts'),
+    );
+  });
+
+  it('takes a file that does not define the name for where it is called', async () => {
+    await check(
+      'who calls isFunction in src/bus.ts?',
+      `
+        Of the 1 found, these 1 are in \`src/bus.ts\`. In all:
+        **[isFunction](src/util/isFunction.ts:2)** is called at 2 places in 1 function, all of them certain.
+        - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
+        Nothing about it is ambiguous or unresolved.
+        [What breaks if isFunction changes?](ask:what%20breaks%20if%20isFunction%20changes%3F) [Explore isFunction](ask:%2Fexplore%20isFunction)
+      `,
+    );
+  });
+
+  it('tells what a class inherits from, alone', async () => {
+    await check(
+      'what does LoudBus inherit from?',
+      `
+        LoudBus inherits from Bus.
+        **[LoudBus](src/bus.ts:10)** is a class in bus.ts, line 10.
+        \`\`\`ts
+        class LoudBus(Bus)
+        \`\`\`
+        [What breaks if LoudBus changes?](ask:what%20breaks%20if%20LoudBus%20changes%3F) [Which classes extend LoudBus?](ask:which%20classes%20extend%20LoudBus%3F) [Show LoudBus](ask:show%20LoudBus)
+      `,
+    );
+  });
+
+  it('lists what a class holds, and a file', async () => {
+    const members = await answerTo('which methods does Bus have?');
+    assert.match(members, /^src\/bus\.Bus is a class at src\/bus\.ts:2-9/);
+    assert.match(members, /^send\(a: unknown, b: unknown\): boolean {2}:3-5$/m);
+    assert.match(await answerTo('list the functions in src/main.ts'), /^function run\(.*:2-6$/m);
+  });
+
+  it('searches for no words of a path that does not exist', async () => {
+    const text = await answerTo('which methods are in src/nowhere.ts');
+    assert.match(text, /^There is no \*\*src\/nowhere\.ts\*\* in the map/);
+    assert.doesNotMatch(text, /lines have/);
+  });
+});

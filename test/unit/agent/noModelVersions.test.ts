@@ -1,0 +1,51 @@
+/** Questions that git answers, asked without a model. */
+import assert from 'node:assert/strict';
+import { ToolError } from '../../../src/core/errors';
+import { ask, place } from './askNoModel';
+
+describe('noModel about versions', () => {
+  it('asks git when the lines of a symbol were changed, whole files, and all', async () => {
+    const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
+    const told = {
+      text: [
+        'a.py:5-5 was changed by 2 commits, by git: the last of 2021-03-04, by Bo, the first of 2020-01-02, by Ada.',
+        'Commits, the newest first:',
+        '  2021-03-04  Bo  Mend f  2222222',
+        'The first of them:',
+        '  2020-01-02  Ada  Add *f*  1111111',
+        'note: its lines were followed back.',
+      ],
+    };
+    const last = await ask('when was f last changed?', seen, told);
+    assert.equal(last.calls[1], 'which_commits {"path":"a.py","from":5,"to":5}');
+    assert.deepEqual(last.lines.slice(1), [
+      '**Commits, the newest first**:',
+      '- 2021-03-04 · Bo · Mend f · 2222222',
+      '**The first of them**:',
+      '- 2020-01-02 · Ada · Add \\*f\\* · 1111111',
+      'Its lines were followed back.',
+    ]);
+    const { lines } = await ask('when was f added?', seen, told);
+    assert.deepEqual(lines.slice(1, 3), [
+      '**The first of them**:',
+      '- 2020-01-02 · Ada · Add \\*f\\* · 1111111',
+    ]);
+    const file = { text: ['a.c (file): its place only.'], results: [place('a.c', 1)] };
+    assert.equal(
+      (await ask('last commit touching a.c', file, told)).calls[1],
+      'which_commits {"path":"a.c"}',
+    );
+    assert.deepEqual((await ask('what changed recently?', told)).calls, ['which_commits {}']);
+  });
+
+  it('says that git does not know it', async () => {
+    const seen = { text: ['a.py:5-9 a.f (function): its place only.'], results: [place('a.py', 5, 'a.f')] };
+    const failed = {
+      text: new ToolError('git knows no commit of a.py, so when it was changed is not known.'),
+    };
+    for (const question of ['who wrote f?', 'when was f last changed?'])
+      assert.deepEqual((await ask(question, seen, failed)).lines, [
+        'git knows no commit of a.py, so when it was changed is not known.',
+      ]);
+  });
+});
