@@ -1,66 +1,15 @@
 /** Code that the map does not read: which languages, how many files, and whether it is most of the folder. */
-import type { SkippedFile } from '../core/model';
 import { byCodeUnits } from '../core/order';
 import { groupBy } from './callGraph';
+import { leftOutKind } from './leftOutLanguages';
 import { oncePerMap } from './oncePerMap';
 import { count, groupedNumber } from './text';
 
 const SHOWN_LANGUAGES = 4;
 
-/** Programming languages by extension that no reason names; markup and data are no code. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  rb: 'Ruby',
-  php: 'PHP',
-  swift: 'Swift',
-  m: 'Objective-C',
-  mm: 'Objective-C',
-  scala: 'Scala',
-  lua: 'Lua',
-  pl: 'Perl',
-  pm: 'Perl',
-  ex: 'Elixir',
-  exs: 'Elixir',
-  erl: 'Erlang',
-  hs: 'Haskell',
-  ml: 'OCaml',
-  mli: 'OCaml',
-  jl: 'Julia',
-  r: 'R',
-  R: 'R',
-  dart: 'Dart',
-  zig: 'Zig',
-  nim: 'Nim',
-  d: 'D',
-  f90: 'Fortran',
-  f: 'Fortran',
-  clj: 'Clojure',
-  fs: 'F#',
-  vb: 'Visual Basic',
-  groovy: 'Groovy',
-  vue: 'Vue',
-  svelte: 'Svelte',
-  cu: 'CUDA',
-  sol: 'Solidity',
-  tcl: 'Tcl',
-  el: 'Emacs Lisp',
-  lisp: 'Lisp',
-  rkt: 'Racket',
-  S: 'assembly',
-  asm: 'assembly',
-};
-
 interface UnmappedLanguage {
   readonly language: string;
   readonly paths: readonly string[];
-}
-
-/** The language of a file that is left out for its language; null for what is no code, or left out for another reason. */
-function unmappedLanguage({ path, reason }: SkippedFile): string | null {
-  const named = /^language not supported yet \((.+)\)$/.exec(reason)?.[1];
-  if (named !== undefined) return named;
-  if (!reason.startsWith('unknown language')) return null;
-  const extension = /\.([^./]+)$/.exec(path)?.[1] ?? '';
-  return Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] ?? null) : null;
 }
 
 /** The language of each file of code that is not mapped, by its path. */
@@ -68,8 +17,8 @@ export const unmappedLanguages = oncePerMap(
   ({ index }): ReadonlyMap<string, string> =>
     new Map(
       index.skipped.flatMap((file) => {
-        const language = unmappedLanguage(file);
-        return language === null ? [] : [[file.path, language] as const];
+        const { language, isCode } = leftOutKind(file);
+        return isCode ? [[file.path, language] as const] : [];
       }),
     ),
 );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { emptyMapText } from '../../../src/explore/emptyMap';
 import { leftOutByLanguage, leftOutText } from '../../../src/explore/leftOutLanguages';
+import { unmappedText } from '../../../src/explore/unmapped';
+import { mapOf } from '../../support/exploreMap';
 
 const skipped = [
   ...Array.from({ length: 1200 }, (_, at) => ({
@@ -28,6 +30,15 @@ describe('what is left out of a map', () => {
       '1,200 C (language not supported yet), 2 .md (unknown language), and 3 other files',
     );
     assert.equal(leftOutText([], 2), '');
+  });
+
+  it('names a language alike, whoever counts it', async () => {
+    const map = await mapOf({ 'a.rb': 'x', 'b.rb': 'y', 'c.md': 'z', 'd.py': 'w = 1\n' });
+    assert.deepEqual(leftOutByLanguage(map.index.skipped), [
+      { reason: 'language not supported yet', language: 'Ruby', files: 2 },
+      { reason: 'unknown language', language: '.md', files: 1 },
+    ]);
+    assert.equal(unmappedText(map), '2 Ruby files are not mapped');
   });
 
   it('is why a map is empty, which no folder is called that is not read to its end', () => {
