@@ -19,6 +19,8 @@ export interface TraceRow {
 export interface TraceSection {
   readonly title: string;
   readonly rows: readonly TraceRow[];
+  /** How many rows more there are than those here; 0 where it is left out. */
+  readonly further?: number;
 }
 
 export interface Trace {
@@ -45,7 +47,9 @@ export function traceAnswer(map: ExploreMap, { sentence, sections, notes, advice
       notes: notes.filter((note) => isSettled(map) || !ALL_KNOWN.test(note)),
       results: shown.flatMap(({ rows }) => rows.flatMap(({ result }) => result ?? [])),
       more:
-        left === 0 ? null : `${groupedNumber(left)} rows did not fit, the least important ones; ${advice}`,
+        left === 0
+          ? null
+          : `${groupedNumber(left)} rows did not fit: each list shows its first ones; ${advice}`,
     },
     LIMIT_TOKENS,
   );
@@ -118,7 +122,7 @@ function fitting({ title, rows }: TraceSection, quota: number): readonly TraceRo
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-function sectionLines({ title, rows }: TraceSection, shown: readonly TraceRow[]): string[] {
-  const rest = rows.length - shown.length;
+function sectionLines({ title, rows, further = 0 }: TraceSection, shown: readonly TraceRow[]): string[] {
+  const rest = rows.length - shown.length + further;
   return [title, ...shown.map(rowLine), ...(rest > 0 ? [`  and ${groupedNumber(rest)} more`] : [])];
 }

@@ -3,6 +3,7 @@ import type { ExploreMap } from '../exploreMap';
 import { nodesByLine } from '../nodesByLine';
 import { identifierNumbers } from '../search/identifierNumbers';
 import { searchIndexOf } from '../search/searchIndex';
+import { commentLines } from './commentLines';
 import { roleOf } from './wordRole';
 import type { WordRole } from './wordRole';
 
@@ -23,15 +24,24 @@ export interface WordPlace {
   readonly isTopLevel: boolean;
 }
 
-/** The lines that have the word, a row a line, the most important files first; at most 2,000. In the case as written. */
-export function wordPlaces(map: ExploreMap, word: string): readonly WordPlace[] {
+/**
+ * The lines that have the word, a row a line, the most important files first; at most 2,000. In the case as written. Of the
+ * files that `isWanted` alone, where it is given.
+ */
+export function wordPlaces(
+  map: ExploreMap,
+  word: string,
+  isWanted: (path: string) => boolean = () => true,
+): readonly WordPlace[] {
   const pattern = wordPattern(word);
   const places: WordPlace[] = [];
-  for (const path of filesWith(map, word)) {
+  for (const path of filesWith(map, word).filter(isWanted)) {
     const text = map.texts.read(path);
     if (text === null || !pattern.test(text)) continue;
     const nodeAt = nodesByLine(map, path);
-    for (const [at, line] of text.split(/\r\n|[\n\r]/).entries()) {
+    const lines = text.split(/\r\n|[\n\r]/);
+    const comments = commentLines(lines);
+    for (const [at, line] of lines.entries()) {
       const content = line.slice(0, LINE_CHARACTERS);
       const node = nodeAt(at + 1);
       if (!pattern.test(content)) continue;
@@ -39,7 +49,7 @@ export function wordPlaces(map: ExploreMap, word: string): readonly WordPlace[] 
         path,
         line: at + 1,
         text: content.trim().replace(/\s+/g, ' '),
-        role: roleOf(content, word, path),
+        role: comments.has(at + 1) ? 'said' : roleOf(content, word, path),
         id: node?.id ?? null,
         isTopLevel: node !== null && 'path' in node && /^\S/.test(content) && !content.includes(`.${word}`),
       });

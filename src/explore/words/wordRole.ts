@@ -4,7 +4,7 @@ import { isProseFile } from './proseFile';
 export type WordRole = 'defined' | 'set' | 'imported' | 'called' | 'named' | 'said';
 
 const DEFINING =
-  '(?:def|class|func|fn|function\\*?|struct|enum|union|trait|interface|type|module|mod|namespace|object|record|protocol|macro_rules!|#\\s*define|typedef|sub|protected|annotation)';
+  '(?:def|class|func|fn|function\\*?|struct|enum|union|trait|interface|type|module|mod|namespace|object|record|protocol|macro_rules!|#\\s*define|typedef|sub|protected|annotation|declare\\s+(?:const|let|var))';
 /**
  * What may stand between a line's beginning and a name that is set there: modifiers, a type, other names, what holds it. Each
  * character has one place in it, so that a line that does not match is read once.
@@ -17,7 +17,9 @@ const AFTER_SET =
 /** What is further behind in a line says nothing of it. */
 const LINE_CHARACTERS = 2000;
 const COMMENT = /^\s*(?:#(?!\s*(?:define|include|undef|if))|\/\/|\/\*|\*(?!\w*\s*\()|--|;;|%|<!--|"""|''')/;
-const IMPORT = /^\s*(?:import|from|use|using|#\s*include|require|export\s*\{|export\s*\*)\b|\brequire\s*\(/;
+const IMPORT =
+  /^\s*(?:import\b|from\b|(?:pub(?:\([^)]{0,80}\))?\s+)?use\b|using\b|#\s*include\b|require\b|export\s*(?:type\s*)?[{*])/;
+const REQUIRE = /\brequire\s*\(/;
 /** Languages in which a function is written as a type, a name and brackets, at the beginning of a line. */
 const TYPED = /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|cs|java|m|mm|cu)$/;
 
@@ -26,6 +28,10 @@ interface Patterns {
   readonly name: RegExp;
   readonly typed: RegExp;
   readonly called: RegExp;
+  /** A line of an import of several lines: `type Cart,`. */
+  readonly listed: RegExp;
+  /** A key of a table of settings: `"MOST": 3`. */
+  readonly key: RegExp;
 }
 
 /**
@@ -34,12 +40,13 @@ interface Patterns {
  */
 export function roleOf(line: string, word: string, path: string): WordRole {
   if (isProseFile(path) || COMMENT.test(line)) return 'said';
-  const { defined, name, typed, called } = patternsOf(word);
+  const { defined, name, typed, called, listed, key } = patternsOf(word);
   const code = line.slice(0, LINE_CHARACTERS).replace(/\s(?:\/\/|#(?!\[)).*$/, '');
   if (!code.includes(word)) return 'said';
+  if (IMPORT.test(code) || listed.test(code)) return 'imported';
   if (defined.test(code) || (TYPED.test(path) && typed.test(code))) return 'defined';
-  if (IMPORT.test(code)) return 'imported';
-  if (isSet(code, name)) return 'set';
+  if (REQUIRE.test(code)) return 'imported';
+  if (isSet(code, name) || key.test(code)) return 'set';
   return called.test(code) ? 'called' : 'named';
 }
 
@@ -66,6 +73,8 @@ function patternsOf(word: string): Patterns {
     typed: new RegExp(
       `^(?!(?:return|else|if|while|for|switch)\\b)(?:[A-Za-z_][\\w\\s*&:<>,]*[\\s*&])?${name}\\s*\\((?!.*\\)\\s*[-+*/|&.])`,
     ),
+    listed: new RegExp(`^\\s*type\\s+${name}(?:\\s+as\\s+\\w+)?\\s*,?$`),
+    key: new RegExp(`^\\s*(["'])${name}\\1\\s*(?::|=>)\\s*\\S`),
     called: new RegExp(`${name}\\s*(?:::<[^>]*>|<[\\w\\s,.[\\]|]*>)?!?\\s*\\(`),
   };
   known.set(word, made);

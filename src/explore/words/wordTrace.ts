@@ -11,6 +11,7 @@ import type { Trace, TraceSection } from '../traceAnswer';
 import { unmappedLanguages, unmappedNote } from '../unmapped';
 import { scopeOf } from './wordScope';
 import type { WordScope } from './wordScope';
+import { wholeStatement } from './wholeStatement';
 import { wordPlaces } from './wordPlaces';
 import type { WordPlace } from './wordPlaces';
 import type { WordRole } from './wordRole';
@@ -45,7 +46,7 @@ export function wordTrace(map: ExploreMap, text: string, direction: TraceDirecti
   const languages = new Set(code.flatMap(({ path }) => unmappedLanguages(map).get(path) ?? []));
   return {
     sentence: sentenceOf(text, scope, inside, [...languages]),
-    sections: sectionsOf(inside, direction),
+    sections: sectionsOf(map, inside, direction),
     notes: [
       'this is a search for the word: another thing of the same name counts too.',
       ...(elsewhere > 0
@@ -77,7 +78,7 @@ function sentenceOf(
 function saidOnly(map: ExploreMap, text: string, all: readonly WordPlace[]): Trace {
   return {
     sentence: `'${clip(oneLine(text), 120)}' is in no code of this folder: only text and comments have the word, in ${count(all.length, 'line', 'lines')}.`,
-    sections: sectionsOf(all, 'references'),
+    sections: sectionsOf(map, all, 'references'),
     notes: unmappedNote(map),
     advice: 'search_code finds every line.',
   };
@@ -122,7 +123,11 @@ function filesBinding(all: readonly WordPlace[]): ReadonlySet<string> {
   );
 }
 
-function sectionsOf(places: readonly WordPlace[], direction: TraceDirection): TraceSection[] {
+function sectionsOf(
+  map: ExploreMap,
+  places: readonly WordPlace[],
+  direction: TraceDirection,
+): TraceSection[] {
   const first: WordRole = direction === 'callers' ? 'called' : 'defined';
   const order = [first, ...ORDER.filter((role) => role !== first)];
   return order.flatMap((role) => {
@@ -130,14 +135,11 @@ function sectionsOf(places: readonly WordPlace[], direction: TraceDirection): Tr
     if (own.length === 0) return [];
     // Of what is used widely most users are tests: they would fill the list.
     const sorted = [...own.filter(isInCode), ...own.filter((place) => !isInCode(place))];
-    const rest = own.length - MOST_ROWS;
     return [
       {
         title: `${TITLES[role]} (${own.length}):`,
-        rows: [
-          ...sorted.slice(0, MOST_ROWS).map((place) => rowOf(place)),
-          ...(rest > 0 ? [{ text: `and ${rest} more`, result: null }] : []),
-        ],
+        rows: sorted.slice(0, MOST_ROWS).map((place) => rowOf(map, place)),
+        further: Math.max(0, own.length - MOST_ROWS),
       },
     ];
   });
@@ -147,6 +149,14 @@ function isInCode({ path }: WordPlace): boolean {
   return !isTestFile(path);
 }
 
-function rowOf({ path, line, text, id }: WordPlace): TraceSection['rows'][number] {
-  return surveyRow({ name: path, path, line, id, score: null, details: [clip(text, SHOWN_CODE)] });
+function rowOf(map: ExploreMap, place: WordPlace): TraceSection['rows'][number] {
+  const { path, line, id } = place;
+  return surveyRow({
+    name: path,
+    path,
+    line,
+    id,
+    score: null,
+    details: [clip(wholeStatement(map, place), SHOWN_CODE)],
+  });
 }

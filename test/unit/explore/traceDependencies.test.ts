@@ -277,7 +277,7 @@ describe('traceDependencies', () => {
     assert.ok(text.length <= 7000);
     assert.equal(text.split('\n')[2], '  m.caller_number_499  m.py:1, 2, 3 (+497)  exact');
     assert.equal(truncated, true);
-    assert.match(more ?? '', /^\d+ rows did not fit, the least important ones; .*search_code/);
+    assert.match(more ?? '', /^\d+ rows did not fit: each list shows its first ones; .*search_code/);
     assert.equal(results.length, text.split('\n').filter((line) => line.endsWith('exact')).length);
   });
 });

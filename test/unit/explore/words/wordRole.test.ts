@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { commentLines } from '../../../../src/explore/words/commentLines';
+import { wholeStatement } from '../../../../src/explore/words/wholeStatement';
+import { wordPlaces } from '../../../../src/explore/words/wordPlaces';
 import { roleOf } from '../../../../src/explore/words/wordRole';
+import { mapOf } from '../../../support/exploreMap';
 
 describe('The role of a word in a line', () => {
   it('is told of a line of 4 MB too', () => {
@@ -26,5 +30,64 @@ describe('The role of a word in a line', () => {
       assert.equal(roleOf(line, 'most', 'x.rs'), 'set', line);
     for (const line of ['most == 3', 'if (x) y = most', 'other = most', 'x => most', 'f(most=1)'])
       assert.notEqual(roleOf(line, 'most', 'x.rs'), 'set', line);
+  });
+
+  it('is that it is imported, also where it stands behind the word type', () => {
+    for (const line of [
+      "import type Most from './most';",
+      "import most, {type Most} from './most';",
+      '  type Most,',
+      '  type Most as Other,',
+      'pub use most::Most;',
+      "export type { Most } from './most';",
+    ])
+      assert.equal(roleOf(line, 'Most', 'x.ts'), 'imported', line);
+    assert.equal(roleOf('export type Most = 3;', 'Most', 'x.ts'), 'defined');
+    assert.equal(roleOf('export declare const Most: number;', 'Most', 'x.d.ts'), 'defined');
+    assert.equal(roleOf('def require(x):', 'require', 'x.py'), 'defined');
+  });
+
+  it('is that it is set as a key of a table', () => {
+    assert.equal(roleOf('    "MOST": 3,', 'MOST', 'x.py'), 'set');
+    assert.equal(roleOf('    get("MOST")', 'MOST', 'x.py'), 'named');
+  });
+});
+
+describe('Lines of comments', () => {
+  const inside = (text: string): readonly number[] => [...commentLines(text.split('\n'))];
+
+  it('are those of comments and documentation of several lines', () => {
+    assert.deepEqual(inside('/** One.\n two\n*/\nx = 1\n/* y */\nz'), [1, 2, 3]);
+    assert.deepEqual(
+      inside('def f():\n    r"""One.\n\n    two"""\n    return 1\n    \'\'\'three\'\'\'\nx'),
+      [2, 3, 4],
+    );
+    assert.deepEqual(inside('<!-- a\nb -->\nc'), [1, 2]);
+  });
+
+  it('begin at no sign within a line', () => {
+    assert.deepEqual(inside('const all = \'src/**/*.ts\';\nx\ny = """a\nb\n"""\nz\n'), []);
+  });
+});
+
+describe('A statement that is set over several lines', () => {
+  const whole = async (text: string): Promise<string | undefined> => {
+    const map = await mapOf({ 'a.py': text });
+    const [place] = wordPlaces(map, 'MOST');
+    return place && wholeStatement(map, place);
+  };
+
+  it('is told on one line, as far as its brackets go', async () => {
+    assert.equal(
+      await whole('MOST = {\n    "a": 1,\n    "b": [2,\n    3],\n}\nNEXT = 1\n'),
+      'MOST = {"a": 1, "b": [2, 3]}',
+    );
+    assert.equal(await whole('MOST = \\\n    3\nNEXT = 1\n'), 'MOST = 3');
+    assert.equal(await whole('MOST = 3\nNEXT = 1\n'), 'MOST = 3');
+  });
+
+  it('ends where a bracket is never closed', async () => {
+    const text = (await whole(`MOST = [\n${'    1,\n'.repeat(40)}`)) ?? '';
+    assert.equal(text.match(/1,/g)?.length, 11);
   });
 });
