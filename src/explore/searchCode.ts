@@ -1,8 +1,9 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../core/explore';
 import { byCodeUnits } from '../core/order';
-import { frameAnswer } from './answerText';
+import { frameAnswer, roomOf } from './answerText';
 import { searchPackage } from './places/searchPackage';
+import { codeNodesOf } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
 import { scoreOf } from './resolveTarget';
@@ -14,10 +15,14 @@ import { literalRegex, parseRegex, searchLines } from './searchLines';
 import { entryRoom, renderEntries } from './searchRows';
 import type { SearchEntry } from './searchRows';
 import { searchSymbols } from './searchSymbols';
+import { fileKind, fileWeight } from './search/fileWeights';
 import { readQuery } from './search/query';
 import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
+import { unmappedLanguages } from './unmapped';
 import { absentWordNotes } from './words/absentWords';
+import { besideLines, besideSymbols } from './words/besideSymbols';
+import type { BesideSymbols } from './words/besideSymbols';
 
 const LIMIT_TOKENS = 4000;
 const DEFAULT_LIMIT = 12;
@@ -25,6 +30,12 @@ const MOST_ENTRIES = 50;
 /** Where nothing matches so well, a name may be misspelled. */
 const GOOD_MATCH = 0.7;
 const SPELLINGS = 5;
+/** The name that was asked for, in whatever case. */
+const SAME_NAME = 0.95;
+/** A name says more than a word: the kind of its file counts half of what it counts for words (the root). */
+const NAME_SHARE = 0.5;
+/** The name that was asked for, as it is written. */
+const VERY_NAME = 1;
 /** What a second kind of match for one place adds: a class that has the name and the words in its body. */
 const MORE_KINDS = 0.05;
 
@@ -46,17 +57,22 @@ export function searchCode(
   const found = asked.map((kind) => search(map, { query, kind, asRegex: kinds !== undefined, limit }));
   const entries = rankEntries(
     map,
+    query,
     found.flatMap(({ hits }) => hits),
   );
-  const shown = renderEntries(map, entries.slice(0, limit), entryRoom(LIMIT_TOKENS));
+  const beside = besideLines(besideNames(map, query, asked, entries));
+  const room = entryRoom(LIMIT_TOKENS) - roomOf(beside);
+  const shown = renderEntries(map, entries.slice(0, limit), room);
   const left = entries.length - shown.results.length;
   return frameAnswer(
     map,
     {
       sentence: sentence(query, asked, entries.length, left),
-      body: shown.lines,
+      body: [...shown.lines, ...beside],
       notes: [
-        ...(asked.includes('keyword') && entries.length > 0 ? absentWordNotes(map, query) : []),
+        ...(asked.includes('keyword') && !(entries.length === 0 && isName(query))
+          ? absentWordNotes(map, query)
+          : []),
         ...found.flatMap(({ notes }) => notes),
         ...(entries.length === 0 ? [nothingNote(map)] : []),
         ...spellingNotes(map, query, entries),
@@ -69,6 +85,22 @@ export function searchCode(
     },
     LIMIT_TOKENS,
   );
+}
+
+/** What bears a symbol's very name beside it, where lines are not searched for it anyway. */
+function besideNames(
+  map: ExploreMap,
+  query: string,
+  asked: readonly SearchKind[],
+  entries: readonly SearchEntry[],
+): BesideSymbols {
+  const nodes = codeNodesOf(map);
+  const symbols = asked.some((kind) => kind === 'keyword' || kind === 'regex')
+    ? []
+    : entries.flatMap(({ best }) =>
+        best.kind === 'symbol' && best.match >= VERY_NAME ? (nodes.get(best.id ?? '') ?? []) : [],
+      );
+  return besideSymbols(map, { text: query, symbols });
 }
 
 /** Sentences name no symbol and no file by themselves: what they mention counts for more among their words. */
@@ -112,7 +144,7 @@ function searchPattern(map: ExploreMap, query: string, asRegex: boolean): Found 
   }
 }
 
-function rankEntries(map: ExploreMap, hits: readonly Hit[]): SearchEntry[] {
+function rankEntries(map: ExploreMap, query: string, hits: readonly Hit[]): SearchEntry[] {
   const groups = new Map<string, Hit[]>();
   for (const hit of hits) {
     const key = `${hit.path}\n${hit.id ?? ''}`;
@@ -121,10 +153,30 @@ function rankEntries(map: ExploreMap, hits: readonly Hit[]): SearchEntry[] {
     else groups.set(key, [hit]);
   }
   const importance = importanceByPath(map);
-  return [...groups.values()].flatMap((group) => entryOf(group, importance)).sort(byScore);
+  const weight = weightOfKind(map, query);
+  return [...groups.values()].flatMap((group) => entryOf(group, importance, weight)).sort(byScore);
 }
 
-function entryOf(hits: readonly Hit[], importance: ReadonlyMap<string, number>): SearchEntry[] {
+/**
+ * What a match by name is worth in tests, examples and texts: of those that ask for neither, the code itself is meant, but for
+ * a symbol or file that is named exactly. Lines and words are weighed where they are searched.
+ */
+function weightOfKind(map: ExploreMap, query: string): (hit: Hit) => number {
+  const asked = readQuery(query);
+  const namesFile = /[./]/.test(query.trim());
+  return ({ kind, path, id, match }) => {
+    if (kind !== 'symbol' && kind !== 'file') return 1;
+    if (kind === 'symbol' ? match >= SAME_NAME : namesFile) return 1;
+    const isCode = id !== null || unmappedLanguages(map).has(path);
+    return fileWeight(fileKind(path), isCode, asked) ** NAME_SHARE;
+  };
+}
+
+function entryOf(
+  hits: readonly Hit[],
+  importance: ReadonlyMap<string, number>,
+  weight: (hit: Hit) => number,
+): SearchEntry[] {
   const [best] = [...hits].sort((a, b) => b.match - a.match || a.line - b.line);
   if (!best) return [];
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
@@ -135,7 +187,7 @@ function entryOf(hits: readonly Hit[], importance: ReadonlyMap<string, number>):
   const match = best.match + MORE_KINDS * (kinds.length - 1);
   // The ranking of files by their words has weighed importance already.
   const importanceOf = best.kind === 'keyword' ? 0 : (importance.get(best.path) ?? 0);
-  const score = Number((match * (1 + importanceOf / 10)).toFixed(6));
+  const score = Number((match * weight(best) * (1 + importanceOf / 10)).toFixed(6));
   return [{ best, kinds, otherLines: [...lines].sort((a, b) => a - b), score }];
 }
 

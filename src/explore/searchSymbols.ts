@@ -2,7 +2,8 @@ import { codeNodesOf, locationOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { oncePerMap } from './oncePerMap';
-import type { Found } from './searchHit';
+import { passedOn } from './passedOnNames';
+import type { Found, Hit } from './searchHit';
 import { partsOf, queryWords } from './searchWords';
 
 /** Shorter ones are in every name in their order. */
@@ -47,7 +48,17 @@ export function searchSymbols(map: ExploreMap, query: string): Found {
       return [{ kind: 'symbol' as const, path, line, endLine, id: node.id, match: own }];
     });
   });
-  return { hits, notes: [] };
+  return { hits: [...hits, ...(isQualified ? hitsPassedOn(map, text) : [])], notes: [] };
+}
+
+/** `pkg.Name` where pkg has the name from another module. */
+function hitsPassedOn(map: ExploreMap, text: string): readonly Hit[] {
+  const nodes = codeNodesOf(map);
+  return passedOn(map, text).flatMap(({ named }) => {
+    if (!('node' in named)) return [];
+    const { path, startLine: line, endLine } = locationOf(nodes, named.node);
+    return [{ kind: 'symbol', path, line, endLine, id: named.node.id, match: 1 }];
+  });
 }
 
 function matchOfId(id: string, text: string, lowerText: string): number {

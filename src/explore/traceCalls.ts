@@ -84,6 +84,8 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
   const direct = found[0] ?? [];
   const unresolved = unresolvedInNote(graph, seeds);
   const style = { outwards: true, saysNear: seeds.size > 1 };
+  // Of a function the calls read from its beginning to its end; of a class or module the weightiest come first.
+  const inOrder = seeds.size > 1 ? direct : [...direct].sort((a, b) => firstLine(a) - firstLine(b));
   return {
     sentence:
       direct.length === 0
@@ -92,7 +94,7 @@ export function traceCallees(graph: TraceGraph, target: TraceTarget, hops: numbe
     sections: [
       ...(hops > 1
         ? hopSections(graph, found, true)
-        : [{ title: 'Callees, with the sites of the calls:', rows: linkRows(graph, direct, style) }]),
+        : [{ title: 'Callees, with the sites of the calls:', rows: linkRows(graph, inOrder, style) }]),
       ambiguousSitesIn(graph, seeds),
       externalCalls(graph, seeds),
     ],
@@ -169,4 +171,8 @@ function directSections(
 
 function isConstruction(node: CodeNode, near: CodeNode): boolean {
   return near === node || ('kind' in near && near.kind === 'constructor' && near.parent === node.id);
+}
+
+function firstLine({ lines }: Link): number {
+  return Math.min(...lines);
 }

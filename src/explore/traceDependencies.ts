@@ -16,7 +16,9 @@ import { traceOutsideBase, traceSubclasses } from './traceSubclasses';
 import { traceTarget } from './traceTarget';
 import type { TraceTarget } from './traceTarget';
 import { valueReadsNote } from './valueReads';
+import { besideSymbols } from './words/besideSymbols';
 import { isUnknownName } from './words/unknownName';
+import type { WordRole } from './words/wordRole';
 import { wordTrace } from './words/wordTrace';
 
 const MOST_HOPS = 5;
@@ -25,6 +27,10 @@ const SHOWN_BEARERS = 6;
 
 /** Directions in which it matters who has the target in hand without calling it. */
 const USES: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callers', 'references', 'impact']);
+
+/** Of these only another definition of the name matters: what it calls or imports is another thing's. */
+const OUTWARDS: ReadonlySet<TraceDirection> = new Set<TraceDirection>(['callees', 'imports']);
+const ROLES_OF_DEFINITIONS: readonly WordRole[] = ['defined', 'set'];
 
 type Tracer = (graph: TraceGraph, target: TraceTarget, hops: number) => Trace;
 
@@ -58,7 +64,7 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
     const trace = tracers[direction](graph, target, hops);
     const reads = USES.has(direction) ? valueReadsNote(map, graph, target) : [];
     const notes = [...bearersNote(graph, target), ...trace.notes, ...reads];
-    return traceAnswer(map, { ...trace, notes });
+    return traceAnswer(map, withBeside(map, args, target, { ...trace, notes }));
   }
   if (to === undefined)
     throw new ToolError(
@@ -68,6 +74,22 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
   const trace = tracePath(graph, target, end);
   const notes = [...bearersNote(graph, target), ...bearersNote(graph, end), ...trace.notes];
   return traceAnswer(map, { ...trace, notes });
+}
+
+/** The trace with what else bears the name; that nothing calls a symbol is never told without it. */
+function withBeside(
+  map: ExploreMap,
+  { target: name, direction }: TraceDependenciesArgs,
+  { bearers }: TraceTarget,
+  trace: Trace,
+): Trace {
+  const roles = OUTWARDS.has(direction) ? ROLES_OF_DEFINITIONS : undefined;
+  const { sections, unmapped } = besideSymbols(map, { text: name, symbols: bearers, roles });
+  const sentence =
+    unmapped === null || OUTWARDS.has(direction)
+      ? trace.sentence
+      : trace.sentence.replace(/\.$/, `; ${unmapped}.`);
+  return { ...trace, sentence, sections: [...trace.sections, ...sections] };
 }
 
 /** Of a name that no symbol bears: classes that name it as their base, or where the word stands. */

@@ -2,6 +2,7 @@ import { ToolError } from '../core/errors';
 import type { CodeLevel, ExploreAnswer, ShownFile, ViewCodeArgs } from '../core/explore';
 import { phrase } from '../core/phrase';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
+import { codeNodesOf } from './codeNodes';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
@@ -10,6 +11,8 @@ import type { FittedPiece } from './selection/fitPieces';
 import { resolveTargets } from './resolveTarget';
 import { shownLines } from './shownLines';
 import { count, oneLine } from './text';
+import { besideLines, besideSymbols } from './words/besideSymbols';
+import { isOtherwiseWritten } from './words/unknownName';
 
 /** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). */
 const LIMIT_TOKENS = 4000;
@@ -29,8 +32,10 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   if (pieces.length === 0) throw new ToolError(failed.join('\n'));
   const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
   const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
-  const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings));
-  const body = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
+  const beside = level === 'path' ? [] : besideOf(map, targets, pieces);
+  const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings) - roomOf(beside));
+  const code = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
+  const body = [...code, ...beside];
   const notes = [...new Set(pieces.flatMap(({ note }) => note ?? []))];
   const parts = {
     sentence: sentenceOf(fitted),
@@ -43,6 +48,19 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   // Where the frame took lines away, which ones is not known here.
   const isWhole = body.every((line) => answer.text.includes(line));
   return { ...answer, shown: fitted.flatMap((piece) => shownOf(piece, isWhole)) };
+}
+
+/** What else bears the one name that is asked for. */
+function besideOf(
+  map: ExploreMap,
+  targets: readonly string[],
+  pieces: readonly CodePiece[],
+): readonly string[] {
+  const [text, second] = targets;
+  if (text === undefined || second !== undefined) return [];
+  const nodes = codeNodesOf(map);
+  const symbols = pieces.flatMap(({ hasSkeleton, name }) => (hasSkeleton ? (nodes.get(name) ?? []) : []));
+  return besideLines(besideSymbols(map, { text, symbols }));
 }
 
 /** The lines of a piece that stand in the answer as they stand in the file. */
@@ -77,6 +95,9 @@ function resolvePieces(
 }
 
 function piecesOf(map: ExploreMap, text: string): readonly CodePiece[] {
+  // `STRING` that code sets is no function `string`.
+  if (isOtherwiseWritten(map, text))
+    throw new ToolError(phrase("There is no '{0}' in the map.", oneLine(text)));
   return resolveTargets(map, text).map((target) => {
     if (target.kind === 'folder') {
       throw new ToolError(phrase("'{0}' is a folder; view_structure shows what is in it.", oneLine(text)));

@@ -1,0 +1,116 @@
+/** What bears the name of a symbol and is none: variables of modules, and text in languages that are not mapped. */
+import { isModule } from '../codeNodes';
+import type { CodeNode } from '../codeNodes';
+import type { ExploreMap } from '../exploreMap';
+import { isTestFile } from '../testFile';
+import { clip, count, groupedNumber, oneLine } from '../text';
+import { listText } from '../traceAnswer';
+import type { TraceRow, TraceSection } from '../traceAnswer';
+import { unmappedLanguages } from '../unmapped';
+import { wholeStatement } from './wholeStatement';
+import { wordPlaces } from './wordPlaces';
+import type { WordPlace } from './wordPlaces';
+import type { WordRole } from './wordRole';
+
+/** Beside what the map knows a few lines tell enough; the rest is counted. */
+const MOST_ROWS = 8;
+const SHOWN_CODE = 120;
+const SHOWN_LANGUAGES = 3;
+
+/** What tells most of a name comes first. */
+const ORDER: readonly WordRole[] = ['defined', 'set', 'called', 'imported', 'named'];
+
+/** Places beside the symbols of a name. */
+export interface BesideSymbols {
+  /** At most two, each with rows of the form `PATH:LINE  code` and no results: none of them is a fact of the map. */
+  readonly sections: readonly TraceSection[];
+  /** `3 lines of C files that are not mapped have the word 'scan'`; null where none have. */
+  readonly unmapped: string | null;
+}
+
+/** The symbols whose name is meant, and how it was written. */
+export interface AskedName {
+  /** As it was asked for: of a qualified one (`shop.cart.MOST`) only variables of its symbols' modules count. */
+  readonly text: string;
+  readonly symbols: readonly CodeNode[];
+  /** What lines of unmapped code may do with the word to count; all but to mention it in a comment where it is left out. */
+  readonly roles?: readonly WordRole[] | undefined;
+}
+
+/** Where else the word of these symbols stands: set or declared at the top of modules, and in code that is not mapped. */
+export function besideSymbols(map: ExploreMap, { text, symbols, roles = ORDER }: AskedName): BesideSymbols {
+  const symbol = symbols.find((node) => !isModule(node));
+  // A module is asked for by its path or id: its last word is no name of code.
+  if (symbol === undefined || isModule(symbol)) return { sections: [], unmapped: null };
+  const word = symbol.name;
+  const languages = unmappedLanguages(map);
+  const unmapped = wordPlaces(map, word, (path) => languages.has(path)).filter(({ role }) =>
+    roles.includes(role),
+  );
+  const isQualified = text.trim().replace(/\(\)$/, '') !== word;
+  const modules = isQualified
+    ? new Set(symbols.map((node) => (isModule(node) ? node.id : node.module)))
+    : null;
+  // A method's name is no variable's.
+  const variables = symbol.parent === symbol.module ? variablesOf(map, word, modules) : [];
+  return {
+    sections: [
+      sectionOf(map, 'Also set or declared at the top of a module', variables),
+      sectionOf(map, 'Text matches in files that are not mapped', unmapped),
+    ].filter(({ rows }) => rows.length > 0),
+    unmapped: unmapped.length === 0 ? null : unmappedText(languages, unmapped, word),
+  };
+}
+
+/** The sections as lines of a body, each with its title and what it does not show. */
+export function besideLines({ sections }: BesideSymbols): readonly string[] {
+  return sections.flatMap(({ title, rows, further = 0 }) => [
+    title,
+    ...rows.map(({ text }) => `  ${text}`),
+    ...(further > 0 ? [`  and ${groupedNumber(further)} more`] : []),
+  ]);
+}
+
+function unmappedText(
+  languages: ReadonlyMap<string, string>,
+  places: readonly WordPlace[],
+  word: string,
+): string {
+  const found = listText(
+    [...new Set(places.flatMap(({ path }) => languages.get(path) ?? []))],
+    SHOWN_LANGUAGES,
+  );
+  const isOne = new Set(places.map(({ path }) => path)).size === 1;
+  const files = isOne ? `a ${found} file that is not mapped` : `${found} files that are not mapped`;
+  const have = places.length === 1 ? 'has' : 'have';
+  return `${count(places.length, 'line', 'lines')} of ${files} ${have} the word '${clip(oneLine(word), 60)}'`;
+}
+
+/** Variables and types of modules (null = of any) that are no symbols: a line that begins a symbol belongs to that. */
+function variablesOf(
+  map: ExploreMap,
+  word: string,
+  modules: ReadonlySet<string> | null,
+): readonly WordPlace[] {
+  return wordPlaces(map, word, (path) => !unmappedLanguages(map).has(path)).filter(
+    ({ role, isTopLevel, id }) =>
+      isTopLevel &&
+      (role === 'set' || role === 'defined') &&
+      (modules === null || (id !== null && modules.has(id))),
+  );
+}
+
+function sectionOf(map: ExploreMap, title: string, places: readonly WordPlace[]): TraceSection {
+  const merit = ({ path, role }: WordPlace): number => 2 * ORDER.indexOf(role) + Number(isTestFile(path));
+  const sorted = [...places].sort((a, b) => merit(a) - merit(b));
+  return {
+    title: `${title} (${groupedNumber(places.length)}):`,
+    rows: sorted.slice(0, MOST_ROWS).map((place) => rowOf(map, place)),
+    further: Math.max(0, places.length - MOST_ROWS),
+  };
+}
+
+function rowOf(map: ExploreMap, place: WordPlace): TraceRow {
+  const code = clip(oneLine(wholeStatement(map, place)), SHOWN_CODE);
+  return { text: `${oneLine(place.path)}:${place.line}  ${code}`, result: null };
+}
