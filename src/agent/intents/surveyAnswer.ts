@@ -13,9 +13,16 @@ const LONGEST_DETAIL = 100;
 
 /** Commands by what they are for, as their words and names tell. */
 const COMMANDS_FOR: Readonly<Record<Purpose, RegExp>> = {
-  test: /(?:^|[^a-z])(?:tests?|pytest|tox|nox|jest|vitest|mocha|unittest|ctest)(?![a-z])/i,
-  build: /(?:^|[^a-z])(?:build|compile|bundle|tsc|webpack|rollup|vite build)(?![a-z])/i,
-  lint: /(?:^|[^a-z])(?:lint|format|fmt|typecheck|check|ruff|black|flake8|eslint|prettier|mypy|pyright|pre-commit)(?![a-z])/i,
+  test: /(?:^|[^a-z])(?:tests?|pytest|tox|nox|jest|vitest|mocha|unittest|ctest|rspec)(?![a-z])|\bmake check\b/i,
+  build:
+    /(?:^|[^a-z])(?:build|compile|bundle|tsc|webpack|rollup|vite build|configure|cmake|mvn package)(?![a-z])|(?:^|&& |\$ )make$/i,
+  lint: /(?:^|[^a-z])(?:lint|format|fmt|typecheck|check|ruff|black|flake8|eslint|prettier|mypy|pyright|pre-commit|clippy|golangci-lint|go vet|rubocop|pylint|isort|biome|xo|style|stylelint|typing)(?![a-z])/i,
+};
+/** What to say where no command is. */
+const NONE: Readonly<Record<Purpose, string>> = {
+  test: 'No file here names a command that runs the tests.',
+  build: 'No file here names a command that builds it.',
+  lint: 'No file here names a command that checks or formats it.',
 };
 /** What to say before them. */
 const TITLES: Readonly<Record<Purpose, string>> = {
@@ -44,15 +51,23 @@ export function surveyText(call: AnsweredCall, purpose?: Purpose): string {
       ? ''
       : paragraphs(`**${plain(title.replace(/ \((\d+)\):?$/, ', $1').replace(/:$/, ''))}**:`, list(items));
   });
-  const first =
-    purpose === undefined || asked.length === 0 ? '' : paragraphs(`**${TITLES[purpose]}**:`, list(asked));
+  const first = purpose === undefined || parts.length === 0 ? '' : askedText(purpose, asked);
   return paragraphs(plain(text.sentence), first, ...parts);
+}
+
+function askedText(purpose: Purpose, asked: readonly string[]): string {
+  return asked.length === 0 ? NONE[purpose] : paragraphs(`**${TITLES[purpose]}**:`, list(asked));
 }
 
 /** By the command itself; what a script stands for says too much: a build that tests first is no test. */
 function isFor(row: string, purpose: Purpose): boolean {
   const [command = ''] = row.trim().split(/ {2,}/);
-  return command.startsWith('$ ') && COMMANDS_FOR[purpose].test(command.replace(/\b[A-Z_]+=\S+ /g, ''));
+  // A folder that is called `build`, and an environment of tox that does something else, are no purpose.
+  const words = command
+    .replace(/\b[A-Z_]+=\S+ /g, '')
+    .replace(/ (?:-C|-B|--test-dir) \S+/g, '')
+    .replace(/\btox\b(?=.* -e (?:\w*-)?(?:typing|types|mypy|style|lint|docs?|format)\b)/, '');
+  return command.startsWith('$ ') && COMMANDS_FOR[purpose].test(words);
 }
 
 /** A row `NAME  at path:line  detail ...`: a command can be clicked, and so can every place. */

@@ -2,6 +2,8 @@ import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
 import { clip, count } from '../text';
 import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
+import { BUILD_TOOLS, jsonTasks, rakeTasks, taskfileTasks, toolCommands } from './buildCommands';
+import type { Lists } from './buildCommands';
 import { surveyRow } from './surveyRow';
 import { folderOf, isAside, readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';
@@ -12,6 +14,8 @@ import { isPrerequisite, readmeCommands } from './readmeCommands';
 /** Of each file: the rest is counted, and the file a click away. */
 const MOST_COMMANDS = 8;
 const SHOWN_DOES = 60;
+/** One that tests, one that lints, one that builds; others publish and label. */
+const MOST_WORKFLOWS = 3;
 /** Longer ones are programs, not something to type. */
 const LONGEST_COMMAND = 160;
 
@@ -19,6 +23,10 @@ interface Source {
   readonly pattern: RegExp;
   readonly what: string;
   readonly read: (file: ReadFile, map: ExploreMap) => readonly DeclaredCommand[];
+  /** How many such files are read; 1 where it is left out. */
+  readonly most?: number;
+  /** Whether its commands are typed in the folder of the file. */
+  readonly isOfFolder?: true;
 }
 
 /** Documentation has a Makefile and scripts of its own, for those who write it. */
@@ -32,23 +40,36 @@ const SOURCES: readonly Source[] = [
     pattern: /(^|\/)package\.json$/,
     what: 'Scripts of {0}',
     read: (file, map) => declared.usefulFirst(declared.packageScripts(file, managerOf(file, map))),
+    isOfFolder: true,
   },
   { pattern: /(^|\/)pyproject\.toml$/, what: 'Of {0}', read: declared.pyprojectCommands },
   {
-    pattern: /^(pyproject\.toml|pytest\.ini|setup\.cfg)$/,
+    pattern: /^(pyproject\.toml|pytest\.ini|setup\.cfg|tox\.ini|ruff\.toml|mypy\.ini|\.flake8)$/,
     what: 'By the settings of {0}',
-    read: declared.testRunners,
+    read: declared.settingsCommands,
+    most: 7,
   },
+  ...BUILD_TOOLS.map((tool): Source => ({
+    pattern: tool.file,
+    what: 'By {0}',
+    read: (file, map) => toolCommands(tool, file, listing(map, folderOf(file.path))),
+    isOfFolder: true,
+  })),
   {
     pattern: /(^|\/)(GNUm|m|M)akefile$/,
     what: 'Targets of {0}',
     read: (file) => declared.usefulFirst(declared.makeTargets(file)),
+    isOfFolder: true,
   },
   {
     pattern: /(^|\/)\.?justfile$/i,
     what: 'Recipes of {0}',
     read: (file) => declared.usefulFirst(declared.justRecipes(file)),
+    isOfFolder: true,
   },
+  { pattern: /(^|\/)(composer|deno)\.jsonc?$/, what: 'Tasks of {0}', read: jsonTasks, isOfFolder: true },
+  { pattern: /(^|\/)Rakefile$/, what: 'Tasks of {0}', read: rakeTasks, isOfFolder: true },
+  { pattern: /(^|\/)[Tt]askfile\.ya?ml$/, what: 'Tasks of {0}', read: taskfileTasks, isOfFolder: true },
   { pattern: /(^|\/)manage\.py$/, what: 'By {0}', read: managePy },
   { pattern: /(^|\/)tox\.ini$/, what: 'Environments of {0}', read: declared.toxEnvironments },
   { pattern: /(^|\/)noxfile\.py$/, what: 'Sessions of {0}', read: declared.noxSessions },
@@ -61,10 +82,13 @@ const SOURCES: readonly Source[] = [
     read: () => [{ command: 'docker compose up', line: 1, does: '' }],
   },
   {
-    pattern: /^\.github\/workflows\/(ci|tests?|build|main|python.*|node.*)[\w.-]*\.ya?ml$/i,
+    pattern:
+      /^\.github\/workflows\/[\w.-]*(?:ci|tests?|build|main|lint|check|python|node|rust|go)[\w.-]*\.ya?ml$/i,
     what: 'In CI ({0})',
     read: declared.workflowCommands,
+    most: MOST_WORKFLOWS,
   },
+  { pattern: /^\.gitlab-ci\.ya?ml$/, what: 'In CI ({0})', read: declared.gitlabCommands },
 ];
 
 /**
@@ -74,10 +98,8 @@ const SOURCES: readonly Source[] = [
 export function surveyHowToRun(map: ExploreMap): Trace {
   const sections: TraceSection[] = [];
   const told = new Set<string>();
-  for (const { pattern, what, read } of SOURCES) {
-    const [file] = readListed(map, pattern, 1);
-    if (file === undefined || isAside(file.path) || DOCUMENTATION.test(file.path)) continue;
-    const commands = read(file, map).filter(
+  for (const { source, file } of SOURCES.flatMap((each) => filesOf(map, each))) {
+    const commands = commandsOf(map, source, file).filter(
       ({ command }) => command.length <= LONGEST_COMMAND && !told.has(command),
     );
     const distinct = [...new Map(commands.map((command) => [command.command, command])).values()];
@@ -86,7 +108,7 @@ export function surveyHowToRun(map: ExploreMap): Trace {
     const counted =
       distinct.length > MOST_COMMANDS ? ` (the first ${MOST_COMMANDS} of ${distinct.length})` : '';
     const rows = distinct.slice(0, MOST_COMMANDS).map((command) => rowOf(file, command));
-    sections.push({ title: `${what.replace('{0}', file.path)}${counted}`, rows });
+    sections.push({ title: `${source.what.replace('{0}', file.path)}${counted}`, rows });
   }
   return {
     sentence: sentenceOf(told.size, sections.length),
@@ -99,9 +121,40 @@ export function surveyHowToRun(map: ExploreMap): Trace {
   };
 }
 
+interface SourceFile {
+  readonly source: Source;
+  readonly file: ReadFile;
+}
+
+function filesOf(map: ExploreMap, source: Source): readonly SourceFile[] {
+  return readListed(map, source.pattern, source.most ?? 1)
+    .filter(({ path }) => !isAside(path) && !DOCUMENTATION.test(path))
+    .map((file) => ({ source, file }));
+}
+
+/** The commands of a file, as they are typed at the top of the repository. */
+function commandsOf(
+  map: ExploreMap,
+  { read, isOfFolder }: Source,
+  file: ReadFile,
+): readonly DeclaredCommand[] {
+  const folder = isOfFolder === true ? folderOf(file.path).slice(0, -1) : '';
+  const commands = read(file, map);
+  if (folder === '') return commands;
+  return commands.map((each) => ({ ...each, command: `cd ${folder} && ${each.command}` }));
+}
+
+/** What stands in a folder, by paths from there on. */
+function listing(map: ExploreMap, folder: string): Lists {
+  const paths = [...searchedPaths(map), ...map.index.skipped.map(({ path }) => path)]
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length));
+  return (wanted) => paths.some((path) => (typeof wanted === 'string' ? path === wanted : wanted.test(path)));
+}
+
 function sentenceOf(commands: number, files: number): string {
   if (commands === 0)
-    return 'No file here says how this is run: there is no command in a README, and no package.json, pyproject.toml, Makefile or the like that declares one.';
+    return 'No file here says how this is run: there is no command in a README, and no package.json, pyproject.toml, Makefile, Cargo.toml or the like that declares one.';
   return `${count(commands, 'command', 'commands')} of ${count(files, 'file', 'files')} that say how this is installed, run, built or tested.`;
 }
 

@@ -59,15 +59,26 @@ export function toxEnvironments({ lines }: ReadFile): readonly DeclaredCommand[]
   return lines.flatMap((text, at) => {
     const name = /^\[testenv(?::([\w-]+))?\]/.exec(text);
     if (!name) return [];
-    return [{ command: name[1] === undefined ? 'tox' : `tox -e ${name[1]}`, line: at + 1, does: '' }];
+    const command = name[1] === undefined ? 'tox' : `tox -e ${name[1]}`;
+    return [{ command, line: at + 1, does: firstToxCommand(lines, at + 1) }];
   });
+}
+
+/** The first command of an environment that begins above a line; '' for none of its own. */
+function firstToxCommand(lines: readonly string[], from: number): string {
+  for (let at = from; at < lines.length && !/^\[/.test(lines[at] ?? ''); at++) {
+    const inline = /^commands\s*=\s*(.*)$/.exec(lines[at] ?? '')?.[1];
+    if (inline !== undefined) return (inline === '' ? (lines[at + 1] ?? '') : inline).trim();
+  }
+  return '';
 }
 
 /** Sessions of a noxfile.py. */
 export function noxSessions({ lines }: ReadFile): readonly DeclaredCommand[] {
   return lines.flatMap((text, at) => {
     const name = /^def\s+(\w+)\s*\(\s*session\b/.exec(text)?.[1];
-    return name === undefined ? [] : [{ command: `nox -s ${name}`, line: at + 1, does: '' }];
+    const given = /^@(?:nox\.)?session\(.*\bname\s*=\s*["']([^"']+)["']/.exec(lines[at - 1] ?? '')?.[1];
+    return name === undefined ? [] : [{ command: `nox -s ${given ?? name}`, line: at + 1, does: '' }];
   });
 }
 
@@ -101,16 +112,22 @@ function taskOf({ table, key, value, line }: TableEntry): readonly DeclaredComma
   return [{ command: toCommand(name), line, does: isRun ? value : '' }];
 }
 
-const RUNNERS: readonly (readonly [RegExp, string])[] = [
-  [/^\[(?:tool\.pytest(?:\.ini_options)?|pytest|tool:pytest)\]/, 'pytest'],
-  [/^\[tool\.tox\]/, 'tox run'],
+const SETTINGS: readonly (readonly [RegExp, string, string])[] = [
+  [/^\[(?:tool\.pytest(?:\.ini_options)?|pytest|tool:pytest)\]/, 'pytest', 'runs the tests'],
+  [/^\[tool\.tox\]/, 'tox run', 'runs the tests'],
+  [/^\[tool\.ruff(?:\.\w+)?\]|^(?:line-length|select|target-version)\s*=/, 'ruff check .', 'lints'],
+  [/^\[tool\.black\]/, 'black .', 'formats'],
+  [/^\[flake8\]/, 'flake8', 'lints'],
+  [/^\[(?:tool\.)?mypy\]/, 'mypy .', 'checks the types'],
+  [/^\[tool\.pyright\]/, 'pyright', 'checks the types'],
+  [/^\[tool\.pylint(?:\.\w+)*\]/, 'pylint .', 'lints'],
 ];
 
-/** What runs the tests, as a file that holds its settings tells. */
-export function testRunners({ lines }: ReadFile): readonly DeclaredCommand[] {
-  return RUNNERS.flatMap(([pattern, command]) => {
+/** What runs the tests and checks, as a file that holds its settings tells. */
+export function settingsCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
+  return SETTINGS.flatMap(([pattern, command, does]) => {
     const at = lines.findIndex((line) => pattern.test(line));
-    return at < 0 ? [] : [{ command, line: at + 1, does: 'runs the tests, which are set up here' }];
+    return at < 0 ? [] : [{ command, line: at + 1, does: `${does}, which is set up here` }];
   });
 }
 
@@ -157,6 +174,17 @@ export function workflowCommands({ lines }: ReadFile): readonly DeclaredCommand[
       if (end !== undefined) next++;
     }
     return body;
+  });
+}
+
+/** The lines of `script:`, `before_script:` and `after_script:` lists of a GitLab pipeline. */
+export function gitlabCommands({ lines }: ReadFile): readonly DeclaredCommand[] {
+  let isScript = false;
+  return lines.flatMap((text, at) => {
+    const key = /^\s*(?:- )?([\w-]+):/.exec(text)?.[1];
+    const item = /^\s*-\s+(.*)$/.exec(text)?.[1];
+    if (key !== undefined && item === undefined) isScript = /^(?:before_|after_)?script$/.test(key);
+    return isScript && item !== undefined ? stepOf(item.replace(/^(["'])(.*)\1$/, '$2'), at + 1) : [];
   });
 }
 

@@ -51,7 +51,11 @@ const GROUPS: readonly (readonly Runner[])[] = [
       command: ctest,
     },
     { file: /(^|\/)CMakeLists\.txt$/, says: /\b(?:add_test|enable_testing)\b/i, command: ctest },
-    { file: /^meson\.build$/, says: /\btest\s*\(/, command: () => 'meson test -C build NAME' },
+    {
+      file: /(^|\/)meson\.build$/,
+      says: /^\s*test\s*\(|^\s*subdir\s*\(\s*'tests?'/,
+      command: () => 'meson test -C build NAME',
+    },
   ],
   [
     { file: /^(?:[^/]+\/)?build\.gradle(?:\.kts)?$/, command: () => "./gradlew test --tests 'CLASS.NAME'" },
