@@ -1,4 +1,5 @@
 import { absentWords } from './absentWords';
+import { besideList } from './besideList';
 import { closingNote } from './closingNote';
 import { runsSomething, slashCommands } from './commands';
 import { basesText, codeText, exploreText, subjectOf } from './exploreAnswer';
@@ -14,13 +15,15 @@ import { QUESTIONS, nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
 import { setupText } from './setupAnswer';
 import { surveyText } from './surveyAnswer';
-import { parseToolText, sectionsOf } from './toolText';
+import { parseToolText, rowsLeftOut, sectionsOf, symbolsTold } from './toolText';
 import type { RankedPlace } from './toolText';
 import { unknownCommand } from './unknownCommand';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText } from './membersAnswer';
 
 const MOST_PLACES = 12;
+/** Names like one that nothing bears. */
+const MOST_LIKE = 5;
 /** Lines of a command's output. */
 const MOST_OUTPUT = 15;
 /** Of the modules and of the classes that are the core. */
@@ -52,13 +55,15 @@ function renderWithin(intent: Intent, calls: readonly AnsweredCall[], within: st
   const narrowed = calls.map((call) => ({
     ...call,
     results: call.results.filter((place) => isWithin(place, within)),
+    isPart: true as const,
   }));
-  const [shown, all] = [narrowed, calls].map((each) => each.flatMap(({ results }) => results).length);
   if (calls.every(({ isError }) => isError)) return renderAnswer(intent, calls);
-  return paragraphs(
-    `Of the ${all} found, ${shown === 0 ? 'none is' : `these ${shown} are`} in ${code(within)}. In all:`,
-    renderAnswer(intent, narrowed),
-  );
+  const [shown = 0, all = 0] = [narrowed, calls].map((each) => each.flatMap(({ results }) => results).length);
+  const rest = calls.reduce((sum, { text }) => sum + rowsLeftOut(parseToolText(text)), 0);
+  const found =
+    rest === 0 ? `Of the ${all} found` : `Of the first ${all} found (${rest} more were not looked at)`;
+  const are = shown === 0 ? 'none is' : shown === 1 ? 'this 1 is' : `these ${shown} are`;
+  return paragraphs(`${found}, ${are} in ${code(within)}. In all:`, renderAnswer(intent, narrowed));
 }
 
 function withoutPlace(intent: Intent): Intent {
@@ -98,7 +103,8 @@ function mainText(
 ): readonly string[] {
   const answered = calls.filter(({ isError }) => !isError);
   const [first] = answered;
-  if (calls[0]?.isError === true && first?.name === 'survey_repository') return absentTexts(intent, calls);
+  const ofWords = wordTexts(intent, calls);
+  if (ofWords !== null) return ofWords;
   switch (intent.kind) {
     case 'explore':
       return exploreTexts(intent, answered, subject);
@@ -169,13 +175,43 @@ function section(call: AnsweredCall, listed: typeof list = list): string {
       : plain(told.before) +
         link(told.target) +
         withNames(inWords(told.after), places, (place) => plain(shortNames(places)(place)));
-  const certain = placeList(text, call.results, { most: MOST_PLACES, known, listed });
-  return paragraphs(sentence, certain, maybeList(text));
+  const total = symbolsTold(text);
+  const certain = placeList(text, call.results, {
+    ...{ most: MOST_PLACES, known, listed, isPart: call.isPart ?? false },
+    ...(total === null ? {} : { total }),
+  });
+  return paragraphs(sentence, certain, besideList(text), maybeList(text));
 }
 
 /** What was not in the map under its name: where its word stands, or that it does nowhere. */
 function absentTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] {
-  return calls.map((call) => (call.isError ? failureText(intent, call) : surveyText(call)));
+  const isFound = calls.some(({ isError, results }) => !isError && results.length > 0);
+  // Where its word stands is the answer: that it is no symbol is said there.
+  return calls.flatMap((call) => {
+    if (!call.isError) return [surveyText(call)];
+    return isFound ? [] : [failureText(intent, call)];
+  });
+}
+
+/** Of a name that no symbol bears, for which its word was searched; null where none was. */
+function wordTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly string[] | null {
+  const answered = calls.filter(({ isError }) => !isError);
+  if (calls[0]?.isError === true && answered[0]?.name === 'survey_repository')
+    return absentTexts(intent, calls);
+  return intent.kind === 'where' && answered.length > 1 ? wordsFirst(answered) : null;
+}
+
+/** Of a name that nothing bears: where its word stands, before names that are only like it. */
+function wordsFirst(answered: readonly AnsweredCall[]): readonly string[] {
+  const isFound = answered.some(({ name, results }) => name === 'survey_repository' && results.length > 0);
+  const [like, ...words] = answered;
+  if (like === undefined || !isFound) return answered.map((call) => section(call));
+  const names = like.results.length === 0 ? [] : ['Names like it:', namesOf(like)];
+  return [...words.map((call) => section(call)), paragraphs(...names)];
+}
+
+function namesOf(call: AnsweredCall): string {
+  return placeList(parseToolText(call.text), call.results.slice(0, MOST_LIKE), { most: MOST_LIKE });
 }
 
 /** Whether a trace found no symbol and searched for the word: its rows are those of a survey. */

@@ -13,7 +13,8 @@ const MOST_OUTSIDE = 5;
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^(?:no ambiguous|no unresolved|every call in it|no other class|names are those|files \()/, ''],
   [/telling words?\)\.$/, ''],
-  [/rows? did not fit|^the end was cut/, ''],
+  // The list itself counts what it does not show.
+  [/rows? did not fit|^the end was cut|^[\d,]+ more places? match/, ''],
   [/^[\d,]+ call sites? that could not be resolved/, ''],
   [/^[\d,]+ calls? in it could not be resolved/, ''],
   [/^no test file is among them/, 'No test is among them.'],

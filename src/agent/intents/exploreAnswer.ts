@@ -1,5 +1,6 @@
 /** The answers about one thing: what it is, its code or signature, and who it is joined to. */
 import { askLink } from './askLink';
+import { besideList, withoutBeside } from './besideList';
 import { codeBlock, paragraphs, placeLink, plain, withoutTags } from './markdown';
 import type { AnsweredCall } from './plan';
 import { placeList } from './placeList';
@@ -7,8 +8,8 @@ import { traceQuestion } from './questions';
 import { inWords, parseTold } from './sentences';
 import { fileName, isFile, shortName } from './shortNames';
 import type { Subject } from './suggestions';
-import { parseToolText } from './toolText';
-import type { ToolText } from './toolText';
+import { parseToolText, symbolsTold } from './toolText';
+import type { Place, ToolText } from './toolText';
 
 /** Of each kind of neighbour: the neighbourhood is to be seen at a glance. */
 const MOST_NEIGHBOURS = 6;
@@ -24,58 +25,102 @@ export function subjectOf(target: string, { text, results: [place] }: AnsweredCa
   return { target, place, kind: /^\d+$/.test(kind) ? '' : kind };
 }
 
-/** One block: what it is, its signature, its first words, and its neighbours; `neighbours` are traces. */
+/** A block a definition: what it is, its signature, its first words; then its neighbours, which are traces. */
 export function exploreText(
   seen: AnsweredCall,
   subject: Subject | null,
   neighbours: readonly AnsweredCall[],
 ): string {
   const text = parseToolText(seen.text);
-  const body = subject?.kind === 'module' ? text.body.slice(0, MOST_OUTLINE) : text.body;
-  const [docs, code] = [body.filter(isDoc), body.filter((line) => !isDoc(line))];
   return paragraphs(
-    headline(text, subject),
-    code.length === 0 ? '' : codeBlock(code.map(outlineLine), languageOf(subject)),
-    plain(withoutTags(docs.map((line) => line.trim()).join(' '))),
+    ...definitionsOf(text, seen.results, subject).map(signatureText),
+    besideList(text),
     ...neighbours.map((call) => neighboursText(call, subject)),
   );
 }
 
-/** What the class inherits from, as its signature writes it: `class A(B, C)`; '' of anything that is no class. */
-export function basesText({ text }: AnsweredCall): string {
-  const { body } = parseToolText(text);
+function signatureText(definition: Definition): string {
+  const { body: all, subject } = definition;
+  const body = subject?.kind === 'module' ? all.slice(0, MOST_OUTLINE) : all;
+  const [docs, code] = [body.filter(isDoc), body.filter((line) => !isDoc(line))];
+  return paragraphs(
+    headline(definition),
+    code.length === 0 ? '' : codeBlock(code.map(outlineLine), languageOf(subject)),
+    plain(withoutTags(docs.map((line) => line.trim()).join(' '))),
+  );
+}
+
+/** What each class inherits from, as its signature writes it: `class A(B, C)`; '' where none is a class. */
+export function basesText({ text, results }: AnsweredCall): string {
+  const definitions = definitionsOf(parseToolText(text), results, null);
+  return paragraphs(...definitions.map(({ body }) => basesOf(body[0]?.trim() ?? '')));
+}
+
+function basesOf(signature: string): string {
   const [, name, bases] =
-    /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(body[0]?.trim() ?? '') ?? [];
+    /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(signature) ?? [];
   if (name === undefined) return '';
   return bases === undefined
     ? `${plain(name)} names no class that it inherits from.`
     : `${plain(name)} inherits from ${plain(bases)}.`;
 }
 
-/** Its code, without the numbers that a model is shown. */
+/** The code of each definition, without the numbers that a model is shown. */
 export function codeText(seen: AnsweredCall, subject: Subject | null): string {
   const text = parseToolText(seen.text);
-  const lines = text.body.map((line) => line.replace(/^ *\d+\| ?/, ''));
-  const rest = lines.length - MOST_LINES;
-  return paragraphs(
-    headline(text, subject),
-    lines.length === 0 ? '' : codeBlock(lines.slice(0, MOST_LINES), languageOf(subject)),
-    rest > 0 ? `and ${rest} more lines` : '',
-  );
+  const definitions = definitionsOf(text, seen.results, subject).map((definition) => {
+    const lines = definition.body.map((line) => line.replace(/^ *\d+\| ?/, ''));
+    const rest = lines.length - MOST_LINES;
+    return paragraphs(
+      headline(definition),
+      lines.length === 0 ? '' : codeBlock(lines.slice(0, MOST_LINES), languageOf(definition.subject)),
+      rest > 0 ? `and ${rest} more ${rest === 1 ? 'line' : 'lines'}` : '',
+    );
+  });
+  return paragraphs(...definitions, besideList(text));
 }
 
-function headline({ sentence }: ToolText, subject: Subject | null): string {
-  if (subject?.place === null || subject === null) return plain(sentence);
+/** One of the definitions that view_code has shown. */
+interface Definition {
+  /** `src/a.py:3-5 a.f (function): its code.`, of several the same without the level. */
+  readonly heading: string;
+  readonly body: readonly string[];
+  readonly subject: Subject | null;
+}
+
+/** What was shown, one definition or each under its own heading, which begins with `== `. */
+function definitionsOf(
+  text: ToolText,
+  places: readonly Place[],
+  subject: Subject | null,
+): readonly Definition[] {
+  const { sentence, body } = withoutBeside(text);
+  const starts = body.flatMap((line, at) => (line.startsWith('== ') ? [at] : []));
+  if (places.length < 2 || starts.length !== places.length) return [{ heading: sentence, body, subject }];
+  return starts.map((start, at) => {
+    const heading = (body[start] ?? '').slice('== '.length);
+    const [, kind = ''] = /\((\w+)(?:,.*)?\)$/.exec(heading) ?? [];
+    const place = places[at] ?? null;
+    return {
+      heading,
+      body: body.slice(start + 1, starts[at + 1]),
+      subject: subject === null ? null : { target: subject.target, place, kind },
+    };
+  });
+}
+
+function headline({ heading, subject }: Definition): string {
+  if (subject?.place === null || subject === null) return plain(heading);
   const { place, kind } = subject;
   const name = `**${placeLink(shortName(place), place.path, place.line)}**`;
   if (isFile(place) || kind === 'module') {
     const folder = place.path.slice(0, Math.max(0, place.path.lastIndexOf('/')));
-    const size = /([\d,]+ lines?)\): /.exec(sentence)?.[1];
+    const size = /([\d,]+ lines?)\): /.exec(heading)?.[1];
     const what = kind === 'module' ? 'a module' : 'a file';
     return `${name} is ${what}${size === undefined ? '' : ` of ${size}`}${folder === '' ? '' : ` in ${plain(folder)}`}.`;
   }
-  const [, from, to = from] = /^.*?:(\d+)(?:-(\d+))? /.exec(sentence) ?? [];
-  if (from === undefined) return plain(sentence);
+  const [, from, to = from] = /^.*?:(\d+)(?:-(\d+))? /.exec(heading) ?? [];
+  if (from === undefined) return plain(heading);
   const lines = from === to ? `line ${from}` : `lines ${from} to ${to}`;
   const where = `${plain(fileName(place.path))}, ${lines}`;
   return kind === '' ? `${where}, in ${name}.` : `${name} is ${articleOf(kind)} ${kind} in ${where}.`;
@@ -92,8 +137,10 @@ function neighboursText(call: AnsweredCall, subject: Subject | null): string {
     .replace(/^imports no modules? of/, 'imports nothing of')
     .replace(/\.$/, '');
   const [first = '', ...others] = words.split(' ');
+  const total = symbolsTold(text);
   const places = placeList(text, call.results, {
     most: MOST_NEIGHBOURS,
+    ...(total === null ? {} : { total }),
     rest: (count) => `and ${moreLink(count, first, subject)}`,
   });
   const head = `**${plain(first.charAt(0).toUpperCase() + first.slice(1))}** ${plain(others.join(' '))}`;

@@ -20,7 +20,7 @@ function sectionText(title: string, rows: readonly string[]): string {
   if (count === undefined) return '';
   const told = rows.filter((row) => !/^ {2}and [\d,]+ more$/.test(row));
   const cut = rows.find((row) => /^ {2}and [\d,]+ more$/.test(row));
-  const rest = told.length - MOST_ROWS + Number(cut?.replace(/\D/g, '') ?? 0);
+  const rest = Math.max(0, told.length - MOST_ROWS) + Number(cut?.replace(/\D/g, '') ?? 0);
   const name = /^ {2}(.+?)\(\)/.exec(told[0] ?? '')?.[1];
   const more =
     name === undefined

@@ -13,6 +13,10 @@ export interface ListOptions {
   readonly listed?: typeof list;
   /** Markdown of the item that counts the others. */
   readonly rest?: (count: number) => string;
+  /** How many symbols there are, where the text counts those: one may have several places. */
+  readonly total?: number;
+  /** Whether the others were left out on purpose, and are counted elsewhere. */
+  readonly isPart?: boolean;
 }
 
 /** The list of distinct places, in their order; '' for none. */
@@ -26,8 +30,24 @@ export function placeList(text: ToolText, places: readonly Place[], options: Lis
       ' · ',
     );
   });
-  const left = distinct.length - items.length + rowsLeftOut(text);
-  return listed(left > 0 && items.length > 0 ? [...items, rest(left)] : items);
+  const more =
+    options.isPart === true ? '' : moreText(distinct, items.length, rowsLeftOut(text), options, rest);
+  return listed(more !== '' && items.length > 0 ? [...items, more] : items);
+}
+
+/** How many others there are: symbols where those are counted, else places; '' for none. */
+function moreText(
+  distinct: readonly Place[],
+  shown: number,
+  rowsLeft: number,
+  { total }: ListOptions,
+  rest: (count: number) => string,
+): string {
+  const places = distinct.length - shown + rowsLeft;
+  if (places <= 0) return '';
+  const symbols = new Set(distinct.slice(0, shown).map(({ id, path }) => id ?? path)).size;
+  if (total === undefined) return rest(places);
+  return total > symbols ? rest(total - symbols) : `and ${places} more places in them`;
 }
 
 function distinctPlaces(places: readonly Place[]): readonly Place[] {

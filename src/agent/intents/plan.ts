@@ -26,6 +26,8 @@ export interface AnsweredCall {
   readonly text: string;
   readonly isError: boolean;
   readonly results: readonly RankedPlace[];
+  /** Whether some of its results were taken out: how many there are besides is told by whoever did. */
+  readonly isPart?: true;
 }
 
 /** A question's words are searched for as words: its brackets and stars are no pattern. */
@@ -116,11 +118,26 @@ function aroundCalls(target: string, before: readonly AnsweredCall[]): readonly 
   return before.length === 1 && before[0]?.isError === false ? [trace(target, 'callees')] : [];
 }
 
-/** Definitions and files of the name; where there are none, whatever mentions it. */
+/** Definitions and files of the name; where none bears it, only names like it, whatever has its word. */
 function whereCalls(name: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
   if (before.length === 0) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
-  const foundNothing = before.length === 1 && before[0]?.results.length === 0;
-  return foundNothing ? [survey('word', name)] : [];
+  const [first] = before;
+  const isFound = first?.results.some((place) => bearsName(place, name)) ?? false;
+  return before.length === 1 && !isFound && !/\s/.test(name) ? [survey('word', name)] : [];
+}
+
+/** Whether a symbol's id or a file's path is the name or ends with it, with or without the file's ending. */
+export function bearsName({ id, path }: RankedPlace, name: string): boolean {
+  const lower = name
+    .replace(/\(\)$/, '')
+    .replace(/^\.?\//, '')
+    .toLowerCase();
+  const last = lower.split('.').at(-1) ?? lower;
+  const texts = [path, path.replace(/\.[^./]+$/, ''), (id ?? '').replace(/#\d+/g, '')];
+  const ends = (text: string, end: string): boolean =>
+    text === end || text.endsWith(`/${end}`) || text.endsWith(`.${end}`);
+  // A package may pass a symbol on under its own name.
+  return texts.some((text) => ends(text.toLowerCase(), lower)) || ends((id ?? '').toLowerCase(), last);
 }
 
 function survey(topic: SurveyTopic, target?: string): PlannedCall {

@@ -58,12 +58,27 @@ export function sectionsOf({ body }: ToolText): readonly Section[] {
   return sections;
 }
 
+/** Whether a line is the title of places that have a name as their word alone, and are no symbols of the map. */
+export function isBeside(title: string): boolean {
+  return /^(?:Also set or declared at the top of a module|Text matches in files that are not mapped) \([\d,]+\):$/.test(
+    title,
+  );
+}
+
 /** How many rows of facts the text counts but does not show. */
 export function rowsLeftOut(text: ToolText): number {
-  const facts = sectionsOf(text).filter(({ title }) => !/^(?:Ambiguous|Calls to names outside)/.test(title));
+  const facts = sectionsOf(text).filter(
+    ({ title }) => !/^(?:Ambiguous|Calls to names outside)/.test(title) && !isBeside(title),
+  );
   return facts
     .flatMap(({ rows }) => rows.map((row) => /^ {2}and ([\d,]+) more$/.exec(row)?.[1]))
     .reduce((sum, count) => sum + Number(count?.replaceAll(',', '') ?? 0), 0);
+}
+
+/** How many symbols call or are called, by the sentence of a trace; null where it tells none. */
+export function symbolsTold({ sentence }: ToolText): number | null {
+  const count = /(?:is called(?: from outside itself)? by|\bcalls) ([\d,]+) symbols?\b/.exec(sentence)?.[1];
+  return count === undefined ? null : Number(count.replaceAll(',', ''));
 }
 
 /** What the row of this place says: its columns stand two spaces or more apart; null where there is no such row. */

@@ -46,8 +46,8 @@ describe('Answers without a model', () => {
       `
         **[run](src/main.ts:2)** calls 3 functions of this folder at 3 places, all of them certain.
         - [Bus](src/bus.ts:2) · src/main.ts:3
-        - [Bus.close](src/bus.ts:6) · src/main.ts:5
         - [Bus.send](src/bus.ts:3) · src/main.ts:4
+        - [Bus.close](src/bus.ts:6) · src/main.ts:5
         Of the calls in it 1 could not be resolved.
         [What breaks if run changes?](ask:what%20breaks%20if%20run%20changes%3F) [Explore run](ask:%2Fexplore%20run)
       `,

@@ -39,6 +39,12 @@ describe('the calls that may mean a name', () => {
     assert.equal(lines.at(-1), '- and 32 more rows; /find save(');
   });
 
+  it('count all that did not fit a short list, too', () => {
+    const rows = ['  save() may be A.save  at a.py:1', '  save() may be B.save  at a.py:2'];
+    const lines = listed('Ambiguous sites that may mean it (12):', ...rows, '  and 10 more', 'index v1');
+    assert.equal(lines.at(-1), '- and 10 more rows; /find save(');
+  });
+
   it('are none where every call is certain', () => {
     assert.deepEqual(listed('Callers, with the sites of the calls:', '  a.g  a.py:9  exact', 'index v1'), []);
   });

@@ -13,4 +13,22 @@ describe('placeList', () => {
     assert.equal(listed('a.f  a.py:3, 4  exa…'), plain);
     assert.equal(listed('a.f  a.py:3, 4  inferred 0.9'), `${plain} · inferred 0.9`);
   });
+
+  const many = (
+    options: { readonly total?: number; readonly isPart?: boolean },
+    more = 0,
+  ): readonly string[] => {
+    const places = Array.from({ length: 6 }, (_, at) => ({ id: `a.f${at % 3}`, path: 'a.py', line: at + 1 }));
+    const body = more === 0 ? [] : ['Callers:', `  and ${more} more`];
+    return placeList({ sentence: '', body, notes: [] }, places, { most: 2, ...options }).split('\n');
+  };
+
+  it('counts what it does not show as the sentence counts it', () => {
+    assert.equal(many({}).at(-1), '- and 4 more');
+    assert.equal(many({}, 5).at(-1), '- and 9 more');
+    // Three functions with six places, two functions shown.
+    assert.equal(many({ total: 3 }).at(-1), '- and 1 more');
+    assert.equal(many({ total: 2 }).at(-1), '- and 4 more places in them');
+    assert.equal(many({ total: 9, isPart: true }).length, 2);
+  });
 });

@@ -1,0 +1,121 @@
+/** Questions about names that more than one thing bears, answered without a model by the real tools. */
+import assert from 'node:assert/strict';
+import { plainAnswer } from '../../../src/agent/intents/plainAnswer';
+import { noModel } from '../../../src/agent/models/noModel';
+import { createLocalExplorer } from '../../../src/explore/localExplorer';
+import { explorationTools } from '../../../src/tools/explorationTools';
+import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
+import { turn } from '../../support/agentTurn';
+import { mapOf, noReadAhead } from '../../support/exploreMap';
+
+const SOURCES = {
+  'src/make.ts': [
+    'export interface Make {',
+    '  new (): object;',
+    '}',
+    'export function Make(name: string, limit = MAX_ITEMS): object {',
+    '  second(first(name));',
+    '  return { name, limit };',
+    '}',
+    'function first(name: string): string {',
+    '  return name;',
+    '}',
+    'function second(name: string): void {}',
+    'export const MAX_ITEMS = 30;',
+    'export const max_items_of = () => MAX_ITEMS;',
+    '',
+  ].join('\n'),
+  'src/use.ts':
+    "import { Make, MAX_ITEMS } from './make';\nexport function run(): object {\n  return Make('a', MAX_ITEMS);\n}\n",
+  'ext/make.rb': '# Make it\nmodule Make\nend\nputs MAX_ITEMS\nputs second(3)\n',
+  'tests/second.test.ts': 'export function secondary(): void {}\n',
+};
+
+describe('Answers about a name of several things', () => {
+  let ask: (question: string) => Promise<readonly string[]>;
+  before(async () => {
+    const explorer = createLocalExplorer(await mapOf(SOURCES), noReadAhead);
+    const tools = [...explorationTools(explorer), surveyRepositoryTool(explorer)];
+    ask = async (text) => {
+      const { entries } = await turn({ model: noModel, tools, text });
+      const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
+      const markdown = said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+      return plainAnswer(markdown)
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('Next:'));
+    };
+  });
+
+  it('show each definition under its own line, and what is not mapped apart', async () => {
+    const lines = await ask('what is Make?');
+    assert.deepEqual(lines.slice(0, 6), [
+      'Make (src/make.ts:1) is an interface in make.ts, lines 1 to 3.',
+      '    interface Make',
+      'Make (src/make.ts:4) is a function in make.ts, lines 4 to 7.',
+      '    function Make(name: string, limit = MAX_ITEMS): object',
+      'Text matches in files that are not mapped, 1:',
+      '- ext/make.rb:2 · module Make',
+    ]);
+    assert.match(
+      lines[6] ?? '',
+      /^Called at 1 place in 1 function, certain; 1 line of a Ruby file that is not mapped/,
+    );
+  });
+
+  it('show the code of each', async () => {
+    const lines = await ask('show Make');
+    assert.ok(lines.includes('      new (): object;'), lines.join('\n'));
+    assert.ok(lines.includes('      return { name, limit };'), lines.join('\n'));
+    assert.ok(!lines.some((line) => line.includes('== ')), lines.join('\n'));
+  });
+
+  it('never tell alone that nothing calls it', async () => {
+    const [sentence, title, ...rows] = await ask('who calls second?');
+    assert.match(sentence ?? '', /^second \(src\/make\.ts:11\) is called at 1 place in 1 function/);
+    assert.match(sentence ?? '', /1 line of a Ruby file that is not mapped has the word 'second'\.$/);
+    assert.equal(title, '- Make (src/make.ts:5) · make.ts:5');
+    assert.deepEqual(rows.slice(0, 2), [
+      'Text matches in files that are not mapped, 1:',
+      '- ext/make.rb:5 · puts second(3)',
+    ]);
+  });
+
+  it('tell a constant by its value and its uses, before names that are only like it', async () => {
+    for (const question of ['what is MAX_ITEMS?', 'where is MAX_ITEMS?', 'where is MAX_ITEMS used?']) {
+      const lines = await ask(question);
+      const at = (text: string): number => lines.findIndex((line) => line.startsWith(text));
+      assert.match(
+        lines[0] ?? '',
+        /^'MAX_ITEMS' is no function, class or module of the map/,
+        lines.join('\n'),
+      );
+      assert.equal(
+        lines[at('Set, 1:') + 1],
+        '- src/make.ts:12 · export const MAX_ITEMS = 30;',
+        lines.join('\n'),
+      );
+      assert.ok(at('- src/use.ts:3 · ') > 0 && at('- ext/make.rb:4 · ') > 0, lines.join('\n'));
+      const like = at('Names like it:');
+      assert.ok(like < 0 || like > at('Named, '), lines.join('\n'));
+    }
+  });
+
+  it('tell what it calls in the order of the calls', async () => {
+    const lines = await ask('what does Make call?');
+    assert.deepEqual(
+      lines
+        .filter((line) => line.startsWith('- ') && line.includes('make.ts:'))
+        .map((line) => line.slice(2, 8)),
+      ['first ', 'second'],
+    );
+  });
+
+  it('name no more places than there are for a word that nothing has', async () => {
+    const lines = await ask('is there support for kubernetes?');
+    assert.ok(
+      lines.some((line) => /'kubernetes' occurs nowhere in the 4 files/.test(line)),
+      lines.join('\n'),
+    );
+    assert.ok(!lines.some((line) => /more places? match|Nothing matches/.test(line)), lines.join('\n'));
+  });
+});
