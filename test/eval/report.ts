@@ -29,6 +29,7 @@ export function renderTable(results: readonly SetResult[]): string[] {
     'files',
     'questions',
     'top 1',
+    'top 3',
     'top 5',
     'top 12',
     'BM25 1',
@@ -74,7 +75,7 @@ function row(name: string, files: string, asked: readonly Asked[]): string[] {
   const plain = ({ plainRank }: Asked): number => plainRank;
   return [
     ...[name, files, String(asked.length)],
-    ...[share(1, rank), share(5, rank), share(12, rank), share(1, plain), share(5, plain)],
+    ...[share(1, rank), share(3, rank), share(5, rank), share(12, rank), share(1, plain), share(5, plain)],
     percent(sum(({ tokens }) => tokens) / sum(({ fileTokens }) => fileTokens)),
     (sum(({ tokens }) => tokens) / asked.length).toFixed(0),
     ...[at(0.5), at(0.95)],

@@ -9,6 +9,7 @@ import { surveyRow } from '../survey/surveyRow';
 import { listText } from '../traceAnswer';
 import type { Trace, TraceSection } from '../traceAnswer';
 import { unmappedLanguages, unmappedNote } from '../unmapped';
+import { isUnknownName } from './unknownName';
 import { scopeOf } from './wordScope';
 import type { WordScope } from './wordScope';
 import { wholeStatement } from './wholeStatement';
@@ -20,6 +21,8 @@ import type { WordRole } from './wordRole';
 const IMPORT_HOPS = 3;
 /** Of each kind: the rest is counted. */
 const MOST_ROWS = 20;
+/** Code tells more than what is said of it. */
+const MOST_SAID = 6;
 const SHOWN_CODE = 120;
 
 /** In the order of the answer; what is asked for comes first. */
@@ -45,7 +48,7 @@ export function wordTrace(map: ExploreMap, text: string, direction: TraceDirecti
   const { inside, elsewhere } = divided(map, scope, all);
   const languages = new Set(code.flatMap(({ path }) => unmappedLanguages(map).get(path) ?? []));
   return {
-    sentence: sentenceOf(text, scope, inside, [...languages]),
+    sentence: sentenceOf(text, scope, inside, [...languages], isUnknownName(map, text)),
     sections: sectionsOf(map, inside, direction),
     notes: [
       'this is a search for the word: another thing of the same name counts too.',
@@ -65,6 +68,7 @@ function sentenceOf(
   { word }: WordScope,
   places: readonly WordPlace[],
   languages: readonly string[],
+  isUnknown: boolean,
 ): string {
   const files = new Set(places.map(({ path }) => path)).size;
   const found = `${count(places.length, 'line has', 'lines have')} ${text === word ? 'it' : `'${oneLine(word)}'`} in ${count(files, 'file', 'files')}`;
@@ -72,7 +76,10 @@ function sentenceOf(
     languages.length === 0
       ? ''
       : ` (text search; ${listText(languages, 4)} ${languages.length === 1 ? 'is' : 'are'} not mapped)`;
-  return `'${clip(oneLine(text), 120)}' is no function, class or module of the map, so its word was searched for: ${found}${mark}.`;
+  const shown = `'${clip(oneLine(text), 120)}'`;
+  return isUnknown
+    ? `${shown} is no function, class or module of the map, so its word was searched for: ${found}${mark}.`
+    : `The word of ${shown} was searched for: ${found}${mark}.`;
 }
 
 function saidOnly(map: ExploreMap, text: string, all: readonly WordPlace[]): Trace {
@@ -133,13 +140,14 @@ function sectionsOf(
   return order.flatMap((role) => {
     const own = places.filter((place) => place.role === role);
     if (own.length === 0) return [];
+    const most = role === 'said' ? MOST_SAID : MOST_ROWS;
     // Of what is used widely most users are tests: they would fill the list.
     const sorted = [...own.filter(isInCode), ...own.filter((place) => !isInCode(place))];
     return [
       {
         title: `${TITLES[role]} (${own.length}):`,
-        rows: sorted.slice(0, MOST_ROWS).map((place) => rowOf(map, place)),
-        further: Math.max(0, own.length - MOST_ROWS),
+        rows: sorted.slice(0, most).map((place) => rowOf(map, place)),
+        further: Math.max(0, own.length - most),
       },
     ];
   });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { TraceDirection } from '../../../../src/core/explore';
 import type { ExploreMap } from '../../../../src/explore/exploreMap';
 import { searchCode } from '../../../../src/explore/searchCode';
+import { surveyRepository } from '../../../../src/explore/survey/surveyRepository';
 import { traceDependencies } from '../../../../src/explore/traceDependencies';
 import { viewCode } from '../../../../src/explore/viewCode';
 import { mapOf } from '../../../support/exploreMap';
@@ -143,5 +144,23 @@ describe('a name that a package passes on by a star', () => {
     const { text } = traceDependencies(await mapOf(STAR), { target: 'pkg.LIMIT', direction: 'references' });
     assert.match(text, /^Set \(1\):\n {2}pkg\/inner\.py {2}at pkg\/inner\.py:1 {2}LIMIT = 3$/m);
     assert.match(text, /at pkg\/inner\.py:4/);
+  });
+});
+
+describe('A word search of a name that the map has', () => {
+  it('does not deny it', async () => {
+    const map = await mapOf({ 'a/json/__init__.py': '', 'b.py': 'import a.json\njson = a.json\n' });
+    const { text } = surveyRepository(map, { topic: 'word', target: 'json' });
+    assert.match(text, /^The word of 'json' was searched for: 2 lines have it in 1 file\./);
+    assert.match(
+      surveyRepository(map, { topic: 'word', target: 'yaml' }).text,
+      /^The word 'yaml' occurs nowhere/,
+    );
+  });
+
+  it('is not needed for a package, which is known by its folder', async () => {
+    const map = await mapOf({ 'a/json/__init__.py': '', 'a/jsonify.py': '' });
+    const { results } = searchCode(map, { query: 'json', kinds: ['symbol', 'file'] });
+    assert.equal(results[0]?.path, 'a/json/__init__.py');
   });
 });

@@ -84,6 +84,7 @@ describe('A statement that is set over several lines', () => {
     );
     assert.equal(await whole('MOST = \\\n    3\nNEXT = 1\n'), 'MOST = 3');
     assert.equal(await whole('MOST = 3\nNEXT = 1\n'), 'MOST = 3');
+    assert.equal(await whole('ALL = {\n    "MOST": 3,\n    "LEAST": 1,\n}\n'), '"MOST": 3,');
   });
 
   it('ends where a bracket is never closed', async () => {
