@@ -201,13 +201,17 @@ function wordTexts(intent: Intent, calls: readonly AnsweredCall[]): readonly str
   return intent.kind === 'where' && answered.length > 1 ? wordsFirst(answered) : null;
 }
 
-/** Of a name that nothing bears: where its word stands, before names that are only like it. */
-function wordsFirst(answered: readonly AnsweredCall[]): readonly string[] {
-  const isFound = answered.some(({ name, results }) => name === 'survey_repository' && results.length > 0);
-  const [like, ...words] = answered;
-  if (like === undefined || !isFound) return answered.map((call) => section(call));
-  const names = like.results.length === 0 ? [] : ['Names like it:', namesOf(like)];
-  return [...words.map((call) => section(call)), paragraphs(...names)];
+/**
+ * Of a name that nothing bears: where its word stands, before names that are only like it. Of a plain word the places that
+ * have most of it, and a sentence on the word itself.
+ */
+function wordsFirst([like, words, loose]: readonly AnsweredCall[]): readonly string[] {
+  if (like === undefined || words === undefined) return [];
+  const names = like.results.length === 0 ? '' : paragraphs('Names like it:', namesOf(like));
+  if (loose !== undefined && loose.results.length > 0)
+    return [section(loose), plain(parseToolText(words.text).sentence), names];
+  if (words.results.length === 0) return [section(like), section(words)];
+  return [section(words), names];
 }
 
 function namesOf(call: AnsweredCall): string {

@@ -118,12 +118,19 @@ function aroundCalls(target: string, before: readonly AnsweredCall[]): readonly 
   return before.length === 1 && before[0]?.isError === false ? [trace(target, 'callees')] : [];
 }
 
-/** Definitions and files of the name; where none bears it, only names like it, whatever has its word. */
+/**
+ * Definitions and files of the name; where none bears it, only names like it, whatever has its word. A plain word that no code
+ * defines is asked about in general (`where are uploads handled`): places that have most of it are looked for then.
+ */
 function whereCalls(name: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
-  if (before.length === 0) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
-  const [first] = before;
-  const isFound = first?.results.some((place) => bearsName(place, name)) ?? false;
-  return before.length === 1 && !isFound && !/\s/.test(name) ? [survey('word', name)] : [];
+  const [first, words, third] = before;
+  if (first === undefined) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
+  if (first.results.some((place) => bearsName(place, name)) || /\s/.test(name) || third !== undefined) return [];
+  if (words === undefined) return [survey('word', name)];
+  const isDefined = /^(?:Set|Defined or declared) \(/m.test(words.text);
+  return /^\p{Ll}{3,}$/u.test(name) && !isDefined
+    ? [{ tool: 'search_code', args: { query: name, kinds: ['keyword'] } }]
+    : [];
 }
 
 /** Whether a symbol's id or a file's path is the name or ends with it, with or without the file's ending. */

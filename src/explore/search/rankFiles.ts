@@ -1,3 +1,4 @@
+import { CHANGE_WEIGHT } from './changeWords';
 import { candidateFeatures } from './fileFeatures';
 import type { FileFeatures } from './fileFeatures';
 import type { PathMention, SearchQuery } from './query';
@@ -8,6 +9,8 @@ import type { WeighedTerm } from './termSums';
 
 /** A mention that so many files bear says little (`index.ts`). */
 const MOST_MENTIONED = 5;
+/** Of so few telling words a file has to have one. */
+const FEW_TELLING = 2;
 /** A sum that is lower by this is worth a third: with 4, answers were cut before their twelfth file. */
 const THIRD = 8;
 
@@ -32,8 +35,12 @@ export interface Ranking {
  */
 export function rankFiles(index: SearchIndex, query: SearchQuery, most: number): Ranking {
   const sums = sumTerms(index, query.terms);
-  const scores = new Map<number, number>();
-  for (const [file, features] of candidateFeatures(index, query, sums)) scores.set(file, sumOf(features));
+  const candidates = [...candidateFeatures(index, query, sums)];
+  const telling = filesTelling(index, query, sums.terms);
+  const having = candidates.filter(([file]) => telling.has(file));
+  const scores = new Map(
+    (having.length > 0 ? having : candidates).map(([file, features]) => [file, sumOf(features)]),
+  );
   const highest = Math.max(...scores.values());
   for (const [file, sum] of scores) scores.set(file, 3 ** ((sum - highest) / THIRD));
   const lines = addMentions(index, scores, query.paths);
@@ -46,6 +53,25 @@ export function rankFiles(index: SearchIndex, query: SearchQuery, most: number):
     })),
     terms: sums.terms,
   };
+}
+
+/**
+ * The files that have any word of a question that has one or two besides those which every question may have: `is there
+ * support for websockets` asks for no file that only supports something. None where more words tell, or all do.
+ */
+function filesTelling(
+  index: SearchIndex,
+  query: SearchQuery,
+  found: readonly WeighedTerm[],
+): ReadonlySet<number> {
+  const known = new Set(found.map(({ term }) => term));
+  const asked = query.terms.filter(({ term, weight }) => weight > CHANGE_WEIGHT && known.has(term));
+  const files = new Set<number>();
+  if (asked.length > FEW_TELLING || asked.length === query.terms.length) return files;
+  for (const { term } of asked)
+    for (const identifier of index.words.withTerm(term))
+      for (const { postings } of index.fields) postings.each(identifier, (file) => files.add(file));
+  return files;
 }
 
 function sumOf(features: FileFeatures): number {

@@ -28,6 +28,7 @@ const SOURCES = {
   'src/use.ts':
     "import { Make, MAX_ITEMS } from './make';\nexport function run(): object {\n  return Make('a', MAX_ITEMS);\n}\n",
   'ext/make.rb': '# Make it\nmodule Make\nend\nputs MAX_ITEMS\nputs second(3)\n',
+  'src/double.ts': 'export function twice(n: number): number {\n  return doubling(n);\n}\n',
   'tests/second.test.ts': 'export function secondary(): void {}\n',
 };
 
@@ -113,9 +114,16 @@ describe('Answers about a name of several things', () => {
   it('name no more places than there are for a word that nothing has', async () => {
     const lines = await ask('is there support for kubernetes?');
     assert.ok(
-      lines.some((line) => /'kubernetes' occurs nowhere in the 4 files/.test(line)),
+      lines.some((line) => /'kubernetes' occurs nowhere in the 5 files/.test(line)),
       lines.join('\n'),
     );
     assert.ok(!lines.some((line) => /more places? match|Nothing matches/.test(line)), lines.join('\n'));
+  });
+
+  it('look for a plain word that nothing defines in any form, and say where the word itself stands', async () => {
+    const lines = await ask('where is doubled?');
+    assert.match(lines[0] ?? '', /^1 place matches 'doubled', best first\.$/, lines.join('\n'));
+    assert.equal(lines[1], '- twice (src/double.ts:2) · return doubling(n);');
+    assert.ok(lines.includes("The word 'doubled' occurs nowhere in the 5 files that were searched."));
   });
 });

@@ -63,14 +63,14 @@ describe('noModel', () => {
 
   it('looks for what mentions a name that nothing defines', async () => {
     const nothing = { text: ["Nothing matches 'save'.", 'index v1'] };
-    const { calls, lines } = await ask('where is save?', nothing, {
-      text: ["'save' is in no code.", 'In text (1):', '  README.md  at README.md:3  Save it', 'index v1'],
+    const { calls, lines } = await ask('where is saveAll?', nothing, {
+      text: ["'saveAll' is in no code.", 'In text (1):', '  README.md  at README.md:3  Save it', 'index v1'],
       results: [place('README.md', 3)],
     });
-    assert.equal(calls[1], 'survey_repository {"topic":"word","target":"save"}');
+    assert.equal(calls[1], 'survey_repository {"topic":"word","target":"saveAll"}');
     // That nothing bears the name is said there.
     assert.deepEqual(lines.slice(0, 3), [
-      "'save' is in no code.",
+      "'saveAll' is in no code.",
       '**In text, 1**:',
       '- [README.md:3](README.md:3) · Save it',
     ]);

@@ -42,6 +42,17 @@ describe('rankFiles', () => {
     );
   });
 
+  it('finds no file that has only the words which every question may have, where others have more', async () => {
+    const texts = {
+      'src/a.py': 'def supports():\n    return support\n',
+      'src/b.py': 'from a import supports\nsupports(support)\n',
+      'docs/sockets.md': 'Of websockets.\n',
+    };
+    assert.deepEqual(await ranked(texts, 'is there support for websockets'), ['docs/sockets.md']);
+    assert.deepEqual((await ranked(texts, 'support')).sort(), ['src/a.py', 'src/b.py']);
+    assert.deepEqual((await ranked(texts, 'is there support for nothinglikeit')).sort(), ['src/a.py', 'src/b.py']);
+  });
+
   it('finds types and constants that are no symbols of the map by their declaration', async () => {
     assert.equal(
       (
