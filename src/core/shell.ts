@@ -2,8 +2,16 @@
 
 /** One command that a shell would start, wherever it stands: in a list, a pipe, a substitution, behind `env` or `sh -c`. */
 export interface SubCommand {
-  /** Program and arguments with quotes taken away; null for a word the shell computes (`$x`, `$(...)`, a glob). */
+  /**
+   * Program and arguments with quotes taken away; null for a word the shell computes (`$x`, `$(...)`, a glob), but the home
+   * folder, which `$HOME` names too, is `~`.
+   */
   readonly words: readonly (string | null)[];
+  /**
+   * Those of its computed words that the shell replaces by the files whose names they match (`*.ts`), quotes taken away; a
+   * loop's are with the assignment of its variable. Absent without.
+   */
+  readonly patterns?: readonly string[] | undefined;
   /** Files that redirections write to; null for a computed name. */
   readonly writes: readonly (string | null)[];
   /** Files that redirections read from; null for a computed name. */

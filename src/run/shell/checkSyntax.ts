@@ -180,7 +180,7 @@ function checkComment(node: Node, source: string): void {
 
 /** Its text is a placeholder (liftText). */
 function checkPlaceholder({ text }: Node): void {
-  if (!/^[ \t]*\$\{v+\}$/.test(text)) throw new NotUnderstood('a quote read in two ways');
+  if (!/^[ \t]*\$\{([cnhv])\1*\}$/.test(text)) throw new NotUnderstood('a quote read in two ways');
 }
 
 const harmless = (): void => undefined;

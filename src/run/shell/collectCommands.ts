@@ -2,12 +2,14 @@
 import type { Node } from 'web-tree-sitter';
 import type { Lift, LiftedText } from './lift/liftText';
 import { NotUnderstood } from './notUnderstood';
-import { wordOf } from './words';
+import { programOf, wordOf } from './words';
 import type { Word } from './words';
 
 export interface FoundCommand {
   /** Empty for a redirection that belongs to a group or to nothing, and for an assignment alone. */
   readonly words: readonly Word[];
+  /** Of a loop: the words of its list that file names replace. Those of a command are in its words. */
+  readonly patterns?: readonly string[];
   readonly writes: readonly (string | null)[];
   readonly reads: readonly (string | null)[];
   readonly assigns: readonly string[];
@@ -83,7 +85,12 @@ function simpleCommand(node: Node, text: Text): FoundCommand[] {
     // `ls > file -l`: the grammar takes what follows a redirection's file for more of its files.
     ...around.flatMap((redirect) => fieldOf(redirect, 'destination').slice(1)),
   ];
-  const words = separated(parts.sort((a, b) => a.startIndex - b.startIndex).map(wordOf), text.source);
+  const words = separated(
+    parts
+      .sort((a, b) => a.startIndex - b.startIndex)
+      .map((part) => (part === name ? programOf(part) : wordOf(part))),
+    text.source,
+  );
   const isTest = name !== null && text.lifts.get(name.startIndex)?.kind === 'test';
   const redirects = [...inner, ...around];
   const found = {
@@ -148,11 +155,18 @@ function separated(words: readonly Word[], source: string): readonly Word[] {
     else if (before.text?.endsWith('$') === true && /['"]/.test(source.charAt(word.start)))
       throw new NotUnderstood('a translated string');
     else {
-      const text = before.text === null || word.text === null ? null : before.text + word.text;
-      joined.splice(-1, 1, { text, start: before.start, end: word.end });
+      joined.splice(-1, 1, joinedWord(before, word));
     }
   }
   return joined;
+}
+
+function joinedWord(before: Word, word: Word): Word {
+  const place = { start: before.start, end: word.end };
+  if (before.text !== null && word.text !== null) return { ...place, text: before.text + word.text };
+  const [first, second] = [before, word].map(({ text, pattern }) => text ?? pattern);
+  if (first === undefined || second === undefined) return { ...place, text: null };
+  return { ...place, text: null, pattern: first + second };
 }
 
 function declared(node: Node): Word {
@@ -168,7 +182,13 @@ function declared(node: Node): Word {
 function loopVariable(node: Node): FoundCommand[] {
   const variable = node.childForFieldName('variable');
   if (variable === null) return [];
-  return [{ ...spanOf(variable), words: [], writes: [], reads: [], assigns: [variable.text] }];
+  const patterns = patternsOf(fieldOf(node, 'value').map(wordOf));
+  return [{ ...spanOf(variable), words: [], patterns, writes: [], reads: [], assigns: [variable.text] }];
+}
+
+/** What file names replace. */
+export function patternsOf(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]));
 }
 
 /** The redirections of a group, a loop, a function or of nothing, as a command without words. */

@@ -4,12 +4,12 @@ import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { errorText } from '../../core/errors';
 import type { ParsedCommand, ShellParser, SubCommand } from '../../core/shell';
 import { checkSyntax } from './checkSyntax';
-import { collectCommands } from './collectCommands';
+import { collectCommands, patternsOf } from './collectCommands';
 import type { FoundCommand } from './collectCommands';
 import { liftText } from './lift/liftText';
 import type { Lift } from './lift/liftText';
 import { NotUnderstood } from './notUnderstood';
-import { unwrap } from './unwrap';
+import { computedAssignments, unwrap } from './unwrap';
 import type { Inner } from './unwrap';
 
 /** Longer command lines are nobody's to read in an approval. */
@@ -120,7 +120,19 @@ function innerCommands(parser: Parser, inner: Inner, depth: number): SubCommand[
   return [subCommandOf(found), ...startedBy(parser, found, depth)];
 }
 
-function subCommandOf({ words, writes, reads, assigns, input, start, end }: FoundCommand): SubCommand {
+function subCommandOf({ words, writes, reads, assigns, input, start, end, ...of }: FoundCommand): SubCommand {
   const given = input === undefined ? {} : { input };
-  return { words: words.map(({ text }) => text), writes, reads, assigns, ...given, start, end };
+  const patterns = [...patternsOf(words), ...(of.patterns ?? [])];
+  const named = patterns.length === 0 ? {} : { patterns };
+  const sets = [...assigns, ...computedAssignments(words)];
+  return {
+    words: words.map(({ text }) => text),
+    writes,
+    reads,
+    assigns: sets,
+    ...named,
+    ...given,
+    start,
+    end,
+  };
 }

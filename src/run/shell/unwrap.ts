@@ -144,8 +144,20 @@ function shortOptions(name: string, spec: WrapperSpec, text: string): Option {
   return { letters, value: '', needsValue: false };
 }
 
+/** The variable that `NAME=value` sets; null for another word. */
+function assignedBy({ text, begins }: Word): string | null {
+  return /^([A-Za-z_]\w*)=/.exec(text ?? begins ?? '')?.[1] ?? null;
+}
+
+/** Variables that the words of `env` and its like set, and whose values the shell computes. */
+export function computedAssignments([program, ...args]: readonly Word[]): readonly string[] {
+  const name = programName(program?.text ?? '');
+  if (!Object.hasOwn(wrappers, name) || wrappers[name]?.assignments !== true) return [];
+  return args.flatMap((word) => (word.text === null ? (assignedBy(word) ?? []) : []));
+}
+
 function withoutAssignments(name: string, words: readonly Word[]): readonly Word[] {
-  const first = words.findIndex(({ text }) => text === null || !/^[A-Za-z_]\w*=/.test(text));
+  const first = words.findIndex((word) => assignedBy(word) === null);
   if (first === -1) return [];
   if (words[first]?.text === null) throw new NotUnderstood(`a computed word of ${name}`);
   return words.slice(first);

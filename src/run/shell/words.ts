@@ -3,8 +3,12 @@ import type { Node } from 'web-tree-sitter';
 import { NotUnderstood } from './notUnderstood';
 
 export interface Word {
-  /** Null where the shell computes it: an expansion, a substitution, a glob, a brace expansion. */
+  /** Null where the shell computes it: an expansion, a substitution, a glob, a brace expansion. The home folder is `~`. */
   readonly text: string | null;
+  /** Of a computed one that is surely one word: how it begins. */
+  readonly begins?: string | undefined;
+  /** Of a word that file names replace: what they match, or more. A quoted `*` is one like any other. */
+  readonly pattern?: string | undefined;
   readonly start: number;
   readonly end: number;
 }
@@ -21,26 +25,48 @@ const computedText = /[*?]|\[[^\]]+\]|\{[^}]*(?:,|\.\.)/;
 export function wordOf(node: Node): Word {
   const pieces = piecesOf(node);
   const unquoted = pieces?.map(({ text, quoted }) => (quoted ? '' : text)).join('') ?? '';
-  const text =
-    pieces === null || computedText.test(unquoted) ? null : pieces.map((piece) => piece.text).join('');
-  return { text, start: node.startIndex, end: node.endIndex };
+  const whole = pieces?.map((piece) => piece.text).join('') ?? null;
+  const isComputed = computedText.test(unquoted);
+  // What was lifted out of a text (patterns with parentheses) stands there as a star and lines.
+  const pattern = isComputed && whole !== null ? { pattern: whole.replace(/\*_+/g, '*') } : {};
+  const begins = whole === null ? { begins: beginningOf(node) } : {};
+  const place = { start: node.startIndex, end: node.endIndex };
+  return { text: isComputed ? null : whole, ...pattern, ...begins, ...place };
+}
+
+/** The word of a program's name: nobody says what one is that holds an expansion. */
+export function programOf(node: Node): Word {
+  const isExpanded = node.descendantsOfType(['simple_expansion', 'expansion']).length > 0;
+  return isExpanded ? { text: null, start: node.startIndex, end: node.endIndex } : wordOf(node);
+}
+
+/** Of `NAME="..."`: the text before the quotes, within which no expansion makes several words. */
+function beginningOf(node: Node): string | undefined {
+  const [first, quoted, ...more] = node.type === 'concatenation' ? node.children : [];
+  if (first?.type !== 'word' || quoted?.type !== 'string' || more.length > 0) return undefined;
+  const expansions = quoted.namedChildren.filter(({ type }) => type !== 'string_content');
+  return expansions.every(({ text }) => /^\$(?:\{([cnh])\1*\}|[A-Za-z_]\w*)$/.test(text))
+    ? first.text
+    : undefined;
 }
 
 /** Nodes that are text with escapes. */
 const plain = new Set(['word', 'number', 'variable_name', 'test_operator', '$', '==', '=~']);
 /** Nodes whose text the shell computes. */
-const computed = new Set([
-  ...['simple_expansion', 'expansion', 'brace_expression', 'array', 'extglob_pattern', 'regex'],
-]);
+const computed = new Set(['simple_expansion', 'expansion', 'array', 'regex']);
 
 /** Null for what is computed. */
 function piecesOf(node: Node): Piece[] | null {
   if (plain.has(node.type)) return unescaped(node.text);
+  if (isHome(node)) return [{ text: '~', quoted: true }];
   if (computed.has(node.type)) return null;
   switch (node.type) {
     case 'command_name':
     case 'concatenation':
       return joined(node);
+    case 'brace_expression':
+    case 'extglob_pattern':
+      return computedText.test(node.text) ? [{ text: node.text, quoted: false }] : null;
     case 'raw_string':
       return [{ text: node.text.slice(1, -1), quoted: true }];
     case 'string':
@@ -77,11 +103,25 @@ function unescaped(text: string): Piece[] {
 function doubleQuoted(node: Node): Piece[] | null {
   // The grammar takes $"..." (a text that is translated) for a string with a dollar before it.
   if (!node.text.startsWith('"')) throw new NotUnderstood('a translated string');
-  if (node.namedChildren.some((child) => child.type !== 'string_content')) return null;
-  const text = node.text
+  const expansions = node.namedChildren.filter((child) => child.type !== 'string_content');
+  if (!expansions.every(isHome)) return null;
+  const text = withHome(node, expansions)
     .slice(1, -1)
     .replace(/\\([$`"\\\n])/g, (_, kept: string) => (kept === '\n' ? '' : kept));
   return [{ text, quoted: true }];
+}
+
+/** Whoever sets the variable to something else is asked about that. */
+function isHome({ type, text }: Node): boolean {
+  if (type === 'expansion') return /^\$\{h+\}$/.test(text);
+  return type === 'simple_expansion' && text === '$HOME';
+}
+
+function withHome(node: Node, homes: readonly Node[]): string {
+  let text = node.text;
+  for (const { startIndex, endIndex } of [...homes].reverse())
+    text = `${text.slice(0, startIndex - node.startIndex)}~${text.slice(endIndex - node.startIndex)}`;
+  return text;
 }
 
 const simpleEscapes: ReadonlyMap<string, string> = new Map([

@@ -123,7 +123,7 @@ const behindDouble: Step = ({ reading, edits }, from) => {
   for (let at = from + 1; at < source.length;) {
     if (source[at] === '"') return at + 1;
     const expansion = expansionAt(reading, at, true);
-    if (expansion !== null) edits.push(placeholder('expansion', at, expansion));
+    if (expansion !== null) edits.push(placeholder('expansion', at, expansion, source));
     at = expansion?.end ?? at + (source[at] === '\\' ? 2 : 1);
   }
   throw new NotUnderstood('a " that nothing closes');
@@ -134,7 +134,7 @@ const dollar: Step = ({ reading, edits }, at) => {
   if (source[at + 1] === "'") return closing(source, at + 2, "'") + 1;
   const expansion = expansionAt(reading, at, false);
   if (expansion === null) return null;
-  edits.push(placeholder('expansion', at, expansion));
+  edits.push(placeholder('expansion', at, expansion, source));
   return expansion.end;
 };
 
@@ -142,7 +142,7 @@ const arrow: Step = (state, at) => {
   const { source } = state.reading;
   if (source[at + 1] === '(') {
     const expansion = substitutionAt(state.reading, at);
-    state.edits.push(placeholder('process', at, expansion));
+    state.edits.push(placeholder('process', at, expansion, source));
     return expansion.end;
   }
   if (source.startsWith('<<<', at)) return at + 3;
@@ -252,12 +252,25 @@ function beginsWord(source: string, at: number): boolean {
   return at === 0 || /[ \t\n;|&()]/.test(source.charAt(at - 1));
 }
 
-function placeholder(kind: 'expansion' | 'process', start: number, expansion: Expansion): Edit {
+function placeholder(
+  kind: 'expansion' | 'process',
+  start: number,
+  expansion: Expansion,
+  source: string,
+): Edit {
   const { end } = expansion;
   const length = end - start;
   if (length < 3) throw new NotUnderstood('an empty substitution');
-  const text = length === 3 ? '$vv' : `\${${'v'.repeat(length - 3)}}`;
+  const letter = placeholderOf(source.slice(start, end));
+  const text = length === 3 ? `$${letter}${letter}` : `\${${letter.repeat(length - 3)}}`;
   return { start, end, text, lift: { ...withoutEnd(expansion), kind, start, end } };
+}
+
+/** `h` for the home folder, `n` for a variable's whole value, `c` for what commands print, `v` for all else. */
+function placeholderOf(expansion: string): string {
+  if (expansion === '${HOME}') return 'h';
+  if (/^\$\{[A-Za-z_]\w*\}$/.test(expansion)) return 'n';
+  return /^(?:`|\$\()/.test(expansion) ? 'c' : 'v';
 }
 
 function withoutEnd({ scripts, assigns, evaluates }: Expansion): Effects {
