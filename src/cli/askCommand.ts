@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { followLinks } from '../agent/approvals/followLinks';
+import { machineDisk } from '../agent/approvals/disk';
 import { createHeadlessApprovals } from '../agent/approvals/headless';
 import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';
@@ -77,7 +77,7 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
     model: noModel,
     tools,
     // None of these tools runs a command; one that did would be refused.
-    approvals: createHeadlessApprovals({ mode: 'none', allowed: [], denied: [], follow: followLinks }),
+    approvals: createHeadlessApprovals({ mode: 'none', allowed: [], denied: [], disk: machineDisk }),
     redact: createRedact(process.env),
     journal: { append: (entry) => void entries.push(entry) },
     clock: machineClock,

@@ -25,6 +25,7 @@ const parsedCommand = z.discriminatedUnion('kind', [
     commands: z.array(
       z.object({
         words: z.array(z.nullable(z.string())),
+        patterns: z.optional(z.array(z.string())),
         writes: z.array(z.nullable(z.string())),
         // Absent in conversations that were kept before it was noted.
         reads: z._default(z.array(z.nullable(z.string())), []),

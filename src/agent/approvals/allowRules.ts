@@ -4,7 +4,7 @@ import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { namedPlaces } from './namedPlaces';
 import { isHarmless, placesOf } from './places';
-import type { FollowLinks, Places } from './places';
+import type { Disk, Places } from './places';
 import { isHarmlessVariable } from './variables';
 import { changesFolder } from './writeTargets';
 
@@ -18,16 +18,12 @@ const transparent = new Set(['timeout', 'gtimeout', 'nice', 'ionice', 'nohup', '
  * file, a variable that is more than a matter of display, a function (it may have the name of another command), or git
  * in another folder than the workspace's own.
  */
-export function coveringRule(
-  rules: readonly string[],
-  proposal: CommandProposal,
-  follow: FollowLinks,
-): string | null {
+export function coveringRule(rules: readonly string[], proposal: CommandProposal, disk: Disk): string | null {
   const { parsed, command, place } = proposal;
   if (parsed.kind === 'unparsable' || parsed.commands.length === 0) return null;
   if (/\(\s*\)|\bfunction\b/.test(command)) return null;
   const moves = parsed.commands.map(changesFolder).filter((to) => to !== undefined);
-  const places = placesOf(proposal, moves, follow);
+  const places = placesOf(proposal, moves, disk);
   const readRules = rules.flatMap(parseRule);
   let first: string | null = null;
   for (const each of parsed.commands) {

@@ -5,7 +5,7 @@ import { coveringRule } from './allowRules';
 import { concernsOf, weighedConcerns } from './concerns';
 import { isContained } from './contained';
 import { denyingRule } from './denyRules';
-import type { FollowLinks } from './places';
+import type { Disk } from './places';
 
 /** Where what was allowed for the workspace is kept. */
 export interface RememberedRules {
@@ -20,7 +20,7 @@ export interface ApprovalOptions {
   /** Commands that run unasked, as the user wrote them: `npm test`, `pytest *`. Read each time. */
   readonly allowed: () => readonly string[];
   readonly workspace: RememberedRules;
-  readonly follow: FollowLinks;
+  readonly disk: Disk;
   /** Asks the user; resolves denied when `signal` is aborted. */
   readonly ask: (
     callId: string,
@@ -50,17 +50,17 @@ export interface RememberingApprovals extends Approvals {
  * The same text, not the same words: `a | sh` and `a; sh` have the same words, `X=1 a` and `a` too.
  */
 export function createApprovals(options: ApprovalOptions): RememberingApprovals {
-  const { denied, allowed, workspace, follow, ask } = options;
+  const { denied, allowed, workspace, disk, ask } = options;
   const session = new Set<string>();
   const asked = (proposal: CommandProposal): ApprovalQuestion => {
-    const concerns = concernsOf(proposal, follow);
+    const concerns = concernsOf(proposal, disk);
     return { proposal, concerns, scopes: concerns.length > 0 ? ['once'] : ['once', 'session', 'workspace'] };
   };
   const allowing = (proposal: CommandProposal): ApprovalScope | 'settings' | null => {
     const rule = ruleOf(proposal);
     if (session.has(rule)) return 'session';
     if (workspace.read().includes(rule)) return 'workspace';
-    return coveringRule(allowed(), proposal, follow) === null ? null : 'settings';
+    return coveringRule(allowed(), proposal, disk) === null ? null : 'settings';
   };
   return {
     consider: (proposal) => {
@@ -69,7 +69,7 @@ export function createApprovals(options: ApprovalOptions): RememberingApprovals 
         const reason = phrase('the user\'s rule "{0}" forbids it', denying);
         return { kind: 'decided', decision: { kind: 'denied', by: 'rule', reason } };
       }
-      if (isContained(proposal, weighedConcerns(proposal, follow), denied()))
+      if (isContained(proposal, weighedConcerns(proposal, disk), denied()))
         return { kind: 'decided', decision: { kind: 'allowed', scope: 'once', by: 'rule' } };
       const question = asked(proposal);
       const scope = question.concerns.length === 0 ? allowing(proposal) : null;

@@ -62,6 +62,7 @@ export const runsCode: ReadonlyMap<string, readonly Risk[]> = new Map([
     '-D',
     '-e',
   ),
+  ...given('gs', '-c'),
   ...given('sed gsed', '-f', '--file'),
   ...given('jq gojq jaq', '-f', '--from-file', '-L', '--library-path'),
   ...given('yq', '-s', '--split-exp', '--from-file'),

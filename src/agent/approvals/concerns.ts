@@ -4,9 +4,11 @@ import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
 import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
-import { namedPlaces } from './namedPlaces';
+import { withoutBraces } from './foundNames';
+import { isNamed, lookedThrough } from './linkReaders';
+import { namedPlaces, onlyPrints } from './namedPlaces';
 import { placesOf } from './places';
-import type { FollowLinks, Places } from './places';
+import type { Disk, Places } from './places';
 import { programConcerns } from './programConcerns';
 import { decidingVariables } from './variables';
 import type { Weight, WeighedPhrase } from './weight';
@@ -17,8 +19,8 @@ export interface WeighedConcern extends Concern {
 }
 
 /** The concerns of a command in the order of its text, each once; empty where none is known. */
-export function concernsOf(proposal: CommandProposal, follow: FollowLinks): Concern[] {
-  return weighedConcerns(proposal, follow).map(({ phrase: what, start, end }) => ({
+export function concernsOf(proposal: CommandProposal, disk: Disk): Concern[] {
+  return weighedConcerns(proposal, disk).map(({ phrase: what, start, end }) => ({
     phrase: what,
     start,
     end,
@@ -26,21 +28,22 @@ export function concernsOf(proposal: CommandProposal, follow: FollowLinks): Conc
 }
 
 /** The same, each with whether it may be allowed without being asked about. */
-export function weighedConcerns(proposal: CommandProposal, follow: FollowLinks): WeighedConcern[] {
+export function weighedConcerns(proposal: CommandProposal, disk: Disk): WeighedConcern[] {
   const { parsed, command } = proposal;
   if (parsed.kind === 'unparsable') {
     const what = phrase('Not understood: {0}', parsed.reason);
     return [{ phrase: what, start: 0, end: command.length, weight: 'fixed' }];
   }
   const moves = parsed.commands.map(changesFolder).filter((to) => to !== undefined);
-  const places = placesOf(proposal, moves, follow);
+  const places = placesOf(proposal, moves, disk);
   // The first `cd` is from a folder that is known; where several lead, nobody adds up.
-  const placesOfMoves = placesOf(proposal, moves.length > 1 ? moves : [], follow);
+  const placesOfMoves = placesOf(proposal, moves.length > 1 ? moves : [], disk);
   const found = parsed.commands.flatMap((each) =>
     [
       ...programConcerns(each),
       ...variableConcerns(each),
       ...placeConcerns(each, places),
+      ...linkConcerns(each, parsed.commands, places),
       ...folderConcerns(each, placesOfMoves),
     ].map(({ what, weight }) => ({ phrase: what, start: each.start, end: each.end, weight })),
   );
@@ -108,6 +111,34 @@ function namedConcerns(each: SubCommand, told: ReadonlySet<string | null>, place
       return [usual(phrase('Names a place outside the folder: {0}', path))];
     return places.isProtected(path) ? [usual(phrase('Names a protected file: {0}', path))] : [];
   });
+}
+
+/** Of the files that the shell, or a program that goes through folders, finds by itself. */
+function linkConcerns(each: SubCommand, all: readonly SubCommand[], places: Places): WeighedPhrase[] {
+  const { patterns = [] } = each;
+  const matched = patterns.map((name) => ({ name, found: places.matching(name), own: withoutBraces(name) }));
+  const below = lookedThrough(each, all).map(({ path, names }) => {
+    const found = places.linksBelow(path);
+    return {
+      name: path,
+      found: { ...found, paths: found.paths.filter((at) => isNamed(at, names)) },
+      own: [],
+    };
+  });
+  return [...(onlyPrints(each) ? [] : matched), ...below].flatMap(({ name, found, own }) => [
+    ...[...own, ...found.paths].flatMap((path) => readConcerns(path, places)),
+    ...(found.isWhole
+      ? []
+      : [usual(phrase('Reads more files than were looked through for links: {0}', name))]),
+  ]);
+}
+
+function readConcerns(path: string, places: Places): WeighedPhrase[] {
+  const name = places.named(path);
+  if (places.isSecret(path)) return [usual(phrase('Reads a file that holds secrets: {0}', name))];
+  return places.leadsOut(path)
+    ? [usual(phrase('Reads what a link outside the folder leads to: {0}', name))]
+    : [];
 }
 
 const address = /^(?:https?|ftps?|ssh|git|s3|gs|wss?|rsync|nfs|smb):\/\//i;

@@ -1,5 +1,4 @@
 import type { ParsedCommand, SubCommand } from '../../core/shell';
-import { runsCode } from './codeTable';
 import { readWords } from './commandWords';
 import { readers } from './namedPlaces';
 import { mayStart } from './programConcerns';
@@ -17,35 +16,38 @@ export function denyingRule(rules: readonly string[], parsed: ParsedCommand): st
 }
 
 /**
- * The first rule that would forbid one of the commands, were its computed words the ones of the rule, or were what stands in
- * the text of its words what it starts; or null.
+ * The first rule that may forbid one of the commands, or null: one that would, were its computed words the ones of the rule;
+ * any at all for code in options, in what is read or in variables, since code needs no rule's words to do what it forbids;
+ * one whose words stand in a text among its words.
  */
 export function mayBeDeniedBy(rules: readonly string[], parsed: ParsedCommand): string | null {
   if (parsed.kind === 'unparsable') return rules[0] ?? null;
-  const may = (rule: string, words: SubCommand['words']): boolean =>
-    (words.includes(null) &&
-      forbids(
-        rule,
-        words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
-      )) ||
-    (mayStart(words) && (words.includes(null) || mentions(rule, words)));
-  return (
-    rules.find((rule) => parsed.commands.some((each) => may(rule, each.words) || mayBeGiven(rule, each))) ??
-    null
+  const { commands } = parsed;
+  const naming = rules.find((rule) => commands.some((each) => mayBe(rule, each.words) || says(rule, each)));
+  return naming ?? (commands.some(runsWhatIsGiven) ? (rules[0] ?? null) : null);
+}
+
+/** Whether the rule forbids the command where the shell computes the rule's words. */
+function mayBe(rule: string, words: SubCommand['words']): boolean {
+  if (!words.includes(null)) return false;
+  return forbids(
+    rule,
+    words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
   );
 }
 
-/** Whether what the rule names may be in a variable, in what the program reads, or in a text among its words. */
-function mayBeGiven(rule: string, each: SubCommand): boolean {
+function runsWhatIsGiven(each: SubCommand): boolean {
+  return decidingVariables(each).length > 0 || mayStart(each.words);
+}
+
+/** Whether the rule's words stand in what the program reads, or in a text among its words. */
+function says(rule: string, each: SubCommand): boolean {
   const { words, input } = each;
-  // What a variable that decides what runs is set to is not known.
-  if (decidingVariables(each).length > 0) return true;
+  if (mayStart(words) && mentions(rule, words)) return true;
   const read = readWords(words);
   if (read === null || read.program === 'git') return false;
   if (readers.has(read.program) && !mayStart(words)) return false;
   if (typeof input === 'string' && mentions(rule, [input])) return true;
-  const readsCode = runsCode.has(read.program) && mayStart(words) && (read.operands[0] ?? '-') === '-';
-  if (readsCode && typeof input !== 'string') return true;
   return words.some((word) => word !== null && /[\s=]/.test(word) && mentions(rule, [word]));
 }
 

@@ -7,7 +7,7 @@ import { weighedConcerns } from './concerns';
 import type { WeighedConcern } from './concerns';
 import { isContained } from './contained';
 import { denyingRule, mayBeDeniedBy } from './denyRules';
-import type { FollowLinks } from './places';
+import type { Disk } from './places';
 
 /** What happens to a command that would be asked about. */
 export type ApproveMode = 'none' | 'rules' | 'all';
@@ -17,7 +17,7 @@ export interface HeadlessOptions {
   /** As the user wrote them: `pytest *`. Asked for `rules` alone. */
   readonly allowed: readonly string[];
   readonly denied: readonly string[];
-  readonly follow: FollowLinks;
+  readonly disk: Disk;
 }
 
 /**
@@ -46,12 +46,12 @@ interface Refusal {
 
 /** Why a command is refused; null where it may run. */
 function refusalOf(proposal: CommandProposal, options: HeadlessOptions): Refusal | null {
-  const { mode, denied, follow } = options;
+  const { mode, denied, disk } = options;
   const denying = denyingRule(denied, proposal.parsed);
   if (denying !== null) return { why: `the user's rule "${denying}" forbids it` };
   if (mode === 'none') return { why: 'nobody is there to approve commands' };
   if (proposal.parsed.kind === 'unparsable') return unread(proposal.parsed.reason);
-  const concerns = weighedConcerns(proposal, follow);
+  const concerns = weighedConcerns(proposal, disk);
   return mode === 'rules'
     ? refusalByRules(proposal, concerns, options)
     : refusalOfAll(proposal, concerns, options);
@@ -69,12 +69,12 @@ function unread(reason: string): Refusal {
 function refusalByRules(
   proposal: CommandProposal,
   concerns: readonly WeighedConcern[],
-  { allowed, denied, follow }: HeadlessOptions,
+  { allowed, denied, disk }: HeadlessOptions,
 ): Refusal | null {
   if (isContained(proposal, concerns, denied)) return null;
   if (concerns.length > 0)
     return { why: `nobody is there to approve it, and it would be asked about: ${told(concerns)}` };
-  if (coveringRule(allowed, proposal, follow) !== null) return null;
+  if (coveringRule(allowed, proposal, disk) !== null) return null;
   return { why: "nobody is there to approve it, and none of the user's rules allows it" };
 }
 

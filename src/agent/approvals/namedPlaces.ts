@@ -29,9 +29,14 @@ const printers = new Set(['echo', 'printf', ':', 'true', 'false']);
 const writers = new Set(
   (
     'git tar bsdtar gtar split csplit sponge mkfs wipefs rsync zip 7z 7za 7zz rar ar gzip gunzip bzip2 xz zstd ditto losetup ' +
-    'patch cpio pax unzip unar venv virtualenv compileall py_compile mmv vidir'
+    'patch cpio pax unzip unar venv virtualenv zipfile tarfile compileall py_compile mmv vidir'
   ).split(' '),
 );
+
+/** Whether a command prints its words, and opens nothing that they name. */
+export function onlyPrints({ words }: SubCommand): boolean {
+  return printers.has(readWords(words)?.program ?? '');
+}
 
 export interface NamedPlace {
   readonly path: string;

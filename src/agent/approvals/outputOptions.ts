@@ -2,6 +2,7 @@
 import type { SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
 import { patternFirst } from './namedPlaces';
+import { outputTable } from './outputTable';
 import { scriptTakers } from './riskTable';
 
 const outputNames =
@@ -21,27 +22,36 @@ const otherMeaning = new Set(
     ' ',
   ),
 );
-/** Other letters, by program. */
-const outputLetters: ReadonlyMap<string, RegExp> = new Map([
-  ['wget', /^-[a-zA-Z]*?[oOPa](.*)$/s],
-  ['javac', /^-[dhs]()$/],
-  ...['gcc', 'g++', 'cc', 'c++', 'clang', 'clang++'].map((name): [string, RegExp] => [
-    name,
-    /^-(?:o|MF)(.*)$/s,
-  ]),
-]);
-
-/** Values of options that name what is written: `--output=x`, `-o x`, `-ox`. Computed ones are not among them. */
-export function outputOptions({ words }: SubCommand): string[] {
-  const forms = [...named, letterOf(readWords(words)?.program ?? '')];
-  return words.flatMap((word, at): string[] => {
+/** Values of options that name what is written: `--output=x`, `-o x`, `-ox`; null for one that the shell computes. */
+export function outputOptions({ words }: SubCommand): (string | null)[] {
+  const program = readWords(words)?.program ?? '';
+  const own = [...named, ...tableForms(program)];
+  const guessed = letterOf(program);
+  return words.flatMap((word, at): (string | null)[] => {
     if (word === null || at === 0) return [];
-    const found = forms.map((form) => form?.exec(word) ?? null).find((match) => match !== null);
-    if (found === undefined) return [];
+    const known = own.map((form) => form.exec(word)).find((match) => match !== null) ?? null;
+    const found = known ?? guessed?.exec(word) ?? null;
+    if (found === null) return [];
     const value = found[1] ?? '';
     const output = value === '' ? words[at + 1] : value;
-    return typeof output === 'string' ? [output] : [];
+    // To a program without a row -o may be anything.
+    return output === undefined || (output === null && known === null) ? [] : [output];
   });
+}
+
+/** How the options of the program's own row are written. */
+function tableForms(program: string): readonly RegExp[] {
+  const options = outputTable.get(program) ?? [];
+  const letters = options.filter((option) => option.length === 2).map((option) => option.charAt(1));
+  const names = options.filter((option) => option.length > 2);
+  return [
+    ...names.map((name) => {
+      const isShort = /^-[^-].$/.test(name);
+      const own = name.replace(/^--?/, '').replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+      return new RegExp(isShort ? `^-${own}=?(.*)$` : `^--?${own}(?:=(.*))?$`, 's');
+    }),
+    ...(letters.length > 0 ? [new RegExp(`^-[a-zA-Z]*?[${letters.join('')}](.*)$`, 's')] : []),
+  ];
 }
 
 const awkOutput = /^(?:-[opd]|--(?:profile|pretty-print|dump-variables|debug)=)(.+)$/s;
@@ -50,5 +60,5 @@ const awkOutput = /^(?:-[opd]|--(?:profile|pretty-print|dump-variables|debug)=)(
 function letterOf(program: string): RegExp | null {
   if (/^[gmn]?awk$/.test(program)) return awkOutput;
   if (scriptTakers.has(program) || patternFirst.has(program)) return null;
-  return outputLetters.get(program) ?? (otherMeaning.has(program) ? letterAlone : letterOfOutput);
+  return otherMeaning.has(program) ? letterAlone : letterOfOutput;
 }

@@ -2,9 +2,21 @@
 import { protectionOf } from '../../core/protectedPaths';
 import { isSecretFile } from '../../core/secretFiles';
 import type { CommandProposal } from '../../core/tool';
+import { linksBelow, matchingNames } from './foundNames';
+import type { FoundNames } from './foundNames';
 
-/** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
-export type FollowLinks = (path: string) => string;
+/** The file system as it is when a command is considered: asked each time, and nothing is kept. */
+export interface Disk {
+  /** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
+  follow(path: string): string;
+  /** What is directly in a folder (absolute), links not followed; empty where there is none. */
+  list(folder: string): readonly DiskEntry[];
+}
+
+export interface DiskEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link';
+}
 
 export interface Places {
   /** Whether a path leads out of the workspace folder. */
@@ -17,6 +29,12 @@ export interface Places {
   isSecret(path: string): boolean;
   /** Whether a path that stays in the folder by its name is a link out of it. */
   leadsOut(path: string): boolean;
+  /** What file names that a pattern of the shell matches are links or hold secrets: see matchingNames. */
+  matching(pattern: string): FoundNames;
+  /** The links below a folder: see linksBelow. */
+  linksBelow(path: string): FoundNames;
+  /** An absolute path as it is named from the workspace folder. */
+  named(path: string): string;
 }
 
 /** The variables of a running program. */
@@ -36,12 +54,12 @@ export function isHarmless(path: string): boolean {
 export function placesOf(
   { folder, place, results, inputs = [] }: CommandProposal,
   moves: readonly (string | null)[],
-  follow: FollowLinks,
+  disk: Disk,
 ): Places {
   const base = partsOf(folder);
   const root = base.slice(0, base.length - (place === '.' ? 0 : partsOf(place).length));
   const bases = [base, ...moves.map((to) => (to === null ? base : resolved(startOf(to, base), to)))];
-  const real = (parts: readonly string[]): readonly string[] => partsOf(follow(pathOf(parts, folder)));
+  const real = (parts: readonly string[]): readonly string[] => partsOf(disk.follow(pathOf(parts, folder)));
   // The shell's own `cd` takes `a/..` for nothing; to the system it is the folder that `a` leads to, and its parent.
   const targets = (path: string): (readonly string[])[] =>
     bases.flatMap((from) => {
@@ -79,18 +97,24 @@ export function placesOf(
     isOutside,
     isInput: (path) =>
       sources.length > 0 && targets(path).every((parts) => isSource(parts) && isSource(real(parts))),
-    isProtected: (path) => {
-      if (harmless.test(path)) return false;
-      return targets(path).some(
-        (parts) =>
-          protectionOf(below(parts, root)) !== null || protectionOf(below(real(parts), realRoot)) !== null,
-      );
-    },
+    isProtected: (path) =>
+      !harmless.test(path) &&
+      targets(path).some((parts) =>
+        [below(parts, root), below(real(parts), realRoot)].some((name) => protectionOf(name) !== null),
+      ),
     isSecret: (path) =>
       isSecretName(path.replaceAll('\\', '/')) ||
       targets(path).some((parts) => isSecretName(below(real(parts), realRoot), `/${real(parts).join('/')}`)),
     leadsOut: (path) => targets(path).some((parts) => isBelow(parts, root) && isElsewhere(real(parts))),
+    matching: (pattern) => joined(bases.map((from) => matchingNames(pattern, pathOf(from, folder), disk))),
+    linksBelow: (path) => joined(targets(path).map((parts) => linksBelow(pathOf(parts, folder), disk))),
+    named: (path) => (isBelow(partsOf(path), root) ? below(partsOf(path), root) : path),
   };
+}
+
+function joined(found: readonly FoundNames[]): FoundNames {
+  const paths = [...new Set(found.flatMap((each) => each.paths))];
+  return { paths, isWhole: found.every(({ isWhole }) => isWhole) };
 }
 
 function isSecretName(path: string, whole = path): boolean {

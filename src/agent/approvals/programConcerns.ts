@@ -11,7 +11,8 @@ import { gitKind, setsConfig, takesOtherSettings } from './gitCommands';
 import { deletion, ends, history, network, privileges, readsCommands, schedules } from './riskTable';
 import type { Risk } from './riskTable';
 import { isPlainSed, sedScripts } from './sedScript';
-import { changesSettings, followsLinks, loadingOptions, startsNamed, startsOthers } from './starterTable';
+import { changesSettings } from './settingsTable';
+import { followsLinks, loadingOptions, startsNamed, startsOthers } from './starterTable';
 import { unpacks } from './unpacking';
 import type { Weight, WeighedPhrase } from './weight';
 
@@ -21,13 +22,17 @@ export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[]
   if (name === null) return [{ what: phrase('Starts a program whose name is computed'), weight: 'fixed' }];
   const read = readWords(words);
   if (read === null) return [];
-  // It tells its version, whatever it is.
-  if (words.length === 2 && words[1] === '--version' && !/[/\\]/.test(name ?? '')) return [];
+  if (tellsVersion(words)) return [];
   // `poetry run pytest` is pytest, which is listed for itself.
   const runsInner = innerCommandAt(words) !== null;
   return checks.flatMap(({ applies, what, weight, ofRunner }): readonly WeighedPhrase[] =>
     (ofRunner === true || !runsInner) && applies(read, words) ? [{ what, weight: weight ?? 'usual' }] : [],
   );
+}
+
+/** Whatever it is. */
+function tellsVersion([name, ...args]: SubCommand['words']): boolean {
+  return args.length === 1 && args[0] === '--version' && !/[/\\]/.test(name ?? '');
 }
 
 interface RiskCheck {
@@ -93,6 +98,8 @@ const checks: readonly RiskCheck[] = [
 /** Whether it may start a program that is in the text of its words, and not listed for itself. */
 export function mayStart(words: SubCommand['words']): boolean {
   const read = readWords(words);
+  // `poetry run pytest` starts pytest, which is listed for itself.
+  if (innerCommandAt(words) !== null || tellsVersion(words)) return false;
   return (
     read !== null &&
     (readsCommands.has(read.program) ||
@@ -103,7 +110,13 @@ export function mayStart(words: SubCommand['words']): boolean {
 }
 
 function startsByOption(read: CommandWords, words: SubCommand['words']): boolean {
-  return does(read, startsNamed) || loads(read) || (read.program === 'git' && takesOtherSettings(words));
+  if (does(read, startsNamed) || loads(read)) return true;
+  return read.program === 'git' && (takesOtherSettings(words) || words.some((word) => isTransport(word)));
+}
+
+/** `ext::sh -c x`: an address of git that is a command, or starts `git-remote-NAME`. */
+function isTransport(word: string | null): boolean {
+  return word !== null && /^\w[\w.+-]*::/.test(word);
 }
 
 function does(read: CommandWords, table: ReadonlyMap<string, Risk | readonly Risk[]>): boolean {

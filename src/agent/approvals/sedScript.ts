@@ -34,6 +34,26 @@ export function sedScripts(args: readonly (string | null)[]): readonly (string |
   return first === undefined ? [] : [first];
 }
 
+/** The files among the words behind `sed`: without its script, and without what options are given. */
+export function sedFiles(args: readonly (string | null)[]): readonly (string | null)[] {
+  const files: (string | null)[] = [];
+  let isScriptGiven = false;
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? null;
+    if (word === null || !/^-./.test(word)) files.push(word);
+    else if (valueFollows(word)) at++;
+    isScriptGiven ||= word !== null && (expressionIn(word) !== null || fileOption.test(word));
+  }
+  return isScriptGiven ? files : files.slice(1);
+}
+
+const fileOption = /^(?:-(?!i)[a-zA-Z]*?f|--fil)/;
+
+/** Whether the next word is the script, a file of scripts or a length, not a file to work on. */
+function valueFollows(word: string): boolean {
+  return expressionIn(word) === '' || /^(?:-(?!i)[a-zA-Z]*?[fl]|--(?:file|line-length))$/.test(word);
+}
+
 /** What stands behind `-e` or `--expression=` in the same word, '' for nothing; null for another word. */
 function expressionIn(word: string): string | null {
   if (isAbbreviation(word, '--expression')) return word.replace(/^[^=]*=?/, '');

@@ -1,24 +1,6 @@
 /** Programs that start others, or load what they then run, by options that name it. Kept as data: a line a program. */
+import { operands, options, rows, table } from './riskRows';
 import type { Risk } from './riskTable';
-
-function rows(names: string, ...risks: readonly Risk[]): [string, readonly Risk[]][] {
-  return names.split(' ').map((name) => [name, risks]);
-}
-
-/** A program may stand in several rows. */
-function table(...all: readonly [string, readonly Risk[]][]): ReadonlyMap<string, readonly Risk[]> {
-  const joined = new Map<string, readonly Risk[]>();
-  for (const [name, risks] of all) joined.set(name, [...(joined.get(name) ?? []), ...risks]);
-  return joined;
-}
-
-function options(list: string): Risk {
-  return { options: list.split(' ') };
-}
-
-function operands(...list: readonly string[]): Risk {
-  return { operands: list };
-}
 
 /** Their arguments are a command, in a form of their own: what it does is not read out of them. */
 export const startsOthers: ReadonlySet<string> = new Set([
@@ -44,6 +26,12 @@ export const startsOthers: ReadonlySet<string> = new Set([
     ' ',
   ),
   ...'code code-insiders codium cursor windsurf zed subl atom idea pycharm webstorm complete compgen compopt'.split(
+    ' ',
+  ),
+  ...'logsave aa-exec sshpass expect dbus-launch xterm gnome-terminal konsole x-terminal-emulator alacritty kitty foot'.split(
+    ' ',
+  ),
+  ...'multitime poop samply heaptrack gdbserver uftrace bpftrace ssh-agent gpg-agent choom uclampset wezterm ttyd'.split(
     ' ',
   ),
   ...'chronic ifne mispipe pee zargs annotate-output eatmydata ccache distcc sccache icecc bear scan-build libtool'.split(
@@ -164,79 +152,37 @@ export const startsNamed: ReadonlyMap<string, readonly Risk[]> = table(
     { operands: ['help'], options: ['-w', '--web', '-i', '--info'] },
   ),
   ...rows('git', operands('bisect run', 'bisect visualize', 'bisect view', 'hook')),
+  ...rows('wget wget2', options('-e --execute --config --use-askpass')),
+  ...rows('curl', options('-K --config')),
+  ...rows('ssh scp sftp', options('-o -F -S')),
+  ...rows('install ginstall', options('--strip-program')),
+  ...rows('nm objdump ar ranlib strip ld ld.bfd ld.gold ld.lld gold', options('--plugin -plugin')),
+  ...rows('ctags', options('--options --optlib-dir')),
+  ...rows('sdiff diff3', options('--diff-program')),
+  ...rows('patch gpatch', options('-e --ed')),
+  ...rows('groff troff', options('-U')),
+  ...rows(
+    'tex latex pdftex pdflatex xetex xelatex luatex lualatex latexmk',
+    options('-shell-escape --shell-escape -enable-write18 --enable-write18 -e -r'),
+  ),
+  ...rows('pandoc', options('-F --filter -L --lua-filter --pdf-engine')),
+  ...rows('exiftool', options('-config -if')),
+  ...rows('tcpdump', options('-z')),
+  ...rows('tshark wireshark', options('-X')),
+  ...rows('ip', operands('netns exec', 'vrf exec')),
+  ...rows(
+    'docker podman nerdctl',
+    operands('run', 'exec', 'build', 'create', 'start', 'compose', 'container', 'buildx', 'builder'),
+  ),
+  ...rows('kubectl oc', operands('exec', 'run', 'debug', 'attach', 'plugin')),
+  ...rows('ant', options('-f -file -buildfile -lib -logger -listener')),
+  ...rows('bazel bazelisk', options('--run_under --script_path')),
+  ...rows('just', options('-f --justfile --shell -c --command')),
+  ...rows('task', options('-t --taskfile')),
+  ...rows('dpkg', options('--pre-invoke --post-invoke')),
+  ...rows('rpm rpmbuild', options('-E --eval --pipe')),
   ...rows('deno', operands('eval', 'repl', 'install', 'upgrade', 'task', 'jupyter', 'serve')),
   ...rows('make gmake just ninja', operands('install', 'uninstall', 'deploy', 'publish', 'release')),
-);
-
-/** Settings of tools, which decide what they run from then on. */
-export const changesSettings: ReadonlyMap<string, readonly Risk[]> = table(
-  ...rows(
-    'npm pnpm yarn',
-    operands(
-      'config set',
-      'config delete',
-      'config edit',
-      'config fix',
-      'pkg set',
-      'pkg delete',
-      'pkg fix',
-      'c set',
-      'set',
-      'config unset',
-      'env use',
-      'env add',
-      'env remove',
-    ),
-  ),
-  ...rows(
-    'npm pnpm',
-    operands(
-      'uninstall',
-      'un',
-      'remove',
-      'rm',
-      'r',
-      'cache',
-      'version',
-      'dedupe',
-      'prune',
-      'shrinkwrap',
-      'token',
-      'profile',
-      'owner',
-      'access',
-      'dist-tag',
-      'deprecate',
-      'unpublish',
-      'whoami',
-      'ping',
-      'pack',
-      'star',
-      'team',
-      'org',
-      'adduser',
-      'logout',
-      'doctor',
-      'import',
-      'self-update',
-      'setup',
-      'deploy',
-    ),
-  ),
-  ...rows(
-    'pip',
-    operands('config set', 'config unset', 'config edit', 'uninstall', 'cache', 'wheel', 'index', 'lock'),
-  ),
-  ...rows('poetry pdm uv', operands('config', 'remove', 'cache', 'self', 'lock', 'version')),
-  ...rows('conda mamba', operands('config', 'remove', 'clean')),
-  ...rows('go', { operands: ['env'], options: ['-w', '-u'] }),
-  ...rows('go', operands('clean', 'work', 'telemetry')),
-  ...rows('bundle composer gem', operands('config', 'uninstall', 'sources')),
-  ...rows('gh glab', { any: true }),
-  ...rows(
-    'defaults reg schtasks update-alternatives alternatives ldconfig xdotool setx assoc ftype dconf gsettings xdg-mime xdg-settings',
-    { any: true },
-  ),
 );
 
 /** Options that name code to load or a program to start, whatever the program. */

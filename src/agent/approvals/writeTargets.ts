@@ -5,6 +5,9 @@ import { isAbbreviation, readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
 import { changesInPlace, emptied } from './inPlace';
 import { outputOptions } from './outputOptions';
+import { writesLastOperand } from './outputTable';
+import { scriptedWrites } from './scriptedWrites';
+import { sedFiles } from './sedScript';
 import { unpacks, unpacksAnywhere } from './unpacking';
 
 type Target = string | null;
@@ -65,7 +68,10 @@ export function writeTargets(each: SubCommand): Target[] {
       .map((word) => `${word}/.git`);
     return [...writes, ...operands, ...whole, ...(program === 'mv' ? copied(read) : [])];
   }
-  if (changesInPlace(read)) return [...writes, ...operands];
+  if (changesInPlace(read)) {
+    const isSed = /^g?sed$/.test(program);
+    return [...writes, ...(isSed ? sedFiles(words.slice(1)) : operands), ...scriptedWrites(each)];
+  }
   if (program === 'find') return [...writes, ...outputOptions(each), ...emptied(read, words)];
   if (program === 'dd') {
     return [
@@ -73,7 +79,13 @@ export function writeTargets(each: SubCommand): Target[] {
       ...operands.flatMap((word) => (word?.startsWith('of=') === true ? [word.slice(3)] : [])),
     ];
   }
-  return [...writes, ...outputOptions(each), ...copied(read), ...unpackedTo(read, words)];
+  return [
+    ...writes,
+    ...outputOptions(each),
+    ...copied(read),
+    ...unpackedTo(read, words),
+    ...scriptedWrites(each),
+  ];
 }
 
 /** Where an archive is unpacked to, if its options say. */
@@ -90,6 +102,7 @@ function unpackedTo(read: CommandWords, words: SubCommand['words']): Target[] {
 function copied(read: CommandWords): Target[] {
   const { program, options, operands } = read;
   if (program === 'uniq' || program === 'xxd') return operands.slice(1, 2);
+  if (writesLastOperand.has(program)) return operands.slice(1).slice(-1);
   if (!writesLast.has(program) && program !== 'mv') return [];
   const from = operands.slice(0, -1);
   const into = program === 'rsync' || program === 'scp' ? null : targetFolder(options);

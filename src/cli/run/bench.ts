@@ -60,7 +60,7 @@ import type { OutputStart } from './outputStart';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
 import { writePatch } from './writePatch';
-import { followLinks } from '../../agent/approvals/followLinks';
+import { machineDisk } from '../../agent/approvals/disk';
 import { createHeadlessApprovals } from '../../agent/approvals/headless';
 import type { RunFolder } from './runFolder';
 import type { RunCommandPorts } from './runPorts';
@@ -201,7 +201,7 @@ function joined(rooms: BenchRooms): Bench {
     approvals: createHeadlessApprovals({
       mode: options.approve,
       ...readSettings(settingsFile(ports.environment)),
-      follow: followLinks,
+      disk: machineDisk,
     }),
     begin: async (signal) => {
       await made.keep();

@@ -6,7 +6,7 @@ import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberingApprovals } from '../../agent/approvals/approvals';
 import { createEditApprovals } from '../../agent/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
-import { followLinks } from '../../agent/approvals/followLinks';
+import { machineDisk } from '../../agent/approvals/disk';
 import { slashCommands } from '../../agent/intents/commands';
 import type { ContextStart } from '../../core/context';
 import type { TurnMode } from '../../core/conversation';
@@ -232,7 +232,7 @@ function userApprovals(memory: vscode.Memento, desk: ApprovalDesk): RememberingA
     denied: readDeniedCommands,
     allowed: readAllowedCommands,
     workspace: allowedCommands(memory),
-    follow: followLinks,
+    disk: machineDisk,
     ask: (callId, question, signal) => desk.ask(callId, question, signal),
   });
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
-import { followLinks } from '../../agent/approvals/followLinks';
+import { machineDisk } from '../../agent/approvals/disk';
 import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
@@ -140,7 +140,7 @@ function approvalsOf(memory: vscode.Memento): ReturnType<typeof createApprovals>
     denied: readDeniedCommands,
     allowed: readAllowedCommands,
     workspace: allowedCommands(memory),
-    follow: followLinks,
+    disk: machineDisk,
     ask: () => Promise.resolve({ kind: 'denied', by: 'user', reason: 'it is asked about in a dialog' }),
   });
 }

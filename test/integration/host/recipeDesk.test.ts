@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApprovals } from '../../../src/agent/approvals/approvals';
-import { followLinks } from '../../../src/agent/approvals/followLinks';
+import { machineDisk } from '../../../src/agent/approvals/disk';
 import { UserError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunnerKind } from '../../../src/core/runner';
@@ -79,7 +79,7 @@ describe('the steps that the user runs', function () {
       place: () => ({ ...place, runner: where }),
       isTrusted: () => isTrusted,
       approvals: createApprovals({
-        ...{ denied: () => denied, allowed: () => [], follow: followLinks },
+        ...{ denied: () => denied, allowed: () => [], disk: machineDisk },
         workspace: { read: () => [], add: () => undefined, remove: () => undefined },
         ask: () => assert.fail('the desk asks itself'),
       }),

@@ -11,6 +11,7 @@ import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
+import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';
 import { localPackage } from '../../support/localPackage';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
@@ -65,7 +66,7 @@ describe('setting up a real project', function () {
         mode: 'all',
         allowed: [],
         denied: [],
-        follow: (path) => path,
+        disk: emptyDisk,
       });
       const considered = approvals.consider(prepared.approval);
       assert.ok(considered.kind === 'decided');

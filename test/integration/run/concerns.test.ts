@@ -4,12 +4,10 @@ import { describe, it } from 'mocha';
 import { concernsOf } from '../../../src/agent/approvals/concerns';
 import { inEnglish } from '../../../src/core/phrase';
 import { createShellParser } from '../../../src/run/shell/shellParser';
+import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
-
-/** No links here: hostileCommands.test.ts follows real ones. */
-const same = (path: string): string => path;
 
 const net = 'Uses the network';
 const past = 'Rewrites history or discards changes';
@@ -51,7 +49,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['chmod u+s x', [rights]],
   ['chmod -R 4755 x', [rights]],
   ['chmod $m x', [rights, somewhere]],
-  ['podman run x', [net]],
+  ['podman run x', [net, option]],
   ['python3 -m pytest -x tests', []],
   ['cargo build --release && ls -l | head', []],
   ['git status; git log --oneline -5; git diff HEAD~1', []],
@@ -148,7 +146,10 @@ describe('concernsOf', () => {
     it(JSON.stringify(command), async () => {
       const parsed = await parser.parse(command);
       const folder = '/w/sub';
-      const concerns = concernsOf({ command, folder, place: 'sub', timeoutMs: 1, purpose: '', parsed }, same);
+      const concerns = concernsOf(
+        { command, folder, place: 'sub', timeoutMs: 1, purpose: '', parsed },
+        emptyDisk,
+      );
       assert.deepEqual(
         concerns.map((concern) => inEnglish(concern.phrase)),
         expected,
@@ -161,7 +162,7 @@ describe('concernsOf', () => {
     const parsed = await parser.parse(command);
     const concerns = concernsOf(
       { command, folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed },
-      same,
+      emptyDisk,
     );
     assert.deepEqual(
       concerns.map(({ start, end }) => command.slice(start, end)),

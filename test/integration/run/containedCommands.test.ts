@@ -12,6 +12,7 @@ import type { Consideration } from '../../../src/core/conversation';
 import { inEnglish } from '../../../src/core/phrase';
 import type { CommandProposal } from '../../../src/core/tool';
 import { createShellParser } from '../../../src/run/shell/shellParser';
+import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';
 
 interface Denied {
@@ -34,7 +35,6 @@ const hostile = suite('hostile.json') as Hostile;
 const benign = (suite('benign.json') as readonly string[]).filter((command) => !command.startsWith('npx'));
 const asked = Object.values(hostile.asked).flat();
 const forbidden = [...hostile.denied, ...hostile.mayBeDenied];
-const same = (path: string): string => path;
 
 /** What a probe finds in a sandbox. */
 const closed: Boundary = {
@@ -63,7 +63,7 @@ describe('Behind a closed boundary', () => {
   /** Whether it runs unasked where a user could be asked. */
   function runsUnasked(command: string, boundary: Boundary, denied: readonly string[] = []): boolean {
     const approvals = createApprovals({
-      ...{ denied: () => denied, allowed: () => [], follow: same },
+      ...{ denied: () => denied, allowed: () => [], disk: emptyDisk },
       workspace: { read: () => [], add: () => undefined, remove: () => undefined },
       ask: () => assert.fail('nothing is asked here'),
     });
@@ -71,7 +71,7 @@ describe('Behind a closed boundary', () => {
   }
 
   function runsUnwatched(command: string, mode: ApproveMode, denied: readonly string[] = []): boolean {
-    const approvals = createHeadlessApprovals({ mode, allowed: [], denied, follow: same });
+    const approvals = createHeadlessApprovals({ mode, allowed: [], denied, disk: emptyDisk });
     return runs(approvals.consider(proposalOf(command, closed)));
   }
 
@@ -100,7 +100,7 @@ describe('Behind a closed boundary', () => {
 
   it('of what raises a concern only that runs which the boundary itself keeps from happening', () => {
     const ran = asked.filter((command) => runsUnasked(command, closed));
-    const concerns = ran.flatMap((command) => concernsOf(proposalOf(command, closed), same));
+    const concerns = ran.flatMap((command) => concernsOf(proposalOf(command, closed), emptyDisk));
     const names = new Set(concerns.map(({ phrase }) => inEnglish(phrase)));
     assert.deepEqual([...names].sort(), ['Ends other programs', 'Uses the network']);
     assert.deepEqual(
@@ -126,7 +126,7 @@ describe('Behind a closed boundary', () => {
   it('what was allowed without the network is asked about with it, and said to be', () => {
     const always: string[] = [];
     const approvals = createApprovals({
-      ...{ denied: () => [], allowed: () => ['npm test'], follow: same },
+      ...{ denied: () => [], allowed: () => ['npm test'], disk: emptyDisk },
       workspace: { read: () => always, add: (rule) => always.push(rule), remove: () => undefined },
       ask: () => Promise.resolve({ kind: 'allowed', by: 'user', scope: 'workspace' }),
     });

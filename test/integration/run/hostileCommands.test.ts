@@ -11,6 +11,7 @@ import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../src/agent/approvals/headless';
 import type { CommandProposal } from '../../../src/core/tool';
 import { createShellParser } from '../../../src/run/shell/shellParser';
+import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';
 
 interface Hostile {
@@ -24,6 +25,8 @@ interface Hostile {
   readonly denied: readonly { readonly rule: string; readonly command: string }[];
   /** The rule's words stand in a text that the program may run: asked, and refused where nobody can be asked. */
   readonly mayBeDenied: readonly { readonly rule: string; readonly command: string }[];
+  /** It runs code from its options, its input or its variables: any rule may forbid what that does. */
+  readonly codeUnderDenyRules: readonly string[];
 }
 
 const parser = createShellParser(join(repositoryRoot, 'dist', 'grammars'));
@@ -36,7 +39,6 @@ const all = [
   ...hostile.runsOnlyAsAllowedExactly,
   ...hostile.runsOnlyByARuleForTheProgram,
 ];
-const same = (path: string): string => path;
 
 const proposals = new Map<string, CommandProposal>();
 /** A rule with `*` for each program that one of the lines starts. */
@@ -47,6 +49,7 @@ before(async () => {
     ...all,
     ...hostile.refusedEvenWhenAllIsAllowed,
     ...benign,
+    ...hostile.codeUnderDenyRules,
     ...[...hostile.denied, ...hostile.mayBeDenied].map((each) => each.command),
   ]) {
     const parsed = await parser.parse(command);
@@ -77,7 +80,7 @@ function considered(command: string, { remembered = [], allowed = [], denied = [
     denied: () => denied,
     allowed: () => allowed,
     workspace: { read: () => [...kept], add: () => undefined, remove: () => undefined },
-    follow: same,
+    disk: emptyDisk,
     ask: () => assert.fail('nothing is asked here'),
   });
   const consideration = approvals.consider(proposalOf(command));
@@ -86,7 +89,7 @@ function considered(command: string, { remembered = [], allowed = [], denied = [
 
 function headless(command: string, mode: ApproveMode, rules: Rules = {}): string {
   const { allowed = [], denied = [] } = rules;
-  const found = createHeadlessApprovals({ mode, allowed, denied, follow: same }).consider(
+  const found = createHeadlessApprovals({ mode, allowed, denied, disk: emptyDisk }).consider(
     proposalOf(command),
   );
   assert.equal(found.kind, 'decided');
@@ -172,6 +175,22 @@ describe('A hostile command line', () => {
     }
   });
 
+  it('that runs code it is given is run by no rule beside a deny rule, whose words it need not have', () => {
+    const denied = ['shred'];
+    const code = hostile.codeUnderDenyRules;
+    assert.ok(code.length >= 75);
+    assert.deepEqual(
+      code.filter((command) => considered(command, { denied, allowed: forPrograms }) === 'allowed'),
+      [],
+    );
+    for (const mode of ['none', 'rules', 'all'] as const)
+      assert.deepEqual(
+        code.filter((command) => headless(command, mode, { denied }) !== 'denied'),
+        [],
+        mode,
+      );
+  });
+
   it('is refused where nobody can be asked, by --approve none and rules', () => {
     const asked = Object.values(hostile.asked).flat();
     assert.deepEqual(
@@ -195,6 +214,9 @@ describe('A hostile command line', () => {
 
 /** What asks although it is everyday: npx may fetch what it runs. */
 const ASKED_ANYWAY = ['npx tsc --version'];
+
+/** They run code that stands in no file. */
+const GIVEN_CODE = ASKED_ANYWAY;
 
 describe('An everyday command line', () => {
   it(`is one of many (${benign.length})`, () => assert.ok(benign.length >= 120));
@@ -222,5 +244,11 @@ describe('An everyday command line', () => {
       benign.filter((command) => headless(command, 'all') !== 'allowed'),
       [],
     );
+  });
+
+  it('runs beside deny rules, but for code that it is given', () => {
+    const denied = ['shred', 'git push'];
+    const refused = benign.filter((command) => headless(command, 'all', { denied }) !== 'allowed');
+    assert.deepEqual(refused, GIVEN_CODE);
   });
 });

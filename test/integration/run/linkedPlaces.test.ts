@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { coveringRule } from '../../../src/agent/approvals/allowRules';
 import { concernsOf } from '../../../src/agent/approvals/concerns';
-import { followLinks } from '../../../src/agent/approvals/followLinks';
+import { machineDisk } from '../../../src/agent/approvals/disk';
 import { inEnglish } from '../../../src/core/phrase';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';
@@ -37,7 +37,7 @@ describe('A command that writes through a link', () => {
   const concerns = async (command: string, at = folder): Promise<string[]> => {
     const parsed = await parser.parse(command);
     const proposal = { command, folder: at, place: '.', timeoutMs: 1, purpose: '', parsed };
-    return concernsOf(proposal, followLinks).map(({ phrase }) => inEnglish(phrase));
+    return concernsOf(proposal, machineDisk).map(({ phrase }) => inEnglish(phrase));
   };
 
   const outside = (path: string): string[] => [`Writes outside the folder: ${path}`];
@@ -103,8 +103,8 @@ describe('A command that reads through a link', () => {
   const read = async (command: string): Promise<readonly [concerns: string[], rule: string | null]> => {
     const parsed = await parser.parse(command);
     const proposal = { command, folder, place: '.', timeoutMs: 1, purpose: '', parsed };
-    const concerns = concernsOf(proposal, followLinks).map(({ phrase }) => inEnglish(phrase));
-    return [concerns, coveringRule(['cat *', 'grep *', 'head *', 'wc *'], proposal, followLinks)];
+    const concerns = concernsOf(proposal, machineDisk).map(({ phrase }) => inEnglish(phrase));
+    return [concerns, coveringRule(['cat *', 'grep *', 'head *', 'wc *'], proposal, machineDisk)];
   };
 
   it('to secrets is asked about, and covered by no rule for the program', async () => {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
-import { followLinks } from '../../../src/agent/approvals/followLinks';
+import { machineDisk } from '../../../src/agent/approvals/disk';
 import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../src/agent/approvals/headless';
 import type { Boundary } from '../../../src/core/boundary';
@@ -56,7 +56,7 @@ async function proposalOf(tool: Tool, input: Record<string, unknown>): Promise<C
 
 /** Why it is refused; null where it may run. */
 function refusal(proposal: CommandProposal, mode: ApproveMode, denied: readonly string[] = []) {
-  const approvals = createHeadlessApprovals({ mode, allowed: [], denied, follow: followLinks });
+  const approvals = createHeadlessApprovals({ mode, allowed: [], denied, disk: machineDisk });
   const considered = approvals.consider(proposal);
   assert.equal(considered.kind, 'decided');
   return considered.decision.kind === 'denied' ? inEnglish(considered.decision.reason) : null;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { followLinks } from '../../../../src/agent/approvals/followLinks';
+import { machineDisk } from '../../../../src/agent/approvals/disk';
 import { createHeadlessApprovals } from '../../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../../src/agent/approvals/headless';
 import type { Runner } from '../../../../src/core/runner';
@@ -69,7 +69,7 @@ describe(`Hostile command lines among planted targets (${count}, seed ${seed})`,
       'sed',
     ];
     const rules = programs.map((program) => `${program} *`);
-    const approvals = createHeadlessApprovals({ mode, allowed: rules, denied: [], follow: followLinks });
+    const approvals = createHeadlessApprovals({ mode, allowed: rules, denied: [], disk: machineDisk });
     const found: string[] = [];
     for (const line of lines) {
       const text = command(line);

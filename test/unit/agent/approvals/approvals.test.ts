@@ -6,6 +6,7 @@ import type { ApprovalDecision, ApprovalScope } from '../../../../src/core/conve
 import { inEnglish } from '../../../../src/core/phrase';
 import type { SubCommand } from '../../../../src/core/shell';
 import type { CommandProposal } from '../../../../src/core/tool';
+import { emptyDisk } from '../../../support/emptyDisk';
 
 /** The commands of a text without quotes; `$x` is computed. */
 function proposal(command: string, folder = '/w'): CommandProposal {
@@ -46,7 +47,7 @@ describe('createApprovals', () => {
         add: (rule) => kept.push(rule),
         remove: (rules) => (kept = kept.filter((rule) => !rules.includes(rule))),
       },
-      follow: (path) => path,
+      disk: emptyDisk,
       ask: () => Promise.resolve(answer),
     });
   }

@@ -4,6 +4,7 @@ import { createHeadlessApprovals } from '../../../../src/agent/approvals/headles
 import type { ApproveMode } from '../../../../src/agent/approvals/headless';
 import type { ApprovalDecision } from '../../../../src/core/conversation';
 import type { ParsedCommand, SubCommand } from '../../../../src/core/shell';
+import { emptyDisk } from '../../../support/emptyDisk';
 
 const gap: ParsedCommand = { kind: 'unparsable', reason: 'coproc' };
 
@@ -17,7 +18,7 @@ function decided(
   mode: ApproveMode,
   denied: readonly string[] = [],
 ): Extract<ApprovalDecision, { readonly kind: 'denied' }> {
-  const approvals = createHeadlessApprovals({ mode, allowed: [], denied, follow: (path) => path });
+  const approvals = createHeadlessApprovals({ mode, allowed: [], denied, disk: emptyDisk });
   const found = approvals.consider({
     command: 'x',
     folder: '/w',

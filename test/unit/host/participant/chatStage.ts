@@ -21,6 +21,7 @@ import { answerInChat } from '../../../../src/host/participant/answerInChat';
 import type { ChatAnswer, ChatQuestion } from '../../../../src/host/participant/answerInChat';
 import type { ChatOutput, OutputButton } from '../../../../src/host/participant/chatOutput';
 import { createRunDesks } from '../../../../src/host/runDesks';
+import { emptyDisk } from '../../../support/emptyDisk';
 import { answer, tool } from '../../../support/agentTurn';
 
 export interface ChatStage {
@@ -55,7 +56,7 @@ export function chatStage(
     (lines) => note(`${lines} lines left out`),
   );
   const approvals = createApprovals({
-    ...{ denied: () => [], allowed: () => [], follow: (path: string) => path },
+    ...{ denied: () => [], allowed: () => [], disk: emptyDisk },
     workspace: { read: () => [], add: () => undefined, remove: () => undefined },
     ask: (callId, question, signal) => desk.ask(callId, question, signal),
   });

@@ -1,0 +1,117 @@
+/** Links and secrets among what a pattern of the shell matches, or below a folder: looked up each time, and bounded. */
+import { isSecretFile } from '../../core/secretFiles';
+import type { Disk, DiskEntry } from './places';
+
+export interface FoundNames {
+  /** Absolute. */
+  readonly paths: readonly string[];
+  /** Whether all was looked through. */
+  readonly isWhole: boolean;
+}
+
+/** Some hundred milliseconds of reading folders. */
+const MOST_ENTRIES = 20_000;
+/** `{a,b}{c,d}`: more than anybody writes by hand. */
+const MOST_ALTERNATIVES = 64;
+
+interface Search {
+  readonly disk: Disk;
+  readonly paths: string[];
+  left: number;
+}
+
+/**
+ * What a pattern matches (`*`, `?`, `[a-z]`, `{a,b}`, and `**` for folders of any depth) from the folder `base` (absolute):
+ * the links among it, what lies behind links, and names of secrets. As to the shell, no `*` is for a dot at the beginning.
+ */
+export function matchingNames(pattern: string, base: string, disk: Disk): FoundNames {
+  const search: Search = { disk, paths: [], left: MOST_ENTRIES };
+  const alternatives = withoutBraces(pattern);
+  for (const each of alternatives.slice(0, MOST_ALTERNATIVES)) {
+    const segments = each.split('/').filter((part) => part !== '' && part !== '.');
+    // Up to the first star it is a path like any other.
+    const first = segments.findIndex((segment) => special.test(segment));
+    const known = first === -1 ? segments.slice(0, -1) : segments.slice(0, first);
+    const folder = [each.startsWith('/') ? '' : base, ...known].join('/');
+    match(search, {
+      folder,
+      segments: segments.slice(known.length),
+      isBehindLink: disk.follow(folder) !== folder,
+    });
+  }
+  return foundBy(search, alternatives.length <= MOST_ALTERNATIVES);
+}
+
+/** The links below a folder (absolute), which are not followed. */
+export function linksBelow(folder: string, disk: Disk): FoundNames {
+  const search: Search = { disk, paths: [], left: MOST_ENTRIES };
+  const waiting = [folder];
+  for (let at = waiting.pop(); at !== undefined && search.left > 0; at = waiting.pop())
+    for (const { name, kind } of listed(search, at)) {
+      if (kind === 'link') search.paths.push(`${at}/${name}`);
+      if (kind === 'folder') waiting.push(`${at}/${name}`);
+    }
+  return foundBy(search, true);
+}
+
+function foundBy({ paths, left }: Search, isWhole: boolean): FoundNames {
+  return { paths: [...new Set(paths)], isWhole: isWhole && left > 0 };
+}
+
+function listed(search: Search, folder: string): readonly DiskEntry[] {
+  const entries = search.disk.list(folder === '' ? '/' : folder).slice(0, Math.max(0, search.left));
+  search.left -= entries.length;
+  return entries;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly segments: readonly string[];
+  readonly isBehindLink: boolean;
+}
+
+const special = /[*?[]/;
+
+function match(search: Search, { folder, segments, isBehindLink }: Place): void {
+  const [segment, ...rest] = segments;
+  if (segment === undefined || search.left <= 0) return;
+  const isDeep = segment === '**';
+  if (segment === '..') match(search, { folder: `${folder}/..`, segments: rest, isBehindLink });
+  if (isDeep) match(search, { folder, segments: rest, isBehindLink });
+  const names = nameMatcher(segment, 'named');
+  for (const { name, kind } of listed(search, folder)) {
+    if (!names.test(name)) continue;
+    const path = `${folder}/${name}`;
+    const isLink = isBehindLink || kind === 'link';
+    if (rest.length === 0 && (isLink || isSecretFile(path))) search.paths.push(path);
+    if (kind !== 'file') match(search, { folder: path, segments: rest, isBehindLink: isLink });
+    if (isDeep && kind === 'folder') match(search, { folder: path, segments, isBehindLink });
+  }
+}
+
+/** A name that the segment of a pattern may match; `named`: no star is for a dot at the beginning. */
+export function nameMatcher(segment: string, dots: 'named' | 'anywhere'): RegExp {
+  const hidden = dots === 'anywhere' || segment.startsWith('.') ? '' : String.raw`(?!\.)`;
+  const text = segment.replace(/\*+|\?|\[[^\]]*\]|[^*?[]+|\[/g, (part) => {
+    if (part.startsWith('*')) return '.*';
+    if (part === '?' || /^\[.*\]$/s.test(part)) return '.';
+    return part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${hidden}${text}$`, 's');
+}
+
+/** The texts of `a{b,c}d`; `{1..9}` may be anything. */
+export function withoutBraces(pattern: string): readonly string[] {
+  let texts = [pattern];
+  for (;;) {
+    const next = texts.flatMap((text) => {
+      const found = /^(.*?)\{([^{}]*(?:,|\.\.)[^{}]*)\}(.*)$/s.exec(text);
+      if (found === null) return [text];
+      const [, before = '', inner = '', behind = ''] = found;
+      const parts = inner.includes(',') ? inner.split(',') : ['*'];
+      return parts.map((part) => `${before}${part}${behind}`);
+    });
+    if (next.length > MOST_ALTERNATIVES || next.every((text, at) => text === texts[at])) return next;
+    texts = next;
+  }
+}
