@@ -8,11 +8,27 @@ export const SIGN = '\u001e';
 
 /**
  * Ends all that a run started: `sh -c ENDING sh MARK TOP`, TOP being the process id of its first shell or 0. A process
- * belongs to it that has the mark in its environment, is in TOP's session or group, or has a parent that belongs to it.
+ * belongs to it that has the mark in its environment, is in TOP's session or group, or has a parent that belongs to it; and
+ * one of the same user that nobody waits for, was started after TOP, and shows no environment: daemons clear it or hide it.
  * SIGTERM, up to 2 s, SIGKILL, up to 2 s; says `left N` between signs, and exits with 0 if nothing lives.
  */
 export const ENDING = `
-mark=$1 top=$2 me=$$
+mark=$1 top=$2 me=$$ since=
+begun() {
+  { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
+  set -- \${line##*) }
+  shift 19
+  begun=$1
+}
+[ "$top" != 0 ] && begun "$top" && since=$begun
+hides() {
+  [ -n "$since" ] && [ -O "/proc/$1" ] && begun "$1" && [ "$begun" -ge "$since" ] || return 1
+  if command -v grep >/dev/null 2>&1; then
+    ! grep -qs = "/proc/$1/environ"
+  else
+    case "$(cat "/proc/$1/environ" 2>/dev/null)" in *=*) return 1 ;; esac
+  fi
+}
 marked() {
   if command -v grep >/dev/null 2>&1; then
     ${RUN_MARK}= grep -ls "${RUN_MARK}=$mark" /proc/[0-9]*/environ 2>/dev/null
@@ -46,7 +62,8 @@ living() {
           continue
         fi
       fi
-      case "$found" in *" $2 "*) found="$found$pid " more=1 all="$all $pid" ;; esac
+      case "$found" in *" $2 "*) found="$found$pid " more=1 all="$all $pid"; continue ;; esac
+      [ "$2" = 1 ] && hides "$pid" && found="$found$pid " more=1 all="$all $pid"
     done
   done
 }
