@@ -83,11 +83,18 @@ const files: Readonly<Record<string, string>> = {
   'output/.keep': '',
 };
 
-/** A workspace with hooks and settings, and what lies around it, in a new folder below `above` (absolute; default: the home folder). */
-export function hostileScene(port: number, above = homedir()): HostileScene {
+/**
+ * A workspace with hooks and settings, and what lies around it, in a new folder below `above` (absolute; default: the home
+ * folder); `more` files by their path, `workspace/...`.
+ */
+export function hostileScene(
+  port: number,
+  above = homedir(),
+  more: Readonly<Record<string, string>> = {},
+): HostileScene {
   const top = mkdtempSync(join(above, '.repomaster-hostile-'));
   const model = join(top, 'model');
-  for (const [path, text] of Object.entries(files)) {
+  for (const [path, text] of Object.entries({ ...files, ...more })) {
     mkdirSync(dirname(join(model, path)), { recursive: true });
     writeFileSync(join(model, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
   }
@@ -105,7 +112,10 @@ export function hostileScene(port: number, above = homedir()): HostileScene {
   const parts = ['workspace', 'home', 'outside', 'input', 'output'];
   const reset = (): void => {
     for (const part of parts) {
-      rmSync(at(part), { recursive: true, force: true });
+      // The folder itself stays: a container has it.
+      mkdirSync(at(part), { recursive: true });
+      for (const name of readdirSync(at(part)))
+        rmSync(join(at(part), name), { recursive: true, force: true });
       cpSync(join(model, part), at(part), { recursive: true, verbatimSymlinks: true });
     }
   };
@@ -141,7 +151,8 @@ function contentsOf(folder: string, top: string): readonly string[] {
 }
 
 /** Of git's own: what it runs or follows. Those that every new repository has are harmless. */
-const ofGit = /^(?:hooks\/(?!.*\.sample$).|config\.worktree$|commondir$|info\/attributes$)/;
+const ofGit =
+  /^(?:hooks\/(?!.*\.sample$).|config\.worktree$|commondir$|info\/attributes$|rebase-merge\/git-rebase-todo$)/;
 const ofEditors =
   /(?:^|\/)(?:\.vscode|\.idea|\.husky|\.devcontainer|\.claude)(?:\/|$)|(?:^|\/)(?:\.envrc|[^/]+\.code-workspace)$/;
 /** At places where nothing was. */

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { clearGitFolder } from './clearGitFolder';
-import { leadingAway } from './gitFolders';
+import { leadingAway, startingRebase } from './gitFolders';
 import { statOrNone } from './paths';
 import { madeBetween } from './protectedPlaces';
 import type { Look } from './protectedPlaces';
@@ -13,15 +13,18 @@ export interface Planted {
   readonly after: Look;
   /** Absolute: git folders that were there before. */
   readonly gitFolders: readonly string[];
+  /** Absolute: what startingRebase found in them before. */
+  readonly rebases: readonly string[];
   /** Absolute: where it is put. Asked where something is. */
   readonly placeAway: () => string;
 }
 
 /** Puts it away and returns what was, relative to the workspace; empty where nothing was made. Looks at the disk. */
 export async function putAwayPlanted(planted: Planted): Promise<readonly string[]> {
-  const { root, before, after, gitFolders, placeAway } = planted;
+  const { root, before, after, gitFolders, rebases, placeAway } = planted;
   const away = (path: string): string => putAway(path, root, placeAway());
-  const moved: string[] = gitFolders.flatMap(leadingAway).map(away);
+  const begun = gitFolders.flatMap(startingRebase).filter((path) => !rebases.includes(path));
+  const moved: string[] = [...gitFolders.flatMap(leadingAway), ...begun].map(away);
   const places = madeBetween(before, after);
   // With what git looks for put into it, a folder that was there is still somebody's.
   const isOlder = (path: string): boolean => before.folders.has(path);

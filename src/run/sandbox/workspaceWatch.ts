@@ -3,7 +3,7 @@ import { mkdtempSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findGitFolders, leadingAway } from './gitFolders';
+import { findGitFolders, leadingAway, startingRebase } from './gitFolders';
 import type { GitFolders } from './gitFolders';
 import { putAway, putAwayPlanted } from './planted';
 import { createMadeRepositories } from './madeRepositories';
@@ -48,6 +48,7 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
       const git = await findGitFolders(root, before);
       const kept = before.places.filter(({ kind }) => kind === 'other').map(({ path }) => path);
       const gitFolders = git.folders;
+      const rebases = gitFolders.flatMap(startingRebase);
       const isWatched = workspace === 'write';
       const stop = isWatched ? watchLeadingAway(gitFolders, root, placeAway) : (): void => undefined;
       const early: string[] = [];
@@ -60,7 +61,7 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
         try {
           if (!isWatched) return null;
           const after = without(places.look(), ({ path }) => isCovered(path));
-          const planted = await putAwayPlanted({ root, before, after, gitFolders, placeAway });
+          const planted = await putAwayPlanted({ root, before, after, gitFolders, rebases, placeAway });
           const moved = [...early, ...planted];
           ours.add(madeBetween(before, after));
           return moved.length === 0 ? null : told(moved, placeAway());
@@ -88,7 +89,15 @@ function watchLeadingAway(folders: readonly string[], root: string, placeAway: (
       const watcher = watch(folder, { persistent: false }, (_, name) => {
         if (name !== 'commondir' || leadingAway(folder).length === 0) return;
         const nothing = { places: [], folders: new Set<string>() };
-        void putAwayPlanted({ root, before: nothing, after: nothing, gitFolders: [folder], placeAway });
+        const rebases = startingRebase(folder);
+        void putAwayPlanted({
+          root,
+          before: nothing,
+          after: nothing,
+          gitFolders: [folder],
+          rebases,
+          placeAway,
+        });
       });
       watcher.on('error', () => watcher.close());
       return [watcher];

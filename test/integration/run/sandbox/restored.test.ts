@@ -36,6 +36,7 @@ describe('A runner that puts back', function () {
     'mkdir -p new/.vscode && cp evil.sh new/.vscode/tasks.json',
     'git init -q new && cp evil.sh new/.git/hooks/pre-commit',
     'echo x > AGENTS.md; echo x > .envrc; echo x > .npmrc',
+    "mkdir -p .git/rebase-merge && echo 'exec evil' > .git/rebase-merge/git-rebase-todo",
     'rm AGENTS.md packages/a/.vscode/settings.json',
   ];
 
