@@ -56,9 +56,9 @@ export function createSandbox(options: SandboxOptions): Runner {
 }
 
 /**
- * A captured process that is held (Linux, bubblewrap): it reads the machine as any other does, and writes the workspace
- * alone, but not what programs outside follow: hooks and settings of git, settings of editors. Its end ends all that it
- * started. Throws UserError as createSandbox.
+ * A captured process that is held (Linux, bubblewrap): it reads the machine as any other does, but for places that are made
+ * to hold secrets, and writes the workspace alone, but not what programs outside follow: hooks and settings of git, settings
+ * of editors. Its end ends all that it started. Throws UserError as createSandbox.
  */
 export function createHeldProcess(options: SandboxOptions, network: 'always' | 'asked'): Runner {
   return createIsolated(options, {

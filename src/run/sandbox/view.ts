@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOfSystem } from './binds';
+import { homeSecrets } from './homeSecrets';
 import { homePackages, settingsCopies } from './homePackages';
 import { machineSecrets } from './machineSecrets';
 import { statOrNone } from './paths';
@@ -57,9 +58,17 @@ export function createView(options: ViewOptions): { of(root: string): Omit<View,
       const variables = { ...toolCaches(caches, environment), ...packages.variables };
       const temporary = kept?.temporary ?? null;
       const writable = kept === null ? [] : [kept.caches];
-      if (kind === 'machine')
-        return { view: { kind }, writable, hidden: [], shown: packages.shown, temporary, variables };
       copies ??= settingsCopies(home, kept?.settings ?? mkdtempSync(join(tmpdir(), 'repomaster-settings-')));
+      if (kind === 'machine') {
+        const settings = copies.filter(([, place]) => !ofGit.test(place));
+        // Over what is hidden already nothing can be shown.
+        const isShown = (path: string): boolean => settings.some(([, place]) => place === path);
+        return {
+          ...{ view: { kind }, writable, temporary, variables },
+          hidden: [...machineSecrets(), ...homeSecrets(home).filter((path) => !isShown(path))],
+          shown: [...packages.shown, ...settings],
+        };
+      }
       const letIn = [...letInFor(root), ...packages.places];
       return {
         view: { kind, home, letIn },
@@ -70,6 +79,9 @@ export function createView(options: ViewOptions): { of(root: string): Omit<View,
     },
   };
 }
+
+/** What git keeps secret is beside its settings, which say more than who commits. */
+const ofGit = /\/\.gitconfig$|\/git\/config$/;
 
 /** Cargo's settings are looked for beside its packages. */
 function settingsShown(

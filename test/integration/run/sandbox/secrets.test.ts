@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { RunReport } from '../../../../src/core/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
-import { createSandbox } from '../../../../src/run/sandbox/sandbox';
+import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
 import { repositoryRoot } from '../../../support/paths';
 import { skipWithoutSandbox } from '../../../support/sandbox';
 
@@ -26,6 +26,10 @@ const secretOf = (path: string, mark: string): string => {
   if (path.endsWith('config.toml')) return `[registries.a]\ntoken = "${mark}"\n`;
   return `${mark}\n`;
 };
+
+/** Files of people and projects, of tool chains, of shells, and the product's own, which whoever runs it names. */
+const ordinary =
+  /^(?:projects|Documents|Downloads|Mail|Maildir|notes\.md|go\/src|miniconda3|\.(?:pyenv|nvm|sdkman|local\/bin)\/|\.config\/systemd|\.(?:config|cache)\/repomaster|\.(?:bashrc|profile|zshenv|muttrc|irssi|condarc)\b)/;
 
 describe('Secrets planted around a workspace', function () {
   this.timeout(120_000);
@@ -93,6 +97,31 @@ describe('Secrets planted around a workspace', function () {
         ['end', ''],
       );
     }
+  });
+
+  it('are not seen by a captured process that is held, where it sees the machine otherwise', async () => {
+    const home = join(top, 'home');
+    const root = join(home, 'projects/ws');
+    const environment = { ...process.env, HOME: home };
+    const none = { writable: [], readable: [], hidden: [] };
+    const shell = findLocalShell(environment);
+    const runner = createHeldProcess({ root, environment, shell, ...none }, 'always');
+    const read = async (paths: readonly string[]): Promise<readonly string[]> => {
+      const list = paths.map((path) => `'${join(home, path)}'`).join(' ');
+      const command = `for f in ${list}; do if grep -qs ${MARK} "$f"; then echo "$f"; fi; done`;
+      const request = { command, folder: root, timeoutMs: 60_000 };
+      const { output } = await runner.run(
+        request,
+        { onOutput: () => undefined },
+        new AbortController().signal,
+      );
+      return output.split('\n').flatMap((path) => (path === '' ? [] : [path.slice(home.length + 1)]));
+    };
+    assert.deepEqual(await read(['notes.md', 'projects/other/src/main.py']), [
+      'notes.md',
+      'projects/other/src/main.py',
+    ]);
+    assert.deepEqual(await read(places.home.filter((path) => !ordinary.test(path))), []);
   });
 
   it('are not in what it sees of other processes, of the machine, or of /run', async () => {
