@@ -130,6 +130,13 @@ export const soakParts = [
     env: (count, seed) => ({ REPOMASTER_HOSTILE: count, REPOMASTER_FUZZ_SEED: seed }),
   },
   {
+    name: 'forms',
+    says: 'hostile forms with a check each, captured, in the sandbox and in a dev container; what came of them, by approval',
+    count: 100,
+    file: 'integration/run/sandbox/hostileForms',
+    env: (count, seed) => ({ REPOMASTER_FORMS: count, REPOMASTER_FUZZ_SEED: seed }),
+  },
+  {
     name: 'work',
     says: 'builds and installs of real tool chains, from the registries too, held and in the sandbox',
     count: 1,
