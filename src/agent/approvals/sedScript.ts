@@ -2,9 +2,11 @@
 import { isAbbreviation } from './commandWords';
 
 const address = String.raw`(?:\d+(?:~\d+)?|\$|/(?:\\.|[^/\\\n])*/I?)`;
-const substitution = String.raw`s([/|#,@:!%])(?:(?!\1)(?:\\.|[^\\\n]))*\1(?:(?!\1)(?:\\.|[^\\\n]))*\1[gpiIM\d]*`;
+const substitution = String.raw`[sy]([/|#,@:!%])(?:(?!\1)(?:\\.|[^\\\n]))*\1(?:(?!\1)(?:\\.|[^\\\n]))*\1[gpiIM\d]*`;
+/** What `a`, `i` and `c` print: up to the line's end, and the next where a backslash ends it. */
+const text = String.raw`[aic](?:\\[^]|[^\\\n])*`;
 const plainCommand = new RegExp(
-  String.raw`\s*(?:${address}(?:\s*,\s*[+~]?${address})?\s*)?!?\s*(?:[pdqQnNDGgHhxPz={]|${substitution})?\s*(?:;|\n|$|(?=\}))\}?`,
+  String.raw`\s*(?:${address}(?:\s*,\s*[+~]?${address})?\s*)?!?\s*(?:[pdqQnNDGgHhxPz={]|${substitution}|${text})?\s*(?:;|\n|$|(?=\})|(?<=\{))\}?`,
   'y',
 );
 

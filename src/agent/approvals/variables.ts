@@ -57,7 +57,11 @@ export function decidingVariables({ words, assigns }: SubCommand): readonly stri
     .flatMap((word, at) => (word === null ? [] : variableIn(word, words[at] ?? null, program)));
   // A variable that is no longer `PATH` after bash's own `BASH_FUNC_ls%%=` is a function.
   const functions = words.some((word) => word?.startsWith('BASH_FUNC_') === true) ? ['BASH_FUNC'] : [];
-  return [...new Set([...assigns, ...named, ...functions])].filter(
+  // `IFS= read x`: for the reading of a line alone.
+  const own = /^(?:read|mapfile|readarray)$/.test(program)
+    ? assigns.filter((name) => name !== 'IFS')
+    : assigns;
+  return [...new Set([...own, ...named, ...functions])].filter(
     (name) => name === 'BASH_FUNC' || decidesWhatRuns.test(name),
   );
 }

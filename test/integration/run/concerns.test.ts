@@ -79,7 +79,7 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['pip3.12 install x', [net]],
   ['git lfs pull', [net, unpacks]],
   ['cat < /dev/tcp/host/80', [net]],
-  ['ssh host ls', [net]],
+  ['ssh host ls', [net, option]],
   ['git rebase -i main', [past]],
   ['git reset --hard', [past]],
   ['git reset HEAD a.txt', []],
