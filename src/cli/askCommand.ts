@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { machineDisk } from '../agent/approvals/disk';
+import { machineDisk } from '../agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../agent/approvals/headless';
 import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';

@@ -4,7 +4,8 @@ import type { SubCommand } from '../../core/shell';
 import type { CommandProposal } from '../../core/tool';
 import { namedPlaces } from './namedPlaces';
 import { isHarmless, placesOf } from './places';
-import type { Disk, Places } from './places';
+import type { Disk } from './disk';
+import type { Places } from './places';
 import { isHarmlessVariable } from './variables';
 import { changesFolder } from './writeTargets';
 

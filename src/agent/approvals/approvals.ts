@@ -5,7 +5,7 @@ import { coveringRule } from './allowRules';
 import { concernsOf, weighedConcerns } from './concerns';
 import { isContained } from './contained';
 import { denyingRule } from './denyRules';
-import type { Disk } from './places';
+import type { Disk } from './disk';
 
 /** Where what was allowed for the workspace is kept. */
 export interface RememberedRules {

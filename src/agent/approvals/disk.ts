@@ -1,25 +1,12 @@
-/** What approvals see of this machine's file system. */
-import { readdirSync } from 'node:fs';
-import type { Dirent } from 'node:fs';
-import { followLinks } from './followLinks';
-import type { Disk, DiskEntry } from './places';
-
-export const machineDisk: Disk = { follow: followLinks, list: listFolder };
-
-function listFolder(folder: string): readonly DiskEntry[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).map((entry) => ({
-      name: entry.name,
-      kind: kindOf(entry),
-    }));
-  } catch (error) {
-    // No folder, or one that may not be looked into: then a command that asks cannot either.
-    if (error instanceof Error && 'code' in error) return [];
-    throw error;
-  }
+/** The file system as it is when a command is considered: asked each time, and nothing is kept. */
+export interface Disk {
+  /** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
+  follow(path: string): string;
+  /** What is directly in a folder (absolute), links not followed; empty where there is none. */
+  list(folder: string): readonly DiskEntry[];
 }
 
-function kindOf(entry: Dirent): DiskEntry['kind'] {
-  if (entry.isSymbolicLink()) return 'link';
-  return entry.isDirectory() ? 'folder' : 'file';
+export interface DiskEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link';
 }

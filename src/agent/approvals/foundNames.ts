@@ -1,6 +1,6 @@
 /** Links and secrets among what a pattern of the shell matches, or below a folder: looked up each time, and bounded. */
 import { isSecretFile } from '../../core/secretFiles';
-import type { Disk, DiskEntry } from './places';
+import type { Disk, DiskEntry } from './disk';
 
 export interface FoundNames {
   /** Absolute. */

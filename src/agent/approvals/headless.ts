@@ -7,7 +7,7 @@ import { weighedConcerns } from './concerns';
 import type { WeighedConcern } from './concerns';
 import { isContained } from './contained';
 import { denyingRule, mayBeDeniedBy } from './denyRules';
-import type { Disk } from './places';
+import type { Disk } from './disk';
 
 /** What happens to a command that would be asked about. */
 export type ApproveMode = 'none' | 'rules' | 'all';

@@ -2,21 +2,9 @@
 import { protectionOf } from '../../core/protectedPaths';
 import { isSecretFile } from '../../core/secretFiles';
 import type { CommandProposal } from '../../core/tool';
+import type { Disk } from './disk';
 import { linksBelow, matchingNames } from './foundNames';
 import type { FoundNames } from './foundNames';
-
-/** The file system as it is when a command is considered: asked each time, and nothing is kept. */
-export interface Disk {
-  /** Where an absolute path leads when links are followed; of what does not exist, its nearest folder that does. */
-  follow(path: string): string;
-  /** What is directly in a folder (absolute), links not followed; empty where there is none. */
-  list(folder: string): readonly DiskEntry[];
-}
-
-export interface DiskEntry {
-  readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link';
-}
 
 export interface Places {
   /** Whether a path leads out of the workspace folder. */

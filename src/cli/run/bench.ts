@@ -60,7 +60,7 @@ import type { OutputStart } from './outputStart';
 import { readSettings, settingsFile } from './settings';
 import { openRunFolder } from './runFolder';
 import { writePatch } from './writePatch';
-import { machineDisk } from '../../agent/approvals/disk';
+import { machineDisk } from '../../agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../agent/approvals/headless';
 import type { RunFolder } from './runFolder';
 import type { RunCommandPorts } from './runPorts';

@@ -6,7 +6,7 @@ import { createApprovals } from '../../agent/approvals/approvals';
 import type { RememberingApprovals } from '../../agent/approvals/approvals';
 import { createEditApprovals } from '../../agent/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
-import { machineDisk } from '../../agent/approvals/disk';
+import { machineDisk } from '../../agent/approvals/machineDisk';
 import { slashCommands } from '../../agent/intents/commands';
 import type { ContextStart } from '../../core/context';
 import type { TurnMode } from '../../core/conversation';

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { createApprovals } from '../../agent/approvals/approvals';
-import { machineDisk } from '../../agent/approvals/disk';
+import { machineDisk } from '../../agent/approvals/machineDisk';
 import type { Said } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApprovals } from '../../../src/agent/approvals/approvals';
-import { machineDisk } from '../../../src/agent/approvals/disk';
+import { machineDisk } from '../../../src/agent/approvals/machineDisk';
 import { UserError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
 import type { RunnerKind } from '../../../src/core/runner';

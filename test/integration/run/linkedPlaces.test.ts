@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { coveringRule } from '../../../src/agent/approvals/allowRules';
 import { concernsOf } from '../../../src/agent/approvals/concerns';
-import { machineDisk } from '../../../src/agent/approvals/disk';
+import { machineDisk } from '../../../src/agent/approvals/machineDisk';
 import { inEnglish } from '../../../src/core/phrase';
 import { createShellParser } from '../../../src/run/shell/shellParser';
 import { repositoryRoot } from '../../support/paths';

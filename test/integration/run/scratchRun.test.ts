@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
-import { machineDisk } from '../../../src/agent/approvals/disk';
+import { machineDisk } from '../../../src/agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../src/agent/approvals/headless';
 import type { Boundary } from '../../../src/core/boundary';

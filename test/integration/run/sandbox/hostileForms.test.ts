@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { machineDisk } from '../../../../src/agent/approvals/disk';
+import { machineDisk } from '../../../../src/agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../../src/agent/approvals/headless';
 import type { Runner } from '../../../../src/core/runner';

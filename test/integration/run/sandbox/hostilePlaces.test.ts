@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { machineDisk } from '../../../../src/agent/approvals/disk';
+import { machineDisk } from '../../../../src/agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../../../src/agent/approvals/headless';
 import type { ApproveMode } from '../../../../src/agent/approvals/headless';
 import type { Runner } from '../../../../src/core/runner';
