@@ -103,9 +103,13 @@ describe('Secrets planted around a workspace', function () {
     const home = join(top, 'home');
     const root = join(home, 'projects/ws');
     const environment = { ...process.env, HOME: home };
-    const none = { writable: [], readable: [], hidden: [] };
     const shell = findLocalShell(environment);
-    const runner = createHeldProcess({ root, environment, shell, ...none }, 'always');
+    // The product's own storage lies where an editor keeps secrets, too.
+    const storage = join(home, '.config/Code/User/globalStorage/own');
+    const results = join(storage, 'results');
+    mkdirSync(results, { recursive: true });
+    const own = { writable: [results], readable: [], hidden: [], keep: join(storage, 'keep') };
+    const runner = createHeldProcess({ root, environment, shell, ...own }, 'always');
     const read = async (paths: readonly string[]): Promise<readonly string[]> => {
       const list = paths.map((path) => `'${join(home, path)}'`).join(' ');
       const command = `for f in ${list}; do if grep -qs ${MARK} "$f"; then echo "$f"; fi; done`;
@@ -117,6 +121,9 @@ describe('Secrets planted around a workspace', function () {
       );
       return output.split('\n').flatMap((path) => (path === '' ? [] : [path.slice(home.length + 1)]));
     };
+    const kept = { command: `echo made > ${results}/a && echo $?`, folder: root, timeoutMs: 60_000 };
+    const made = await runner.run(kept, { onOutput: () => undefined }, new AbortController().signal);
+    assert.equal(made.output, '0\n');
     assert.deepEqual(await read(['notes.md', 'projects/other/src/main.py']), [
       'notes.md',
       'projects/other/src/main.py',
