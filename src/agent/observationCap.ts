@@ -29,7 +29,7 @@ export function createObservationBudget(
   told: readonly string[] = [],
 ): ObservationBudget {
   let unitsLeft = limitTokens * UNITS_PER_TOKEN * SAFE_SHARE;
-  for (const text of told) unitsLeft = Math.max(0, unitsLeft - wholeTokens(mostUnits(text)));
+  for (const text of told) unitsLeft = Math.max(0, unitsLeft - wholeTokens(mostUnits(text, unitsLeft)));
   let callsLeft = calls;
   return {
     take(observations) {
@@ -38,33 +38,68 @@ export function createObservationBudget(
       );
       const texts = capTexts(observations, units);
       // Whole tokens, because that is how each text is estimated on its own.
-      for (const text of texts) unitsLeft -= wholeTokens(mostUnits(text));
+      for (const text of texts) unitsLeft -= wholeTokens(mostUnits(text, Infinity));
       callsLeft -= observations.length;
       return texts;
     },
   };
 }
 
+/** White space is the cheapest that there is: as many characters a token. */
+const MOST_CHARACTERS_A_TOKEN = 16;
+
 /**
  * What a text costs at most: line by line, since lines of different kinds cost differently and whole lines add up; 0 for the
- * empty text.
+ * empty text. What costs more than `enough` is looked at no further, and told as some more than that.
  */
-function mostUnits(text: string): number {
+function mostUnits(text: string, enough: number): number {
   if (text === '') return 0;
-  return sumOf(text.split('\n'));
+  let units = 0;
+  for (const line of linesOf(text)) {
+    units += lineUnits(line, enough - units);
+    if (units > enough) return enough + UNITS_PER_TOKEN;
+  }
+  return units;
 }
 
 function sumOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + lineUnits(line), 0);
 }
 
-function lineUnits(line: string): number {
-  return mostTokenUnits(`${line}\n`);
+function lineUnits(line: string, enough = Infinity): number {
+  const least = (line.length / MOST_CHARACTERS_A_TOKEN) * UNITS_PER_TOKEN;
+  return least > enough ? least : mostTokenUnits(`${line}\n`);
+}
+
+/** The lines of a text from the index on where one begins, one by one: a text of megabytes may have millions. */
+function* linesOf(text: string, from = 0): Generator<string> {
+  for (let start = from; start <= text.length;) {
+    const end = text.indexOf('\n', start);
+    const next = end === -1 ? text.length : end;
+    yield text.slice(start, next);
+    start = next + 1;
+  }
+}
+
+/** The same lines, the last one first. */
+function* linesFromEnd(text: string, from: number): Generator<string> {
+  for (let end = text.length; end >= from;) {
+    const before = end === 0 ? -1 : text.lastIndexOf('\n', end - 1);
+    const start = Math.max(from, before + 1);
+    yield text.slice(start, end);
+    end = start - 1;
+  }
+}
+
+function lineCount(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 function capTexts(observations: readonly Observation[], units: number): readonly string[] {
   const shares = fairShares(
-    observations.map(({ text }) => wholeTokens(mostUnits(text))),
+    observations.map(({ text }) => wholeTokens(mostUnits(text, units))),
     units,
   );
   return observations.map((observation, at) => cutMiddle(observation, shares[at] ?? 0));
@@ -90,34 +125,37 @@ function fairShares(needs: readonly number[], total: number): readonly number[] 
 
 /** The text when it fits; else its first and last lines around a line that says what is missing. */
 function cutMiddle({ text, more }: Observation, units: number): string {
-  if (mostUnits(text) <= units) return text;
-  const lines = text.split('\n');
+  if (mostUnits(text, units) <= units) return text;
+  const lines = lineCount(text);
   const mark = (left: number): string =>
-    `[${left} of ${lines.length} lines left out to stay within the limit. ${more ?? 'Ask for less at a time.'}]`;
-  const room = units - mostUnits(mark(lines.length));
+    `[${left} of ${lines} lines left out to stay within the limit. ${more ?? 'Ask for less at a time.'}]`;
+  const room = units - lineUnits(mark(lines));
   if (room <= 0) return prefixWithin(text, units);
-  const head = fitting(lines, Math.floor(room * HEAD_SHARE));
-  const tail = fitting(lines.slice(head.length).reverse(), room - sumOf(head)).reverse();
-  if (head.length > 0) return [...head, mark(lines.length - head.length - tail.length), ...tail].join('\n');
+  const head = fitting(linesOf(text), Math.floor(room * HEAD_SHARE));
+  const tail = fitting(linesFromEnd(text, lengthOf(head)), room - sumOf(head)).reverse();
+  if (head.length > 0) return [...head, mark(lines - head.length - tail.length), ...tail].join('\n');
   // One long line at the beginning: its first part is better than none of it.
-  const first = prefixWithin(lines[0] ?? '', Math.floor(room * HEAD_SHARE));
-  const rest = fitting(lines.slice(1).reverse(), room - lineUnits(first)).reverse();
-  return [first, mark(lines.length - rest.length), ...rest].join('\n');
+  const [line = ''] = linesOf(text);
+  const first = prefixWithin(line, Math.floor(room * HEAD_SHARE));
+  const rest = fitting(linesFromEnd(text, lengthOf([line])), room - lineUnits(first)).reverse();
+  return [first, mark(lines - rest.length), ...rest].join('\n');
 }
 
-function fitting(lines: readonly string[], units: number): string[] {
+/** Of whole lines, with the ends of all of them. */
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length + 1, 0);
+}
+
+function fitting(lines: Iterable<string>, units: number): string[] {
   const kept: string[] = [];
   let left = units;
   for (const line of lines) {
-    left -= lineUnits(line);
+    left -= lineUnits(line, left);
     if (left < 0) break;
     kept.push(line);
   }
   return kept;
 }
-
-/** White space is the cheapest that there is: as many characters a token. */
-const MOST_CHARACTERS_A_TOKEN = 16;
 
 /** By bisection: what is found is within, and a longer beginning costs about what it is longer. */
 function prefixWithin(text: string, units: number): string {
@@ -125,7 +163,7 @@ function prefixWithin(text: string, units: number): string {
   let high = Math.min(text.length, Math.ceil(units / UNITS_PER_TOKEN) * MOST_CHARACTERS_A_TOKEN);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (mostUnits(text.slice(0, middle)) <= units) low = middle;
+    if (mostUnits(text.slice(0, middle), units) <= units) low = middle;
     else high = middle - 1;
   }
   // Half of a pair is no character.

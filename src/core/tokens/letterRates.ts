@@ -51,6 +51,11 @@ const OTHERS: readonly { readonly from: number; readonly to: number; readonly un
   { from: 0x3040, to: 0x30ff, units: 126 },
   { from: 0xff21, to: 0xff5a, units: 180 },
 ];
+const COMMONEST = SCRIPTS.map(
+  ({ commonest }): ReadonlySet<number> =>
+    new Set(Array.from(commonest, (letter) => letter.codePointAt(0) ?? 0)),
+);
+const ASCII = 128;
 /** ASCII letters, and letters of another script, that a text is taken to have beside its own, as in prose: a few say little. */
 const PRIOR = 10;
 const OTHER_PRIOR = 4;
@@ -64,16 +69,9 @@ export interface LetterRates {
   readonly most: (letter: string) => number;
 }
 
-/** The rates for the letters of this text. Linear. */
+/** The rates for the letters of this text. Linear: a few nanoseconds a character of ASCII. */
 export function letterRates(text: string): LetterRates {
-  const counts = SCRIPTS.map(() => ({ letters: 0, common: 0 }));
-  for (const character of text.toLowerCase()) {
-    const at = scriptAt(character.codePointAt(0) ?? 0);
-    const count = counts[at];
-    if (!count) continue;
-    count.letters++;
-    if (SCRIPTS[at]?.commonest.includes(character) === true) count.common++;
-  }
+  const counts = countLetters(text.toLowerCase());
   const oddness = SCRIPTS.map(({ prose, random }, at) => {
     const { letters, common } = counts[at] ?? { letters: 0, common: 0 };
     const prior = at === 0 ? PRIOR : OTHER_PRIOR;
@@ -92,6 +90,38 @@ export function letterRates(text: string): LetterRates {
       return OTHERS.find(({ from, to }) => from <= code && code <= to)?.units ?? symbolMost(letter);
     },
   };
+}
+
+interface LetterCount {
+  letters: number;
+  common: number;
+}
+
+/** Of a text in lower case, by script. */
+function countLetters(text: string): readonly LetterCount[] {
+  const counts = SCRIPTS.map((): LetterCount => ({ letters: 0, common: 0 }));
+  const ascii = new Int32Array(ASCII);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < ASCII) {
+      ascii[unit] = (ascii[unit] ?? 0) + 1;
+      continue;
+    }
+    const code = text.codePointAt(at) ?? unit;
+    // The second half of a pair was read with the first.
+    if (code > 0xffff) at++;
+    addLetters(counts, code, 1);
+  }
+  ascii.forEach((count, code) => addLetters(counts, code, count));
+  return counts;
+}
+
+function addLetters(counts: readonly LetterCount[], code: number, count: number): void {
+  const at = scriptAt(code);
+  const of = counts[at];
+  if (!of) return;
+  of.letters += count;
+  if (COMMONEST[at]?.has(code) === true) of.common += count;
 }
 
 function scriptAt(code: number): number {

@@ -59,6 +59,26 @@ describe('createObservationBudget', () => {
     assert.ok(countTokens(cut) <= 6, cut);
   });
 
+  const huge: readonly (readonly [what: string, part: string])[] = [
+    ['line ends', '\n'],
+    ['short lines', 'ab\n'],
+    ['blank lines', ' \r\n'],
+    ['one line of letters', 'x'],
+    ['one line of brackets', '('],
+    ['one line of blanks', ' '],
+    ['one line of Chinese', '漢'],
+  ];
+  for (const [what, part] of huge)
+    it(`cuts 20 million characters of ${what} as quickly as it reads them`, () => {
+      const text = part.repeat(20_000_000 / part.length);
+      const began = process.cpuUsage().user;
+      const [shown = ''] = cap([text], 1000);
+      const seconds = (process.cpuUsage().user - began) / 1e6;
+      assert.ok(shown.length < 20_000, `${shown.length} characters`);
+      // Looking at each line of line ends alone took 200 s.
+      assert.ok(seconds < 10, `${seconds} s`);
+    });
+
   it('is never above the limit, in whatever order the calls end, and cuts only where it must', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
