@@ -29,6 +29,8 @@ class ListReader {
   readonly #names = new Set<string>();
   readonly #removed = new Set<string>();
   readonly #seen = new Set<number>();
+  /** Rows of lists that are still to be added: without recursion, as names may stand for one another in a row of any length. */
+  readonly #open: number[] = [];
   /** Rows that give items to a collection, arguments to a call or values to a join, by its row. */
   readonly #parts = new Map<number, number[]>();
   #isWhole = true;
@@ -77,19 +79,27 @@ class ListReader {
 
   /** Adds the names in the list that a row is. */
   #addAll(row: number): void {
-    if (this.#seen.has(row)) return;
-    this.#seen.add(row);
+    this.#open.push(row);
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
+      if (this.#seen.has(next)) continue;
+      this.#seen.add(next);
+      this.#addList(next);
+    }
+  }
+
+  /** Adds the names of one list, and opens the lists that it is made of. */
+  #addList(row: number): void {
     switch (this.#at(row, 0)) {
       case Op.Collection:
         this.#addItems(row);
         return;
       case Op.Operator:
         this.#isWhole &&= adding.has(this.#text(row, 4));
-        this.#addAll(this.#at(row, 3));
-        this.#addAll(this.#at(row, 5));
+        this.#open.push(this.#at(row, 3));
+        this.#open.push(this.#at(row, 5));
         return;
       case Op.Join:
-        for (const part of this.#parts.get(row) ?? []) this.#addAll(this.#at(part, 4));
+        for (const part of this.#parts.get(row) ?? []) this.#open.push(this.#at(part, 4));
         return;
       case Op.Name:
         this.#addNamed(row);
@@ -117,14 +127,14 @@ class ListReader {
     for (const item of items) {
       const value = this.#at(item, 4);
       if (this.#at(value, 0) === Op.Text) this.#names.add(this.#text(value, 3));
-      else if (this.#at(value, 0) === Op.Iterate) this.#addAll(this.#at(value, 3));
+      else if (this.#at(value, 0) === Op.Iterate) this.#open.push(this.#at(value, 3));
       else this.#isWhole = false;
     }
   }
 
   /** A name's value where it is read; `__all__` itself is read from all that is stored there. */
   #addNamed(row: number): void {
-    if (this.#at(row, 4) >= 0) this.#addAll(this.#at(row, 4));
+    if (this.#at(row, 4) >= 0) this.#open.push(this.#at(row, 4));
     else this.#isWhole &&= this.#text(row, 3) === ALL;
   }
 
@@ -133,7 +143,7 @@ class ListReader {
     const callee = this.#at(row, 3);
     const argument = this.#parts.get(row)?.[0];
     const isKept = this.#at(callee, 0) === Op.Name && keeping.has(this.#text(callee, 3));
-    if (isKept && argument !== undefined) this.#addAll(this.#at(argument, 4));
+    if (isKept && argument !== undefined) this.#open.push(this.#at(argument, 4));
     else this.#isWhole &&= isKept;
   }
 

@@ -147,6 +147,35 @@ describe('a repository that is made to cost the map', function () {
     );
   });
 
+  it('names that stand for the list of all names in a row of 20,000 lead to it', async () => {
+    const count = 20_000;
+    const { imports } = await analyse({
+      'm.py': `a0 = ['x']\n${times(count, (at) => `a${at + 1} = a${at}\n`)}__all__ = a${count}\nx = 1\n`,
+      'n.py': 'from m import *\n',
+    });
+    assert.deepEqual(
+      imports.map(({ names }) => names),
+      [['x']],
+    );
+  });
+
+  it('configurations that extend one another in a row of thousands are read as far as anybody writes them', async () => {
+    const { modules, problems } = await analyse({
+      ...files(
+        MANY,
+        (at) => `base${at}.json`,
+        (at) => `{ "extends": "./base${at + 1}.json" }`,
+      ),
+      'tsconfig.json': '{ "extends": "./base0.json" }',
+      'a.ts': 'export const a = 1;\n',
+    });
+    assert.equal(modules.length, 1);
+    assert.deepEqual(
+      problems.map(({ path, message }) => `${path}: ${message}`),
+      ['base99.json: more than 100 configurations extend one another: ./base100.json is not read'],
+    );
+  });
+
   it('a function with thousands of decorators is one function', async () => {
     const index = await analyse({
       'm.py': `def d(f): return f\n${times(MANY, (at) => (at % 2 === 0 ? '@d\n' : `@e(${at})\n`))}def g(): pass\ng()\n`,

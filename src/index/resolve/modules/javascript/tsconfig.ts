@@ -90,6 +90,9 @@ interface Loader {
   report(path: string, message: string): void;
 }
 
+/** Configurations that extend one another in a row: more nobody writes. */
+const MOST_EXTENDED = 100;
+
 /** Own options over those of the extended files, later ones over earlier ones. */
 function mergedOptions(path: string, load: Loader, open: ReadonlySet<string>): Options {
   const known = load.options.get(path);
@@ -101,6 +104,8 @@ function mergedOptions(path: string, load: Loader, open: ReadonlySet<string>): O
     const parent = extendedPath(path, specifier, load);
     if (parent === null) continue;
     if (parent === path || open.has(parent)) load.report(path, `extends itself through ${specifier}`);
+    else if (open.size >= MOST_EXTENDED)
+      load.report(path, `more than ${MOST_EXTENDED} configurations extend one another: ${specifier} is not read`);
     else
       for (const [key, option] of mergedOptions(parent, load, new Set([...open, path])))
         merged.set(key, option);
