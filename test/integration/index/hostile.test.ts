@@ -176,6 +176,26 @@ describe('a repository that is made to cost the map', function () {
     );
   });
 
+  it('prototypes of prototypes are looked through as far as anybody writes them, and that is told', async () => {
+    const { functions, calls, problems } = await analyse({
+      'm.js':
+        'const o0 = { go() {} };\n' +
+        times(20_000, (at) => `const o${at + 1} = Object.create(o${at});\n`) +
+        'o100.go();\no20000.go();\n',
+      'n.js':
+        "const util = require('util');\nfunction F0() {}\nF0.prototype.go = function () {};\n" +
+        times(20_000, (at) => `function F${at + 1}() {}\nutil.inherits(F${at + 1}, F${at});\n`) +
+        'new F100().go();\nnew F20000().go();\n',
+    });
+    assert.equal(functions.length, 20_003);
+    const called = calls.filter(({ to }) => to.endsWith('go')).flatMap(({ lines }) => lines);
+    assert.deepEqual(called, [20_002, 40_004]);
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['objects have more than 128 prototypes above; only the nearest were looked through'],
+    );
+  });
+
   it('a function with thousands of decorators is one function', async () => {
     const index = await analyse({
       'm.py': `def d(f): return f\n${times(MANY, (at) => (at % 2 === 0 ? '@d\n' : `@e(${at})\n`))}def g(): pass\ng()\n`,

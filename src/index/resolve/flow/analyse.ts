@@ -135,8 +135,8 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   const sources = createSources(program, flow);
   openUncertainQuestions(flow, classes, sources);
   openDerivedSites(flow);
-  const { sites, targets } = flow;
-  return { sites, targets, classes, sources, problems: limitProblems(program, classes, modules) };
+  const problems = limitProblems(flow, { classes, modules, delegation });
+  return { sites: flow.sites, targets: flow.targets, classes, sources, problems };
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */

@@ -1,5 +1,6 @@
 /** Objects that others are the prototypes of: what an object has not itself is looked up there. */
 import type { Flow } from './context';
+import { MOST_ABOVE } from './classOrders';
 import { addInheritedMethod } from './javascript/emitters';
 import { createLists, createPairMap } from './solving/lists';
 
@@ -11,32 +12,23 @@ export interface Delegation {
   noteRead(value: number, name: string, node: number): void;
   /** Connects the reads that found nothing with the prototypes of their objects; false where none was new. */
   connect(): boolean;
+  /** An object at which a read was not followed to the prototypes above, as too many were passed; null where all were. */
+  readonly unfollowed: () => number | null;
 }
 
 /** Nothing linked yet. */
 export function createDelegation(flow: Flow): Delegation {
-  const { solver, objects, names } = flow;
-  const reads = createLists(2);
+  const { solver, names } = flow;
+  /** Names and nodes, and how many prototypes were passed before. */
+  const reads = createLists(3);
+  let passed = 0;
+  let unfollowed: number | null = null;
   const parents = createPairMap();
   const connected = createPairMap();
   /** Objects with the links of another, by that other. */
   const alike = new Map<number, number[]>();
   const links: (readonly [child: number, parent: number])[] = [];
-  /** A method found there is called on the object that it was read from. */
-  const rebind = solver.defineWatcher((value, node, child, parent) => {
-    const object = objects.get(value);
-    const receiver = receiverOf(flow, child);
-    if (object.kind === 'function') {
-      solver.add(node, bindTo(flow, value, object.definition, receiver));
-      return;
-    }
-    if (object.kind === 'external' && addInheritedMethod(flow, receiver, object.name, node)) return;
-    const isMethod = object.kind === 'bound' || object.kind === 'property';
-    solver.add(
-      node,
-      isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value,
-    );
-  });
+  const rebind = defineRebind(flow);
   const connectReads = (child: number, parent: number): boolean => {
     let isNew = false;
     const last = reads.last(child);
@@ -45,7 +37,14 @@ export function createDelegation(flow: Flow): Delegation {
       const node = reads.value(at, 1);
       if (solver.hasValues(node) || connected.get(node, parent) >= 0) continue;
       connected.set(node, parent, 1);
+      const before = reads.value(at, 2);
+      if (before >= MOST_ABOVE) {
+        unfollowed ??= child;
+        continue;
+      }
+      passed = before + 1;
       solver.watchAs(flow.attributeAs(parent, reads.value(at, 0)), rebind, node, child, parent);
+      passed = 0;
       isNew = true;
     }
     return isNew;
@@ -63,10 +62,30 @@ export function createDelegation(flow: Flow): Delegation {
       for (const [heir, parent] of [...links]) if (heir === model) link(child, parent);
     },
     noteRead: (value, name, node) => {
-      reads.push(value, names.number(name), node);
+      reads.push(value, names.number(name), node, passed);
     },
+    unfollowed: () => unfollowed,
     connect: () => links.reduce((isNew, [child, parent]) => connectReads(child, parent) || isNew, false),
   };
+}
+
+/** A method found on a prototype is called on the object that it was read from. */
+function defineRebind(flow: Flow): ReturnType<Flow['solver']['defineWatcher']> {
+  const { solver, objects } = flow;
+  return solver.defineWatcher((value, node, child, parent) => {
+    const object = objects.get(value);
+    const receiver = receiverOf(flow, child);
+    if (object.kind === 'function') {
+      solver.add(node, bindTo(flow, value, object.definition, receiver));
+      return;
+    }
+    if (object.kind === 'external' && addInheritedMethod(flow, receiver, object.name, node)) return;
+    const isMethod = object.kind === 'bound' || object.kind === 'property';
+    solver.add(
+      node,
+      isMethod && object.receiver === parent ? objects.intern({ ...object, receiver }) : value,
+    );
+  });
 }
 
 /** A function found on a prototype is called on the object; an arrow keeps its own receiver. */

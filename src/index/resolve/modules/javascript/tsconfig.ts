@@ -105,7 +105,10 @@ function mergedOptions(path: string, load: Loader, open: ReadonlySet<string>): O
     if (parent === null) continue;
     if (parent === path || open.has(parent)) load.report(path, `extends itself through ${specifier}`);
     else if (open.size >= MOST_EXTENDED)
-      load.report(path, `more than ${MOST_EXTENDED} configurations extend one another: ${specifier} is not read`);
+      load.report(
+        path,
+        `more than ${MOST_EXTENDED} configurations extend one another: ${specifier} is not read`,
+      );
     else
       for (const [key, option] of mergedOptions(parent, load, new Set([...open, path])))
         merged.set(key, option);
