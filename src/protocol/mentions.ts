@@ -35,7 +35,7 @@ const MENTION = new RegExp(`${BEFORE}@(?:${ALONE}|${NAMING})`, 'g');
 const BEHIND = new Set(".,;:!?)]}>'”’“*(");
 /** No path is longer; what is, is no name. */
 const MOST_CHARACTERS = 4000;
-const CODE = /^ {0,3}(```+|~~~+)[^\n]*\n[^]*?(?:^ {0,3}\1[^\n]*$|(?![^]))|`[^`\n]+`/gm;
+const CODE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[^]*?(?:^ {0,3}\1[^\n]*$|(?![^]))|`[^`\n]+`/gm;
 
 /** The mentions of a text, in their order; none in what is set as code. Linear. */
 export function parseMentions(text: string): readonly Mention[] {
@@ -91,8 +91,11 @@ export function mentionText(kind: MentionKind, name: string): string | null {
 
 /** As `mentionText`, of whom a path leads from and to. */
 export function pathEnds(name: string): readonly [from: string, to: string] | null {
-  const [, from = '', to = ''] = /^\s*(.+?)\s*(?:->|→)\s*(.+?)\s*$/s.exec(name) ?? [];
-  return from === '' ? null : [from, to];
+  for (const { 0: arrow, index } of name.matchAll(/->|→/g)) {
+    const ends = [name.slice(0, index).trim(), name.slice(index + arrow.length).trim()] as const;
+    if (ends[0] !== '' && ends[1] !== '') return ends;
+  }
+  return null;
 }
 
 /** What a question means without its mentions' signs: for who knows names, and no mentions. */

@@ -3,7 +3,7 @@ import { code, plain } from './markdown';
 
 /** Longer ones no page takes. */
 const LONGEST_QUESTION = 300;
-const LINK = /\[((?:\\.|[^\]\\])*)\]\(ask:([^()\s]*)\)/g;
+const LINK = /\[((?:\\.|[^[\]\\])*)\]\(ask:([^()\s]*)\)/g;
 
 /** A link that asks the question; where it is too long for one, the label alone. */
 export function askLink(label: string, question: string): string {

@@ -176,14 +176,20 @@ const PLAIN_WORD = /^(?:the )?(?!this$|that$|it$)\p{Ll}+(?: (?:in|of) .*)?$/u;
 const POLITENESS =
   /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |(?:any|an|some) (?:idea|clue) (?=wh|how)|let me know |show me (?=wh|how)|let.s )+/i;
 
+/** No question about a name is longer, and no command: what is, is a log or a file that was pasted. */
+const LONGEST_QUESTION = 1000;
+const LONGEST_COMMAND = 4000;
+
 /**
  * What a text asks of the index, or null where it is none of the questions that are answered without a model. Nothing
  * is guessed: the whole question has to fit, and what it is about has to be a name, or a word such as `this` for
  * `subject`, the id of what is attached.
  */
 export function parseIntent(text: string, subject: string | null = null): Intent | null {
+  if (text.length > LONGEST_COMMAND) return null;
   const command = parseCommand(text);
   if (command !== null) return aboutSubject(command, subject);
+  if (text.length > LONGEST_QUESTION) return null;
   const intent = questionIntent(normalized(text), subject);
   // What stands in a file that is named need not be searched for.
   return intent?.kind === 'where' && placedName(intent.name) !== null

@@ -1,7 +1,7 @@
 /** An answer of ours without Markdown, for a terminal. */
 
 /** A link with its label, to a place or a question; targets in `<>` may hold anything but these, escaped. */
-const LINK = /\[((?:\\.|[^\]\\])*)\]\((?:<((?:\\.|[^>\\])*)>|([^()\s]*))\)/g;
+const LINK = /\[((?:\\.|[^[\]\\])*)\]\((?:<((?:\\.|[^<>\\])*)>|([^()\s]*))\)/g;
 const ASK = /^ask:(.*)$/;
 const COUNT = /^[\d,]+ more$/;
 

@@ -102,6 +102,8 @@ describe('pathEnds', () => {
     assert.equal(pathEnds('a.b'), null);
     assert.equal(pathEnds('->b'), null);
     assert.equal(pathEnds('a->'), null);
+    assert.deepEqual(pathEnds(' a  →  b -> c '), ['a', 'b -> c']);
+    assert.equal(pathEnds(' -> b'), null);
   });
 });
 
