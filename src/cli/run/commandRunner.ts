@@ -22,6 +22,7 @@ import { createLocalProcess } from '../../run/process/localProcess';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
 import type { SandboxOptions } from '../../run/sandbox/sandbox';
 import { commandsFolder, keptPlaces } from '../../run/sandbox/commandsFolder';
+import { putAwayLeft } from '../../run/sandbox/putAwayLeft';
 import { createRestoredRunner } from '../../run/sandbox/restoredRunner';
 import { whyNotHeld } from '../../run/sandbox/whyNotHeld';
 import { readSettings, settingsFile } from './settings';
@@ -57,6 +58,8 @@ export async function openCommandRunner(
   parts: CommandRunnerParts,
   signal: AbortSignal,
 ): Promise<CommandRunner> {
+  const left = await putAwayLeft(parts.folder, keepOf(parts));
+  if (left !== null) parts.ports.status.note(`repomaster: ${left}`);
   const environment = withoutKeys(parts.ports.environment);
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
   if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);
@@ -95,7 +98,11 @@ function restored(runner: Runner, parts: IsolatedParts): Runner {
 }
 
 /** Absolute: where commands in the folder keep what they have. */
-function keepOf({ ports, folder, sessionFolder }: IsolatedParts): string {
+function keepOf({
+  ports,
+  folder,
+  sessionFolder,
+}: Pick<CommandRunnerParts, 'ports' | 'folder' | 'sessionFolder'>): string {
   return commandsFolder(ports.sessions === null ? sessionFolder : dirname(ports.sessions), folder);
 }
 

@@ -1,6 +1,7 @@
 /** The places where the editor can run a folder's commands. */
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
@@ -9,6 +10,7 @@ import { findLocalShell } from '../../run/localShell';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { keptPlaces } from '../../run/sandbox/commandsFolder';
+import { putAwayLeft } from '../../run/sandbox/putAwayLeft';
 import { heldByRule } from '../../run/sandbox/heldByRule';
 import type { HeldChoice } from '../../run/sandbox/heldByRule';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
@@ -39,6 +41,7 @@ export interface PlaceParts {
 /** This machine, in the integrated terminal where it can be; what no person approved is held to the folder where it can be. */
 export function openTerminalPlace(parts: PlaceParts): Place {
   const { root, logs, environment, parser, log } = parts;
+  void tellLeft(parts);
   const shell = findLocalShell(environment);
   const terminal = createHostRunner({ root, logs, environment, parser, log });
   const local = createLocalProcess({ root, logs, shell, environment });
@@ -61,6 +64,18 @@ export function openTerminalPlace(parts: PlaceParts): Place {
       mirrored.dispose();
     },
   };
+}
+
+/** Of a window that was closed or killed while a command ran. */
+async function tellLeft({ root, keep, log }: PlaceParts): Promise<void> {
+  try {
+    const left = await putAwayLeft(root, keep);
+    if (left === null) return;
+    log.warn(left);
+    void vscode.window.showWarningMessage(left);
+  } catch (error) {
+    log.error(`What a command left behind could not be looked for: ${errorText(error)}`);
+  }
 }
 
 /** What both kinds of sandbox are given. */

@@ -9,6 +9,8 @@ import { putAway, putAwayPlanted } from './planted';
 import { createMadeRepositories } from './madeRepositories';
 import { createProtectedPlaces, madeBetween } from './protectedPlaces';
 import type { Look, ProtectedPlace } from './protectedPlaces';
+import { toldMoved } from './toldMoved';
+import { noteWatched } from './watchNotes';
 
 export interface Begun {
   /** Absolute: what is there, and programs outside follow it. */
@@ -50,6 +52,11 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
       const gitFolders = git.folders;
       const rebases = gitFolders.flatMap(startingRebase);
       const isWatched = workspace === 'write';
+      // A host that is killed puts nothing away: the next one goes by this.
+      const forget =
+        isWatched && keep !== undefined
+          ? noteWatched(keep, root, { before, gitFolders })
+          : (): void => undefined;
       const stop = isWatched ? watchLeadingAway(gitFolders, root, placeAway) : (): void => undefined;
       const early: string[] = [];
       const putAwayNow = (path: string): string => {
@@ -64,22 +71,15 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
           const planted = await putAwayPlanted({ root, before, after, gitFolders, rebases, placeAway });
           const moved = [...early, ...planted];
           ours.add(madeBetween(before, after));
-          return moved.length === 0 ? null : told(moved, placeAway());
+          return moved.length === 0 ? null : toldMoved(moved, placeAway());
         } finally {
+          forget();
           ours.end();
         }
       };
       return { kept, git, watching: { stop, away: putAwayNow, end } };
     },
   };
-}
-
-const MOST_NAMED = 10;
-
-function told(moved: readonly string[], away: string): string {
-  const more = moved.length > MOST_NAMED ? [`and ${moved.length - MOST_NAMED} more`] : [];
-  const names = [...moved.slice(0, MOST_NAMED), ...more].join(', ');
-  return `Moved to ${away}: ${names}. Git, the editor or a shell outside would follow it by itself; a person may move it back.`;
 }
 
 /** While commands run: a `commondir` leads git, and whoever asks it, to other settings at once. */
