@@ -9,11 +9,13 @@ import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system'
 import type { Entry, TurnMode } from '../core/conversation';
 import type { Diagnostics, Syntax } from '../core/edits';
 import type { Explorer, ShownFile } from '../core/explore';
+import { sameFolder } from '../core/sameFolder';
 import type { ShellParser } from '../core/shell';
 import type { Reviewer } from '../core/task';
 import type { Tool } from '../core/tool';
 import { sweepStaged } from '../edit/stagedNotes';
 import { explorationTools } from '../tools/explorationTools';
+import { inSameFolder, reviewInSameFolder } from '../tools/inSameFolder';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
 import type { Setup } from '../recipes/setup';
@@ -120,7 +122,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
           ...scratchTools({ ...ports, place: scratchPlace, runner: quiet }),
           setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(shown)) }),
         ];
-        return { tools: [...exploration, ...running], ...asking };
+        return { tools: inSameFolder([...exploration, ...running], sameFolder(root)), ...asking };
       }
       if (mode === 'plan')
         return {
@@ -138,7 +140,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
       const setup = setupIn(root, quiet);
       const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
       const acting = actingTurn({ ...taskParts(root), results, shown }, folder, counting, runs);
-      return { ...acting, system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) };
+      const { nextStep } = acting;
+      const check = sameFolder(root);
+      return {
+        ...{ tools: inSameFolder(acting.tools, check), nextStep },
+        ...{ reviewer: reviewInSameFolder(acting.reviewer, check) },
+        ...{ system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
+      };
     },
     dispose: () => {
       parts.folders.dispose();

@@ -6,6 +6,7 @@ import { machineClock } from '../../agent/machineClock';
 import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
+import { sameFolder } from '../../core/sameFolder';
 import type { Checkpoints } from '../../core/checkpoints';
 import type { ShellParser } from '../../core/shell';
 import type { ShownFile } from '../../core/explore';
@@ -40,6 +41,7 @@ import { revertTool } from '../../task/revertTool';
 import { submitTool } from '../../task/submitTool';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
+import { inSameFolder, reviewInSameFolder } from '../../tools/inSameFolder';
 import { createKnownRuns } from '../../tools/knownRuns';
 import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
@@ -125,12 +127,15 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
       'bad-input',
       `the journal is of a session in ${start.repository.folder}, not in ${root}; run it there, or name another journal`,
     );
+  const check = sameFolder(root);
   const commands = await openCommandRunner(
     { options, ports, folder: root, sessionFolder: session.folder },
     signal,
   );
   try {
-    return await assemble({ ...parts, start, commands }, signal);
+    const bench = await assemble({ ...parts, start, commands }, signal);
+    const { tools, reviewer } = bench;
+    return { ...bench, tools: inSameFolder(tools, check), reviewer: reviewInSameFolder(reviewer, check) };
   } catch (error) {
     await commands.close();
     throw error;

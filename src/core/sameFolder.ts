@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+import { UserError } from './errors';
+import { hasCode } from './missingFile';
+import { phrase } from './phrase';
+
+/** Throws UserError where the folder is another one than at first, or none. */
+export type SameFolder = () => void;
+
+/**
+ * What tells whether the folder (absolute) is still the one that it is now, by its identity: it may be moved away, deleted, or
+ * replaced by another one or a link while a task works in it.
+ */
+export function sameFolder(folder: string): SameFolder {
+  const first = identityNow(folder);
+  return () => {
+    if (identityNow(folder) === first) return;
+    throw new UserError(
+      'outside-failed',
+      phrase(
+        'The folder {0} was moved, deleted or replaced while the task worked in it, and nothing more was done there. The conversation and the checkpoints are kept: put the folder back, then go on.',
+        folder,
+      ),
+    );
+  };
+}
+
+/** Null where there is none that can be seen. A link counts as what it leads to. */
+function identityNow(folder: string): string | null {
+  try {
+    const { dev, ino } = statSync(folder, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'].some((code) => hasCode(error, code))) return null;
+    throw error;
+  }
+}
