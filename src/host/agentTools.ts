@@ -29,7 +29,7 @@ import type { Setups } from './recipes/setups';
 import type { PlacedRunner } from './running/placedRunner';
 import type { RunDesks } from './runDesks';
 import { createFreshIndex } from './task/freshIndex';
-import type { TaskFolders } from './task/taskFolders';
+import type { TaskFolder, TaskFolders } from './task/taskFolders';
 import { actingTurn, planningTools } from './task/taskTools';
 import type { TaskParts } from './task/taskTools';
 import { turnFacts } from './task/turnFacts';
@@ -95,7 +95,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const { syntax, isUnsaved, scratchPlace, setups } = parts;
   const index = createFreshIndex(session, explorer);
   const exploration = explorationTools(index);
-  const taskParts = (root: string): TaskParts => ({
+  const taskParts = (root: string, signal: AbortSignal): TaskParts => ({
+    signal,
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
     ...{
       scratchPlace,
@@ -124,29 +125,12 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
         ];
         return { tools: inSameFolder([...exploration, ...running], sameFolder(root)), ...asking };
       }
-      if (mode === 'plan')
-        return {
-          ...{ tools: planningTools(taskParts(root), entriesThatCount(entries)), system: PLAN_PROMPT },
-          limits: defaultLimits,
-        };
-      // Before the folder is looked at: what a killed edit left is no part of it.
-      sweepStaged(parts.editNotes);
-      const folder = await parts.folders.open(conversation, root, signal);
-      const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
-      const results = join(parts.resultsPlace, conversation);
-      await mkdir(results, { recursive: true });
-      const counting = entriesThatCount(entries);
-      const { shown: runner, quiet } = runnerIn(root);
-      const setup = setupIn(root, quiet);
-      const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
-      const acting = actingTurn({ ...taskParts(root), results, shown }, folder, counting, runs);
-      const { nextStep } = acting;
-      const check = sameFolder(root);
-      return {
-        ...{ tools: inSameFolder(acting.tools, check), nextStep },
-        ...{ reviewer: reviewInSameFolder(acting.reviewer, check) },
-        ...{ system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
-      };
+      if (mode === 'plan') {
+        const folder = (): Promise<TaskFolder> => parts.folders.open(conversation, root, signal);
+        const tools = planningTools(taskParts(root, signal), entriesThatCount(entries), folder);
+        return { tools: inSameFolder(tools, sameFolder(root)), system: PLAN_PROMPT, limits: defaultLimits };
+      }
+      return setUpActing(taskParts(root, signal), parts, { conversation, entries, shown }, setupIn);
     },
     dispose: () => {
       parts.folders.dispose();
@@ -161,5 +145,33 @@ function oncePerFolder(open: Setups['open']): Setups['open'] {
     const setup = opened.get(root) ?? open(root, runner);
     opened.set(root, setup);
     return setup;
+  };
+}
+
+/** A turn that changes files. */
+async function setUpActing(
+  task: TaskParts,
+  { session, runnerIn, folders, logs, desks, resultsPlace }: AgentToolParts,
+  { conversation, entries, shown }: TurnPlace,
+  setupIn: Setups['open'],
+): Promise<TurnSetUp> {
+  const { root, signal, editNotes } = task;
+  // Before the folder is looked at: what a killed edit left is no part of it.
+  sweepStaged(editNotes);
+  const folder = await folders.open(conversation, root, signal);
+  const runs = createKnownRuns(logs, entries, desks.of(conversation));
+  const results = join(resultsPlace, conversation);
+  await mkdir(results, { recursive: true });
+  const counting = entriesThatCount(entries);
+  const { shown: runner, quiet } = runnerIn(root);
+  const setup = setupIn(root, quiet);
+  const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
+  const acting = actingTurn({ ...task, results, shown }, folder, counting, runs);
+  const check = sameFolder(root);
+  return {
+    ...acting,
+    tools: inSameFolder(acting.tools, check),
+    reviewer: reviewInSameFolder(acting.reviewer, check),
+    ...{ system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
   };
 }

@@ -1,6 +1,9 @@
 /** What a task makes beside the repository: the files of its folder for results, and those that its plan names to be made. */
 import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { UserError, errorText } from '../core/errors';
+import { hasCode, isMissingFile } from '../core/missingFile';
+import { phrase } from '../core/phrase';
 import type { Plan } from '../core/task';
 
 export interface OutputParts {
@@ -18,7 +21,7 @@ export interface Outputs {
   isResult(path: string): boolean;
   /** Those that lie outside of the workspace folder go through no checkpoint. */
   isOutside(path: string): boolean;
-  /** What lies in the folder for results, by path; nothing where it cannot be read. */
+  /** What lies in the folder for results, by path; nothing where it is not there. Throws UserError where it cannot be read. */
   list(): Promise<readonly OutputFile[]>;
 }
 
@@ -50,12 +53,31 @@ export function createOutputs(parts: OutputParts): Outputs {
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw unreadable(folder, error);
+  });
   return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** What cannot be read is not nothing. */
+function unreadable(folder: string, error: unknown): UserError {
+  return new UserError(
+    'outside-failed',
+    phrase(
+      'The folder for results {0} cannot be read ({1}): make it readable, then go on.',
+      folder,
+      errorText(error),
+    ),
+  );
+}
+
+/** Null for what is gone since. */
 async function outputAt(root: string, place: string): Promise<OutputFile | null> {
-  const stats = await stat(place).catch(() => null);
+  const stats = await stat(place).catch((error: unknown) => {
+    if (isMissingFile(error)) return null;
+    throw unreadable(place, error);
+  });
   if (stats?.isFile() !== true) return null;
   const path = isBelow(root, place) ? relative(root, place).split(sep).join('/') : place;
   return { path, bytes: stats.size, modifiedMs: stats.mtimeMs };

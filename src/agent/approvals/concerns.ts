@@ -17,6 +17,8 @@ import { changesFolder, leading, linkSources, writeTargets } from './writeTarget
 
 export interface WeighedConcern extends Concern {
   readonly weight: Weight;
+  /** As of WeighedPhrase. */
+  readonly isComputed?: true | undefined;
 }
 
 /** The concerns of a command in the order of its text, each once; empty where none is known. */
@@ -46,7 +48,7 @@ export function weighedConcerns(proposal: CommandProposal, disk: Disk): WeighedC
       ...placeConcerns(each, places),
       ...linkConcerns(each, parsed.commands, places),
       ...folderConcerns(each, placesOfMoves),
-    ].map(({ what, weight }) => ({ phrase: what, start: each.start, end: each.end, weight })),
+    ].map(({ what, ...weighed }) => ({ phrase: what, start: each.start, end: each.end, ...weighed })),
   );
   found.push(...networkConcerns(proposal));
   const distinct = new Map(found.map((concern) => [JSON.stringify(concern), concern]));
@@ -61,6 +63,10 @@ function networkConcerns({ network, boundary, command }: CommandProposal): Weigh
 
 function fixed(what: Phrase): WeighedPhrase {
   return { what, weight: 'fixed' };
+}
+
+function computed(what: Phrase): WeighedPhrase {
+  return { what, weight: 'fixed', isComputed: true };
 }
 
 function barred(what: Phrase): WeighedPhrase {
@@ -88,7 +94,7 @@ function placeConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
 }
 
 function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
-  if (target === null) return [fixed(phrase('Writes to a place whose name is computed'))];
+  if (target === null) return [computed(phrase('Writes to a place whose name is computed'))];
   if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [barred(phrase('Uses the network'))];
   return [
     ...(places.isOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
@@ -147,7 +153,7 @@ const address = /^(?:https?|ftps?|ssh|git|s3|gs|wss?|rsync|nfs|smb):\/\//i;
 function folderConcerns(each: SubCommand, places: Places): WeighedPhrase[] {
   const to = changesFolder(each);
   if (to === undefined) return [];
-  if (to === null) return [fixed(phrase('Goes to a folder that is computed'))];
+  if (to === null) return [computed(phrase('Goes to a folder that is computed'))];
   if (places.isOutside(to)) return [fixed(phrase('Leaves the folder: {0}', to))];
   return places.isProtected(to) || leading.test(to)
     ? [fixed(phrase('Goes to a protected folder: {0}', to))]

@@ -86,7 +86,7 @@ function refusalOfAll(
   const fixed = concerns.filter(({ weight }) => weight === 'fixed');
   if (fixed.length > 0) {
     const why = `it is refused in a run that nobody watches: ${told(fixed)}`;
-    const isComputed = fixed.every((concern) => concern.phrase.text.includes('computed'));
+    const isComputed = fixed.every((concern) => concern.isComputed === true);
     return isComputed ? { why, instead: 'write out what it computes.' } : { why };
   }
   const maybe = mayBeDeniedBy(denied, parsed);

@@ -19,7 +19,8 @@ import type { Weight, WeighedPhrase } from './weight';
 /** One phrase a concern; empty where none is known. */
 export function programConcerns({ words }: SubCommand): readonly WeighedPhrase[] {
   const [name] = words;
-  if (name === null) return [{ what: phrase('Starts a program whose name is computed'), weight: 'fixed' }];
+  if (name === null)
+    return [{ what: phrase('Starts a program whose name is computed'), weight: 'fixed', isComputed: true }];
   const read = readWords(words);
   if (read === null) return [];
   if (tellsVersion(words)) return [];

@@ -9,4 +9,6 @@ export type Weight = 'fixed' | 'usual' | 'barred';
 export interface WeighedPhrase {
   readonly what: Phrase;
   readonly weight: Weight;
+  /** What it rests on is computed, and would be judged otherwise if it were written out. */
+  readonly isComputed?: true | undefined;
 }

@@ -196,8 +196,9 @@ async function changesOf(
   bench: Bench,
   patch: string | null,
 ): Promise<Pick<ResultParts, 'files' | 'results' | 'fault'>> {
-  const results = await bench.outputs.results();
+  let results: ResultParts['results'] = [];
   try {
+    results = await bench.outputs.results();
     const files = await bench.exportPatch(patch, untilKilled());
     const made = (await bench.outputs.changes()).filter(
       ({ path }) => !files.some((each) => each.path === path),

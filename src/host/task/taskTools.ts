@@ -66,14 +66,32 @@ export interface TaskParts {
   readonly results?: string | undefined;
   /** As in TurnPlace; absent where nothing is changed. */
   readonly shown?: readonly ShownFile[] | undefined;
+  /** The turn's: ends what is asked before a call may run. */
+  readonly signal: AbortSignal;
   nowMs(): number;
 }
 
-/** The tools of a turn that works out a plan: it looks, and says what the plan's checks say now. */
-export function planningTools(parts: TaskParts, entries: readonly Entry[]): readonly Tool[] {
-  // What git ignores is known once a turn works on files.
-  const ignored = async (): Promise<ReadonlySet<string>> => new Set();
+/**
+ * The tools of a turn that works out a plan: it looks, and says what the plan's checks say now. `folder` gives what the
+ * conversation keeps of the folder, which is asked for with the first plan that names files.
+ */
+export function planningTools(
+  parts: TaskParts,
+  entries: readonly Entry[],
+  folder: () => Promise<Pick<TaskFolder, 'start'>>,
+): readonly Tool[] {
+  const ignored: PlanPlacePorts['ignored'] = async (paths) =>
+    paths.length === 0 ? new Set() : ignoredIn((await folder()).start, paths, parts.signal);
   return [...explorationTools(parts.index), planningTool(parts, deskOf(parts, entries), ignored)];
+}
+
+/** None where git cannot say what the folder has, which was said when it was opened. */
+async function ignoredIn(
+  start: TaskFolder['start'],
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  return start === null ? new Set() : ignoredPaths(start, paths, signal);
 }
 
 export interface ActingTurn {
@@ -172,9 +190,7 @@ function actingTools(
       ...{ root, parser, places: index.places, runs },
       setup: parts.setups.open(root, runs.noting(runner)),
     }),
-    planningTool(parts, desk, async (paths) =>
-      start === null ? new Set() : ignoredPaths(start, paths, new AbortController().signal),
-    ),
+    planningTool(parts, desk, (paths) => ignoredIn(start, paths, parts.signal)),
     revertTool({
       ...{ root, checkpoints, files: checkpointed, since, isUnsaved: parts.isUnsaved },
       changed: touch,
@@ -202,13 +218,13 @@ function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
 }
 
 function planningTool(
-  { root, parser, results, syntax }: TaskParts,
+  { root, parser, results, syntax, signal }: TaskParts,
   desk: Desk,
   ignored: PlanPlacePorts['ignored'],
 ): Tool {
   const places = { root, syntax, results, ignored, canAsk: true };
   return planTool({
-    place: (files) => placePlan(files, places, new AbortController().signal),
+    place: (files) => placePlan(files, places, signal),
     start: (plan, context) => desk.start(plan, context),
     propose: (asked) => proposeChecks(root, asked, parser, { results }),
   });

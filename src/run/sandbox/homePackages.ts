@@ -1,6 +1,7 @@
 /** Packages and settings that the user's tools have in a home folder: what of them commands see elsewhere, without secrets. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { linkPackages } from './linkedPackages';
 
 export interface HomePackages {
   /** Absolute: places in the home folder that are read where they are. */
@@ -10,29 +11,40 @@ export interface HomePackages {
   readonly variables: Readonly<Record<string, string>>;
 }
 
+/** Folders of ours, and those in a home folder whose packages they begin with. */
+const OF_TOOLS = [
+  ['cargo/registry', '.cargo/registry'],
+  ['cargo/git', '.cargo/git'],
+  ['m2', '.m2/repository'],
+] as const;
+
 export interface HomePackagesOptions {
   readonly home: string;
   /** Absolute: where tools keep what they load from now on. */
   readonly caches: string;
+  /** Whether `caches` is a folder of this machine, which outlives a command. */
+  readonly isKept: boolean;
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * What was loaded before is used, not changed: cargo's and Maven's packages until tools have some of their own in `caches`,
- * Go's as a proxy, Gradle's as its read-only cache. Looks at the disk.
+ * What was loaded before is used, not changed: cargo's and Maven's own folders in `caches` begin with links to the user's files,
+ * or show them where those folders are in memory; Go's are a proxy, Gradle's its read-only cache. Reads and writes the disk.
  */
-export function homePackages({ home, caches, environment }: HomePackagesOptions): HomePackages {
+export function homePackages({ home, caches, isKept, environment }: HomePackagesOptions): HomePackages {
   const at = (path: string): string => join(home, path);
   const isUsed = (own: string, theirs: string): boolean =>
     isEmpty(join(caches, own)) && existsSync(at(theirs));
-  const shown = [
-    ['cargo/registry', '.cargo/registry'] as const,
-    ['cargo/git', '.cargo/git'] as const,
-    ['m2', '.m2/repository'] as const,
-  ].filter(([own, theirs]) => isUsed(own, theirs));
+  // What cannot be linked is laid over: nothing new is loaded there then.
+  const shown = OF_TOOLS.filter(
+    ([own, theirs]) => isUsed(own, theirs) && !(isKept && linkPackages(at(theirs), join(caches, own))),
+  );
+  const linked = isKept ? OF_TOOLS.map(([, theirs]) => at(theirs)) : [];
   const go = environment['GOMODCACHE'] ?? at('go/pkg/mod');
   const gradle = at('.gradle/caches');
-  const places = [join(go, 'cache/download'), join(gradle, 'modules-2')].filter((path) => existsSync(path));
+  const places = [join(go, 'cache/download'), join(gradle, 'modules-2'), ...linked].filter((path) =>
+    existsSync(path),
+  );
   const proxy = environment['GOPROXY'] ?? 'https://proxy.golang.org,direct';
   return {
     places,

@@ -1,5 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../../core/errors';
+import { phrase } from '../../core/phrase';
 import { isSecretFile } from '../../core/secretFiles';
 import { bound, deviceArguments, isOfSystem, outermost, runArguments, systemArguments, veil } from './binds';
 import type { Bind } from './binds';
@@ -57,13 +59,13 @@ export interface SandboxArguments {
 
 /** What an editor follows without a word as soon as it is there: it is not made either. */
 const followed = '.vscode';
-/** Each is a mount: a workspace has a few of them. */
+/** Each is a mount, whose time grows with those before it: so many take a second, three times as many seven. */
 const MOST_KEPT = 400;
 
 /**
  * Arguments of bwrap, up to the program: what the view has of the machine, read-only, the processes, /tmp and devices of its
  * own, the workspace but for what programs outside follow, no network unless allowed, nothing above the user's rights, and
- * what is hidden empty. Looks at the disk.
+ * what is hidden empty. Looks at the disk. Throws UserError where more is to be kept than can be.
  */
 export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
   const { root, workspace, folder, view, writable, readable, network, shown } = plan;
@@ -150,12 +152,23 @@ function gitOf({ workspace, git }: SandboxPlan): GitFolders {
 
 function keptArguments({ workspace, kept, root }: SandboxPlan): string[] {
   if (workspace === 'read') return [];
-  return [...kept]
+  const places = [...kept]
     .sort((a, b) => a.split('/').length - b.split('/').length)
-    .slice(0, MOST_KEPT)
     .flatMap(realOrNone)
-    .filter((path) => isWithin(path, root))
-    .flatMap((path) => ['--ro-bind', path, path]);
+    .filter((path) => isWithin(path, root));
+  if (places.length > MOST_KEPT) throw tooMany(places.length);
+  return places.flatMap((path) => ['--ro-bind', path, path]);
+}
+
+function tooMany(count: number): UserError {
+  return new UserError(
+    'outside-failed',
+    phrase(
+      'The workspace has {0} files and folders that git, editors or shells follow by themselves, and a sandbox keeps at most {1} of them from being changed: the command was not run. Run commands in a dev container, or open a part of the workspace.',
+      count,
+      MOST_KEPT,
+    ),
+  );
 }
 
 /** What a sandbox has of its own: nothing of the machine is seen there but what is bound. */

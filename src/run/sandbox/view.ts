@@ -54,7 +54,7 @@ export function createView(options: ViewOptions): { of(root: string): Omit<View,
       }
       const kept = opened;
       const caches = kept?.caches ?? IN_MEMORY;
-      const packages = homePackages({ home, caches, environment });
+      const packages = homePackages({ home, caches, isKept: kept !== null, environment });
       const variables = { ...toolCaches(caches, environment), ...packages.variables };
       const temporary = kept?.temporary ?? null;
       const writable = kept === null ? [] : [kept.caches];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry, TurnMode } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
@@ -29,6 +29,15 @@ describe('the tools of a turn', () => {
     assert.deepEqual(await names('act'), [
       ...['edit_file', 'write_file', ...running, 'plan', 'revert', 'submit'],
     ]);
+  });
+
+  it('plan nothing that git ignores, in the mode that plans too', async () => {
+    writeFileSync(join(stage.folder.path, '.gitignore'), 'made/\n');
+    for (const mode of ['plan', 'act'] as const) {
+      const { tools } = await stage.setUp(mode);
+      const planning = callTool(tools, 'plan', { files: [{ path: 'made/table.csv' }] });
+      await assert.rejects(planning, /made\/table\.csv is ignored by git/, mode);
+    }
   });
 
   it('only look where the workspace is not trusted', async () => {
