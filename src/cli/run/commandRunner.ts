@@ -59,7 +59,7 @@ export async function openCommandRunner(
   signal: AbortSignal,
 ): Promise<CommandRunner> {
   const left = await putAwayLeft(parts.folder, keepOf(parts));
-  if (left !== null) parts.ports.status.note(`repomaster: ${left}`);
+  if (left !== null) parts.ports.status.note(`repomaster: ${inEnglish(left)}`);
   const environment = withoutKeys(parts.ports.environment);
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
   if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { errorText } from '../../core/errors';
+import { inEnglish } from '../../core/phrase';
 import type { Log } from '../../core/ports';
 import type { Runner } from '../../core/runner';
 import type { ShellParser } from '../../core/shell';
@@ -16,8 +17,10 @@ import type { HeldChoice } from '../../run/sandbox/heldByRule';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
 import type { SandboxOptions } from '../../run/sandbox/sandbox';
 import { keptReason } from '../../run/sandbox/whyNotHeld';
+import { plainText } from '../plainText';
 import { createHostRunner } from '../terminal/hostRunner';
 import { createMirroredProcess } from '../terminal/mirroredProcess';
+import { sayPhrase } from '../wording';
 import type { HostContainer } from './hostContainer';
 import type { Place } from './placedRunner';
 
@@ -71,8 +74,8 @@ async function tellLeft({ root, keep, log }: PlaceParts): Promise<void> {
   try {
     const left = await putAwayLeft(root, keep);
     if (left === null) return;
-    log.warn(left);
-    void vscode.window.showWarningMessage(left);
+    log.warn(inEnglish(left));
+    void vscode.window.showWarningMessage(plainText(sayPhrase(left)));
   } catch (error) {
     log.error(`What a command left behind could not be looked for: ${errorText(error)}`);
   }

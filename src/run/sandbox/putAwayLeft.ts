@@ -1,10 +1,12 @@
 import { realpathSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
 import { putAwayPlanted } from './planted';
 import { statOrNone } from './paths';
 import { createProtectedPlaces } from './protectedPlaces';
 import type { Look } from './protectedPlaces';
-import { toldMoved } from './toldMoved';
+import { namesOfMoved } from './toldMoved';
 import { leftNotes } from './watchNotes';
 
 /**
@@ -12,7 +14,7 @@ import { leftNotes } from './watchNotes';
  * killed: nobody was left to do it behind them. Goes by what was noted below `keep` (absolute) before they began. Returns what
  * is to be told; null where nothing was left. Looks at the disk; a few milliseconds where nothing was noted.
  */
-export async function putAwayLeft(root: string, keep: string): Promise<string | null> {
+export async function putAwayLeft(root: string, keep: string): Promise<Phrase | null> {
   const top = realpathSync(root);
   const notes = leftNotes(keep, top);
   if (notes.length === 0) return null;
@@ -25,7 +27,11 @@ export async function putAwayLeft(root: string, keep: string): Promise<string | 
   }
   return moved.length === 0
     ? null
-    : `A command was under way when RepoMaster was ended, and what it had made was left. ${toldMoved(moved, away)}`;
+    : phrase(
+        'A command was under way when RepoMaster was ended, and what it had made was left. Moved to {0}: {1}. Git, the editor or a shell would follow it by itself; you may move it back.',
+        away,
+        namesOfMoved(moved),
+      );
 }
 
 /** What something was to be laid over is removed: nobody has put anything into it. */
