@@ -3,8 +3,13 @@ import { UserError } from './errors';
 import { hasCode } from './missingFile';
 import { phrase } from './phrase';
 
-/** Throws UserError where the folder is another one than at first, or none. */
-export type SameFolder = () => void;
+/** Whether a folder is the one that it was at first. */
+export interface SameFolder {
+  /** `gone`: nothing is at its path, and it may come back; `replaced`: something else is. */
+  state(): 'same' | 'gone' | 'replaced';
+  /** What ends a task whose folder is another one, or none. */
+  fault(): UserError;
+}
 
 /**
  * What tells whether the folder (absolute) is still the one that it is now, by its identity: it may be moved away, deleted, or
@@ -12,15 +17,20 @@ export type SameFolder = () => void;
  */
 export function sameFolder(folder: string): SameFolder {
   const first = identityNow(folder);
-  return () => {
-    if (identityNow(folder) === first) return;
-    throw new UserError(
-      'outside-failed',
-      phrase(
-        'The folder {0} was moved, deleted or replaced while the task worked in it, and nothing more was done there. The conversation and the checkpoints are kept: put the folder back, then go on.',
-        folder,
+  return {
+    state: () => {
+      const now = identityNow(folder);
+      if (now === first) return 'same';
+      return now === null ? 'gone' : 'replaced';
+    },
+    fault: () =>
+      new UserError(
+        'outside-failed',
+        phrase(
+          'The folder {0} was moved, deleted or replaced while the task worked in it, and nothing more was done there. The conversation and the checkpoints are kept: put the folder back, then go on.',
+          folder,
+        ),
       ),
-    );
   };
 }
 
