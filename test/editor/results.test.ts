@@ -100,6 +100,43 @@ describe('What a conversation made and changed', () => {
     );
   });
 
+  it('is repaired from a command that failed: back to there, and asked again with what it printed', async () => {
+    const start = readFileSync(at(path), 'utf8');
+    const [line = ''] = start.split('\n');
+    const edit = (id: string, from: string, to: string) =>
+      use(id, 'edit_file', { path, edits: [{ old_text: from, new_text: to }] });
+    await window.send({ type: 'newChat' });
+    server = await withModel(
+      window.built,
+      ...[use('v', 'view_code', { targets: [path], level: 'body' }), use('p', 'plan', { files: [{ path }] })],
+      edit('e', line, `# In euros.\n${line}`),
+      use('r', 'run_script', { command: 'echo "no euros here"; exit 3', purpose: 'to see' }),
+      edit('f', '# In euros.', '# In pounds.'),
+      ...['s', 's2'].map((id) => use(id, 'submit', { answer: `I changed ${path}.` })),
+      reply({ text: 'Mended.' }),
+    );
+    await window.send({ type: 'setMode', mode: 'act' });
+    const allowing = window.built.chat.onMessage((message) => {
+      if (message.type !== 'event') return;
+      const { event } = message;
+      if (event.type === 'editAsked' || event.type === 'approvalAsked')
+        void window.send({ type: 'approve', callId: event.callId, answer: 'once' });
+    });
+    try {
+      await window.send({ type: 'ask', text: 'Say in which money the prices are.' });
+      assert.equal(readFileSync(at(path), 'utf8'), `# In pounds.\n${start}`);
+      const asked = server.requests.length;
+      await window.send({ type: 'repair', turn: 1, from: { kind: 'call', callId: 'r' } });
+      assert.equal(readFileSync(at(path), 'utf8'), `# In euros.\n${start}`);
+      const told = JSON.stringify(server.requests[asked]?.body);
+      assert.match(told, /Repair from here: [^]*exit 3[^]* failed/);
+      assert.match(told, /no euros here/);
+    } finally {
+      allowing.dispose();
+      writeFileSync(at(path), start);
+    }
+  });
+
   it('is opened as the editor opens it, and nothing outside of the folder is', async () => {
     writeFileSync(at('plot.png'), png(4, 4));
     try {

@@ -77,7 +77,7 @@ export const ToolCard = memo(({ turn, tool, isOver, progress }: Props): JSX.Elem
         </pre>
       )}
       <RunButtons tool={tool} isOver={isOver} />
-      {isOver && <RepairOf turn={turn} tool={tool} />}
+      <RepairOf turn={turn} tool={tool} isOver={isOver} />
       {progress !== undefined && <PlanOf tool={tool} progress={progress} />}
       <ChangedFiles tool={tool} within={key} />
       {isOpen && <ToolBody id={bodyId} tool={tool} />}
@@ -92,9 +92,15 @@ function PlanOf(props: { readonly tool: ToolPart; readonly progress: PlanProgres
 }
 
 /** Of a command that failed where files were changed: there is a step to go back to. */
-function RepairOf({ turn, tool }: { readonly turn: number; readonly tool: ToolPart }): JSX.Element | null {
+function RepairOf({ turn, tool, isOver }: Omit<Props, 'progress'>): JSX.Element | null {
   const { outcome, callId } = tool;
-  if (outcome?.kind !== 'answered' || outcome.answer.step === undefined || isGoing(tool) || !isBad(tool))
+  if (
+    !isOver ||
+    outcome?.kind !== 'answered' ||
+    outcome.answer.step === undefined ||
+    isGoing(tool) ||
+    !isBad(tool)
+  )
     return null;
   const what = visible(outcome.answer.run?.command ?? tool.name);
   return (

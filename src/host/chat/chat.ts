@@ -129,17 +129,13 @@ export function createChat(ports: ChatPorts): Chat {
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
     ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'insert', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
-    carryOut: async () => {
-      chosen = 'act';
-      await ask(ports.carryOut);
-    },
-    repair: async (text, evidence, goBack) => {
+    carryOut: () => ask(ports.carryOut, (chosen = 'act')),
+    repair: async (text, context, goBack) => {
       checkOurs();
-      const { identity } = await ports.clientFor(text);
-      if (identity.kind === 'none') throw new UserError('bad-input', ports.needsModel);
+      await checkModel(ports, text);
       chosen = 'act';
       await goBack();
-      await ask(text, 'act', { instead: null, context: evidence });
+      await ask(text, 'act', { instead: null, context });
     },
     mode: currentMode,
     setMode: (mode) => {
@@ -167,6 +163,12 @@ export function createChat(ports: ChatPorts): Chat {
       switched.dispose();
     },
   };
+}
+
+/** Throws UserError where no model would answer this. */
+async function checkModel(ports: Pick<ChatPorts, 'clientFor' | 'needsModel'>, text: string): Promise<void> {
+  const { identity } = await ports.clientFor(text);
+  if (identity.kind === 'none') throw new UserError('bad-input', ports.needsModel);
 }
 
 /** The composer is empty by now: what cannot be asked is not to be written twice. */
