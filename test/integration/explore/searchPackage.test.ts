@@ -25,7 +25,7 @@ describe('searching an installed package', () => {
       [`${site}/six.py`]: 'def grow():\n    pass\n',
       'node_modules/@fruit/plum/index.js': 'export function grow() {}\n',
       'node_modules/@fruit/plum/node_modules/inner/index.js': 'grow();\n',
-      'node_modules/big/many.js': `${'grow();\n'.repeat(50)}`,
+      'node_modules/big/many.js': 'grow();\n'.repeat(50),
       'outside/grow.js': 'grow();\n',
     });
     await symlink(join(folder.path, 'outside'), join(folder.path, 'node_modules', 'linked'));
