@@ -1,10 +1,11 @@
 /** What a task makes beside the repository: the files of its folder for results, and those that its plan names to be made. */
-import { readdir, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { UserError, errorText } from '../core/errors';
 import { hasCode, isMissingFile } from '../core/missingFile';
 import { phrase } from '../core/phrase';
 import type { Plan } from '../core/task';
+import { filesBelow } from './filesBelow';
 
 export interface OutputParts {
   /** Absolute: the workspace folder. */
@@ -45,19 +46,18 @@ export function createOutputs(parts: OutputParts): Outputs {
     isResult: (path) => isResult(resolve(root, path)),
     isOutside: (path) => isResult(resolve(root, path)) && !isBelow(root, resolve(root, path)),
     list: async () => {
-      const places = results === undefined ? [] : await filesBelow(results);
-      const found = await Promise.all([...places].sort().map((place) => outputAt(root, place)));
+      const places = results === undefined ? [] : await filesOf(results);
+      const found = await Promise.all(places.map((place) => outputAt(root, place)));
       return found.flatMap((file) => file ?? []);
     },
   };
 }
 
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+function filesOf(folder: string): Promise<readonly string[]> {
+  return filesBelow(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
     throw unreadable(folder, error);
   });
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** What cannot be read is not nothing. */
