@@ -5,6 +5,7 @@ import type { ScopeBreach } from '../core/scope';
 import type { Plan } from '../core/task';
 import type { Tool, ToolAnswer } from '../core/tool';
 import { findBreaches } from '../checkpoints/scope/findBreaches';
+import { aroundCalls } from '../tools/aroundCalls';
 import { changedRows, textsOf } from './changedTexts';
 
 export interface ScopedParts {
@@ -23,22 +24,13 @@ const MOST_NAMED = 5;
  * anew (a build's outputs) is told with the answer of the task alone. Two outlines a changed file.
  */
 export function scoped(tools: readonly Tool[], parts: ScopedParts): readonly Tool[] {
-  return tools.map((tool) => ({
-    ...tool,
-    prepare: async (input) => {
-      const call = await tool.prepare(input);
-      return {
-        ...call,
-        run: async (context) => {
-          const first = (parts.checkpoints.steps().at(-1)?.step ?? 0) + 1;
-          const answer = withStep(await call.run(context), first, parts.checkpoints);
-          const plan = parts.plan();
-          if (plan === null) return answer;
-          return withBreaches(answer, await breachesSince(first, plan, answer, parts, context.signal));
-        },
-      };
-    },
-  }));
+  return aroundCalls(tools, async (run, { signal }) => {
+    const first = (parts.checkpoints.steps().at(-1)?.step ?? 0) + 1;
+    const answer = withStep(await run(), first, parts.checkpoints);
+    const plan = parts.plan();
+    if (plan === null) return answer;
+    return withBreaches(answer, await breachesSince(first, plan, answer, parts, signal));
+  });
 }
 
 /** Calls that may change something are made one after the other: what steps there are since are its own. */

@@ -1,5 +1,6 @@
 import type { Tool } from '../core/tool';
 import type { SeenFiles } from '../edit/seenFiles';
+import { aroundCalls } from './aroundCalls';
 import { editFileTool } from './editFile';
 import { createFileEditing } from './fileEditing';
 import type { FileEditingParts } from './fileEditing';
@@ -16,18 +17,9 @@ export function createEditTools(parts: FileEditingParts): readonly Tool[] {
 
 /** The same tools; what their answers show is noted in `seen`. */
 export function noting(tools: readonly Tool[], seen: SeenFiles): readonly Tool[] {
-  return tools.map((tool) => ({
-    ...tool,
-    prepare: async (input) => {
-      const call = await tool.prepare(input);
-      return {
-        ...call,
-        run: async (context) => {
-          const answer = await call.run(context);
-          await seen.noteShown(answer.shown ?? []);
-          return answer;
-        },
-      };
-    },
-  }));
+  return aroundCalls(tools, async (run) => {
+    const answer = await run();
+    await seen.noteShown(answer.shown ?? []);
+    return answer;
+  });
 }
