@@ -5,10 +5,8 @@ import type { Checkpoints } from '../../core/checkpoints';
 import type { CheckedFiles } from '../../core/checks';
 import type { FileChange } from '../../core/edits';
 import type { Reviewer } from '../../core/task';
-import { installedPlaces } from '../../explore/places/installedPlaces';
-import { belowOf } from '../../explore/places/namedPlaces';
-import type { NamedPlace } from '../../explore/places/namedPlaces';
 import { withPlacedCode } from '../../explore/places/placedCode';
+import { taskPlaces } from '../../explore/places/taskPlaces';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import type { RunDesk } from '../../run/desk/runDesk';
 import type { Desk } from '../../task/desk';
@@ -43,24 +41,13 @@ export function resultsOf({ output }: Pick<RunOptions, 'output'>): string | unde
   return output === null ? undefined : resolve(output);
 }
 
-/** What may be read beside the map: inputs, the folder for results, what the plan names to be made, installed packages. */
+/** As `taskPlaces`. */
 export function placesOf(
   { options, folder: root }: PlaceRooms,
   desk: Pick<Desk, 'plan'>,
 ): Omit<PlaceParts, 'readAhead'> {
-  const results = resultsOf(options);
-  const fixed = [...inputsToRead(options.inputs), ...(results === undefined ? [] : [outputPlace(results)])];
-  const planned = (): readonly NamedPlace[] =>
-    (desk.plan()?.checks ?? []).flatMap((check) =>
-      check.type === 'file' && belowOf(root, resolve(root, check.path)) !== null
-        ? [outputPlace(resolve(root, check.path))]
-        : [],
-    );
-  return { root, places: () => [...fixed, ...planned(), ...installedPlaces(root)] };
-}
-
-function outputPlace(path: string): NamedPlace {
-  return { name: null, path, changes: 'freely', label: null };
+  const inputs = inputsToRead(options.inputs);
+  return taskPlaces({ root, inputs, results: resultsOf(options), plan: () => desk.plan() });
 }
 
 export interface ReviewerParts {

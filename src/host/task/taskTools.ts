@@ -9,8 +9,8 @@ import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { createDiskFiles } from '../../edit/diskFiles';
 import { createSeenFiles } from '../../edit/seenFiles';
-import { installedPlaces } from '../../explore/places/installedPlaces';
 import { withPlacedCode } from '../../explore/places/placedCode';
+import { taskPlaces } from '../../explore/places/taskPlaces';
 import { withPlaces } from '../../explore/places/withPlaces';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import { ignoredPaths } from '../../git/ignoredPaths';
@@ -111,7 +111,7 @@ export function actingTurn(
   const { root, index, syntax, diagnostics } = parts;
   const desk = deskOf(parts, entries);
   const outputs = createOutputs({ root, results: parts.results, plan: () => desk.plan() });
-  const places = placesOf(root, parts.results);
+  const places = taskPlaces({ root, inputs: [], results: parts.results, plan: () => null });
   const disk = createDiskFiles({ root, isDirty: parts.isUnsaved, notes: parts.editNotes });
   const checkpointed = checkpointedFiles(disk, checkpoints, () => index.touch());
   const files = withOutputFiles(checkpointed, outputs, parts.results);
@@ -203,13 +203,6 @@ function actingTools(
 async function handedOver(folder: string | undefined): Promise<readonly string[]> {
   if (folder === undefined) return [];
   return (await listResults(folder)).files.map(({ path }) => join(folder, path));
-}
-
-/** The folder for results and installed packages, which are read like the folder of the map, PDFs aside. */
-function placesOf(root: string, results: string | undefined): Omit<PlaceParts, 'readAhead'> {
-  const named =
-    results === undefined ? [] : [{ name: null, path: results, changes: 'freely' as const, label: null }];
-  return { root, places: () => [...named, ...installedPlaces(root)] };
 }
 
 function deskOf(parts: TaskParts, entries: readonly Entry[]): Desk {
