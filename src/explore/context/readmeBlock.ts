@@ -1,7 +1,7 @@
 import type { ContextEdits, ContextEntry } from '../../core/context';
 import type { CodeLevel } from '../../core/explore';
 import type { ExploreMap } from '../exploreMap';
-import { namedPaths } from '../searchHit';
+import { readmePath } from '../readmePath';
 import { queryWords, wordsOf } from '../searchWords';
 import { selectLevels } from '../selection/selectLevels';
 import type { Candidate } from '../selection/selectLevels';
@@ -12,11 +12,6 @@ import { FRAME_UNITS, arranged, linesUnits, dataLine, tokensOf, valueOf } from '
 import type { BlockDraft, BuiltBlock, LineOrigin } from './contextBlock';
 import { readmeSections } from './readmeSections';
 import type { Section } from './readmeSections';
-
-/** As hosts of repositories look for it: these folders in this order, these endings in this one. */
-const PLACES = ['', '.github/', 'docs/', 'doc/'];
-const NAMES = /^readme(\.(?:md|markdown|mdx|rst|txt|adoc|org))?$/i;
-const ENDINGS = ['.md', '.markdown', '.mdx', '.rst', '.adoc', '.org', '.txt', ''];
 
 /** What a model needs before it touches a repository, and what it never needs. */
 const USEFUL =
@@ -52,25 +47,6 @@ export function readmeBlock(map: ExploreMap, task: string | null, edits: Context
         ? wholeReadme(path, lines, origins, sections)
         : reducedReadme(path, shown, sections.length, task, edits, room - FRAME_UNITS),
   };
-}
-
-/** The README's path; of one that is a link within the folder, the path of the file that it leads to. */
-export function readmePath(map: ExploreMap): string | null {
-  const targetOf = (path: string): string | null => map.texts.linked?.(path) ?? null;
-  const links = map.index.skipped.filter(({ path }) => targetOf(path) !== null);
-  const all = [...namedPaths(map), ...links.map(({ path }) => path)];
-  for (const folder of PLACES) {
-    const found = all
-      .filter((path) => path.startsWith(folder) && NAMES.test(path.slice(folder.length)))
-      .sort((a, b) => placeOfEnding(a) - placeOfEnding(b) || (a < b ? -1 : 1));
-    if (found[0] !== undefined) return targetOf(found[0]) ?? found[0];
-  }
-  return null;
-}
-
-function placeOfEnding(path: string): number {
-  const dot = path.lastIndexOf('.');
-  return ENDINGS.indexOf(dot > path.lastIndexOf('/') + 1 ? path.slice(dot).toLowerCase() : '');
 }
 
 function keyOf({ number }: Section): string {

@@ -1,10 +1,11 @@
 import { coreComponents } from '../coreComponents';
 import type { ExploreMap } from '../exploreMap';
+import { readmePath } from '../readmePath';
 import { count, clip, firstSentence, oneLine } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
 import { isMostlyUnmapped, unmappedCode, unmappedNote, unmappedText } from '../unmapped';
 import { surveyEntryPoints } from './entryPoints';
-import { folderOf, readListed } from './listedFiles';
+import { readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';
 import { jsonTexts } from './packageJson';
 import { readmeParagraphs } from './readmeParagraphs';
@@ -12,8 +13,6 @@ import { surveyRow } from './surveyRow';
 import { tableEntries } from './iniTable';
 
 const README = /^(?:docs\/|\.github\/)?readme(?:\.(?:md|rst|txt|markdown))?$/i;
-const NEAR_README = /^[^/]+\/readme(?:\.(?:md|rst|txt|markdown))?$/i;
-const MOST_READMES = 20;
 const MOST_PARAGRAPHS = 3;
 /** A row of an answer; longer paragraphs go on in the next. */
 const ROW_CHARACTERS = 190;
@@ -45,14 +44,11 @@ export function surveyAbout(map: ExploreMap): Trace {
   };
 }
 
-/** Where the README at the top is a link into a package: that of the package with most files. */
+/** The README where it is a link into a package. */
 function linkedReadme(map: ExploreMap): ReadFile | undefined {
-  const { skipped, modules } = map.index;
-  if (!skipped.some(({ path, reason }) => README.test(path) && reason.startsWith('symbolic link')))
-    return undefined;
-  const sizeOf = ({ path }: ReadFile): number =>
-    modules.filter((module) => module.path.startsWith(folderOf(path))).length;
-  return [...readListed(map, NEAR_README, MOST_READMES)].sort((a, b) => sizeOf(b) - sizeOf(a))[0];
+  const path = readmePath(map);
+  const text = path === null ? null : map.texts.read(path);
+  return path === null || text === null ? undefined : { path, text, lines: text.split(/\r?\n/) };
 }
 
 function sentenceOf(map: ExploreMap, readme: ReadFile | undefined, described: readonly TraceRow[]): string {
