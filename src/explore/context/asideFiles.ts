@@ -1,3 +1,4 @@
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 import { fileKind } from '../search/fileWeights';
 import { readQuery } from '../search/query';
 import { isAside } from '../survey/listedFiles';
@@ -11,8 +12,8 @@ const GENERATED = /(?:^|\/)__generated__\/|[._-](?:generated|gen|pb)\.[^/]+$|_pb
 /** By what a task asks for them. */
 const ASKED: readonly (readonly [asks: RegExp, of: RegExp])[] = [
   [
-    /\b(?:examples?|demos?|samples?|tutorials?)\b/i,
-    /(?:^|\/)[\w-]*(?:examples?|demos?|samples?|tutorials?)[\w-]*\//i,
+    new RegExp(`\\b(?:${EXAMPLE_FOLDERS}|tutorials?)\\b`, 'i'),
+    inFolders(`[\\w-]*(?:${EXAMPLE_FOLDERS}|tutorials?)[\\w-]*`),
   ],
   [/\bbench(?:marks?)?\b/i, /(?:^|\/)[\w-]*bench[\w-]*\//i],
   [/\btemplates?\b/i, /(?:^|\/)[\w-]*templates?[\w-]*\//i],

@@ -1,4 +1,5 @@
 /** How likely a file of a kind is what was meant, beside a source file that has the same words. */
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 import type { SearchQuery } from './query';
 
 const FOLDERS_OF_TESTS =
@@ -7,8 +8,9 @@ const TEST = new RegExp(
   `(?:^|/)(?:${FOLDERS_OF_TESTS})/|(?:^|/)(?:test_[^/]*|conftest|tests?)\\.[^/]+$|[._-](?:tests?|spec|e2e|bench|test-d|stories)\\.[^/]+$`,
   'i',
 );
-const EXAMPLE =
-  /(?:^|\/)(?:examples?|demos?|samples?|playgrounds?|docs?|tutorials?|website|benchmarks?|scripts?|tools?|templates?)\//i;
+const EXAMPLE = inFolders(
+  `${EXAMPLE_FOLDERS}|playgrounds?|docs?|tutorials?|website|benchmarks?|scripts?|tools?|templates?`,
+);
 const VENDORED =
   /(?:^|\/)(?:vendor(?:ed)?|third[_-]?party|external|node_modules|dist|build|generated|__generated__|out|legacy|deprecated)\/|\.(?:generated|gen|min|pb|bundle)\.[^/]+$|_pb2(?:_grpc)?\.pyi?$/i;
 /** What was changed when: it has the words of every question, and answers none. */

@@ -1,3 +1,4 @@
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 import { byCodeUnits } from '../../core/order';
 import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
@@ -11,8 +12,9 @@ export interface ReadFile {
 }
 
 /** Folders of examples and the like: what stands there runs something else than the repository. */
-const ASIDE =
-  /(^|\/)([\w-]+[-_])?(tests?|examples?|samples?|demos?|fixtures?|benchmarks?|templates?|vendor|third_party)\//i;
+const ASIDE = inFolders(
+  `(?:[\\w-]+[-_])?(?:tests?|${EXAMPLE_FOLDERS}|fixtures?|benchmarks?|templates?|vendor|third_party)`,
+);
 
 /**
  * The listed files whose paths match, the least deep first and examples and tests last: the first `most` are read. Files

@@ -1,4 +1,5 @@
 /** Which files a review looks at, and as what, by the habits of the languages. */
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 
 const TEST =
   /(^|\/)(tests?|__tests__|specs?|testing|e2e)\/|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.\w+$|[.-](test|spec)s?(-d)?\.[^./]+$/;
@@ -9,8 +10,11 @@ const CHECK_SETTINGS =
 const NOT_OURS =
   /(^|\/)(node_modules|vendor|vendored|_vendor|third_party|dist|build|\.yarn|generated|__generated__|__?fixtures__?|fixtures|testdata|__snapshots__)\/|\.min\.[cm]?js$|\.(gen|generated|pb)\.\w+$|_pb2(_grpc)?\.pyi?$|\.(lock|snap|map|svg|csv|ipynb)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|yarn\.lock)$/;
 /** Where printing is what a file is for. */
+const PRINTING_FOLDERS = inFolders(
+  `${EXAMPLE_FOLDERS}|scripts?|docs?|bin|cli|benchmarks?|bench|playgrounds?|tools|fixtures?|__fixtures__|templates?`,
+);
 const PRINTS =
-  /(^|\/)(scripts?|examples?|docs?|bin|cli|benchmarks?|bench|playgrounds?|demos?|tools|samples?|fixtures?|__fixtures__|templates?)\/|(^|\/)(cli|log|logger|logging|console|main|__main__|setup)[^/]*\.\w+$|[.-](cli|config)\.[^./]+$/i;
+  /(^|\/)(cli|log|logger|logging|console|main|__main__|setup)[^/]*\.\w+$|[.-](cli|config)\.[^./]+$/i;
 
 /** Longer texts are data or generated. */
 const MOST_CHARS = 600_000;
@@ -30,7 +34,7 @@ export function isCi(path: string): boolean {
 }
 
 export function mayPrint(path: string): boolean {
-  return PRINTS.test(path);
+  return PRINTING_FOLDERS.test(path) || PRINTS.test(path);
 }
 
 /** Whether somebody of this project writes the file by hand, as far as its name and its text tell. */

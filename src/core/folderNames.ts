@@ -1,0 +1,7 @@
+/** Names of folders that show how something is used, as a part of a regular expression; by the habits of many repositories. */
+export const EXAMPLE_FOLDERS = 'examples?|samples?|demos?';
+
+/** Whether a path has one of these folders (a part of a regular expression) in it. */
+export function inFolders(names: string): RegExp {
+  return new RegExp(`(?:^|/)(?:${names})/`, 'i');
+}
