@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../../../src/core/errors';
-import { startIndexWorker } from '../../../src/index/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
-import type { OpenParams } from '../../../src/protocol/indexMessages';
 import { pdfFile } from '../../support/pdfFile';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { distFile } from './indexing';
+import { openParams, quietWorker } from './indexing';
 import { answerOf } from '../../../src/core/reading';
 
 const shop = {
@@ -23,13 +21,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
   let client: IndexClient;
 
   beforeEach(() => {
-    const drop = (): void => undefined;
-    worker = startIndexWorker(distFile('indexWorker.js'), {
-      trace: drop,
-      info: drop,
-      warn: drop,
-      error: drop,
-    });
+    worker = quietWorker();
     ({ client } = worker);
   });
   afterEach(async () => {
@@ -37,23 +29,12 @@ describe('answers of the index worker, with nobody who watches the folder', () =
     await folder.remove();
   });
 
-  const openParams = (): OpenParams => ({
-    ...{
-      folder: folder.path,
-      excludes: [],
-      workers: 1,
-      storage: null,
-      largeFolderAllowed: false,
-      gitAllowed: true,
-    },
-  });
-
   const codeOf = async (target: string): Promise<string> =>
     answerOf(await client.request('explore', { tool: 'view_code', args: { targets: [target] } })).text;
 
   it('shows no line of a text that is gone, though nobody has told it of the change', async () => {
     folder = await folderWith(shop);
-    await client.request('open', openParams());
+    await client.request('open', openParams(folder.path));
     assert.match(await codeOf('shop.cart.Cart.sum'), /^ +2\| {5}def sum/m);
     const changedText = '# A line more.\nclass Cart:\n    def sum(self):\n        return 22\n';
     await writeFile(join(folder.path, 'shop/cart.py'), changedText);
@@ -71,7 +52,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
     const write = (words: string): Promise<void> =>
       writeFile(join(folder.path, 'paper.pdf'), pdfFile({ pages: [words] }));
     await write('Old words.');
-    await client.request('open', openParams());
+    await client.request('open', openParams(folder.path));
     const read = async (): Promise<string> =>
       answerOf(await client.request('explore', { tool: 'read_document', args: { path: 'paper.pdf' } })).text;
     const answers = [];
@@ -86,7 +67,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
 
   it('answers of a file whose folder has become a link that leads nowhere', async () => {
     folder = await folderWith(shop);
-    await client.request('open', openParams());
+    await client.request('open', openParams(folder.path));
     await rm(join(folder.path, 'shop'), { recursive: true });
     await symlink('shop', join(folder.path, 'shop'));
     await assert.rejects(codeOf('shop.cart.Cart.sum'), ToolError);
@@ -94,7 +75,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
 
   it('answers by unsaved buffers, and by the disk when they are gone', async () => {
     folder = await folderWith(shop);
-    await client.request('open', openParams());
+    await client.request('open', openParams(folder.path));
     const typed = 'class Cart:\r\n    def typed(self):\r\n        return 1\r\n';
     const told = (text: string | null): Promise<null> =>
       client.request('buffers', { scope: 'some', buffers: [{ path: 'shop/cart.py', text }] });
@@ -110,7 +91,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
       (await client.request('symbolAt', { path: 'shop/cart.py', line: 2 }))?.id,
       'shop.cart.Cart.typed',
     );
-    await client.request('rebuild', openParams());
+    await client.request('rebuild', openParams(folder.path));
     assert.match(await codeOf('shop/cart.py'), /def typed/);
     await told(null);
     assert.match(await codeOf('shop.cart.Cart'), /def sum/);
@@ -119,7 +100,7 @@ describe('answers of the index worker, with nobody who watches the folder', () =
 
   it('reads a buffer once, however often it is told of its file', async () => {
     folder = await folderWith(shop);
-    await client.request('open', openParams());
+    await client.request('open', openParams(folder.path));
     await client.request('buffers', {
       scope: 'all',
       buffers: [{ path: 'shop/cart.py', text: 'class Typed:\n    pass\n' }],

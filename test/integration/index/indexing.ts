@@ -5,6 +5,8 @@ import type { CodeIndex } from '../../../src/core/model';
 import type { GitHistory } from '../../../src/core/ports';
 import { createIndexer } from '../../../src/index/engine';
 import type { Indexer, IndexerPorts } from '../../../src/index/engine';
+import { startIndexWorker } from '../../../src/index/indexClient';
+import type { IndexWorker } from '../../../src/index/indexClient';
 import type { ParseWorker, SpawnParser } from '../../../src/index/parse/messages';
 import { spawnParseWorker } from '../../../src/index/parse/spawnParser';
 import type { IndexProgress, OpenParams } from '../../../src/protocol/indexMessages';
@@ -18,6 +20,20 @@ export const noSignal = new AbortController().signal;
 
 const noHistory: GitHistory = { read: () => Promise.resolve(null), stamp: () => Promise.resolve(null) };
 
+/** An index worker whose log nobody reads; whoever starts it ends it. */
+export function quietWorker(): IndexWorker {
+  const drop = (): void => undefined;
+  return startIndexWorker(distFile('indexWorker.js'), { trace: drop, info: drop, warn: drop, error: drop });
+}
+
+/** How a folder (absolute) is opened that nothing is stored of. */
+export function openParams(folder: string): OpenParams {
+  return {
+    ...{ folder, excludes: [], workers: 1, storage: null },
+    ...{ largeFolderAllowed: false, gitAllowed: true },
+  };
+}
+
 export interface Choices {
   readonly params?: Partial<OpenParams>;
   readonly ports?: Partial<IndexerPorts>;
@@ -28,15 +44,7 @@ export interface Choices {
 export function indexerOf(folder: string, { params, ports, onProgress }: Choices = {}): Indexer {
   const drop = (): void => undefined;
   return createIndexer(
-    {
-      folder,
-      excludes: [],
-      workers: 1,
-      storage: null,
-      largeFolderAllowed: false,
-      gitAllowed: true,
-      ...params,
-    },
+    { ...openParams(folder), ...params },
     {
       tracked: { list: () => Promise.resolve(null) },
       history: noHistory,

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ExploreRequest, Explored } from '../../../src/core/explore';
-import { startIndexWorker } from '../../../src/index/indexClient';
 import type { IndexClient, IndexWorker } from '../../../src/index/indexClient';
-import type { OpenParams } from '../../../src/protocol/indexMessages';
 import { folderWith } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
-import { distFile } from './indexing';
+import { openParams, quietWorker } from './indexing';
 
 const shop = {
   'shop/__init__.py': '',
@@ -32,10 +30,6 @@ describe('questions about a folder that is still being read', () => {
   let folder: TemporaryFolder;
   let worker: IndexWorker;
   let client: IndexClient;
-  const params = (): OpenParams => ({
-    ...{ folder: folder.path, excludes: [], workers: 1, storage: null },
-    ...{ largeFolderAllowed: false, gitAllowed: true },
-  });
   const kinds = async (): Promise<string[]> => {
     const answers: Explored[] = [];
     for (const question of questions) answers.push(await client.request('explore', question));
@@ -44,19 +38,14 @@ describe('questions about a folder that is still being read', () => {
 
   /** Begins to open the folder, and stops before a file is parsed: the worker takes both messages before it does either. */
   const held = (): Promise<unknown> => {
-    const opening = client.request('open', params());
+    const opening = client.request('open', openParams(folder.path));
     void client.request('pause', null);
     return opening;
   };
 
   beforeEach(async () => {
     folder = await folderWith(shop);
-    worker = startIndexWorker(distFile('indexWorker.js'), {
-      trace: drop,
-      info: drop,
-      warn: drop,
-      error: drop,
-    });
+    worker = quietWorker();
     ({ client } = worker);
   });
   afterEach(async () => {
