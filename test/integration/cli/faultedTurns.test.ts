@@ -94,6 +94,13 @@ function conversations(home: string): readonly Conversation[] {
       before: [23_165, 5],
     },
     {
+      title: 'the code that is changed stands in what the task starts from',
+      args: ['--task', fix],
+      moves: [[planOf(check), edit], submit(mended)],
+      troubles: [[/you have not read it/, [[look], [edit]]]],
+      before: [18_658, 4],
+    },
+    {
       title: 'a check needs a tool that is not there',
       args: ['--task', fix],
       moves: [[look], [planOf('no-such-runner test')], [edit], submit(mended)],
