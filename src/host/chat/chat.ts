@@ -10,6 +10,8 @@ import type { Attachment, ToChat } from '../../protocol/chatMessages';
 import type { RunDesk } from '../../run/desk/runDesk';
 import { Emitter } from '../emitter';
 import { textWithoutModel } from '../models/mapModel';
+import { questionsThatAct } from './actingQuestions';
+import type { ActingQuestions, ActingTexts } from './actingQuestions';
 import type { Conversation, ToldWith } from './conversation';
 import type { MentionDesk } from './mentions/mentionDesk';
 import { parseModeCommand } from './modeCommands';
@@ -22,7 +24,7 @@ import { createSubjects } from './subjects';
 import type { Subjects } from './subjects';
 import { parseWindowCommand } from './windowCommands';
 
-export interface ChatPorts extends ShowingPorts {
+export interface ChatPorts extends ShowingPorts, ActingTexts {
   readonly explorer: Explorer;
   readonly mentions: Pick<MentionDesk, 'tell'>;
   /** What a model starts from in this folder; undefined where there is nothing to start from. */
@@ -31,14 +33,11 @@ export interface ChatPorts extends ShowingPorts {
   clientFor(text: string): Promise<ModelClient>;
   /** Said of a command of the window, or of a mode, in the place of a question. */
   readonly noQuestion: string;
-  /** What is asked to go on where a turn stopped, and to do what a plan says. */
+  /** What is asked to go on where a turn stopped. */
   readonly goOn: string;
-  readonly carryOut: string;
-  /** Said where only a model could do it. */
-  readonly needsModel: string;
 }
 
-export interface Chat {
+export interface Chat extends ActingQuestions {
   /** Another conversation is shown from now on; `onMessage` gives no word of it. */
   readonly onSwitched: Emitter<void>['on'];
   /** What the page is to be told. */
@@ -68,13 +67,6 @@ export interface Chat {
   showVersion(turn: number, draw: () => Promise<void>): Promise<void>;
   /** Has the model go on where the last turn stopped, in the mode of that turn. */
   goOn(): Promise<void>;
-  /** Has the model do what it planned: from now on the mode is `act`. */
-  carryOut(): Promise<void>;
-  /**
-   * Asks a model to repair something: `evidence` is data that goes with the question. `goBack` is done before, once it is known
-   * that a model answers. From now on the mode is `act`. Throws UserError where no model is chosen.
-   */
-  repair(text: string, evidence: string, goBack: () => Promise<void>): Promise<void>;
   /** Of the next question to a model: what was chosen, else as it was in this conversation, else `ask`. */
   mode(): TurnMode;
   setMode(mode: TurnMode): void;
@@ -129,14 +121,10 @@ export function createChat(ports: ChatPorts): Chat {
     isAnswering: () => showing.known()?.conversation.isRunning() ?? false,
     ask: (text) => orGiveBack(ask(text), () => messages.fire({ type: 'insert', text })),
     goOn: () => ask(ports.goOn, lastMode(shown()) ?? currentMode()),
-    carryOut: () => ask(ports.carryOut, (chosen = 'act')),
-    repair: async (text, context, goBack) => {
-      checkOurs();
-      await checkModel(ports, text);
-      chosen = 'act';
-      await goBack();
-      await ask(text, 'act', { instead: null, context });
-    },
+    ...questionsThatAct(ports, checkOurs, {
+      begin: () => void (chosen = 'act'),
+      ask: (text, context) => ask(text, 'act', { instead: null, context }),
+    }),
     mode: currentMode,
     setMode: (mode) => {
       chosen = mode;
@@ -163,12 +151,6 @@ export function createChat(ports: ChatPorts): Chat {
       switched.dispose();
     },
   };
-}
-
-/** Throws UserError where no model would answer this. */
-async function checkModel(ports: Pick<ChatPorts, 'clientFor' | 'needsModel'>, text: string): Promise<void> {
-  const { identity } = await ports.clientFor(text);
-  if (identity.kind === 'none') throw new UserError('bad-input', ports.needsModel);
 }
 
 /** The composer is empty by now: what cannot be asked is not to be written twice. */
