@@ -18,7 +18,7 @@ const schema = z.strictObject({
   edits: z
     .array(
       z.strictObject({
-        old_text: z.string().min(1).describe('Stands exactly once in the file'),
+        old_text: z.string().min(1),
         new_text: z.string(),
       }),
     )
@@ -37,7 +37,7 @@ export function editFileTool(editing: FileEditing): Tool {
     name: 'edit_file',
     description:
       'Changes a text file that you have read. Copy old_text exactly, without line numbers, with enough lines around it ' +
-      'to be unique. Edits are looked up in the file as it is and made all together or not at all; no overlaps. Comes ' +
+      'to stand once in the file. Edits are looked up in the file as it is and made all together or not at all; no overlaps. Comes ' +
       'back with the changed lines and symbols, and new syntax errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {

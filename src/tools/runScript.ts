@@ -86,9 +86,8 @@ export function runScriptTool(options: RunScriptOptions): Tool {
     name: 'run_script',
     description:
       "Runs one bash command line in the workspace after the user approved it. There is no keyboard: pipe known answers in (printf 'y\\n' | ...). " +
-      'What it leaves behind with & is ended with it: background is for that. Comes back with how it ended (exit ' +
-      'code, time limit, cancelled), what failed and where in the workspace, and its output, about 3,000 tokens: head, ' +
-      'tail and lines that look like errors.',
+      'What it leaves behind with & is ended with it: background is for that. Comes back with how it ended, what ' +
+      'failed and where in the workspace, and about 3,000 tokens of its output: head, tail, lines that look like errors.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
       const given = checkArguments(spec, input);

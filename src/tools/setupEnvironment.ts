@@ -44,8 +44,8 @@ export function setupEnvironmentTool({ setup, root, parser, places, runs }: Setu
     description:
       'Makes the repository ready to run. propose: ranked steps (environment, dependencies, data, build, test) with ' +
       'their commands, the lines that say so, and what is done or missing. run: one step, after approval; what is ' +
-      'proven is skipped. A step that failed tells its log and a known fix, which the next run of it tries. status: ' +
-      'what worked and failed.',
+      'proven is skipped. A failed step tells its log and a known fix, which its next run tries. status: what worked ' +
+      'and failed.',
     inputSchema: inputSchemaOf(schema),
     prepare: async (input) => {
       const { action, step = null, command = null } = checkArguments(spec, input);

@@ -9,10 +9,10 @@ export interface ArgumentSpec<Args> {
 }
 
 /**
- * What costs tokens in each request and tells a model nothing that it would do otherwise: the dialect, that there are no other
- * arguments, that texts are not empty, and how long they may be. They are checked all the same, and told where they are wrong.
+ * What costs tokens in each request and changes no call of a model: the dialect, that texts and lists are not empty, and how
+ * long texts may be. They are checked all the same, and told where they are wrong.
  */
-const UNSAID = ['$schema', 'additionalProperties', 'minLength', 'maxLength', 'minItems'];
+const UNSAID = ['$schema', 'minLength', 'maxLength', 'minItems'];
 /** Of a text that is not blank: said by nothing else. */
 const NOT_BLANK = /\S/.source;
 

@@ -42,10 +42,9 @@ export function traceDependenciesTool(explorer: Explorer): Tool {
   return explorationTool<TraceDependenciesArgs>(explorer, {
     name: 'trace_dependencies',
     description:
-      'Follows the call, import and class graphs from a symbol or file: who calls it, what it calls, who imports it, ' +
-      'subclasses, all references, the shortest call path between two, or all that a change of it may affect ' +
-      '(impact). Use it before changing code; text search misses such places. Comes back with path:line of each ' +
-      'site, exact or inferred, and how many sites could not be resolved.',
+      'Follows the call, import and class graphs from a symbol or file. path: the shortest call path between two; ' +
+      'impact: all that a change may affect. Use it before changing code; text search misses such places. Comes back ' +
+      'with path:line of each site, exact or inferred, and how many sites could not be resolved.',
     schema,
     example: { target: 'Cart.add', direction: 'callers' },
     toRequest: (args) => ({ tool: 'trace_dependencies', args }),

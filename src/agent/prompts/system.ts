@@ -6,7 +6,7 @@ const EXPLORING = `- Start from structure, not from text search: view_structure 
 - Ask for several independent things in one reply.
 - Read before you claim. When two readings or searches do not help, change the approach instead of repeating a call.`;
 
-const RUNNING = `- run_script, where you have it, is for evidence: reproduce, test, measure. Prefer the smallest command, and say in purpose why you run it. What its answer leaves out is in its log: read_log, not a second run. A server runs in the background: wait for it with read_log, end it with stop_run when you are done. Commands wait for the user's approval where no rule of theirs decides. scratch_run runs a small program of your own in a throw-away folder, to try an assumption or work something out. A refused command stays refused in any wording. A command whose exit code is unknown has not succeeded.
+const RUNNING = `- run_script, where you have it, is for evidence: reproduce, test, measure. Prefer the smallest command, and say in purpose why you run it. What its answer leaves out is in its log: read_log, not a second run. A server runs in the background: wait for it with read_log, end it with stop_run when you are done. Commands wait for the user's approval where no rule of theirs decides. scratch_run is for trying an assumption or working something out. A refused command stays refused in any wording. A command whose exit code is unknown has not succeeded.
 - Where packages or data are missing, setup_environment knows how this repository is set up: propose, then run step by step. Do not install by guess.`;
 
 const ANSWERING = `How to answer
