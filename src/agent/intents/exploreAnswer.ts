@@ -50,7 +50,7 @@ function signatureText(definition: Definition): string {
   );
 }
 
-/** What each class inherits from, as its signature writes it: `class A(B, C)`; '' where none is a class. */
+/** What each class extends or implements, as its signature writes it: `class A(B, C)`; '' where none is a class. */
 export function basesText({ text, results }: AnsweredCall): string {
   const definitions = definitionsOf(parseToolText(text), results, null);
   return paragraphs(...definitions.map(({ body }) => basesOf(body[0]?.trim() ?? '')));
@@ -60,9 +60,7 @@ function basesOf(signature: string): string {
   const [, name, bases] =
     /^(?:abstract |export )*(?:class|interface) ([\w$]+)(?:\((.+)\))?$/.exec(signature) ?? [];
   if (name === undefined) return '';
-  return bases === undefined
-    ? `${plain(name)} names no class that it inherits from.`
-    : `${plain(name)} inherits from ${plain(bases)}.`;
+  return bases === undefined ? `${plain(name)} names no base.` : `Bases of ${plain(name)}: ${plain(bases)}.`;
 }
 
 /** The code of each definition, without the numbers that a model is shown. */

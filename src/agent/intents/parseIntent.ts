@@ -7,6 +7,7 @@ import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
 import { isPath, placedName, withPlacedNames } from './matching/placedNames';
+import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
 import { relationIntent } from './matching/relationIntents';
@@ -200,7 +201,8 @@ export function parseIntent(text: string, subject: string | null = null): Intent
 function questionIntent(asked: string, subject: string | null): Intent | null {
   const question = withPlacedNames(germanQuestion(asked) ?? asked);
   const readings = readWords(question, questionWords);
-  const relations = readWords(question, relationWords);
+  const pointed = pointedQuestion(question, subject);
+  const relations = pointed === null ? [] : readWords(pointed, relationWords);
   return (
     kindIntent(question, subject) ??
     firstOf(readings, wholeIntent) ??

@@ -17,16 +17,24 @@ export function versionsTexts(intent: OfVersions, calls: readonly AnsweredCall[]
   return calls.slice(intent.target === null ? 0 : 1).map((call) => versionsText(intent, call));
 }
 
-/** What git says, in Markdown: its sentence, then its rows; where the first commit is asked for, that before the others. */
+/**
+ * What git says, in Markdown: its sentence, then its rows; where the first commit is asked for, that before the others,
+ * and of a few all from the first on.
+ */
 function versionsText(intent: OfVersions, call: AnsweredCall): string {
   if (call.isError) return failureText(intent, call);
   const text = parseToolText(call.text);
   const sections = sectionsOf(text);
-  const inOrder = intent.kind === 'history' && intent.asks === 'first' ? sections.toReversed() : sections;
+  const isFromFirst = intent.kind === 'history' && intent.asks === 'first';
+  const inOrder = isFromFirst ? sections.toReversed() : sections;
   const parts = inOrder.map(({ title, rows }) =>
     paragraphs(
       sections.length > 1 ? `**${plain(title.replace(/:$/, ''))}**:` : '',
-      list(rows.map((row) => plain(row.trim().replace(/ {2,}/g, ' · ')))),
+      list(
+        (isFromFirst && sections.length === 1 ? rows.toReversed() : rows).map((row) =>
+          plain(row.trim().replace(/ {2,}/g, ' · ')),
+        ),
+      ),
     ),
   );
   return paragraphs(plain(text.sentence), ...parts);

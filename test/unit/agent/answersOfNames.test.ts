@@ -88,7 +88,7 @@ describe('Answers about names without a model', () => {
     await check(
       'what does LoudBus inherit from?',
       `
-        LoudBus inherits from Bus.
+        Bases of LoudBus: Bus.
         **[LoudBus](src/bus.ts:10)** is a class in bus.ts, line 10.
         \`\`\`ts
         class LoudBus(Bus)

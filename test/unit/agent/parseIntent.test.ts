@@ -157,6 +157,30 @@ describe('parseIntent', () => {
     `);
   });
 
+  it('takes what is attached for a question about versions, members and bases', () => {
+    const asked = (question: string): readonly (Intent | null)[] => [
+      parseIntent(question),
+      parseIntent(question, 'a.f'),
+    ];
+    assert.deepEqual(asked('when was this last changed?'), [
+      null,
+      { kind: 'history', target: 'a.f', asks: 'last' },
+    ]);
+    assert.deepEqual(asked('which methods does this class have?'), [
+      null,
+      { kind: 'members', target: 'a.f' },
+    ]);
+    assert.deepEqual(asked('what does it inherit from?'), [
+      null,
+      { kind: 'explore', target: 'a.f', asks: 'bases' },
+    ]);
+    assert.deepEqual(asked('what changed recently in this project?')[1], {
+      kind: 'history',
+      target: null,
+      asks: 'last',
+    });
+  });
+
   it('leaves alone what is none of its questions', () => {
     check(`
       who calls the shots in this design meeting? = -

@@ -5,7 +5,22 @@ import type { RelationConcept } from './relationLexicon';
 
 /** Words that such a question may have. */
 const OWN: ReadonlySet<RelationConcept> = new Set<RelationConcept>([
-  ...(['fill', 'who', 'when', 'fn', 'cls', 'file', 'place', 'in', 'of', 'to', 'by', 'from', 'have'] as const),
+  ...([
+    'fill',
+    'who',
+    'when',
+    'where',
+    'fn',
+    'cls',
+    'file',
+    'place',
+    'in',
+    'of',
+    'to',
+    'by',
+    'from',
+    'have',
+  ] as const),
   ...(['changed', 'added', 'commit', 'last', 'first', 'wrote'] as const),
 ]);
 const VERSIONED: readonly RelationConcept[] = ['changed', 'added', 'commit', 'wrote'];
@@ -17,7 +32,7 @@ const LAST_VERSION = /\b(?:commits?|changes?|modification|update|edit)\b/;
 /** A changelog may be a file, and a log of anything. */
 const ALL_VERSIONS = /^(?:commits|(?:git|commit|version|change) history|git log)$/;
 const CHANGES = /^(?:changes|modifications|edits|updates)$/;
-const SINCE = /^(?:since when|how long)/;
+const SINCE = /^(?:since when|how long|how old)/;
 
 /** What the words besides the name say. */
 interface Said {
@@ -67,5 +82,6 @@ function isListed({ name, has, says }: Said): boolean {
 }
 
 function asksForFirst({ has, says }: Said): boolean {
-  return has('first') || says(SINCE) || (has('when') && has('added', 'wrote') && !has('last'));
+  if (has('first') || says(SINCE)) return true;
+  return !has('last') && (has('added') || (has('when') && has('wrote')));
 }

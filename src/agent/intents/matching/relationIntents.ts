@@ -55,7 +55,7 @@ const VERBS: readonly Verb[] = [
   },
   {
     ...{ active: 'uses', passive: 'used', doers: 'users' },
-    ...{ toName: traced('references'), ofName: traced('callees') },
+    ...{ toName: traced('references'), ofName: dependencies },
   },
   {
     ...{ active: 'imports', passive: 'imported', doers: 'importers', objects: 'dependencies' },
@@ -73,6 +73,8 @@ const VERBS: readonly Verb[] = [
 const ASKED = '(?:(?:who|where|fn|cls|file|place) (?:in (?=who|where|fn|cls|file|place))?)';
 const ANY = `${ASKED}*`;
 const SOME = `${ASKED}+`;
+/** Who does it may have a name of its own: `which converters extend X`. */
+const DOERS = `(?:noun )?${SOME}(?:noun )?`;
 
 function pattern(source: string, toIntent: ToIntent): Pattern {
   return { pattern: new RegExp(`^${source}$`), toIntent };
@@ -81,9 +83,10 @@ function pattern(source: string, toIntent: ToIntent): Pattern {
 function verbPatterns({ active, passive, doers, objects, toName, ofName }: Verb): readonly Pattern[] {
   const all: Pattern[] = [];
   if (active !== undefined) {
-    all.push(pattern(`${SOME}${active} (?:to |in |from |of )?X (?:where |from )*`, toName));
+    all.push(pattern(`${DOERS}${active} (?:to |in |from |of )?X (?:where |from )*`, toName));
     all.push(pattern(`${ANY}${active} to X (?:where |from |located )*`, toName));
-    all.push(pattern(`X ${SOME}${active} `, toName));
+    all.push(pattern(`X ${DOERS}${active} it `, toName));
+    if (ofName !== undefined) all.push(pattern(`X ${SOME}it ${active} `, ofName));
     if (ofName !== undefined) {
       all.push(pattern(`(?:in )?X ${active} (?:to |from )?${SOME}`, ofName));
       all.push(pattern(`${SOME}(?:in )?X ${active} (?:to |from |in |of )?${ANY}`, ofName));
@@ -116,10 +119,13 @@ const PATTERNS: readonly Pattern[] = [
   ...VERBS.flatMap(verbPatterns),
   pattern('imports (?:of|in) X ', traced('imports')),
   pattern('uses of X ', traced('references')),
+  pattern('extends of X ', traced('subclasses')),
   pattern('tests (?:of )?X ', tests),
   pattern(`${SOME}tests X in (?:tests|testNoun) `, tests),
   pattern(`(?:have )?${ANY}X (?:have )?tests ${ANY}`, tests),
   // What happens in it, and what with it gone or changed.
+  ...nounPatterns('impact', traced('impact')),
+  pattern(`who happens (?:to )?(?:who )?(?:if |when )(?:changed |alters )X `, traced('impact')),
   pattern(`who happens in X `, explore),
   pattern(`who happens in X ${SOME}(?:calls|uses) `, traced('callees')),
   pattern(
@@ -130,9 +136,13 @@ const PATTERNS: readonly Pattern[] = [
     `(?:if |when )(?:changed|alters) X ${SOME}(?:else )?(?:have )?(?:to )?(?:breaks |fix |changed |alters )+`,
     traced('impact'),
   ),
+  pattern(
+    `${SOME}(?:have )?(?:to )?fix (?:if |when )(?:changed |alters )(?:show )?(?:of )?X `,
+    traced('impact'),
+  ),
   // Who wrote it.
   pattern(`(?:who |by )+(?:X )?(?:have )?(?:first )?added (?:X )?(?:by who )?(?:first )?`, added),
-  pattern(`who (?:have )?(?:first |last )?(?:wrote|changed) (?:to |in )?X (?:first |last )?`, authors),
+  pattern(`who (?:have )?(?:first |last )?(?:wrote|changed) (?:to |in |of )?X (?:first |last )?`, authors),
   pattern(`(?:who |by )*X (?:have )?(?:first |last )?(?:wrote|changed) by (?:who )?`, authors),
   pattern(`X (?:have )?(?:first )?added by who `, added),
   pattern(`(?:who )?(?:the )?(?:first )?author (?:of |to |in |from )?X `, authors),
@@ -149,6 +159,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`show (?:of )?X `, show),
   pattern(`X show `, show),
   // Where it stands.
+  pattern(`who (?:place )?located (?:in )?X `, ofPath(members)),
   pattern(`where X (?:in )?`, where),
   pattern(`${ANY}located (?:of |in )?X (?:in )?${ANY}`, where),
   pattern(`${ANY}X (?:in )?${ANY}located (?:in )?${ANY}`, where),
@@ -159,10 +170,15 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`X (?:who )?(?:explain )?(?:of )?(?:who )?`, explore),
   pattern(`(?:who )?X means `, explore),
   pattern(`who X `, explore),
+  pattern(`explain (?:to )?who X (?:of )?`, explore),
   pattern(`(?:who |of )*kindOf X `, explore),
   pattern(`(?:who )?kindOf (?:of )?X `, explore),
   pattern(`X (?:fn|cls|file) and (?:fn|cls|file) `, explore),
 ];
+
+function ofPath(toIntent: ToIntent): ToIntent {
+  return (name, words) => (isPath(name) ? toIntent(name, words) : null);
+}
 
 /** `Config methods`; `Config class` is a name. */
 function plural(toIntent: ToIntent): ToIntent {
@@ -177,18 +193,32 @@ function plural(toIntent: ToIntent): ToIntent {
 
 /** The question about one name that these words ask; null for any other. */
 export function relationIntent(words: readonly RelationWord[]): Intent | null {
-  const names = words.flatMap((word) => (word.kind === 'name' ? [word] : []));
+  const told = words.map(asNoun);
+  const names = told.flatMap((word) => (word.kind === 'name' ? [word] : []));
   const [name] = names;
   // Of plain words nobody knows which is a name where so many words say so little.
   if (name?.isSure !== true || names.length > 1) return null;
-  const text = sentenceOf(words);
+  const text = sentenceOf(told);
   if (text === 'X ') return null;
+  return intentFor(text, name.name, words) ?? intentFor(text.replace(/\bit /g, ''), name.name, words);
+}
+
+function intentFor(text: string, name: string, words: readonly RelationWord[]): Intent | null {
   for (const { pattern: form, toIntent } of PATTERNS) {
     if (!form.test(text)) continue;
-    const intent = toIntent(name.name, words);
+    const intent = toIntent(name, words);
     if (intent !== null) return intent;
   }
   return null;
+}
+
+/** A plain word behind `which` is no name: it says what is asked for. */
+function asNoun(word: RelationWord, at: number, words: readonly RelationWord[]): RelationWord {
+  const before = words[at - 1];
+  const isAsked = before?.kind === 'concept' && /^(?:which|what)$/i.test(before.text);
+  return word.kind === 'name' && !word.isSure && isAsked
+    ? { kind: 'concept', concept: 'noun', text: word.name }
+    : word;
 }
 
 /** One of them beside a name says what the name is: `the class Cart`, `Cart class`. */

@@ -6,7 +6,7 @@ import { lexiconOf } from './phraseLexicon';
 
 const ROWS = {
   // Says nothing by itself.
-  fill: "a|an|the|please|pls|plz|kindly|hi|hello|hey|ok|okay|so|well|now|then|just|also|again|all|every|each|any|some|exactly|actually|really|currently|quickly|basically|simply|there|tell|show|give|list|display|print|enumerate|find|find out|locate|get me|show me|give me|tell me|named|me|us|my|our|your|i|we|you|one|thanks|thank you|thx|cheers|want to know|want to see|wanna know|would like to know|would like to see|like to know|need to know|need to see|i'd like to know|know|see|figure out|curious|wondering|wonder|whether|any idea|idea|clue|any clue|short|brief|little|bit|detailed|short of|the heck|the hell|on earth|that|those|these|this|which is|how many|number|count|different|various|directly|indirectly|ever|at all|anywhere|somewhere|everywhere|right now|at the moment|today|for me|full|complete|whole|entire|let|let's|quick|maybe|perhaps|always|normally|usually|exist|exists|existing|hold on|sorry|excuse|i'm|im|i am|still|already|only|own|as well|too|internally|eventually|other|others|in total|overall|such|can|could|would|will|do|does|did|is|are|was|were|be|been|being|am|get|gets|getting|got|gotten|doing|here|it|its|in this repo|in this repository|in this project|in this codebase|in the repo|in the project|in the codebase|in the code|of this project|of this repo|out|up|point me to|take me to|where the",
+  fill: "a|an|the|please|pls|plz|kindly|hi|hello|hey|ok|okay|so|well|now|then|just|also|again|all|every|each|any|some|exactly|actually|really|currently|quickly|basically|simply|there|tell|show|give|list|display|print|enumerate|find|find out|locate|get me|show me|give me|tell me|named|me|us|my|our|your|i|we|you|one|thanks|thank you|thx|cheers|want to know|want to see|wanna know|would like to know|would like to see|like to know|need to know|need to see|i'd like to know|know|see|figure out|curious|wondering|wonder|whether|any idea|idea|clue|any clue|short|brief|little|bit|detailed|short of|the heck|the hell|on earth|that|those|these|this|which is|how many|number|count|different|various|directly|indirectly|ever|at all|anywhere|somewhere|everywhere|right now|at the moment|today|for me|full|complete|whole|entire|let|let's|quick|maybe|perhaps|always|normally|usually|exist|exists|existing|hold on|sorry|excuse|i'm|im|i am|still|already|only|own|as well|too|internally|eventually|other|others|in total|overall|such|can|could|would|will|do|does|did|is|are|was|were|be|been|being|am|get|gets|getting|got|gotten|doing|here|its|name|available|most|mostly|mainly|primarily|the rest|in this repo|in this repository|in this project|in this codebase|in the repo|in the project|in the codebase|in the code|of this project|of this repo|out|up|point me to|take me to|where the",
   who: "who|whom|what|which|whats|what's|whos|who's|wich|anything|anyone|anybody|something|somebody|someone|everything|everyone|everybody|whatever|whoever|wat",
   where: "where|wheres|where's|from where|in which|in what|where abouts",
   if: 'if|once|in case|as soon as|whenever|after',
@@ -15,10 +15,12 @@ const ROWS = {
   happens: 'happens|happen|goes on|happening|going on',
   breaks:
     'break|breaks|breaking|broken|stop working|stops working|fail|fails|failing|affected|affects|impacted|hurt|suffer|suffers|crash|crashes|blow up|blows up',
+  impact:
+    'impact|blast radius|side effects|side effect|consequences|fallout|ripple effects|ripple effect|effects|repercussions|implications',
   fix: 'fix|adapt|adjust|look at',
   alters:
     'rename|renaming|renames|delete|deleting|deleted|remove|removing|removed|drop|dropping|refactor|refactoring|rewrite|rewriting|alter|altering|replace|replacing|move|moving',
-  when: "when|whens|when's|since when|what time|what date|on which date|which date|how long ago",
+  when: "how old|date of|the date of|dates of|when|whens|when's|since when|what time|what date|on which date|which date|how long ago",
   fn: 'function|functions|funcs|func|method|methods|routine|routines|procedure|procedures|callable|callables|hooks|hook|helper|helpers',
   cls: 'class|classes|type|types|struct|structs|interface|interfaces|error classes|exception classes|errors|exceptions|error types',
   file: 'file|files|module|modules|package|packages|script|scripts|source file|source files',
@@ -27,6 +29,9 @@ const ROWS = {
   fields:
     'field|fields|attribute|attributes|property|properties|members|member|instance variables|member variables',
   outline: 'outline|contents|content|skeleton|structure|symbols of|definitions in|table of contents|layout',
+  it: 'it',
+  // What is asked for, by a name of its own.
+  noun: 'handler|handlers|plugin|plugins|view|views|endpoint|endpoints|command|commands|middleware',
   in: 'in|inside|within|on|at|under|throughout',
   of: 'of|for|about|around',
   to: 'to|into|towards',
@@ -43,7 +48,7 @@ const ROWS = {
   callees:
     'callee|callees|outgoing call|outgoing calls|called functions|called methods|subcalls|calls made|calls out',
   uses: 'use|uses|using|reference|references|referencing|refer to|refers to|referring to|mention|mentions|mentioning|consume|consumes|consuming|touch on|make use|makes use|leverage|leverages|employ|employs',
-  used: 'used|referenced|mentioned|consumed|utilised|utilized|needed|employed|leveraged|applied|made use',
+  used: 'used|in use|referenced|mentioned|consumed|utilised|utilized|needed|employed|leveraged|applied|made use',
   users: 'usage|usages|user|users|consumer|consumers|occurrence|occurrences|use sites|use-sites|clients',
   imports:
     'import|imports|importing|pull in|pulls in|pulling in|include|includes|including|load|loads|loading',
@@ -66,9 +71,9 @@ const ROWS = {
     'unit test|unit tests|specs|spec|test case|test cases|test file|test files|test coverage|coverage|test suite|integration tests|test functions|covering tests',
   // Versions.
   wrote:
-    'wrote|authored|written|implemented by|maintains|maintain|maintained|owns this|coded|programmed|contributed|contributes|contribute|contributed to|contributes to|contribute to|worked on|works on|working on|responsible for|in charge of|looks after|behind',
+    'wrote|authored|written|implemented by|maintains|maintain|maintained|owns this|coded|programmed|contributed|contributes|contribute|contributed to|contributes to|contribute to|worked on|works on|working on|responsible for|in charge of|looks after|behind|knows most about|knows the most about|knows best|ask about|talk to about',
   author:
-    'author|authors|owner|owners|maintainer|maintainers|contributor|contributors|creator|creators|committer|committers|main contributors|main author|main authors|main contributor|top contributors|blame|git blame|original author|main maintainer',
+    'whose code|whose work|whose|author|authors|owner|owners|maintainer|maintainers|contributor|contributors|creator|creators|committer|committers|main contributors|main author|main authors|main contributor|top contributors|blame|git blame|original author|main maintainer',
   changed:
     'changed|change|changes|touched|touch|touching|touches|modified|modify|modification|modifications|updated|update|updates|edited|edit|edits|committed|revised|refactored|rewritten|renamed|moved|altered|worked over|changing|modifying',
   added:

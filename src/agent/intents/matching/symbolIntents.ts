@@ -1,6 +1,7 @@
 /** Questions about one or two names: which they are is told by the order of the words. */
 import type { Intent } from '../intent';
 import type { Concept } from './lexicon';
+import { isImpact } from './impactQuestion';
 import type { Word } from './readWords';
 
 /** Words that say nothing where names are asked about. */
@@ -58,6 +59,8 @@ const PATTERNS: readonly (readonly [string, ToIntent])[] = [
   ['path X X', path],
   ['how? X reach call X', path],
   ['how? call reach X to X', path],
+  ['path how X reach/call to? X', path],
+  ['through/by who? call? X reach/call to? X', path],
   ['who in X and X', path],
   ['how? call? reach/path/call from X to X', path],
   ['find? path/call from X to X', path],
@@ -175,19 +178,24 @@ function asName(word: Word): Word {
 
 function intentOf(words: readonly Word[]): Intent | null {
   const names = words.flatMap((word) => (word.kind === 'name' ? [word.name] : []));
-  if (names.length === 0 || names.length > 2 || isOfSearch(words) || words.some(isAnyOne)) return null;
+  if (names.length > 2 || isOfSearch(words) || words.some(isAnyOne)) return null;
   const concepts = inOrder(words);
-  if (!asks(concepts)) return null;
+  if (names.length === 0 || !asks(concepts)) return null;
   const isSure = words.every((word) => word.kind !== 'name' || word.isSure);
-  const affected = names.length === 1 ? impactOf(concepts, names, isSure) : null;
-  if (affected !== null) return affected;
+  if (names.length === 1 && isImpact(concepts, isSure)) return impact(names);
   const text = concepts.map((concept) => `${concept} `).join('');
   for (const { pattern, toIntent } of compiled) {
-    if (!pattern.test(text)) continue;
-    const intent = toIntent(names);
-    if (intent?.kind !== 'where' || asksForPlace(concepts, isSure)) return intent;
+    const intent = pattern.test(text) ? toIntent(names) : null;
+    if (intent !== null && isMeant(intent, words, concepts)) return intent;
   }
   return null;
+}
+
+/** Whether the words ask for a place, and a path, where the pattern takes them for that. */
+function isMeant(intent: Intent, words: readonly Word[], concepts: readonly string[]): boolean {
+  if (intent.kind === 'path') return !isOrder(words, concepts);
+  const isSure = words.every((word) => word.kind !== 'name' || word.isSure);
+  return intent.kind !== 'where' || asksForPlace(concepts, isSure);
 }
 
 /** By `where` or `find`; `definition of` asks for a name that is one by its form. */
@@ -199,6 +207,12 @@ function asksForPlace(concepts: readonly string[], isSure: boolean): boolean {
 function isAnyOne(word: Word, at: number, words: readonly Word[]): boolean {
   const before = words[at - 1];
   return word.kind === 'name' && !word.isSure && before?.kind === 'concept' && /^an?$/i.test(before.text);
+}
+
+/** `log every call to send`: a plain word at the beginning is what is to be done. */
+function isOrder(words: readonly Word[], concepts: readonly string[]): boolean {
+  const [first] = words;
+  return first?.kind === 'name' && !first.isSure && !concepts.includes('path') && !concepts.includes('how');
 }
 
 /** `where is the search plugin`: what is asked for has search in its name, which the name alone would lose. */
@@ -236,52 +250,3 @@ function inOrder(words: readonly Word[]): readonly string[] {
     .replace(/^in (?!X)/, '')
     .split(' ');
 }
-
-const IMPACT_WORDS = new Set([
-  'X',
-  'impact',
-  'change',
-  'changed',
-  'if',
-  'who',
-  'where',
-  'how',
-  'in',
-  'to',
-  'by',
-  'and',
-  'make',
-  'from',
-  'find',
-  'call',
-  'run',
-  'tests',
-  'depend',
-  'first',
-  'most',
-  'path',
-  'use',
-  'used',
-  'dependency',
-  'read',
-  'through',
-  'complex',
-]);
-
-/** What a change may break: a word for it, or a change that has consequences. */
-function impactOf(concepts: readonly string[], names: readonly string[], isSure: boolean): Intent | null {
-  if (!concepts.every((concept) => IMPACT_WORDS.has(concept))) return null;
-  const text = concepts.join(' ');
-  return CONSEQUENCES.some((pattern) => pattern.test(text)) || (isSure && /\bimpact\b/.test(text))
-    ? impact(names)
-    : null;
-}
-
-/** `what breaks if the server is down`: what is no name by its form has to be what is changed. */
-const CONSEQUENCES: readonly RegExp[] = [
-  /^(?=.*\bimpact\b).*(?:\bchange\b|\bimpact (?:in|to|by) X\b)/,
-  /^(?=.*\bcomplex\b).*\bchange\b/,
-  /^(?!how change)(?=.*\bif\b)(?=.*\b(?:who|where|make|tests|how)\b).*\bchange\b/,
-  /^(?=.*\bmake\b).*\bchanged?\b/,
-  /^(?:find )?(?:who |where )?depend (?:in )?X(?: by)?$/,
-];

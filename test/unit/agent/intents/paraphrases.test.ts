@@ -1,7 +1,7 @@
 /**
  * Questions as people write them, and which kind each is: test/suites/intents/tuning.json and ownWords.json, which the
- * matcher was made with; blind.json, blindKinds.json and ownWordsLater.json, written apart from it. The rates of each
- * and all differences are printed.
+ * matcher was made with; blind.json and blindKinds.json, written apart from it. The rates of each and all differences
+ * are printed.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,7 +26,6 @@ const SUITES = [
   { name: 'blindKinds', mostWrong: 0.02 },
   // A wrong answer is worse than a search for the words.
   { name: 'ownWords', mostWrong: 0 },
-  { name: 'ownWordsLater', mostWrong: 0 },
 ] as const;
 
 /** Which kind an intent is. Uses are calls and more. */
