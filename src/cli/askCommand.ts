@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { machineDisk } from '../agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../agent/approvals/headless';
+import { NOT_UNDERSTOOD } from '../agent/intents/answer';
 import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';
-import { parseIntent } from '../agent/intents/parseIntent';
 import { defaultLimits } from '../agent/limits';
 import { agentTurn, readTurn } from '../agent/loop';
 import { machineClock } from '../agent/machineClock';
@@ -91,18 +91,19 @@ async function ask(text: string, tools: readonly Tool[], log: Log, signal: Abort
   if (end.kind === 'cancelled') throw new CancelledError();
   if (end.kind === 'failed') throw new UserError('outside-failed', end.message);
   if (end.kind === 'stopped') throw new UserError('outside-failed', end.reason);
-  return answerOf(entries, parseIntent(text) !== null);
+  return answerOf(entries);
 }
 
-function answerOf(entries: readonly Entry[], understood: boolean): Answer {
+function answerOf(entries: readonly Entry[]): Answer {
   const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
   const outcomes = entries.flatMap((entry) => (entry.type === 'toolEnded' ? [entry.outcome] : []));
+  const text = said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
   return {
-    text: said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n'),
+    text,
     results: outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? outcome.answer.results : [])),
     tools: said.flatMap((block) =>
       block.type === 'toolUse' ? [{ name: block.name, input: block.input }] : [],
     ),
-    understood,
+    understood: !text.startsWith(NOT_UNDERSTOOD),
   };
 }

@@ -21,6 +21,9 @@ import { unknownCommand } from './unknownCommand';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText } from './membersAnswer';
 
+/** How the answer to a text begins that is none of the questions. */
+export const NOT_UNDERSTOOD = 'This is not one of the questions that can be answered without a model';
+
 const MOST_PLACES = 12;
 /** Names like one that nothing bears. */
 const MOST_LIKE = 5;
@@ -273,7 +276,7 @@ function notUnderstood(calls: readonly AnsweredCall[]): string {
   });
   const searched = calls.length === 0 ? '' : ', so its words were searched for';
   return paragraphs(
-    `This is not one of the questions that can be answered without a model${searched}.`,
+    `${NOT_UNDERSTOOD}${searched}.`,
     ...found,
     closingNote(calls.map(({ text }) => parseToolText(text))),
     questionsAfter(calls),

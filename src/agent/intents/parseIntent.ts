@@ -11,6 +11,7 @@ import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
 import { relationIntent } from './matching/relationIntents';
+import type { RelationWord, Taken } from './matching/relationIntents';
 import { relationWords } from './matching/relationLexicon';
 import { symbolIntent } from './matching/symbolIntents';
 import { wholeIntent } from './matching/wholeIntents';
@@ -198,6 +199,32 @@ export function parseIntent(text: string, subject: string | null = null): Intent
     : intent;
 }
 
+/**
+ * What a text that `parseIntent` does not know asks if its one plain word is a name: `how does redirect work`. Whether
+ * it is one, only the index knows.
+ */
+export function perhapsIntent(text: string): Intent | null {
+  const asked = normalized(text);
+  const question = withPlacedNames(germanQuestion(asked) ?? asked);
+  if (isForAdvice(question)) return null;
+  const words = readWords(question, relationWords)
+    .slice(-1)
+    .filter((each) => each.every(isPerhapsName));
+  return (
+    phrasedIntent(question, null, 'words') ??
+    firstOf(words, (each) => historyIntent(each, 'words')) ??
+    firstOf(words, (each) => relationIntent(each, 'words'))
+  );
+}
+
+/** `the last release` is a release, and `the project` is all of it. */
+function isPerhapsName(word: RelationWord, at: number, words: readonly RelationWord[]): boolean {
+  if (word.kind !== 'name' || word.isSure) return true;
+  const before = words[at - 1];
+  const isOneOfMany = before?.kind === 'concept' && ['last', 'first'].includes(before.concept);
+  return !isOneOfMany && nameIn(word.name) !== null;
+}
+
 function questionIntent(asked: string, subject: string | null): Intent | null {
   const question = withPlacedNames(germanQuestion(asked) ?? asked);
   const readings = readWords(question, questionWords);
@@ -206,19 +233,21 @@ function questionIntent(asked: string, subject: string | null): Intent | null {
   return (
     kindIntent(question, subject) ??
     firstOf(readings, wholeIntent) ??
-    phrasedIntent(question, subject) ??
+    phrasedIntent(question, subject, 'names') ??
     // Nothing is taken for a mistyped word about versions: few words say what they ask.
-    firstOf(relations.slice(-1), historyIntent) ??
-    (isForAdvice(question) ? null : (firstOf(relations, relationIntent) ?? firstOf(readings, symbolIntent)))
+    firstOf(relations.slice(-1), (words) => historyIntent(words, 'names')) ??
+    (isForAdvice(question)
+      ? null
+      : (firstOf(relations, (words) => relationIntent(words, 'names')) ?? firstOf(readings, symbolIntent)))
   );
 }
 
-/** By the first phrasing that the whole question fits. */
-function phrasedIntent(question: string, subject: string | null): Intent | null {
+/** By the first phrasing that the whole question fits; `taken` says whether a plain word may be a name where that is open. */
+function phrasedIntent(question: string, subject: string | null, taken: Taken): Intent | null {
   for (const { pattern, intent, takes } of table) {
     const groups = pattern.exec(question)?.groups;
     if (groups === undefined && !pattern.test(question)) continue;
-    if (takes === 'names' && PLAIN_WORD.test(groups?.['x'] ?? '')) continue;
+    if (takes === 'names' && taken === 'names' && PLAIN_WORD.test(groups?.['x'] ?? '')) continue;
     const nameOf = (words: string | undefined): string | null =>
       words === undefined ? '' : (nameIn(words) ?? (isPointer(words) ? subject : null));
     const [x, y] = [nameOf(groups?.['x']), nameOf(groups?.['y'])];

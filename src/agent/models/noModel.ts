@@ -9,7 +9,7 @@ import type {
 } from '../../core/languageModel';
 import { withoutTool } from '../intents/answer';
 import { plannedCalls, renderAnswers } from '../intents/meanings';
-import { parseIntent } from '../intents/parseIntent';
+import { readQuestion } from '../intents/readQuestion';
 import { lastSubject } from '../intents/subject';
 import type { AnsweredCall } from '../intents/plan';
 
@@ -26,8 +26,8 @@ export const noModel: ModelClient = {
 };
 
 function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
-  const { question, attached, calls } = lastTurn(messages);
-  const intent = parseIntent(question, lastSubject(attached));
+  const { question, attached, calls: made } = lastTurn(messages);
+  const { intent, calls } = readQuestion(question, lastSubject(attached), made);
   const planned = plannedCalls(intent, question, calls);
   const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
   if (missing === undefined && planned.length > 0) {

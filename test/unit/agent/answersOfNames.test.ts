@@ -110,4 +110,18 @@ describe('Answers about names without a model', () => {
     assert.match(text, /^There is no \*\*src\/nowhere\.ts\*\* in the map/);
     assert.doesNotMatch(text, /lines have/);
   });
+
+  it('takes a plain word for a name where something bears it', async () => {
+    assert.match(await answerTo('how does run work?'), /^\*\*\[run\]\(src\/main\.ts:2\)\*\* is a function/);
+    assert.match(await answerTo('walk me through run'), /^\*\*\[run\]/);
+    assert.match(await answerTo('what is in the module bus'), /src\/bus\.ts is the module|bus\.ts/);
+  });
+
+  it('searches for the words where nothing bears it', async () => {
+    for (const question of ['how does caching work?', 'walk me through caching', 'history of caching']) {
+      const text = await answerTo(question);
+      assert.match(text, /^This is not one of the questions/, question);
+      assert.doesNotMatch(text, /There is no/);
+    }
+  });
 });

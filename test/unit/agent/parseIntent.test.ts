@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Intent } from '../../../src/agent/intents/intent';
-import { parseIntent } from '../../../src/agent/intents/parseIntent';
+import { parseIntent, perhapsIntent } from '../../../src/agent/intents/parseIntent';
 
 function line(intent: Intent | null): string {
   if (intent === null) return '-';
@@ -179,6 +179,21 @@ describe('parseIntent', () => {
       target: null,
       asks: 'last',
     });
+  });
+
+  it('takes a plain word for what may be a name, but not what is one of many, nor the whole', () => {
+    const perhaps = (question: string): string => line(perhapsIntent(question));
+    assert.equal(perhaps('how does redirect work?'), 'explore redirect');
+    assert.equal(perhaps('history of redirect'), 'history redirect last');
+    assert.equal(perhaps('which methods does session have'), 'members session');
+    for (const question of [
+      'what changed in the last release?',
+      'history of the project',
+      'why does redirect fail',
+      'should I use redirect',
+      'how does hot reload work',
+    ])
+      assert.equal(perhaps(question), '-', question);
   });
 
   it('leaves alone what is none of its questions', () => {

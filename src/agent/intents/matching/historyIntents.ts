@@ -1,6 +1,6 @@
 /** Questions about when something changed: all their words belong to versions, in any order, with one name or none. */
 import type { Intent } from '../intent';
-import type { RelationWord } from './relationIntents';
+import type { RelationWord, Taken } from './relationIntents';
 import type { RelationConcept } from './relationLexicon';
 
 /** Words that such a question may have. */
@@ -42,9 +42,9 @@ interface Said {
 }
 
 /** The question about versions that the words ask; null for any other. */
-export function historyIntent(words: readonly RelationWord[]): Intent | null {
+export function historyIntent(words: readonly RelationWord[], taken: Taken): Intent | null {
   const said = saidBy(words);
-  if (said === null || !isAboutVersions(said)) return null;
+  if (said === null || !isAboutVersions(said, taken)) return null;
   return { kind: 'history', target: said.name?.name ?? null, asks: asksForFirst(said) ? 'first' : 'last' };
 }
 
@@ -59,11 +59,11 @@ function saidBy(words: readonly RelationWord[]): Said | null {
   };
 }
 
-function isAboutVersions(said: Said): boolean {
+function isAboutVersions(said: Said, taken: Taken): boolean {
   const { name, has } = said;
   if (isDated(said)) return name !== null || !has(...KINDS);
   // Of plain words a date says most surely that one is a name: `when was jsonify added`.
-  if (name?.isSure === false || (name === null && has(...KINDS))) return false;
+  if ((name?.isSure === false && taken === 'names') || (name === null && has(...KINDS))) return false;
   return isLast(said) || isListed(said);
 }
 

@@ -9,6 +9,8 @@ import type { Word } from './readWords';
 import type { RelationConcept } from './relationLexicon';
 
 type ToIntent = (name: string, words: readonly RelationWord[]) => Intent | null;
+/** What is taken for a name: what is one by its form, or any plain word. */
+export type Taken = 'names' | 'words';
 export type RelationWord = Word<RelationConcept>;
 
 interface Pattern {
@@ -192,12 +194,12 @@ function plural(toIntent: ToIntent): ToIntent {
 }
 
 /** The question about one name that these words ask; null for any other. */
-export function relationIntent(words: readonly RelationWord[]): Intent | null {
+export function relationIntent(words: readonly RelationWord[], taken: Taken): Intent | null {
   const told = words.map(asNoun);
   const names = told.flatMap((word) => (word.kind === 'name' ? [word] : []));
   const [name] = names;
   // Of plain words nobody knows which is a name where so many words say so little.
-  if (name?.isSure !== true || names.length > 1) return null;
+  if (name === undefined || names.length > 1 || (taken === 'names' && !name.isSure)) return null;
   const text = sentenceOf(told);
   if (text === 'X ') return null;
   return intentFor(text, name.name, words) ?? intentFor(text.replace(/\bit /g, ''), name.name, words);

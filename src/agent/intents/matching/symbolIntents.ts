@@ -209,10 +209,13 @@ function isAnyOne(word: Word, at: number, words: readonly Word[]): boolean {
   return word.kind === 'name' && !word.isSure && before?.kind === 'concept' && /^an?$/i.test(before.text);
 }
 
-/** `log every call to send`: a plain word at the beginning is what is to be done. */
+/** `log every call to send`, `which views call send`: no name is a plain word that is to be done, or that is asked for. */
 function isOrder(words: readonly Word[], concepts: readonly string[]): boolean {
-  const [first] = words;
-  return first?.kind === 'name' && !first.isSure && !concepts.includes('path') && !concepts.includes('how');
+  const at = words.findIndex(({ kind }) => kind === 'name');
+  const [first, before] = [words[at], words[at - 1]];
+  if (first?.kind !== 'name' || first.isSure) return false;
+  const isAskedFor = before?.kind === 'concept' && /^(?:which|what)$/i.test(before.text);
+  return isAskedFor || (at === 0 && !concepts.includes('path') && !concepts.includes('how'));
 }
 
 /** `where is the search plugin`: what is asked for has search in its name, which the name alone would lose. */
