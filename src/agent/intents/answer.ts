@@ -123,7 +123,7 @@ function mainText(
     case 'history':
       return versionsTexts(intent, calls);
     case 'members':
-      return answered.map(membersText);
+      return answered.slice(-1).map((call) => membersText(intent.target, call));
     default:
       return sections(intent, calls);
   }

@@ -1,13 +1,13 @@
 /** The answer to what a file, class or folder holds. */
-import { codeText } from './exploreAnswer';
+import { codeText, subjectOf } from './exploreAnswer';
 import { codeBlock, paragraphs, plain } from './markdown';
 import type { AnsweredCall } from './plan';
 import { inWords } from './sentences';
 import { parseToolText } from './toolText';
 
-/** What view_structure found, in Markdown: its sentence, and its rows as they stand; of a file that is not mapped its text. */
-export function membersText(call: AnsweredCall): string {
-  if (call.name === 'view_code') return codeText(call, null);
+/** What view_structure found, in Markdown: its sentence, and its rows as they stand; of what holds no definitions its text. */
+export function membersText(target: string, call: AnsweredCall): string {
+  if (call.name === 'view_code') return codeText(call, subjectOf(target, call));
   const text = parseToolText(call.text);
   return paragraphs(plain(inWords(text.sentence)), codeBlock(text.body, ''));
 }

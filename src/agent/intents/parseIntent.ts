@@ -6,7 +6,7 @@ import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
-import { isPath, placedName, withPlacedNames } from './matching/placedNames';
+import { placedName, withPlacedNames } from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
@@ -161,10 +161,7 @@ const table: readonly Phrasing[] = [
     'what (?:is|are|does) (?:an? |the )?{x}',
     'how does (?:an? |the )?{x} work',
   ).map((each) => ({ ...each, takes: 'names' as const })),
-  ...phrasings(
-    (target) => ({ kind: isPath(target) ? 'members' : 'show', target }),
-    "what(?: i|')s (?:in|inside) {x}",
-  ),
+  ...phrasings((target) => ({ kind: 'members', target }), "what(?: i|')s (?:in|inside) {x}"),
   ...phrasings(
     (target) => ({ kind: 'show', target }),
     '(?:show|view|open|print|display|read|see|get)(?: me)? (?:the )?(?:(?:source|code|body|text|signature|implementation|definition|contents?)(?: code)? of )?{x}',

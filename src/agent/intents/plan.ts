@@ -163,10 +163,12 @@ function absentName(intent: Intent | null, [first, second]: readonly AnsweredCal
 /** What is in a file, folder or class; of anything else its code says it. */
 function memberCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
   if (before.length === 0) return [{ tool: 'view_structure', args: { path: target, depth: 1 } }];
-  const isUnmapped =
-    before.length === 1 && / is not in the map, so it has no structure/.test(before[0]?.text ?? '');
-  return isUnmapped ? [{ tool: 'view_code', args: { targets: [target] } }] : [];
+  const isBare = before.length === 1 && HOLDS_NOTHING.test(before[0]?.text ?? '');
+  return isBare ? [{ tool: 'view_code', args: { targets: [target] } }] : [];
 }
+
+/** A function without inner ones, and a file that is not mapped. */
+const HOLDS_NOTHING = /It holds no definitions; |that file is not in the map, so it has no structure/;
 
 /** Where it stands first; then who wrote those lines, or when, and of a file who committed it. */
 function versionCalls(

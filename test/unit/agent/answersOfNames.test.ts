@@ -105,6 +105,14 @@ describe('Answers about names without a model', () => {
     assert.match(await answerTo('list the functions in src/main.ts'), /^function run\(.*:2-6$/m);
   });
 
+  it('shows the code of what holds nothing', async () => {
+    assert.match(
+      await answerTo("what's in isFunction?"),
+      /^\*\*\[isFunction\]\(src\/util\/isFunction\.ts:2\)\*\* is a function in .*return typeof value/s,
+    );
+    assert.match(await answerTo("what's in the module bus?"), /^src\/bus\.ts is the module.*class Bus/s);
+  });
+
   it('searches for no words of a path that does not exist', async () => {
     const text = await answerTo('which methods are in src/nowhere.ts');
     assert.match(text, /^There is no \*\*src\/nowhere\.ts\*\* in the map/);
@@ -114,7 +122,7 @@ describe('Answers about names without a model', () => {
   it('takes a plain word for a name where something bears it', async () => {
     assert.match(await answerTo('how does run work?'), /^\*\*\[run\]\(src\/main\.ts:2\)\*\* is a function/);
     assert.match(await answerTo('walk me through run'), /^\*\*\[run\]/);
-    assert.match(await answerTo('what is in the module bus'), /src\/bus\.ts is the module|bus\.ts/);
+    assert.match(await answerTo('which methods are in bus'), /^src\/bus\.ts is the module/);
   });
 
   it('searches for the words where nothing bears it', async () => {

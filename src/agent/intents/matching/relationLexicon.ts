@@ -31,7 +31,7 @@ const ROWS = {
   outline: 'outline|contents|content|skeleton|structure|symbols of|definitions in|table of contents|layout',
   it: 'it',
   // What is asked for, by a name of its own.
-  noun: 'handler|handlers|plugin|plugins|view|views|endpoint|endpoints|command|commands|middleware',
+  noun: 'handlers|plugins|endpoints|listeners|converters|middlewares',
   in: 'in|inside|within|on|at|under|throughout',
   of: 'of|for|about|around',
   to: 'to|into|towards',
