@@ -6,7 +6,7 @@ import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
-import { placedName, withPlacedNames } from './matching/placedNames';
+import { placedName, withPlacedNames, withoutPlace } from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
@@ -189,7 +189,8 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   const command = parseCommand(text);
   if (command !== null) return aboutSubject(command, subject);
   if (text.length > LONGEST_QUESTION) return null;
-  const intent = questionIntent(normalized(text), subject);
+  const asked = normalized(text);
+  const intent = questionIntent(asked, subject) ?? limitedIntent(asked, subject);
   // What stands in a file that is named need not be searched for.
   return intent?.kind === 'where' && placedName(intent.name) !== null
     ? { kind: 'explore', target: intent.name }
@@ -212,6 +213,18 @@ export function perhapsIntent(text: string): Intent | null {
     firstOf(words, (each) => historyIntent(each, 'words')) ??
     firstOf(words, (each) => relationIntent(each, 'words'))
   );
+}
+
+/** `which functions in src call f`: the places of the answer that stand there. */
+function limitedIntent(asked: string, subject: string | null): Intent | null {
+  const limited = withoutPlace(asked);
+  const intent = limited === null ? null : questionIntent(limited.question, subject);
+  if (limited === null || intent?.kind !== 'trace' || intent.within !== undefined) return null;
+  // `import errors in a.py` asks for errors.
+  if (!/\b(?:who|what|which|where|callers?)\b/i.test(asked) && !/[_.$]|\p{Lu}/u.test(intent.target))
+    return null;
+  const isInwards = ['callers', 'references', 'importers', 'subclasses'].includes(intent.direction);
+  return isInwards ? { ...intent, within: limited.place } : null;
 }
 
 /** `the last release` is a release, and `the project` is all of it. */

@@ -181,6 +181,24 @@ describe('parseIntent', () => {
     });
   });
 
+  it('takes a file or folder for where the answer stands, or for where the name does', () => {
+    check(`
+      which functions in src/a.py call f_x = trace callers f_x src/a.py
+      what in src/shop calls f_x? = trace callers f_x src/shop
+      calls to f_x within src/shop = trace callers f_x src/shop
+      where in src/a.py is f_x used = trace references f_x src/a.py
+      is f_x used in src/a.py? = trace references f_x src/a.py
+      which classes in src/shop extend Base = trace subclasses Base src/shop
+      who calls f_x from src/a.py = trace callers f_x src/a.py
+      who imports f_x from src/a.py = trace importers src/a.py:f_x
+      what does f_x in src/a.py call = trace callees src/a.py:f_x
+      who calls line 12 of src/a.py = trace callers src/a.py:12
+      what function is at src/a.py:12 = explore src/a.py:12
+      does src/a.py call f_x = path src/a.py f_x
+      refactor f_x in src/a.py = -
+    `);
+  });
+
   it('takes a plain word for what may be a name, but not what is one of many, nor the whole', () => {
     const perhaps = (question: string): string => line(perhapsIntent(question));
     assert.equal(perhaps('how does redirect work?'), 'explore redirect');

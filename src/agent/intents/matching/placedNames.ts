@@ -14,17 +14,31 @@ const MEMBER =
 const MEMBER_BY_FORM =
   /(?:`([\w$]+)`|\b([\w$]*(?:_|\p{Ll}\p{Lu})[\w$]*))(?:\(\))? of (?:the )?(?:class )?(\p{Lu}[\w$]*)(?=$|[\s,?])/u;
 /** With these verbs what comes from a file is what does it: `who calls f from a.py`. */
-const FROM_IS_A_PLACE = /\b(?:call|use|invoke|import|refer|mention|reach|path|route)/i;
+const FROM_IS_A_PLACE = /\b(?:call|use|invoke|refer|mention|reach|path|route)/i;
+const LINE = new RegExp(
+  `\\blines? (\\d+(?:-\\d+)?) (?:of|in) (?:the )?(?:file )?(${PATH})(?=$|[\\s,?])`,
+  'i',
+);
+const PLACE = new RegExp(
+  `(?:^|,? )(?:in|within|inside|under|from|below) (?:the )?(?:file |folder |directory |module |package )?((?:[\\w@.+-]+/)+[\\w@+-]*|${PATH})(?:,? |$)`,
+  'i',
+);
 
 /** The question with such a name as one word. */
 export function withPlacedNames(question: string): string {
-  const named = question.replace(MEMBER, '$2.$1').replace(MEMBER_BY_FORM, '$3.$1$2');
+  const named = question.replace(LINE, '$2:$1').replace(MEMBER, '$2.$1').replace(MEMBER_BY_FORM, '$3.$1$2');
   return named.replace(PLACED, (all, written: string, preposition: string, _quote, path: string) => {
     const name = written.replaceAll('`', '');
     if (!isName(name)) return all;
     if (/^from$/i.test(preposition) && FROM_IS_A_PLACE.test(question)) return all;
     return `${path}:${name}`;
   });
+}
+
+/** The file or folder that a question is limited to, and the question without it; null for one that names none. */
+export function withoutPlace(question: string): { readonly place: string; readonly question: string } | null {
+  const place = PLACE.exec(question)?.[1];
+  return place === undefined ? null : { place, question: question.replace(PLACE, ' ').trim() };
 }
 
 /** A file or folder by its form: `src/a.py`, `a.py`, `src/`; not a name in one. */

@@ -27,7 +27,11 @@ const where: ToIntent = (name) => ({ kind: 'where', name });
 const authors: ToIntent = (target) => ({ kind: 'authors', target });
 const added: ToIntent = (target) => ({ kind: 'history', target, asks: 'first' });
 const tests: ToIntent = (target) => ({ kind: 'survey', topic: 'tests', target });
-const members: ToIntent = (target) => ({ kind: 'members', target });
+/** Lines hold nothing that has a name. */
+const members: ToIntent = (target) => ({
+  kind: /:\d+(?:-\d+)?$/.test(target) ? 'explore' : 'members',
+  target,
+});
 const show: ToIntent = (target) => ({ kind: 'show', target });
 
 /** A file is depended on by its importers; what else changes with a symbol is more than who calls it. */

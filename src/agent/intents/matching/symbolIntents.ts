@@ -2,6 +2,7 @@
 import type { Intent } from '../intent';
 import type { Concept } from './lexicon';
 import { isImpact } from './impactQuestion';
+import { isPath } from './placedNames';
 import type { Word } from './readWords';
 
 /** Words that say nothing where names are asked about. */
@@ -24,7 +25,11 @@ const [first, second] = [
   (names: readonly string[]): string => names[1] ?? '',
 ];
 const path: ToIntent = (names) => ({ kind: 'path', target: first(names), to: second(names) });
-const pathBack: ToIntent = (names) => ({ kind: 'path', target: second(names), to: first(names) });
+/** `is f used in a.py`: a file is where it is used, and any other name what uses it. */
+const pathBack: ToIntent = (names) =>
+  isPath(second(names))
+    ? { kind: 'trace', direction: 'references', target: first(names), within: second(names) }
+    : { kind: 'path', target: second(names), to: first(names) };
 const callers: ToIntent = (names) => ({ kind: 'trace', direction: 'callers', target: first(names) });
 const callersWithin: ToIntent = (names) => ({
   kind: 'trace',
