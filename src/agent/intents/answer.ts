@@ -62,11 +62,14 @@ function renderWithin(intent: Intent, calls: readonly AnsweredCall[], within: st
   }));
   if (calls.every(({ isError }) => isError)) return renderAnswer(intent, calls);
   const [shown = 0, all = 0] = [narrowed, calls].map((each) => each.flatMap(({ results }) => results).length);
-  const rest = calls.reduce((sum, { text }) => sum + rowsLeftOut(parseToolText(text)), 0);
-  const found =
-    rest === 0 ? `Of the ${all} found` : `Of the first ${all} found (${rest} more were not looked at)`;
-  const are = shown === 0 ? 'none is' : shown === 1 ? 'this 1 is' : `these ${shown} are`;
-  return paragraphs(`${found}, ${are} in ${code(within)}. In all:`, renderAnswer(intent, narrowed));
+  const left = calls.map(({ text }) => rowsLeftOut(parseToolText(text))).reduce((sum, rows) => sum + rows, 0);
+  const unseen = left === 0 ? '' : ` ${left} more did not fit into the answer, and may stand there.`;
+  return paragraphs(
+    shown === 0
+      ? `Of the ${all} found none is in ${code(within)}.${unseen} In all:`
+      : `Listed is what is in ${code(within)}: ${shown} of the ${all} found.${unseen} In all:`,
+    renderAnswer(intent, narrowed),
+  );
 }
 
 function withoutPlace(intent: Intent): Intent {

@@ -75,7 +75,7 @@ describe('Answers about names without a model', () => {
     await check(
       'who calls isFunction in src/bus.ts?',
       `
-        Of the 1 found, these 1 are in \`src/bus.ts\`. In all:
+        Listed is what is in \`src/bus.ts\`: 1 of the 1 found. In all:
         **[isFunction](src/util/isFunction.ts:2)** is called at 2 places in 1 function, all of them certain.
         - [Bus.send](src/bus.ts:4) · bus.ts:4 (2 times)
         Nothing about it is ambiguous or unresolved.
