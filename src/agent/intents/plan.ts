@@ -125,7 +125,8 @@ function aroundCalls(target: string, before: readonly AnsweredCall[]): readonly 
 function whereCalls(name: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
   const [first, words, third] = before;
   if (first === undefined) return [{ tool: 'search_code', args: { query: name, kinds: ['symbol', 'file'] } }];
-  if (first.results.some((place) => bearsName(place, name)) || /\s/.test(name) || third !== undefined) return [];
+  if (first.results.some((place) => bearsName(place, name)) || /\s/.test(name) || third !== undefined)
+    return [];
   if (words === undefined) return [survey('word', name)];
   const isDefined = /^(?:Set|Defined or declared) \(/m.test(words.text);
   return /^\p{Ll}{3,}$/u.test(name) && !isDefined

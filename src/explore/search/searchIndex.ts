@@ -3,6 +3,7 @@ import { finish } from '../../index/pausing';
 import type { Pausing } from '../../index/pausing';
 import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
+import { isDocument, nameKey } from './describedFiles';
 import { fileKind } from './fileWeights';
 import type { FileKind } from './fileWeights';
 import { buildPostings } from './postings';
@@ -52,6 +53,10 @@ const NAMES_LENGTH_SHARE = 0.4;
 const BODY_LENGTH_SHARE = 0.4;
 /** BM25's usual share. */
 const STRICT_LENGTH_SHARE = 0.75;
+/** A name that more files bear is described for none of them. */
+const MOST_BEARERS = 3;
+/** Of what documents say of one name. */
+const MOST_TOLD = 10;
 /** Of a path, the file's own name says the most. */
 const OWN_NAME_TIMES = 2;
 /** Files named so are known by their folder. */
@@ -80,6 +85,7 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
     yield undefined;
   }
   const pathWords = paths.map((path) => table.count(textOfPath(path)).counts);
+  const described = descriptionsOf(map, paths).map((text) => table.count(text).counts);
   yield undefined;
   const size = table.size;
   const body = buildPostings(
@@ -113,10 +119,39 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
         lengthShare: BODY_LENGTH_SHARE,
         strictLengthShare: STRICT_LENGTH_SHARE,
       },
+      // Most files have none: beside their average any would be long.
+      {
+        postings: buildPostings(described, size),
+        weight: NAMES_WEIGHT,
+        lengthShare: 0,
+        strictLengthShare: 0,
+      },
     ],
   };
   made.set(map, index);
   return index;
+}
+
+/** By file what documents say of it by its name; '' where none does, or several files bear the name. */
+function descriptionsOf(map: ExploreMap, paths: readonly string[]): readonly string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of paths) {
+    if (fileKind(path).isHistory) continue;
+    for (const { name, text } of map.words.of(path).described)
+      byName.set(name, [...(byName.get(name) ?? []), text]);
+  }
+  const names = paths.map((path) => (isDescribable(path) ? nameKey(ownNameOf(path)) : ''));
+  const bearers = new Map<string, number>();
+  for (const name of names) bearers.set(name, (bearers.get(name) ?? 0) + 1);
+  return names.map((name) =>
+    (bearers.get(name) ?? 0) <= MOST_BEARERS ? (byName.get(name)?.slice(0, MOST_TOLD).join('\n') ?? '') : '',
+  );
+}
+
+/** Whether a file is what documents tell of: no test of it, and no document. */
+function isDescribable(path: string): boolean {
+  const { isTest, isData, isHistory } = fileKind(path);
+  return !isTest && !isData && !isHistory && !isDocument(path);
 }
 
 /** The distinct names of the symbols of each file. */

@@ -1,6 +1,8 @@
 import type { Pausing } from '../../index/pausing';
 import type { SourceTexts } from '../sourceTexts';
 import { declaredNames } from './declaredNames';
+import { descriptionsIn } from './describedFiles';
+import type { Description } from './describedFiles';
 import { WordTable } from './wordTable';
 import type { WordCounts } from './wordTable';
 
@@ -11,6 +13,8 @@ export interface TextOfFile {
   readonly words: WordCounts;
   /** Names that it declares, each once. */
   readonly declared: WordCounts;
+  /** What it says of files, where it is a document. */
+  readonly described: readonly Description[];
   /** Whether it has runs of letters too long to be counted. */
   readonly hasMore: boolean;
 }
@@ -27,7 +31,9 @@ export class TextWords {
 
   /** What is kept of a file; what an empty text has where there is none. */
   of(path: string): TextOfFile {
-    return this.files.get(path) ?? { stamp: null, words: EMPTY, declared: EMPTY, hasMore: false };
+    return (
+      this.files.get(path) ?? { stamp: null, words: EMPTY, declared: EMPTY, described: [], hasMore: false }
+    );
   }
 
   /**
@@ -41,14 +47,14 @@ export class TextWords {
       const stamp = texts.stamp?.(path) ?? null;
       const known = this.files.get(path);
       if (known && stamp !== null && known.stamp === stamp) continue;
-      this.files.set(path, this.read(texts.read(path) ?? '', stamp));
+      this.files.set(path, this.read(path, texts.read(path) ?? '', stamp));
       yield undefined;
     }
   }
 
-  private read(text: string, stamp: string | null): TextOfFile {
+  private read(path: string, text: string, stamp: string | null): TextOfFile {
     const { counts, hasMore } = this.table.count(text);
     const declared = this.table.count([...new Set(declaredNames(text))].join(' ')).counts;
-    return { stamp, words: counts, declared, hasMore };
+    return { stamp, words: counts, declared, described: descriptionsIn(path, text), hasMore };
   }
 }

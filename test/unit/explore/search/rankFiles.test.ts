@@ -50,7 +50,10 @@ describe('rankFiles', () => {
     };
     assert.deepEqual(await ranked(texts, 'is there support for websockets'), ['docs/sockets.md']);
     assert.deepEqual((await ranked(texts, 'support')).sort(), ['src/a.py', 'src/b.py']);
-    assert.deepEqual((await ranked(texts, 'is there support for nothinglikeit')).sort(), ['src/a.py', 'src/b.py']);
+    assert.deepEqual((await ranked(texts, 'is there support for nothinglikeit')).sort(), [
+      'src/a.py',
+      'src/b.py',
+    ]);
   });
 
   it('finds types and constants that are no symbols of the map by their declaration', async () => {
