@@ -17,6 +17,7 @@ import { packagesNamed } from './packageNames';
 import { passedOn } from './passedOnNames';
 import { isTestFile } from './testFile';
 import { clip, oneLine } from './text';
+import { unmappedDefinitions } from './words/besideSymbols';
 
 export type Target =
   | Named
@@ -30,6 +31,8 @@ export type Target =
     };
 
 const MOST_CANDIDATES = 10;
+/** Definitions that text alone tells are named behind those of the map. */
+const MOST_OUTSIDE = 3;
 const MOST_SUGGESTIONS = 5;
 
 /**
@@ -162,11 +165,16 @@ function theOne(map: ExploreMap, name: string, entries: readonly Entry[]): Named
     (a, b) => scoreOf(map, b.named) - scoreOf(map, a.named) || byCodeUnits(a.key, b.key),
   );
   const rest = ranked.length - MOST_CANDIDATES;
-  const lines = ranked
-    .slice(0, MOST_CANDIDATES)
-    .map(({ named }) => `  ${describe(map, named)}`)
+  const outside = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? unmappedDefinitions(map, name) : [];
+  const lines = [
+    ...ranked.slice(0, MOST_CANDIDATES).map(({ named }) => describe(map, named)),
+    ...outside
+      .slice(0, MOST_OUTSIDE)
+      .map(({ path, line }) => oneLine(`${path}:${name} (unmapped, ${path}:${line})`)),
+  ]
+    .map((line) => `  ${line}`)
     .join('\n');
-  const about = [shown(name), { count: ranked.length }, lines];
+  const about = [shown(name), { count: ranked.length + Math.min(outside.length, MOST_OUTSIDE) }, lines];
   throw new ToolError(
     rest > 0
       ? phrase(

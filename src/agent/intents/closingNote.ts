@@ -1,6 +1,6 @@
 /** What is not known, in one line: the notes and doubtful parts of the tools' answers that matter to people. */
 import { plain } from './markdown';
-import { sectionsOf } from './toolText';
+import { isBeside, sectionsOf } from './toolText';
 import type { ToolText } from './toolText';
 
 const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
@@ -38,7 +38,9 @@ export function closingNote(texts: readonly ToolText[]): string {
   const open = [callsOfIt(notes, sections), callsInIt(notes, sections)].filter((part) => part !== '');
   const tellsAll =
     notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
-    !notes.some((note) => MAY_BE_MORE.test(note));
+    !notes.some((note) => MAY_BE_MORE.test(note)) &&
+    // What is not mapped may mean it as well.
+    !sections.some(({ title }) => isBeside(title));
   return [
     open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
     outside(sections),

@@ -62,6 +62,8 @@ function keyOf({ id, path }: Place): string {
 
 /** The part of an id behind its module's, '' for the module's own; ids of modules are the end of their path. */
 function inFile(id: string, path: string): string {
+  // A name in a file that is not mapped.
+  if (id.startsWith(`${path}:`)) return id.slice(path.length + 1);
   const file = path.replace(/\.\w+$/, '');
   const segments = file.replace(/\/__init__$/, '').split('/');
   const dotted = segments.map((_segment, at) => segments.slice(at).join('.'));

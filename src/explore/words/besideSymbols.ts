@@ -71,6 +71,15 @@ export function besideLines({ sections }: BesideSymbols): readonly string[] {
   ]);
 }
 
+/** Definitions of a word in code that is not mapped, the first of each file. */
+export function unmappedDefinitions(map: ExploreMap, word: string): readonly WordPlace[] {
+  const languages = unmappedLanguages(map);
+  const defined = wordPlaces(map, word, (path) => languages.has(path)).filter(
+    ({ role }) => role === 'defined',
+  );
+  return defined.filter(({ path }, at) => defined.findIndex((other) => other.path === path) === at);
+}
+
 function unmappedText(
   languages: ReadonlyMap<string, string>,
   places: readonly WordPlace[],

@@ -29,6 +29,9 @@ const SOURCES = {
     "import { Make, MAX_ITEMS } from './make';\nexport function run(): object {\n  return Make('a', MAX_ITEMS);\n}\n",
   'ext/make.rb': '# Make it\nmodule Make\nend\nputs MAX_ITEMS\nputs second(3)\n',
   'src/double.ts': 'export function twice(n: number): number {\n  return doubling(n);\n}\n',
+  'src/one.ts': 'export function shared(): void {}\n',
+  'src/two.ts': 'export function shared(): void {}\n',
+  'ext/shared.rb': 'def shared\nend\n',
   'tests/second.test.ts': 'export function secondary(): void {}\n',
 };
 
@@ -63,6 +66,15 @@ describe('Answers about a name of several things', () => {
     );
   });
 
+  it('offer what is not mapped among the candidates, by its own name', async () => {
+    const lines = await ask('who calls shared?');
+    assert.match(lines[0] ?? '', /^shared means 3 things\. Which one\?/);
+    assert.ok(
+      lines.includes('- /trace callers ext/shared.rb:shared · unmapped, ext/shared.rb:1'),
+      lines.join('\n'),
+    );
+  });
+
   it('show the code of each', async () => {
     const lines = await ask('show Make');
     assert.ok(lines.includes('      new (): object;'), lines.join('\n'));
@@ -75,6 +87,7 @@ describe('Answers about a name of several things', () => {
     assert.match(sentence ?? '', /^second \(src\/make\.ts:11\) is called at 1 place in 1 function/);
     assert.match(sentence ?? '', /1 line of a Ruby file that is not mapped has the word 'second'\.$/);
     assert.equal(title, '- Make (src/make.ts:5) · make.ts:5');
+    assert.ok(!rows.some((line) => line.includes('Nothing about it is ambiguous')), rows.join('\n'));
     assert.deepEqual(rows.slice(0, 2), [
       'Text matches in files that are not mapped, 1:',
       '- ext/make.rb:5 · puts second(3)',
@@ -114,7 +127,7 @@ describe('Answers about a name of several things', () => {
   it('name no more places than there are for a word that nothing has', async () => {
     const lines = await ask('is there support for kubernetes?');
     assert.ok(
-      lines.some((line) => /'kubernetes' occurs nowhere in the 5 files/.test(line)),
+      lines.some((line) => /'kubernetes' occurs nowhere in the 8 files/.test(line)),
       lines.join('\n'),
     );
     assert.ok(!lines.some((line) => /more places? match|Nothing matches/.test(line)), lines.join('\n'));
@@ -124,6 +137,6 @@ describe('Answers about a name of several things', () => {
     const lines = await ask('where is doubled?');
     assert.match(lines[0] ?? '', /^1 place matches 'doubled', best first\.$/, lines.join('\n'));
     assert.equal(lines[1], '- twice (src/double.ts:2) · return doubling(n);');
-    assert.ok(lines.includes("The word 'doubled' occurs nowhere in the 5 files that were searched."));
+    assert.ok(lines.includes("The word 'doubled' occurs nowhere in the 8 files that were searched."));
   });
 });

@@ -73,6 +73,15 @@ describe('what bears the name of a symbol and is none', () => {
     assert.doesNotMatch(traced(map, 'tools/gen.py', 'importers'), /Text matches|not mapped/);
   });
 
+  it('is a candidate where several symbols bear the name, and can be asked about', async () => {
+    const map = await mapOf({ ...NATIVE, 'other/gen.py': 'def scan_all():\n    return 3\n' });
+    assert.throws(
+      () => traced(map, 'scan_all', 'callees'),
+      /'scan_all' means 3 things.*\n.*gen\.scan_all \(function.*\n.*gen\.scan_all.*\n {2}src\/scan\.rb:scan_all \(unmapped, src\/scan\.rb:1\)$/m,
+    );
+    assert.match(traced(map, 'src/scan.rb:scan_all', 'callers'), /^Called \(2\):\n {2}src\/main\.rb/m);
+  });
+
   it('counts what it does not show', async () => {
     const many = Array.from({ length: 30 }, () => 'scan_all(1)').join('\n');
     const { text } = searchCode(await mapOf({ ...NATIVE, 'src/many.rb': many }), {
