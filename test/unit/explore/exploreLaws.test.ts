@@ -9,6 +9,7 @@ import type { ExploreMap } from '../../../src/explore/exploreMap';
 import { graphView } from '../../../src/explore/graphView';
 import { nodesByLine } from '../../../src/explore/nodesByLine';
 import { nodeAt } from '../../../src/explore/symbolAt';
+import { checkCountedLists } from '../../support/countedLists';
 import { mapOf } from '../../support/exploreMap';
 import { repositoryRoot } from '../../support/paths';
 
@@ -109,6 +110,22 @@ describe('the laws of search, traces and graph views', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('lists that say how long they are have so many rows, with those that they count', () => {
+    const words = ['map', 'index', 'text', 'path', 'LIMIT_TOKENS', 'Trace', 'MOST_ROWS'];
+    const asked = [...ids.filter((_, at) => at % 5 === 0), ...words];
+    let titles = 0;
+    for (const target of asked)
+      for (const direction of DIRECTIONS) {
+        const answer = lawful({ tool: 'trace_dependencies', args: { target, direction } }, TRACE_CHARACTERS);
+        titles += checkCountedLists(answer?.text ?? '');
+      }
+    for (const target of words) {
+      const answer = lawful({ tool: 'survey_repository', args: { topic: 'word', target } }, TRACE_CHARACTERS);
+      titles += checkCountedLists(answer?.text ?? '');
+    }
+    assert.ok(titles > 100, `${titles} counted lists`);
   });
 
   it('the callers of a function are the rows of the index, no more and no fewer', () => {
