@@ -49,7 +49,10 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   const notes =
     runsSomething(intent) || intent.kind === 'setup'
       ? ''
-      : closingNote(answered.map(({ text }) => parseToolText(text)));
+      : closingNote(
+          answered.map(({ text }) => parseToolText(text)),
+          intent.kind === 'explore' ? 'counted here' : 'listed',
+        );
   return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
 }
 

@@ -31,12 +31,19 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:view_code|view_structure|search_code|trace_dependencies|regex|call again|ask for)\b/, ''],
 ];
 
+/** Whether the answer lists the calls that may mean a name, or this line alone tells how many there are. */
+export type DoubtfulCalls = 'listed' | 'counted here';
+
 /** The line; '' where there is nothing to say. */
-export function closingNote(texts: readonly ToolText[]): string {
+export function closingNote(texts: readonly ToolText[], doubtful: DoubtfulCalls = 'counted here'): string {
   const notes = [...new Set(texts.flatMap((text) => text.notes))];
   const sections = texts.flatMap(sectionsOf);
-  const open = [callsOfIt(notes, sections), callsInIt(notes, sections)].filter((part) => part !== '');
+  const open = [callsOfIt(notes, sections, doubtful), callsInIt(notes, sections)].filter(
+    (part) => part !== '',
+  );
+  const isDoubtful = sections.some(({ title }) => title.startsWith('Ambiguous'));
   const tellsAll =
+    !isDoubtful &&
     notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
     !notes.some((note) => MAY_BE_MORE.test(note)) &&
     // What is not mapped may mean it as well.
@@ -53,18 +60,20 @@ export function closingNote(texts: readonly ToolText[]): string {
 
 type Sections = ReturnType<typeof sectionsOf>;
 
-function callsOfIt(notes: readonly string[], sections: Sections): string {
+function callsOfIt(notes: readonly string[], sections: Sections, doubtful: DoubtfulCalls): string {
   const unresolved = numberIn(notes, /^([\d,]+) call sites? that could not be resolved/);
   const ambiguous = sumIn(
     sections.map(({ title }) => title),
     /^Ambiguous sites (?:in tests )?that may mean it \(([\d,]+)\)/,
   );
   if (unresolved === null)
-    return ambiguous === null
+    return ambiguous === null || doubtful === 'listed'
       ? ''
       : `${calls(ambiguous)} more may mean it.`.replace(/(calls?) more/, 'more $1');
   const head = `${calls(unresolved)} of that name could not be resolved`;
-  return ambiguous === null ? `${head} and may mean it.` : `${head}; ${ambiguous} more may mean it.`;
+  return ambiguous === null || doubtful === 'listed'
+    ? `${head} and may mean it.`
+    : `${head}; ${ambiguous} more may mean it.`;
 }
 
 function callsInIt(notes: readonly string[], sections: Sections): string {

@@ -31,7 +31,7 @@ describe('noModel', () => {
       '- [\\_\\_call\\_\\_](shop/web.py:3) · web.py:3 · inferred 0.50',
       '**1 call may mean it**, which is not certain:',
       '- save() may be Base.save · [app.py:8](shop/app.py:8)',
-      '7 calls of that name could not be resolved; 1 more may mean it. The map is partial: files are still missing from it.',
+      '7 calls of that name could not be resolved and may mean it. The map is partial: files are still missing from it.',
       '[What breaks if Base.save changes?](ask:what%20breaks%20if%20Base.save%20changes%3F) [Explore Base.save](ask:%2Fexplore%20Base.save)',
     ]);
   });
