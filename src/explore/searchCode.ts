@@ -19,9 +19,10 @@ import { fileKind, fileWeight } from './search/fileWeights';
 import { readQuery } from './search/query';
 import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
+import { wholeSectionLines } from './traceAnswer';
 import { unmappedLanguages } from './unmapped';
 import { absentWordNotes } from './words/absentWords';
-import { besideLines, besideSymbols } from './words/besideSymbols';
+import { besideSymbols } from './words/besideSymbols';
 import type { BesideSymbols } from './words/besideSymbols';
 
 const LIMIT_TOKENS = 4000;
@@ -60,7 +61,7 @@ export function searchCode(
     query,
     found.flatMap(({ hits }) => hits),
   );
-  const beside = besideLines(besideNames(map, query, asked, entries));
+  const beside = wholeSectionLines(besideNames(map, query, asked, entries).sections);
   const room = entryRoom(LIMIT_TOKENS) - roomOf(beside);
   const shown = renderEntries(map, entries.slice(0, limit), room);
   const left = entries.length - shown.results.length;

@@ -122,6 +122,11 @@ function fitting({ title, rows }: TraceSection, quota: number): readonly TraceRo
   return end < 0 ? rows : rows.slice(0, end);
 }
 
+/** Sections as lines of a body, each with its title and the count of what it does not show. */
+export function wholeSectionLines(sections: readonly TraceSection[]): readonly string[] {
+  return sections.flatMap((section) => sectionLines(section, section.rows));
+}
+
 function sectionLines({ title, rows, further = 0 }: TraceSection, shown: readonly TraceRow[]): string[] {
   const rest = rows.length - shown.length + further;
   return [title, ...shown.map(rowLine), ...(rest > 0 ? [`  and ${groupedNumber(rest)} more`] : [])];

@@ -9,9 +9,11 @@ import type { ExploreMap } from './exploreMap';
 import { fitPieces } from './selection/fitPieces';
 import type { FittedPiece } from './selection/fitPieces';
 import { resolveTargets } from './resolveTarget';
+import { returnsOf } from './returnsOf';
 import { shownLines } from './shownLines';
 import { count, oneLine } from './text';
-import { besideLines, besideSymbols } from './words/besideSymbols';
+import { wholeSectionLines } from './traceAnswer';
+import { besideSymbols } from './words/besideSymbols';
 import { isOtherwiseWritten } from './words/unknownName';
 
 /** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). */
@@ -32,7 +34,7 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   if (pieces.length === 0) throw new ToolError(failed.join('\n'));
   const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
   const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
-  const beside = level === 'path' ? [] : besideOf(map, targets, pieces);
+  const beside = level === 'path' ? [] : besideOf(map, targets, pieces, level);
   const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings) - roomOf(beside));
   const code = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
   const body = [...code, ...beside];
@@ -50,17 +52,23 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   return { ...answer, shown: fitted.flatMap((piece) => shownOf(piece, isWhole)) };
 }
 
-/** What else bears the one name that is asked for. */
+/** What a function returns where its signature does not say it, and what else bears the one name that is asked for. */
 function besideOf(
   map: ExploreMap,
   targets: readonly string[],
   pieces: readonly CodePiece[],
+  level: CodeLevel | undefined,
 ): readonly string[] {
   const [text, second] = targets;
   if (text === undefined || second !== undefined) return [];
   const nodes = codeNodesOf(map);
   const symbols = pieces.flatMap(({ hasSkeleton, name }) => (hasSkeleton ? (nodes.get(name) ?? []) : []));
-  return besideLines(besideSymbols(map, { text, symbols }));
+  // Its body says what it returns.
+  const returns = level === 'signature' ? symbols.flatMap((node) => returnsOf(map, node) ?? []) : [];
+  return [
+    ...wholeSectionLines(returns),
+    ...wholeSectionLines(besideSymbols(map, { text, symbols }).sections),
+  ];
 }
 
 /** The lines of a piece that stand in the answer as they stand in the file. */

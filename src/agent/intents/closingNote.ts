@@ -1,6 +1,6 @@
 /** What is not known, in one line: the notes and doubtful parts of the tools' answers that matter to people. */
 import { plain } from './markdown';
-import { isBeside, sectionsOf } from './toolText';
+import { isOfWord, sectionsOf } from './toolText';
 import type { ToolText } from './toolText';
 
 const NOTHING_OPEN = 'Nothing about it is ambiguous or unresolved.';
@@ -47,7 +47,7 @@ export function closingNote(texts: readonly ToolText[], doubtful: DoubtfulCalls 
     notes.some((note) => /^no unresolved call site|^every call in it/.test(note)) &&
     !notes.some((note) => MAY_BE_MORE.test(note)) &&
     // What is not mapped may mean it as well.
-    !sections.some(({ title }) => isBeside(title));
+    !sections.some(({ title }) => isOfWord(title));
   return [
     open.length === 0 && tellsAll ? NOTHING_OPEN : open.join(' '),
     outside(sections),

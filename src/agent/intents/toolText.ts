@@ -59,10 +59,15 @@ export function sectionsOf({ body }: ToolText): readonly Section[] {
 }
 
 /** Whether a line is the title of places that have a name as their word alone, and are no symbols of the map. */
-export function isBeside(title: string): boolean {
+export function isOfWord(title: string): boolean {
   return /^(?:Also set or declared at the top of a module|Text matches in files that are not mapped) \([\d,]+\):$/.test(
     title,
   );
+}
+
+/** Whether a line is the title of rows `PATH:LINE  code` beside what the map knows: those places, or what a function returns. */
+export function isBeside(title: string): boolean {
+  return isOfWord(title) || /^Returns, by its code \([\d,]+\):$/.test(title);
 }
 
 /** How many rows of facts the text counts but does not show. */

@@ -62,15 +62,6 @@ export function besideSymbols(map: ExploreMap, { text, symbols, roles = ORDER }:
   };
 }
 
-/** The sections as lines of a body, each with its title and what it does not show. */
-export function besideLines({ sections }: BesideSymbols): readonly string[] {
-  return sections.flatMap(({ title, rows, further = 0 }) => [
-    title,
-    ...rows.map(({ text }) => `  ${text}`),
-    ...(further > 0 ? [`  and ${groupedNumber(further)} more`] : []),
-  ]);
-}
-
 /** Definitions of a word in code that is not mapped, the first of each file. */
 export function unmappedDefinitions(map: ExploreMap, word: string): readonly WordPlace[] {
   const languages = unmappedLanguages(map);

@@ -32,6 +32,30 @@ const SOURCES = {
   'src/one.ts': 'export function shared(): void {}\n',
   'src/two.ts': 'export function shared(): void {}\n',
   'ext/shared.rb': 'def shared\nend\n',
+  'src/pick.py': [
+    'def pick_one(rows):',
+    '    """Picks.',
+    '    return is no statement here',
+    '    """',
+    '    if not rows:',
+    '        return None',
+    '    def inner():',
+    '        return 9',
+    '    yield rows[0]',
+    '    # return later',
+    '    return sorted(rows, key=lambda row: row)',
+    'def typed_one(rows) -> int:',
+    '    return 1',
+    '',
+  ].join('\n'),
+  'src/pick.ts': [
+    'export function unTyped(rows: number[]) {',
+    '  return rows.map((row) => {',
+    '    return row;',
+    '  });',
+    '}',
+    '',
+  ].join('\n'),
   'tests/second.test.ts': 'export function secondary(): void {}\n',
 };
 
@@ -127,7 +151,7 @@ describe('Answers about a name of several things', () => {
   it('name no more places than there are for a word that nothing has', async () => {
     const lines = await ask('is there support for kubernetes?');
     assert.ok(
-      lines.some((line) => /'kubernetes' occurs nowhere in the 8 files/.test(line)),
+      lines.some((line) => /'kubernetes' occurs nowhere in the 10 files/.test(line)),
       lines.join('\n'),
     );
     assert.ok(!lines.some((line) => /more places? match|Nothing matches/.test(line)), lines.join('\n'));
@@ -137,6 +161,22 @@ describe('Answers about a name of several things', () => {
     const lines = await ask('where is doubled?');
     assert.match(lines[0] ?? '', /^1 place matches 'doubled', best first\.$/, lines.join('\n'));
     assert.equal(lines[1], '- twice (src/double.ts:2) · return doubling(n);');
-    assert.ok(lines.includes("The word 'doubled' occurs nowhere in the 8 files that were searched."));
+    assert.ok(lines.includes("The word 'doubled' occurs nowhere in the 10 files that were searched."));
+  });
+
+  it('tell what a function returns where no annotation says it', async () => {
+    const lines = await ask('what is pick_one?');
+    assert.deepEqual(lines.slice(0, 7), [
+      'pick_one (src/pick.py:1) is a function in pick.py, lines 1 to 11.',
+      '    def pick_one(rows)',
+      'Picks.',
+      'Returns, by its code, 3:',
+      '- src/pick.py:6 · return None',
+      '- src/pick.py:9 · yield rows[0]',
+      '- src/pick.py:11 · return sorted(rows, key=lambda row: row)',
+    ]);
+    assert.ok(!(await ask('what is typed_one?')).some((line) => line.startsWith('Returns')));
+    assert.ok((await ask('what is unTyped?')).includes('- src/pick.ts:2 · return rows.map((row) => {'));
+    assert.ok(!(await ask('what is unTyped?')).some((line) => line.includes('return row;')));
   });
 });
