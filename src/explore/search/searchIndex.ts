@@ -34,6 +34,8 @@ export interface SearchIndex {
   readonly ownNames: readonly string[];
   /** The names that each file declares. */
   readonly declared: readonly WordCounts[];
+  /** The files that declare each name. */
+  readonly declaring: Postings;
   /** Numbers of the files that import each file, or that it imports. */
   readonly neighbours: readonly ReadonlySet<number>[];
   readonly words: TextWords['table'];
@@ -92,6 +94,7 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
     paths.map((path) => map.words.of(path).words),
     size,
   );
+  const declaring = buildPostings(names, size);
   const index: SearchIndex = {
     paths,
     ...modulesOf(map.index, paths),
@@ -100,6 +103,7 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
     kinds: paths.map(fileKind),
     ownNames: paths.map(ownNameOf),
     declared: names,
+    declaring,
     fields: [
       {
         postings: buildPostings(pathWords, size),
@@ -108,7 +112,7 @@ export function* prepareSearch(map: ExploreMap): Pausing<SearchIndex> {
         strictLengthShare: STRICT_PATH_LENGTH_SHARE,
       },
       {
-        postings: buildPostings(names, size),
+        postings: declaring,
         weight: NAMES_WEIGHT,
         lengthShare: NAMES_LENGTH_SHARE,
         strictLengthShare: STRICT_LENGTH_SHARE,

@@ -2,6 +2,8 @@
 import { isModule } from '../codeNodes';
 import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
+import { identifierNumbers } from '../search/identifierNumbers';
+import { searchIndexOf } from '../search/searchIndex';
 import { isTestFile } from '../testFile';
 import { clip, count, groupedNumber, oneLine } from '../text';
 import { listText } from '../traceAnswer';
@@ -92,12 +94,25 @@ function variablesOf(
   word: string,
   modules: ReadonlySet<string> | null,
 ): readonly WordPlace[] {
-  return wordPlaces(map, word, (path) => !unmappedLanguages(map).has(path)).filter(
+  const declaring = filesDeclaring(map, word);
+  return wordPlaces(map, word, (path) => declaring.has(path)).filter(
     ({ role, isTopLevel, id }) =>
       isTopLevel &&
       (role === 'set' || role === 'defined') &&
       (modules === null || (id !== null && modules.has(id))),
   );
+}
+
+/** Most names are written in many files and declared in few: only those need be read. */
+function filesDeclaring(map: ExploreMap, word: string): ReadonlySet<string> {
+  const { declaring, paths, isModule: isMapped } = searchIndexOf(map);
+  const number = identifierNumbers(map).get(word);
+  const files = new Set<string>();
+  if (number !== undefined)
+    declaring.each(number, (file) => {
+      if (isMapped[file] === true) files.add(paths[file] ?? '');
+    });
+  return files;
 }
 
 function sectionOf(map: ExploreMap, title: string, places: readonly WordPlace[]): TraceSection {
