@@ -61,7 +61,7 @@ export function searchCode(
     query,
     found.flatMap(({ hits }) => hits),
   );
-  const beside = wholeSectionLines(besideNames(map, query, asked, entries).sections);
+  const beside = wholeSectionLines(besideNames(map, asked, entries).sections);
   const room = entryRoom(LIMIT_TOKENS) - roomOf(beside);
   const shown = renderEntries(map, entries.slice(0, limit), room);
   const left = entries.length - shown.results.length;
@@ -91,7 +91,6 @@ export function searchCode(
 /** What bears a symbol's very name beside it, where lines are not searched for it anyway. */
 function besideNames(
   map: ExploreMap,
-  query: string,
   asked: readonly SearchKind[],
   entries: readonly SearchEntry[],
 ): BesideSymbols {
@@ -101,7 +100,7 @@ function besideNames(
     : entries.flatMap(({ best }) =>
         best.kind === 'symbol' && best.match >= VERY_NAME ? (nodes.get(best.id ?? '') ?? []) : [],
       );
-  return besideSymbols(map, { text: query, symbols });
+  return besideSymbols(map, { symbols, among: 'all modules' });
 }
 
 /** Sentences name no symbol and no file by themselves: what they mention counts for more among their words. */

@@ -79,12 +79,12 @@ export function traceDependencies(map: ExploreMap, args: TraceDependenciesArgs):
 /** The trace with what else bears the name; that nothing calls a symbol is never told without it. */
 function withBeside(
   map: ExploreMap,
-  { target: name, direction }: TraceDependenciesArgs,
+  { direction }: TraceDependenciesArgs,
   { bearers }: TraceTarget,
   trace: Trace,
 ): Trace {
   const roles = OUTWARDS.has(direction) ? ROLES_OF_DEFINITIONS : undefined;
-  const { sections, unmapped } = besideSymbols(map, { text: name, symbols: bearers, roles });
+  const { sections, unmapped } = besideSymbols(map, { symbols: bearers, among: 'their modules', roles });
   const sentence =
     unmapped === null || OUTWARDS.has(direction)
       ? trace.sentence

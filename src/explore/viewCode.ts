@@ -59,15 +59,14 @@ function besideOf(
   pieces: readonly CodePiece[],
   level: CodeLevel | undefined,
 ): readonly string[] {
-  const [text, second] = targets;
-  if (text === undefined || second !== undefined) return [];
+  if (targets.length !== 1) return [];
   const nodes = codeNodesOf(map);
   const symbols = pieces.flatMap(({ hasSkeleton, name }) => (hasSkeleton ? (nodes.get(name) ?? []) : []));
   // Its body says what it returns.
   const returns = level === 'signature' ? symbols.flatMap((node) => returnsOf(map, node) ?? []) : [];
   return [
     ...wholeSectionLines(returns),
-    ...wholeSectionLines(besideSymbols(map, { text, symbols }).sections),
+    ...wholeSectionLines(besideSymbols(map, { symbols, among: 'their modules' }).sections),
   ];
 }
 

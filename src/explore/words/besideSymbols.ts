@@ -1,5 +1,5 @@
 /** What bears the name of a symbol and is none: variables of modules, and text in languages that are not mapped. */
-import { isModule } from '../codeNodes';
+import { codeNodesOf, isModule, moduleOf } from '../codeNodes';
 import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { identifierNumbers } from '../search/identifierNumbers';
@@ -10,7 +10,7 @@ import { listText } from '../traceAnswer';
 import type { TraceRow, TraceSection } from '../traceAnswer';
 import { unmappedLanguages } from '../unmapped';
 import { wholeStatement } from './wholeStatement';
-import { wordPlaces } from './wordPlaces';
+import { wordPlaces, wordPlacesIn } from './wordPlaces';
 import type { WordPlace } from './wordPlaces';
 import type { WordRole } from './wordRole';
 
@@ -32,29 +32,27 @@ export interface BesideSymbols {
 
 /** The symbols whose name is meant, and how it was written. */
 export interface AskedName {
-  /** As it was asked for: of a qualified one (`shop.cart.MOST`) only variables of its symbols' modules count. */
-  readonly text: string;
   readonly symbols: readonly CodeNode[];
+  /** Whose variables count: those of the symbols' own modules need no index of all texts. */
+  readonly among: 'their modules' | 'all modules';
   /** What lines of unmapped code may do with the word to count; all but to mention it in a comment where it is left out. */
   readonly roles?: readonly WordRole[] | undefined;
 }
 
 /** Where else the word of these symbols stands: set or declared at the top of modules, and in code that is not mapped. */
-export function besideSymbols(map: ExploreMap, { text, symbols, roles = ORDER }: AskedName): BesideSymbols {
+export function besideSymbols(map: ExploreMap, { symbols, among, roles = ORDER }: AskedName): BesideSymbols {
   const symbol = symbols.find((node) => !isModule(node));
   // A module is asked for by its path or id: its last word is no name of code.
   if (symbol === undefined || isModule(symbol)) return { sections: [], unmapped: null };
   const word = symbol.name;
   const languages = unmappedLanguages(map);
-  const unmapped = wordPlaces(map, word, (path) => languages.has(path)).filter(({ role }) =>
-    roles.includes(role),
-  );
-  const isQualified = text.trim().replace(/\(\)$/, '') !== word;
-  const modules = isQualified
-    ? new Set(symbols.map((node) => (isModule(node) ? node.id : node.module)))
-    : null;
+  const unmapped = unmappedPlaces(map, word).filter(({ role }) => roles.includes(role));
+  const files =
+    among === 'all modules'
+      ? filesDeclaring(map, word)
+      : new Set(symbols.map((node) => moduleOf(codeNodesOf(map), node).path));
   // A method's name is no variable's.
-  const variables = symbol.parent === symbol.module ? variablesOf(map, word, modules) : [];
+  const variables = symbol.parent === symbol.module ? variablesOf(map, word, files) : [];
   return {
     sections: [
       sectionOf(map, 'Also set or declared at the top of a module', variables),
@@ -64,12 +62,15 @@ export function besideSymbols(map: ExploreMap, { text, symbols, roles = ORDER }:
   };
 }
 
+/** The lines of code that is not mapped that have a word; the texts are indexed for it only where there is such code. */
+function unmappedPlaces(map: ExploreMap, word: string): readonly WordPlace[] {
+  const languages = unmappedLanguages(map);
+  return languages.size === 0 ? [] : wordPlaces(map, word, (path) => languages.has(path));
+}
+
 /** Definitions of a word in code that is not mapped, the first of each file. */
 export function unmappedDefinitions(map: ExploreMap, word: string): readonly WordPlace[] {
-  const languages = unmappedLanguages(map);
-  const defined = wordPlaces(map, word, (path) => languages.has(path)).filter(
-    ({ role }) => role === 'defined',
-  );
+  const defined = unmappedPlaces(map, word).filter(({ role }) => role === 'defined');
   return defined.filter(({ path }, at) => defined.findIndex((other) => other.path === path) === at);
 }
 
@@ -88,18 +89,10 @@ function unmappedText(
   return `${count(places.length, 'line', 'lines')} of ${files} ${have} the word '${clip(oneLine(word), 60)}'`;
 }
 
-/** Variables and types of modules (null = of any) that are no symbols: a line that begins a symbol belongs to that. */
-function variablesOf(
-  map: ExploreMap,
-  word: string,
-  modules: ReadonlySet<string> | null,
-): readonly WordPlace[] {
-  const declaring = filesDeclaring(map, word);
-  return wordPlaces(map, word, (path) => declaring.has(path)).filter(
-    ({ role, isTopLevel, id }) =>
-      isTopLevel &&
-      (role === 'set' || role === 'defined') &&
-      (modules === null || (id !== null && modules.has(id))),
+/** Variables and types of modules that are no symbols: a line that begins a symbol belongs to that. */
+function variablesOf(map: ExploreMap, word: string, files: ReadonlySet<string>): readonly WordPlace[] {
+  return wordPlacesIn(map, word, files).filter(
+    ({ role, isTopLevel }) => isTopLevel && (role === 'set' || role === 'defined'),
   );
 }
 

@@ -33,30 +33,41 @@ export function wordPlaces(
   word: string,
   isWanted: (path: string) => boolean = () => true,
 ): readonly WordPlace[] {
+  return wordPlacesIn(map, word, filesWith(map, word).filter(isWanted));
+}
+
+/** As `wordPlaces`, of these files in their order, without the index of all texts: they are read. */
+export function wordPlacesIn(map: ExploreMap, word: string, paths: Iterable<string>): readonly WordPlace[] {
   const pattern = wordPattern(word);
   const places: WordPlace[] = [];
-  for (const path of filesWith(map, word).filter(isWanted)) {
-    const text = map.texts.read(path);
-    if (text === null || !pattern.test(text)) continue;
-    const nodeAt = nodesByLine(map, path);
-    const lines = text.split(/\r\n|[\n\r]/);
-    const comments = commentLines(lines);
-    for (const [at, line] of lines.entries()) {
-      const content = line.slice(0, LINE_CHARACTERS);
-      const node = nodeAt(at + 1);
-      if (!pattern.test(content)) continue;
-      places.push({
+  for (const path of paths) {
+    places.push(...placesInText(map, path, word, pattern));
+    if (places.length >= MOST_PLACES) break;
+  }
+  return places.slice(0, MOST_PLACES);
+}
+
+function placesInText(map: ExploreMap, path: string, word: string, pattern: RegExp): readonly WordPlace[] {
+  const text = map.texts.read(path);
+  if (text === null || !pattern.test(text)) return [];
+  const nodeAt = nodesByLine(map, path);
+  const lines = text.split(/\r\n|[\n\r]/);
+  const comments = commentLines(lines);
+  return lines.flatMap((line, at) => {
+    const content = line.slice(0, LINE_CHARACTERS);
+    const node = nodeAt(at + 1);
+    if (!pattern.test(content)) return [];
+    return [
+      {
         path,
         line: at + 1,
         text: content.trim().replace(/\s+/g, ' '),
         role: comments.has(at + 1) ? 'said' : roleOf(content, word, path),
         id: node?.id ?? null,
         isTopLevel: node !== null && 'path' in node && /^\S/.test(content) && !content.includes(`.${word}`),
-      });
-      if (places.length >= MOST_PLACES) return places;
-    }
-  }
-  return places;
+      },
+    ];
+  });
 }
 
 /** How many files were looked through. */
