@@ -4,6 +4,7 @@ import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { nodesByLine } from './nodesByLine';
 import { pathOf } from './resolveTarget';
+import { readLines } from './sourceLines';
 import { clip, groupedNumber, oneLine } from './text';
 import type { TraceRow, TraceSection } from './traceAnswer';
 import { commentLines } from './words/commentLines';
@@ -17,7 +18,8 @@ const COMMENT = /^\s*(?:#|\/\/|\*)/;
 export function returnsOf(map: ExploreMap, node: CodeNode): TraceSection | null {
   if (isModule(node) || isClass(node) || hasReturnType(node.signature)) return null;
   const path = pathOf(map, node);
-  const lines = (map.texts.read(path) ?? '').split(/\r\n|[\n\r]/);
+  const source = readLines(map, path);
+  const lines = source.kind === 'lines' ? source.lines : [];
   const comments = commentLines(lines);
   const nodeAt = nodesByLine(map, path);
   const lambdas = (map.tree.symbolsOf.get(node.module) ?? []).filter(({ kind }) => kind === 'lambda');

@@ -1,4 +1,5 @@
 /** Where a word stands in the folder's texts, as a word: also in files that are not mapped. */
+import { isSecretFile } from '../../core/secretFiles';
 import type { ExploreMap } from '../exploreMap';
 import { nodesByLine } from '../nodesByLine';
 import { identifierNumbers } from '../search/identifierNumbers';
@@ -48,7 +49,8 @@ export function wordPlacesIn(map: ExploreMap, word: string, paths: Iterable<stri
 }
 
 function placesInText(map: ExploreMap, path: string, word: string, pattern: RegExp): readonly WordPlace[] {
-  const text = map.texts.read(path);
+  // The texts refuse these themselves; whoever hands in others must not make it leak.
+  const text = isSecretFile(path) ? null : map.texts.read(path);
   if (text === null || !pattern.test(text)) return [];
   const nodeAt = nodesByLine(map, path);
   const lines = text.split(/\r\n|[\n\r]/);

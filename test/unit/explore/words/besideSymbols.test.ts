@@ -111,6 +111,14 @@ describe('what bears the name of a symbol and is none', () => {
     );
   });
 
+  it('is read from no file that may hold secrets', async () => {
+    const secret = await mapOf({
+      '.aws/keys.js': 'export function key() {\n  return 1;\n}\nvar key = "abc";\n',
+    });
+    const { text } = viewCode(secret, { targets: ['key'], level: 'signature' });
+    assert.doesNotMatch(text, /abc|Returns/);
+  });
+
   it('is no variable of the name of a method', async () => {
     const map = await mapOf({ 'a.py': 'add = 3\n\nclass Cart:\n    def add(self):\n        return 1\n' });
     assert.doesNotMatch(viewCode(map, { targets: ['Cart.add'] }).text, /Also set/);
