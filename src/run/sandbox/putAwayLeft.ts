@@ -20,9 +20,9 @@ export async function putAwayLeft(root: string, keep: string): Promise<Phrase | 
   if (notes.length === 0) return null;
   const moved: string[] = [];
   const away = join(keep, 'put-away');
-  for (const { before, gitFolders, forget } of notes) {
-    const after = withoutEmpty(createProtectedPlaces(top).look(), before);
-    moved.push(...(await putAwayPlanted({ root: top, before, after, gitFolders, placeAway: () => away })));
+  for (const { forget, ...noted } of notes) {
+    const after = withoutEmpty(createProtectedPlaces(top).look(), noted.before);
+    moved.push(...(await putAwayPlanted({ ...noted, root: top, after, placeAway: () => away })));
     forget();
   }
   return moved.length === 0

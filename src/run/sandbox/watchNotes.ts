@@ -20,6 +20,8 @@ export interface WatchedBefore {
   readonly before: Look;
   /** Absolute: git folders that were there. */
   readonly gitFolders: readonly string[];
+  /** Absolute: what startingRebase found in them. */
+  readonly rebases: readonly string[];
 }
 
 interface StoredNote {
@@ -30,6 +32,7 @@ interface StoredNote {
   readonly places: readonly ProtectedPlace[];
   readonly folders: readonly string[];
   readonly gitFolders: readonly string[];
+  readonly rebases: readonly string[];
 }
 
 const ENDING = '.json';
@@ -38,12 +41,16 @@ const ENDING = '.json';
  * Writes down, below `keep` (absolute), how the workspace `root` is before a command begins; on disk when it returns. Returns
  * what takes the note away. Throws as the file system does.
  */
-export function noteWatched(keep: string, root: string, { before, gitFolders }: WatchedBefore): () => void {
+export function noteWatched(
+  keep: string,
+  root: string,
+  { before, gitFolders, rebases }: WatchedBefore,
+): () => void {
   const folder = folderOf(keep);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note: StoredNote = {
     ...{ pid: process.pid, started: startOf(process.pid), root },
-    ...{ places: before.places, folders: [...before.folders], gitFolders },
+    ...{ places: before.places, folders: [...before.folders], gitFolders, rebases },
   };
   const path = join(folder, `${process.pid}-${randomUUID()}${ENDING}`);
   const half = `${path}.half`;
@@ -73,7 +80,7 @@ export function leftNotes(
     }
     if (note.root !== root || !isGone(note.pid, note.started)) return [];
     const before = { places: note.places, folders: new Set(note.folders) };
-    return [{ before, gitFolders: note.gitFolders, forget }];
+    return [{ before, gitFolders: note.gitFolders, rebases: note.rebases, forget }];
   });
 }
 

@@ -55,7 +55,7 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
       // A host that is killed puts nothing away: the next one goes by this.
       const forget =
         isWatched && keep !== undefined
-          ? noteWatched(keep, root, { before, gitFolders })
+          ? noteWatched(keep, root, { before, gitFolders, rebases })
           : (): void => undefined;
       const stop = isWatched ? watchLeadingAway(gitFolders, root, placeAway) : (): void => undefined;
       const early: string[] = [];
