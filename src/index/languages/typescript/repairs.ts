@@ -126,7 +126,8 @@ export const escapedBackticks: Repair = (text) =>
 /** Whether the last code before the line of `at` may end a member: no operator, separator or bracket is open there. */
 function endsMember(text: string, at: number): boolean {
   for (let end = at; end > 0;) {
-    const start = text.lastIndexOf('\n', end - 2) + 1;
+    // A place before the text would be searched from its first character.
+    const start = end < 2 ? 0 : text.lastIndexOf('\n', end - 2) + 1;
     const line = text.slice(start, end).trim();
     if (line !== '' && !/^(?:\/\/|\/\*|\*)/.test(line))
       return /[\w$)\]}>'"`]$/.test(line) && !line.endsWith('=>');
