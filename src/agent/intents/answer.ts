@@ -1,7 +1,8 @@
 import { absentWords } from './absentWords';
 import { besideList } from './besideList';
 import { closingNote } from './closingNote';
-import { runsSomething, slashCommands } from './commands';
+import { help, usage } from './commandAnswers';
+import { runsSomething } from './commands';
 import { basesText, codeText, exploreText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
@@ -11,13 +12,12 @@ import { maybeList } from './maybeList';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
 import { shortName, shortNames } from './shortNames';
-import { QUESTIONS, nextQuestions, questionsAfter } from './suggestions';
+import { nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
 import { setupText } from './setupAnswer';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, rowsLeftOut, sectionsOf, symbolsTold } from './toolText';
 import type { RankedPlace } from './toolText';
-import { unknownCommand } from './unknownCommand';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText } from './membersAnswer';
 
@@ -287,27 +287,4 @@ function notUnderstood(calls: readonly AnsweredCall[]): string {
     closingNote(calls.map(({ text }) => parseToolText(text))),
     questionsAfter(calls),
   );
-}
-
-function help(): string {
-  const commands = slashCommands.map(({ name, argument, summary }) => {
-    const usageText = argument === '' ? `/${name}` : `/${name} ${argument}`;
-    return `${code(usageText)} ${summary.text}`;
-  });
-  return paragraphs(
-    'These commands and questions are answered from the index of this repository; no model is used and nothing leaves the machine.',
-    list(commands),
-    'In your own words:',
-    list(QUESTIONS),
-    'With a model (an Anthropic key, or one of VS Code’s models) you can ask anything else.',
-  );
-}
-
-function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
-  const command = slashCommands.find((each) => each.name === name.toLowerCase());
-  if (command === undefined) return unknownCommand(name, argument);
-  const example = code(`/${command.name} ${command.example ?? command.argument}`);
-  return language === undefined
-    ? `Write what it is about behind it: ${example}.`
-    : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
 }

@@ -1,8 +1,9 @@
 /** A name that few things bear: the question is asked, and answered, of each of them. */
 import { renderAnswer } from './answer';
 import { parseCandidate } from './candidates';
+import type { Candidate } from './candidates';
 import type { Intent } from './intent';
-import { paragraphs, plain } from './markdown';
+import { paragraphs, placeLink, plain } from './markdown';
 import { placedName } from './matching/placedNames';
 import { nextCalls } from './plan';
 import type { AnsweredCall, PlannedCall } from './plan';
@@ -28,9 +29,19 @@ export function plannedCalls(
 export function renderAnswers(intent: Intent | null, text: string, calls: readonly AnsweredCall[]): string {
   const meanings = meaningsOf(intent, text, calls);
   const answers = meanings.map((each) => renderAnswer(each.intent, each.calls));
-  const asked = calls.flatMap((call) => manyThings(call)?.asked ?? [])[0];
-  if (meanings.length === 1 || asked === undefined) return paragraphs(...answers);
-  return paragraphs(`**${plain(asked)}** means ${meanings.length} things. The answer for each:`, ...answers);
+  const many = calls.flatMap((call) => manyThings(call) ?? [])[0];
+  if (meanings.length === 1 || many === undefined) return paragraphs(...answers);
+  const unmapped = candidatesOf(many)
+    .filter(isUnmapped)
+    .map(({ place }) => placeLink(`${place.path}:${place.line}`, place.path, place.line));
+  const where =
+    unmapped.length === 0
+      ? ''
+      : ` in the map, and stands in code that is not mapped (${unmapped.join(', ')})`;
+  return paragraphs(
+    `**${plain(many.asked)}** means ${meanings.length} things${where}. The answer for each:`,
+    ...answers,
+  );
 }
 
 /** The question as it is, or about each thing of its name, with the calls that were made for it. */
@@ -72,16 +83,29 @@ function usedIn(
 function intentsMeant(intent: Intent, first: AnsweredCall | undefined): readonly Intent[] {
   const many = manyThings(first);
   if (many === null || many.count > MOST_MEANINGS) return [];
-  const meant = many.rows.flatMap((row) => parseCandidate(row) ?? []);
-  const intents = meant.flatMap(
-    ({ place }) => aboutInstead(intent, many.asked, place.id ?? place.path) ?? [],
-  );
-  return intents.length === many.count ? intents : [];
+  const candidates = candidatesOf(many);
+  if (candidates.length !== many.count) return [];
+  // Of code that is not mapped each answer lists the places by itself.
+  return candidates
+    .filter((each) => !isUnmapped(each))
+    .flatMap(({ place }) => aboutInstead(intent, many.asked, place.id ?? place.path) ?? []);
 }
 
-function manyThings(
-  call: AnsweredCall | undefined,
-): { readonly asked: string; readonly count: number; readonly rows: readonly string[] } | null {
+function candidatesOf({ rows }: ManyThings): readonly Candidate[] {
+  return rows.flatMap((row) => parseCandidate(row) ?? []);
+}
+
+function isUnmapped({ kind }: Candidate): boolean {
+  return kind === 'unmapped';
+}
+
+interface ManyThings {
+  readonly asked: string;
+  readonly count: number;
+  readonly rows: readonly string[];
+}
+
+function manyThings(call: AnsweredCall | undefined): ManyThings | null {
   if (call?.isError !== true) return null;
   const [head = '', ...rows] = call.text.split('\n');
   const [, asked, count] = /^'(.+?)' means ([\d,]+) things/.exec(head) ?? [];

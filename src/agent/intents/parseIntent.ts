@@ -6,6 +6,7 @@ import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
+import { normalized } from './matching/normalized';
 import { placedName, withPlacedNames, withoutPlace } from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
@@ -172,9 +173,6 @@ const table: readonly Phrasing[] = [
 
 const PLAIN_WORD = /^(?:the )?(?!this$|that$|it$)\p{Ll}+(?: (?:in|of) .*)?$/u;
 
-const POLITENESS =
-  /^(?:(?:hi|hello|hey|ok|okay|please|pls|so|and|now|then)[,!]?\s+|(?:can|could|would|will) you (?:please )?(?:tell me |show me (?=wh|how))?|(?:please )?tell me (?=wh|how|if)|i (?:want|need|would like|.d like) to (?:know|see|find out) (?=wh|how|if)?|do you know |(?:any|an|some) (?:idea|clue) (?=wh|how)|let me know |show me (?=wh|how)|let.s )+/i;
-
 /** No question about a name is longer, and no command: what is, is a log or a file that was pasted. */
 const LONGEST_QUESTION = 1000;
 const LONGEST_COMMAND = 4000;
@@ -288,17 +286,4 @@ function aboutSubject(command: Intent, subject: string | null): Intent {
   if (command.kind !== 'usage' || subject === null) return command;
   const name = slashCommands.find((each) => each.name === command.command.toLowerCase());
   return (name?.argument === 'SYMBOL' ? name.intent(subject) : null) ?? command;
-}
-
-/** One line without politeness, contractions and the punctuation at its end; far longer texts are no such question. */
-function normalized(text: string): string {
-  const line = text.slice(0, 500).trim().replace(/\s+/g, ' ').replace(/[’]/g, "'");
-  const plain = line
-    .replace(/[?!.,;:\s]+$/, '')
-    .replace(/\b(who|what|where|how|which)'(s|re)\b/gi, (_all, word: string, verb: string) =>
-      verb.toLowerCase() === 's' ? `${word} is` : `${word} are`,
-    )
-    .replace(/\b(who|what|where|how|when)s\b/gi, '$1 is')
-    .replace(/,?\s+please$/i, '');
-  return plain.replace(POLITENESS, '');
 }

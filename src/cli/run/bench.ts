@@ -7,55 +7,27 @@ import type { CheckResult } from '../../core/checks';
 import type { Approvals } from '../../core/conversation';
 import { UserError } from '../../core/errors';
 import { sameFolder } from '../../core/sameFolder';
-import type { Checkpoints } from '../../core/checkpoints';
-import type { ShellParser } from '../../core/shell';
 import type { ShownFile } from '../../core/explore';
 import { answerOf } from '../../core/reading';
 import type { Reviewer } from '../../core/task';
 import type { Tool } from '../../core/tool';
 import { openCheckpoints } from '../../checkpoints/openCheckpoints';
-import { createDiskFiles } from '../../edit/diskFiles';
-import { createSeenFiles } from '../../edit/seenFiles';
-import type { SeenFiles } from '../../edit/seenFiles';
 import { sweepStaged } from '../../edit/stagedNotes';
-import { ignoredPaths } from '../../git/ignoredPaths';
-import { withPlaces } from '../../explore/places/withPlaces';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
-import type { WorkTreeStart } from '../../git/workTreeStart';
-import { openSetup } from '../../recipes/openSetup';
-import type { Setup } from '../../recipes/setup';
 import { RunDesk } from '../../run/desk/runDesk';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
-import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
 import { createDesk } from '../../task/desk';
-import type { Desk } from '../../task/desk';
-import { proposeChecks } from '../../task/propose';
-import { placePlan } from '../../task/planPlaces';
-import { planTool } from '../../task/planTool';
-import { planned } from '../../task/planned';
-import { scoped } from '../../task/scoped';
-import { withOutputFiles } from '../../task/outputFiles';
 import { createOutputs } from '../../task/outputs';
-import type { Outputs } from '../../task/outputs';
-import { revertTool } from '../../task/revertTool';
-import { submitTool } from '../../task/submitTool';
-import { createEditTools, noting } from '../../tools/editTools';
-import { explorationTools } from '../../tools/explorationTools';
 import { inSameFolder, reviewInSameFolder } from '../../tools/inSameFolder';
 import { createKnownRuns } from '../../tools/knownRuns';
-import type { KnownRuns } from '../../tools/knownRuns';
-import { runScriptTool } from '../../tools/runScript';
-import { runTools } from '../../tools/runTools';
-import { scratchTools } from '../../tools/scratchRun';
-import { setupEnvironmentTool } from '../../tools/setupEnvironment';
 import { checkOfCommand } from '../../verify/checkSchema';
 import { createDiskCheckedFiles } from '../../verify/diskCheckedFiles';
 import { createBaseline } from './baseline';
 import { openCommandRunner } from './commandRunner';
-import type { CommandRunner } from './commandRunner';
 import { benchFacts } from './benchFacts';
-import { benchReviewer, placesOf, resultsOf } from './benchReviewer';
-import { inputPlaces } from './inputs';
+import { benchReviewer, resultsOf } from './benchReviewer';
+import type { BenchParts, BenchStart, BenchRooms } from './benchRooms';
+import { benchTools } from './benchTools';
 import { editNotes } from './editNotes';
 import { createOutputStart } from './outputStart';
 import type { OutputStart } from './outputStart';
@@ -65,12 +37,8 @@ import { writePatch } from './writePatch';
 import { machineDisk } from '../../agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../../agent/approvals/headless';
 import type { RunFolder } from './runFolder';
-import type { RunCommandPorts } from './runPorts';
 import type { RunResult } from './runResult';
-import type { RunOptions } from './runSyntax';
 import { openParams } from '../openParams';
-import type { MappingOptions } from '../syntax';
-import type { Session } from './session';
 
 export interface Bench {
   readonly folder: RunFolder;
@@ -94,22 +62,6 @@ export interface Bench {
   /** What the session has changed; its patch into `file` where one is named. */
   exportPatch(file: string | null, signal: AbortSignal): Promise<RunResult['files']>;
   close(): Promise<void>;
-}
-
-/** How the bench is set up, as the command line says. */
-export type BenchOptions = MappingOptions &
-  Pick<RunOptions, 'approve' | 'checks' | 'inputs' | 'output' | 'runner'>;
-
-export interface BenchParts {
-  readonly options: BenchOptions;
-  readonly ports: RunCommandPorts;
-  readonly session: Session;
-  /** Absolute. */
-  readonly folder: string;
-  /** What the user asks for, in their words. */
-  readonly task: string;
-  /** Files that are the run's own, as `StartOptions` has them. */
-  readonly unseen: readonly string[];
 }
 
 /** Sets everything up; the folder is mapped and its start is kept when it resolves. Throws UserError, CancelledError. */
@@ -142,11 +94,6 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
   }
 }
 
-interface BenchStart extends BenchParts {
-  readonly start: WorkTreeStart;
-  readonly commands: CommandRunner;
-}
-
 async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> {
   const { options, ports, session, folder: root, start } = parts;
   const folder = await openRunFolder(
@@ -169,11 +116,6 @@ async function assemble(parts: BenchStart, signal: AbortSignal): Promise<Bench> 
     await folder.end();
     throw error;
   }
-}
-
-interface BenchRooms extends BenchStart {
-  readonly index: RunFolder;
-  readonly checkpoints: Checkpoints;
 }
 
 function joined(rooms: BenchRooms): Bench {
@@ -224,80 +166,4 @@ function joined(rooms: BenchRooms): Bench {
       await Promise.all([index.end(), commands.close()]);
     },
   };
-}
-
-/** For what is asked before a call may run: it ends by itself, and soon. */
-function never(): AbortSignal {
-  return new AbortController().signal;
-}
-
-interface ToolParts {
-  readonly desk: Desk;
-  readonly runs: KnownRuns;
-  readonly parser: ShellParser;
-  readonly outputs: Outputs;
-}
-
-interface BenchTools {
-  readonly tools: readonly Tool[];
-  readonly seen: SeenFiles;
-  readonly setup: Setup;
-}
-
-function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: ToolParts): BenchTools {
-  const { options, ports, session, folder: root, start, commands, index, checkpoints } = rooms;
-  const disk = createDiskFiles({ root, isDirty: () => false, notes: editNotes(rooms) });
-  const files = withOutputFiles(
-    checkpointedFiles(disk, checkpoints, () => index.touch()),
-    outputs,
-    resultsOf(options),
-  );
-  const seen = createSeenFiles(files, entriesThatCount(session.entries));
-  const editing = createEditTools({ files, seen, syntax: index.syntax });
-  const runner = checkpointedRunner(commands.runner, checkpoints, () => index.touch());
-  const named = { results: resultsOf(options), inputs: inputPlaces(options.inputs) };
-  const storage = options.cache ? ports.storage : null;
-  const scope = { root, checkpoints, syntax: index.syntax, plan: () => desk.plan() };
-  const planPlaces = {
-    ...{ root, syntax: index.syntax, results: named.results, canAsk: false },
-    ignored: (paths: readonly string[]) => ignoredPaths(start, paths, never()),
-  };
-  const setup = openSetup({
-    ...{ ...ports, root, storage, runner: runs.noting(runner), probe: commands.runner },
-    nowMs: () => machineClock.nowMs(),
-  });
-  const tools = [
-    ...noting(
-      explorationTools(withPlaces(index, { ...placesOf(rooms, desk), readAhead: ports.readAhead })),
-      seen,
-    ),
-    ...scoped(
-      planned(editing, () => desk.plan(), outputs),
-      scope,
-    ),
-    setupEnvironmentTool({ setup, root, parser, places: index.places, runs }),
-    ...scoped(
-      [
-        runScriptTool({
-          ...{ root, ...named, runner, boundary: commands.boundary, parser },
-          ...{ places: index.places, runs },
-        }),
-      ],
-      scope,
-    ),
-    ...runTools(runs),
-    ...scratchTools({
-      ...{ root, place: join(session.folder, 'scratch'), inputs: inputPlaces(options.inputs), parser, runs },
-      ...{ runner: commands.runner, boundary: commands.boundary, places: index.places },
-      watch: checkpointedWatch(checkpoints, () => index.touch()),
-    }),
-    planTool({
-      place: (files) => placePlan(files, planPlaces, never()),
-      start: (plan, context) => desk.start(plan, context),
-      propose: (asked) => proposeChecks(root, asked, parser, named),
-    }),
-    revertTool({ root, checkpoints, files, since: 1, isUnsaved: () => false, changed: () => index.touch() }),
-    submitTool,
-  ];
-  return { tools, seen, setup };
 }

@@ -1,0 +1,31 @@
+/** Answers about the questions themselves. */
+import { slashCommands } from './commands';
+import type { Intent } from './intent';
+import { code, list, paragraphs } from './markdown';
+import { QUESTIONS } from './suggestions';
+import { unknownCommand } from './unknownCommand';
+
+/** What can be asked. */
+export function help(): string {
+  const commands = slashCommands.map(({ name, argument, summary }) => {
+    const usageText = argument === '' ? `/${name}` : `/${name} ${argument}`;
+    return `${code(usageText)} ${summary.text}`;
+  });
+  return paragraphs(
+    'These commands and questions are answered from the index of this repository; no model is used and nothing leaves the machine.',
+    list(commands),
+    'In your own words:',
+    list(QUESTIONS),
+    'With a model (an Anthropic key, or one of VS Code’s models) you can ask anything else.',
+  );
+}
+
+/** A command without what it needs, or one that is not there. */
+export function usage({ command: name, argument, language }: Extract<Intent, { kind: 'usage' }>): string {
+  const command = slashCommands.find((each) => each.name === name.toLowerCase());
+  if (command === undefined) return unknownCommand(name, argument);
+  const example = code(`/${command.name} ${command.example ?? command.argument}`);
+  return language === undefined
+    ? `Write what it is about behind it: ${example}.`
+    : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
+}
