@@ -19,7 +19,8 @@ await runMain(async (args) => {
   const sets = readdirSync(kept).filter((name) => name.endsWith('.json'));
   const files = args.length > 0 ? args : sets.map((name) => join(kept, name));
   const node = await ensureToolchain({ root, log });
-  const repositories = await ensureEvalRepositories(files, { root, log });
+  // Some ask who wrote what, and when.
+  const repositories = await ensureEvalRepositories(files, { root, log, withHistory: true });
   await ensureBuild({ root, node, log, kind: 'product' });
   mkdirSync(answers, { recursive: true });
   const rows = repositories.flatMap(({ file, folder }) =>

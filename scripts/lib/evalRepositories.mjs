@@ -5,17 +5,18 @@ import { SetupError } from './setupError.mjs';
 
 /**
  * The sets of questions in `files`, each with the folder where its repository stands at the set's commit, below
- * .cache/eval/, as [{ file, folder }]. What is missing is fetched once, that one commit alone: from GitHub, or from the
- * git folders that REPOMASTER_EVAL_GIT names (`owner/name=FOLDER,...`). Throws SetupError where it cannot be had.
+ * .cache/eval/, as [{ file, folder }]. What is missing is fetched once, that one commit alone, or `withHistory`: from GitHub, or
+ * from the git folders that REPOMASTER_EVAL_GIT names (`owner/name=FOLDER,...`). Throws SetupError where it cannot be had.
  */
-export async function ensureEvalRepositories(files, { root, log, env = process.env }) {
+export async function ensureEvalRepositories(files, { root, log, env = process.env, withHistory = false }) {
   const sets = [];
   for (const file of files) {
     const { repository, commit } = JSON.parse(await readFile(file, 'utf8'));
-    const folder = join(root, '.cache', 'eval', `${repository.replace('/', '+')}@${commit.slice(0, 12)}`);
+    const name = `${repository.replace('/', '+')}@${commit.slice(0, 12)}${withHistory ? '+history' : ''}`;
+    const folder = join(root, '.cache', 'eval', name);
     if (!(await exists(folder))) {
       log(`Fetching ${repository} at ${commit.slice(0, 12)} ...`);
-      await fetchCommit(sourceOf(repository, env), commit, folder);
+      await fetchCommit(sourceOf(repository, env), commit, folder, withHistory);
     }
     sets.push({ file, folder });
   }
@@ -28,7 +29,7 @@ function sourceOf(repository, env) {
 }
 
 /** Beside its place first: what is in its place is whole. */
-async function fetchCommit(source, commit, folder) {
+async function fetchCommit(source, commit, folder, withHistory) {
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
@@ -38,7 +39,8 @@ async function fetchCommit(source, commit, folder) {
     await git('init', '--quiet');
     // GitHub gives any commit; a local folder does so where it is told to.
     const upload = 'git -c uploadpack.allowAnySHA1InWant=true upload-pack';
-    await git('fetch', '--quiet', '--depth=1', `--upload-pack=${upload}`, source, commit);
+    const depth = withHistory ? [] : ['--depth=1'];
+    await git('fetch', '--quiet', ...depth, `--upload-pack=${upload}`, source, commit);
     await git('checkout', '--quiet', '--detach', 'FETCH_HEAD');
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
