@@ -20,6 +20,7 @@ import { parseToolText, rowsLeftOut, sectionsOf, symbolsTold } from './toolText'
 import type { RankedPlace } from './toolText';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText } from './membersAnswer';
+import { whereText } from './whereAnswer';
 
 /** How the answer to a text begins that is none of the questions. */
 export const NOT_UNDERSTOOD = 'This is not one of the questions that can be answered without a model';
@@ -130,6 +131,10 @@ function mainText(
       return versionsTexts(intent, calls);
     case 'members':
       return answered.slice(-1).map((call) => membersText(intent.target, call));
+    case 'where':
+      return calls.some(({ isError }) => isError)
+        ? sections(intent, calls)
+        : answered.map((call) => whereText(intent.name, call) ?? section(call));
     default:
       return sections(intent, calls);
   }

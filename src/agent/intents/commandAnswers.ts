@@ -29,3 +29,8 @@ export function usage({ command: name, argument, language }: Extract<Intent, { k
     ? `Write what it is about behind it: ${example}.`
     : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
 }
+
+/** How a text was read that is no question as a whole. */
+export function readAsNote(question: string): string {
+  return `Read as ${code(question)}`;
+}

@@ -135,7 +135,7 @@ function whereCalls(name: string, before: readonly AnsweredCall[]): readonly Pla
 }
 
 /** Whether a symbol's id or a file's path is the name or ends with it, with or without the file's ending. */
-function bearsName({ id, path }: RankedPlace, name: string): boolean {
+export function bearsName({ id, path }: RankedPlace, name: string): boolean {
   const lower = name
     .replace(/\(\)$/, '')
     .replace(/^\.?\//, '')

@@ -1,5 +1,5 @@
 /** Intents as questions: what a click asks is what a user could have typed. */
-import type { TraceDirection } from '../../core/explore';
+import type { SurveyTopic, TraceDirection } from '../../core/explore';
 import type { Intent } from './intent';
 
 type Direction = Exclude<TraceDirection, 'path'>;
@@ -39,6 +39,40 @@ export function askedAbout(intent: Intent, from: string, to: string): string | n
       return intent.topic === 'tests' ? `what tests cover ${to}?` : null;
     default:
       return null;
+  }
+}
+
+const SURVEYS: Readonly<Record<SurveyTopic, string>> = {
+  about: 'what does this repository do?',
+  'entry points': 'where does execution start?',
+  'import cycles': 'are there import cycles?',
+  'hot spots': 'what changes most often?',
+  'how to run': 'how do I run the tests?',
+  'one test': 'how do I run one test?',
+  uncalled: 'which functions are never called?',
+  tests: 'what tests cover it?',
+  word: 'where does it stand?',
+};
+
+/** The intent as the shortest question that asks it; for people. */
+export function questionOf(intent: Intent): string {
+  switch (intent.kind) {
+    case 'core':
+      return 'what are the core components?';
+    case 'path':
+      return `how does ${intent.target} reach ${intent.to}?`;
+    case 'history':
+      return intent.target === null ? 'when was it changed?' : `when was ${intent.target} changed?`;
+    case 'survey':
+      return (
+        (intent.target === undefined ? null : askedAbout(intent, '', intent.target)) ?? SURVEYS[intent.topic]
+      );
+    case 'explore':
+      return intent.asks === 'bases' ? `what does ${intent.target} extend?` : `what is ${intent.target}?`;
+    default:
+      return 'target' in intent && intent.target !== null
+        ? (askedAbout(intent, '', intent.target) ?? intent.target)
+        : '';
   }
 }
 

@@ -1,7 +1,10 @@
 /** What a text asks of the index, as far as its calls have told whether a plain word of it is a name. */
 import type { Intent } from './intent';
+import { clausesOf } from './matching/clauses';
+import { spottedIntent } from './matching/spottedIntent';
 import { parseIntent, perhapsIntent } from './parseIntent';
 import type { AnsweredCall } from './plan';
+import { questionOf } from './questions';
 
 /** Kinds whose first call says whether there is something of that name. */
 const TOLD_AT_FIRST: readonly Intent['kind'][] = [
@@ -20,11 +23,13 @@ export interface ReadQuestion {
   readonly intent: Intent | null;
   /** The calls that were made for it. */
   readonly calls: readonly AnsweredCall[];
+  /** What was taken for the question where that is not the whole text; for people. */
+  readonly readAs: string | null;
 }
 
 /**
- * The question, by its words or, of a text that would be searched for, by its plain word too: where nothing bears that
- * name the call that said so is left out, and the text is not understood.
+ * The question, by all its words; else by its plain word, by a clause that is a question, or by its name and what says most
+ * of what is asked. Where nothing bears a name that was tried the call that said so is left out.
  */
 export function readQuestion(
   text: string,
@@ -32,9 +37,26 @@ export function readQuestion(
   calls: readonly AnsweredCall[],
 ): ReadQuestion {
   const intent = parseIntent(text, subject);
-  const perhaps = intent === null ? perhapsIntent(text) : null;
-  if (perhaps === null || !TOLD_AT_FIRST.includes(perhaps.kind)) return { intent, calls };
-  const [first, ...others] = calls;
-  const isAbsent = first !== undefined && ABSENT.test(first.text);
-  return isAbsent ? { intent: null, calls: others } : { intent: perhaps, calls };
+  if (intent !== null) return { intent, calls, readAs: null };
+  let rest = calls;
+  for (const reading of looseReadings(text)) {
+    const [first, ...others] = rest;
+    if (first === undefined || !ABSENT.test(first.text)) return { ...reading, calls: rest };
+    rest = others;
+  }
+  return { intent: null, calls: rest, readAs: null };
+}
+
+/** What a text that fits no phrasing may ask, the likeliest first. */
+function looseReadings(text: string): readonly Pick<ReadQuestion, 'intent' | 'readAs'>[] {
+  const perhaps = perhapsIntent(text);
+  const clause = clausesOf(text)
+    .map((each) => ({ intent: parseIntent(each), readAs: each }))
+    .find((each) => each.intent !== null && each.intent.kind !== 'help');
+  const spotted = spottedIntent(text);
+  return [
+    ...(perhaps !== null && TOLD_AT_FIRST.includes(perhaps.kind) ? [{ intent: perhaps, readAs: null }] : []),
+    ...(clause === undefined ? [] : [clause]),
+    ...(spotted === null ? [] : [{ intent: spotted, readAs: questionOf(spotted) }]),
+  ];
 }

@@ -8,6 +8,7 @@ import type {
   UserBlock,
 } from '../../core/languageModel';
 import { withoutTool } from '../intents/answer';
+import { readAsNote } from '../intents/commandAnswers';
 import { plannedCalls, renderAnswers } from '../intents/meanings';
 import { readQuestion } from '../intents/readQuestion';
 import { lastSubject } from '../intents/subject';
@@ -27,7 +28,7 @@ export const noModel: ModelClient = {
 
 function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   const { question, attached, calls: made } = lastTurn(messages);
-  const { intent, calls } = readQuestion(question, lastSubject(attached), made);
+  const { intent, calls, readAs } = readQuestion(question, lastSubject(attached), made);
   const planned = plannedCalls(intent, question, calls);
   const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
   if (missing === undefined && planned.length > 0) {
@@ -43,7 +44,8 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   }
   // What was found is an answer, though more could not be asked for.
   const isAnswered = missing === undefined || calls.length > 0;
-  const text = isAnswered ? renderAnswers(intent, question, calls) : withoutTool(missing.tool);
+  const answer = isAnswered ? renderAnswers(intent, question, calls) : withoutTool(missing.tool);
+  const text = readAs === null ? answer : `${readAsNote(readAs)}\n\n${answer}`;
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

@@ -1,4 +1,4 @@
-import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
+import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
 import { byCodeUnits } from '../../core/order';
 import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
@@ -13,8 +13,9 @@ export interface ReadFile {
 
 /** Folders of examples and the like: what stands there runs something else than the repository. */
 const ASIDE = inFolders(
-  `(?:[\\w-]+[-_])?(?:tests?|${EXAMPLE_FOLDERS}|fixtures?|benchmarks?|templates?|vendor|third_party)`,
+  `(?:[\\w-]+[-_])?(?:tests?|${EXAMPLE_FOLDERS}|fixtures?|benchmarks?|templates?|${VENDORED_FOLDERS})`,
 );
+const VENDORED = inFolders(VENDORED_FOLDERS);
 
 /**
  * The listed files whose paths match, the least deep first and examples and tests last: the first `most` are read. Files
@@ -34,6 +35,11 @@ export function readListed(map: ExploreMap, pattern: RegExp, most: number): read
 /** Whether the file belongs to tests, examples or the like. */
 export function isAside(path: string): boolean {
   return ASIDE.test(path) || isTestFile(path);
+}
+
+/** Whether others wrote it: how it is built and tested is not how the repository is. */
+export function isVendored(path: string): boolean {
+  return VENDORED.test(path);
 }
 
 /** Folder of a path with `/` at its end; '' for the root. */

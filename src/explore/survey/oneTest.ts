@@ -1,8 +1,9 @@
+import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
 import type { ExploreMap } from '../exploreMap';
 import { isTestFile } from '../testFile';
 import { count } from '../text';
 import type { Trace } from '../traceAnswer';
-import { folderOf, readListed } from './listedFiles';
+import { folderOf, isVendored, readListed } from './listedFiles';
 import type { ReadFile } from './listedFiles';
 import { jsonTexts } from './packageJson';
 import { readmeCommands } from './readmeCommands';
@@ -37,6 +38,10 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
   [/\bbun test\b/, (file) => `bun test ${file} -t "NAME"`],
   [/\bdeno test\b/, (file) => `deno test ${file} --filter "NAME"`],
 ];
+
+const OTHER_TESTS = inFolders(
+  `[\\w.-]*(?:${EXAMPLE_FOLDERS}|fixtures?|e2e|end-to-end|playwright|cypress|browser|${VENDORED_FOLDERS})[\\w.-]*`,
+);
 
 /** How one test is run: as a document says, else by the runner that a manifest names, with a test of the repository. */
 export function surveyOneTest(map: ExploreMap): Trace {
@@ -78,7 +83,7 @@ function runnerCommands(map: ExploreMap): readonly FoundCommand[] {
 
 function packageCommands(map: ExploreMap): readonly FoundCommand[] {
   return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES).flatMap((file) => {
-    const found = runnerOf(file);
+    const found = isVendored(file.path) ? null : runnerOf(file);
     if (found === null) return [];
     const folder = folderOf(file.path);
     const test = testBelow(map, folder);
@@ -108,5 +113,8 @@ function testBelow({ index }: ExploreMap, folder: string): string | null {
   const tests = index.modules
     .map(({ path }) => path)
     .filter((path) => path.startsWith(folder) && isTestFile(path) && !path.includes('/node_modules/'));
-  return tests.find((path) => /\.(?:test|spec)\./.test(path)) ?? tests[0] ?? null;
+  const named = tests.filter((path) => /\.(?:test|spec)\./.test(path));
+  const candidates = named.length > 0 ? named : tests;
+  // Browsers, examples and the like are run by other means than what is tested first.
+  return candidates.find((path) => !OTHER_TESTS.test(path)) ?? candidates[0] ?? null;
 }

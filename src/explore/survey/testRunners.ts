@@ -2,7 +2,7 @@
 import type { FunctionNode } from '../../core/model';
 import type { ExploreMap } from '../exploreMap';
 import { findById } from '../findById';
-import { readListed } from './listedFiles';
+import { isVendored, readListed } from './listedFiles';
 import type { FoundCommand } from './oneTestRow';
 
 interface Runner {
@@ -80,6 +80,7 @@ export function otherRunners(map: ExploreMap): readonly FoundCommand[] {
 
 function commandOf(map: ExploreMap, { file, says, command }: Runner): FoundCommand | null {
   for (const { path, lines } of readListed(map, file, 8)) {
+    if (isVendored(path)) continue;
     const at = says === undefined ? 0 : lines.findIndex((line) => says.test(line));
     if (at >= 0) return { path, line: at + 1, command: command(map), does: (lines[at] ?? '').trim() };
   }

@@ -42,6 +42,19 @@ export function readWords<Concept extends string>(
   return readings.map((tokens) => wordsOf(tokens, lexicon));
 }
 
+/**
+ * The words of a text that is longer than a question, none taken for mistyped, and those that are names by their form: in
+ * quotes, with a dot, a bracket or an underscore, or with a capital inside.
+ */
+export function looseWords<Concept extends string>(
+  text: string,
+  lexicon: Lexicon<Concept>,
+): { readonly words: readonly Word<Concept>[]; readonly byForm: readonly string[] } {
+  const tokens = tokensOf(text, lexicon);
+  const byForm = tokens.flatMap((token) => (token.kind === 'name' ? [token.name] : []));
+  return { words: wordsOf(tokens, lexicon), byForm: [...new Set(byForm)] };
+}
+
 /** A known word stays; any other is each of its corrections, and at last itself, which is a name. */
 function optionsOf(token: Token, at: number, lexicon: Lexicon<string>): readonly Token[] {
   if (token.kind === 'name') return [token];

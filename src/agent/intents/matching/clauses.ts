@@ -1,0 +1,26 @@
+/** Parts of a text that may be the question alone: people say who they are and why they ask. */
+
+/** Where a sentence or a part of it ends; dots, dashes and commas in names have no blank behind them. */
+const ENDS =
+  /(?<=[.?!;:])\s+|\s+[-–—]+\s+|,\s+|\s+(?=\((?!\)))|\s+(?:because|since i|so that|as i|but)\s+|\n+/iu;
+const BEGINS =
+  /\b(?:who|whom|whose|what|which|where|when|how|why|is there|are there|is|are|does|do|can|could|list|show|find|wer|was|wo|welche[rs]?|wie|wann|gibt es)\b/giu;
+/** More are a text that tells something. */
+const MOST_CLAUSES = 12;
+const LONGEST_TEXT = 1000;
+
+/** The clauses of the text in their order, each whole and then from each word that a question begins with. Linear. */
+export function clausesOf(text: string): readonly string[] {
+  if (text.length > LONGEST_TEXT) return [];
+  const clauses = text
+    .split(ENDS)
+    .map((clause) => clause.replace(/^[\s(]+|[\s)]+$/g, ''))
+    .filter((clause) => /\s/.test(clause));
+  if (clauses.length > MOST_CLAUSES) return [];
+  return clauses.flatMap((clause) => [clause, ...beginningsOf(clause)]);
+}
+
+function beginningsOf(clause: string): readonly string[] {
+  const starts = [...clause.matchAll(BEGINS)].flatMap(({ index }) => (index === 0 ? [] : [index]));
+  return starts.slice(0, MOST_CLAUSES).map((start) => clause.slice(start));
+}

@@ -1,0 +1,123 @@
+/**
+ * What a text most likely asks that fits no phrasing as a whole: by the name in it, which has to be one by its form, and by
+ * the word that says most of what is asked; or by the words of a question about the whole repository. The answer tells how
+ * the text was read, and a name that the map has not is no name.
+ */
+import type { Intent } from '../intent';
+import { isForAdvice } from './adviceQuestion';
+import { isPath, withPlacedNames } from './placedNames';
+import { looseWords } from './readWords';
+import { relationWords } from './relationLexicon';
+import type { RelationConcept } from './relationLexicon';
+import type { RelationWord } from './relationIntents';
+
+interface Cue {
+  /** One of these concepts is in the text. */
+  readonly any: readonly RelationConcept[];
+  /** And one of these. */
+  readonly also?: readonly RelationConcept[];
+  /** Where the name stands behind the cue, or is what it is done to; where it stands before it. */
+  readonly intent: (target: string) => Intent;
+  readonly before?: (target: string) => Intent;
+}
+
+const traced =
+  (direction: Extract<Intent, { kind: 'trace' }>['direction']) =>
+  (target: string): Intent => ({ kind: 'trace', direction, target });
+
+/** The first that fits: what says more stands before what is said in many questions. */
+const CUES: readonly Cue[] = [
+  { any: ['impact'], intent: traced('impact') },
+  { any: ['breaks', 'changed', 'alters'], also: ['if', 'fix', 'without'], intent: traced('impact') },
+  { any: ['alters'], also: ['breaks'], intent: traced('impact') },
+  { any: ['tested', 'testNoun'], intent: (target) => ({ kind: 'survey', topic: 'tests', target }) },
+  { any: ['subclasses', 'extended'], intent: traced('subclasses') },
+  { any: ['bases'], intent: (target) => ({ kind: 'explore', target, asks: 'bases' }) },
+  {
+    ...{ any: ['extends'], intent: traced('subclasses') },
+    before: (target) => ({ kind: 'explore', target, asks: 'bases' }),
+  },
+  { any: ['imported', 'importers'], intent: traced('importers') },
+  { any: ['imports'], intent: traced('importers'), before: traced('imports') },
+  { any: ['called', 'callers'], intent: traced('callers') },
+  { any: ['callees'], intent: traced('callees') },
+  { any: ['calls'], intent: traced('callers'), before: traced('callees') },
+  { any: ['author', 'wrote'], intent: (target) => ({ kind: 'authors', target }) },
+  { any: ['commit'], intent: (target) => ({ kind: 'history', target, asks: 'last' }) },
+  {
+    ...{ any: ['changed', 'added'], also: ['when', 'last', 'first', 'who'] },
+    intent: (target) => ({ kind: 'history', target, asks: 'last' }),
+  },
+  { any: ['used', 'users', 'uses'], intent: traced('references') },
+  { any: ['depends'], intent: traced('impact'), before: traced('callees') },
+];
+
+const TOPICS: readonly (readonly [RegExp, Intent])[] = [
+  [/\b(?:circular|cycl(?:e|es|ic)|import loops?)\b/i, { kind: 'survey', topic: 'import cycles' }],
+  [
+    /\b(?:never|nobody|no ?one|nothing|n't|not) (?:ever )?(?:gets? )?(?:called|used|calls?|uses?|referenced)\b|\b(?:dead|unused|uncalled) (?:code|functions?|methods?|helpers?|classes)\b/i,
+    { kind: 'survey', topic: 'uncalled' },
+  ],
+  [
+    /\b(?:run|execute|start)\b.*\b(?:one|single|individual|specific|only that|just (?:one|a|that|the)) (?:\w+ )?(?:test|spec)s?\b/i,
+    { kind: 'survey', topic: 'one test' },
+  ],
+  [
+    /\b(?:how|command|way)\b.*\b(?:run|execute|start|launch)\b.*\b(?:tests?|specs|test ?suite)\b/i,
+    { kind: 'survey', topic: 'how to run', purpose: 'test' },
+  ],
+  [
+    /\bentry ?-?points?\b|\bwhere\b.*\b(?:execution|program|app(?:lication)?|everything|it all|things?|control flow)\b.*\b(?:starts?|begins?|kicks? off)\b|\bwhere\b.*\b(?:starts?|begins?) (?:executing|running)\b/i,
+    { kind: 'survey', topic: 'entry points' },
+  ],
+  [
+    /\b(?:most (?:important|central|relevant|significant)|central|core|key|essential)\b.*\b(?:class(?:es)?|modules?|files?|parts?|components?|pieces|functions?|places)\b|\b(?:class(?:es)?|modules?|files?|parts?)\b.*\b(?:most (?:important|central|relevant)|matter most)\b|\b(?:look at|read|study|start (?:with|reading|from)|begin (?:with|reading)) (?:it )?first\b|\bwhere\b.*\b(?:i|we|one|you)\b.*\b(?:start|begin)\b/i,
+    { kind: 'core' },
+  ],
+];
+
+/** The intent that its words point at, or null where none does, several names are in it, or it asks for a reason. */
+export function spottedIntent(text: string): Intent | null {
+  const { words, byForm } = looseWords(withPlacedNames(text), relationWords);
+  const [first, second, ...others] = byForm.length > 0 ? byForm : capitalNames(words);
+  if (first === undefined) return TOPICS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  // What must be so is a guess of people's; what is best is advice.
+  const isAdvice = isForAdvice(text.replace(/\b(?:must|ought)\b/gi, ' '));
+  if (/\bwhy\b/i.test(text) || isAdvice || others.length > 0) return null;
+  return second === undefined ? aboutOne(words, first) : aboutTwo(words, first, second);
+}
+
+/** A sentence begins with one, too, and languages have them: whether it is a name the map says. */
+function capitalNames(words: readonly RelationWord[]): readonly string[] {
+  const names = words.slice(1).flatMap((word) => (word.kind === 'name' && word.isSure ? [word.name] : []));
+  return [...new Set(names)];
+}
+
+function aboutOne(words: readonly RelationWord[], name: string): Intent {
+  const at = words.findIndex((word) => word.kind === 'name' && word.name === name);
+  for (const { any, also, intent, before } of CUES) {
+    const cue = words.findIndex((word) => word.kind === 'concept' && any.includes(word.concept));
+    if (cue === -1 || (also !== undefined && !hasOne(words, also))) continue;
+    return before !== undefined && at < cue ? before(name) : intent(name);
+  }
+  return { kind: 'explore', target: name };
+}
+
+/** A file says where the name is; of two symbols the way from one to the other is asked for. */
+function aboutTwo(words: readonly RelationWord[], first: string, second: string): Intent | null {
+  if (isPath(first) !== isPath(second)) {
+    const [path, name] = isPath(first) ? [first, second] : [second, first];
+    const placed = `${path}:${name}`;
+    const renamed = words.map((word) =>
+      word.kind === 'name' && word.name === name ? { ...word, name: placed } : word,
+    );
+    return aboutOne(renamed, placed);
+  }
+  return hasOne(words, ['to', 'from', 'calls', 'called'])
+    ? { kind: 'path', target: first, to: second }
+    : null;
+}
+
+function hasOne(words: readonly RelationWord[], concepts: readonly RelationConcept[]): boolean {
+  return words.some((word) => word.kind === 'concept' && concepts.includes(word.concept));
+}
