@@ -1,7 +1,7 @@
 /** What a text asks of the index, as far as its calls have told whether a plain word of it is a name. */
 import type { Intent } from './intent';
 import { clausesOf } from './matching/clauses';
-import { spottedIntent } from './matching/spottedIntent';
+import { namesByForm, spottedIntent } from './matching/spottedIntent';
 import { parseIntent, perhapsIntent } from './parseIntent';
 import type { AnsweredCall } from './plan';
 import { questionOf } from './questions';
@@ -54,9 +54,15 @@ function looseReadings(text: string): readonly Pick<ReadQuestion, 'intent' | 're
     .map((each) => ({ intent: parseIntent(each), readAs: each }))
     .find((each) => each.intent !== null && each.intent.kind !== 'help');
   const spotted = spottedIntent(text);
+  // Of a text with a name in it a clause about all asks of that name: `who wants f_x, is it dead code?`
+  const isOfAll = clause?.intent !== undefined && clause.intent !== null && isAboutAll(clause.intent);
   return [
     ...(perhaps !== null && TOLD_AT_FIRST.includes(perhaps.kind) ? [{ intent: perhaps, readAs: null }] : []),
-    ...(clause === undefined ? [] : [clause]),
+    ...(clause === undefined || (isOfAll && namesByForm(text).length > 0) ? [] : [clause]),
     ...(spotted === null ? [] : [{ intent: spotted, readAs: questionOf(spotted) }]),
   ];
+}
+
+function isAboutAll(intent: Intent): boolean {
+  return intent.kind === 'core' || (intent.kind === 'survey' && intent.target === undefined);
 }

@@ -76,6 +76,11 @@ const TOPICS: readonly (readonly [RegExp, Intent])[] = [
   ],
 ];
 
+/** The names in the text that are names by their form. */
+export function namesByForm(text: string): readonly string[] {
+  return looseWords(withPlacedNames(text), relationWords).byForm;
+}
+
 /** The intent that its words point at, or null where none does, several names are in it, or it asks for a reason. */
 export function spottedIntent(text: string): Intent | null {
   const { words, byForm } = looseWords(withPlacedNames(text), relationWords);
@@ -84,7 +89,8 @@ export function spottedIntent(text: string): Intent | null {
   // What must be so is a guess of people's; what is best is advice.
   const isAdvice = isForAdvice(text.replace(/\b(?:must|ought)\b/gi, ' '));
   if (/\bwhy\b/i.test(text) || isAdvice || others.length > 0) return null;
-  return second === undefined ? aboutOne(words, first) : aboutTwo(words, first, second);
+  if (second !== undefined) return aboutTwo(words, first, second);
+  return /\b(?:dead|unused|obsolete)\b/i.test(text) ? traced('references')(first) : aboutOne(words, first);
 }
 
 /** A sentence begins with one, too, and languages have them: whether it is a name the map says. */

@@ -5,6 +5,7 @@ import { clausesOf } from '../../../../src/agent/intents/matching/clauses';
 import { spottedIntent } from '../../../../src/agent/intents/matching/spottedIntent';
 import { parseIntent } from '../../../../src/agent/intents/parseIntent';
 import { questionOf } from '../../../../src/agent/intents/questions';
+import { readQuestion } from '../../../../src/agent/intents/readQuestion';
 
 const clauses: readonly (readonly [text: string, question: string])[] = [
   ['I am lost in here. who calls load_rows? it has to be somebody', 'who calls load_rows?'],
@@ -35,6 +36,7 @@ const spotted: readonly (readonly [text: string, question: string | null])[] = [
   ['if you had an hour only, which most important files would you read', 'what are the core components?'],
   ['some functions here are surely never called by anybody', 'which functions are never called?'],
   ['what is the command with which you people run all those tests', 'how do I run the tests?'],
+  ['nobody remembers load_rows any more, might be dead code by now', 'who uses load_rows?'],
   ['why does load_rows fail on empty files', null],
   ['should I use load_rows or RowReader', null],
   ['the weather is nice today and the tea is good', null],
@@ -56,6 +58,15 @@ describe('A text that is no question as a whole', () => {
       const intent = spottedIntent(text);
       assert.equal(intent === null ? null : questionOf(intent), question);
     });
+
+  it('is not read by a clause about the whole repository where a name is in it', () => {
+    const { readAs } = readQuestion(
+      'somebody left load_rows in there, are there functions never called?',
+      null,
+      [],
+    );
+    assert.equal(readAs, 'who calls load_rows?');
+  });
 
   it('is cut in linear time', () => {
     for (const part of ['what is ', ', ', '(a) ', '? '])
