@@ -136,6 +136,32 @@ describe('a repository that is made to cost the map', function () {
       assert.equal(imports.length, MANY);
     });
 
+  const hub = 'a module that thousands pass on';
+  const importers = 3 * MANY;
+  it(`${hub} (Python): every import and call is in the map`, async () => {
+    const { imports, calls } = await analyse({
+      ...files(
+        importers,
+        (at) => `m${at}.py`,
+        () => 'from big import *\nf7()\n',
+      ),
+      'big.py': times(100, (at) => `def f${at}(): pass\n`),
+    });
+    assert.deepEqual([imports.length, calls.length], [importers, importers]);
+  });
+
+  it(`${hub} (JavaScript): every import is in the map`, async () => {
+    const { imports } = await analyse({
+      ...files(
+        importers,
+        (at) => `m${at}.js`,
+        () => "export * from './big.js';\n",
+      ),
+      'big.js': times(100, (at) => `export function f${at}() {}\n`),
+    });
+    assert.equal(imports.length, importers);
+  });
+
   it('a module that stars another thousands of times binds its names once', async () => {
     const { imports } = await analyse({
       'm.py': times(MANY, () => 'from big import *\n'),

@@ -80,6 +80,19 @@ describe('pageRank', () => {
     check(graphOf([], []), {});
   });
 
+  it('ends for a hub with more importers than sums are exact for: a = 1 / (1 + 1.85 n), hub = a (1 + 0.85 n)', () => {
+    const importers = Array.from({ length: 20_000 }, (_, at) => `m${at}`);
+    const graph = graphOf(
+      ['hub', ...importers],
+      importers.map((from): Edge => [from, 'hub', 1]),
+    );
+    const a = 1 / (1 + 1.85 * importers.length);
+    const [hub, ...others] = pageRank(graph).ranks;
+    assert.equal(others.length, importers.length);
+    assert.ok(Math.abs((hub ?? NaN) - a * (1 + 0.85 * importers.length)) < 1e-11, `hub: ${hub}`);
+    assert.ok(others.every((rank) => Math.abs(rank - a) < 1e-15));
+  });
+
   it('has the same digits whatever the order in which the graph was put together', () => {
     const plain = pageRank(scrambled((items) => items));
     const reversed = pageRank(scrambled((items) => [...items].reverse()));
