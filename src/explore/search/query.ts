@@ -59,9 +59,12 @@ export function readQuery(text: string): SearchQuery {
   };
 }
 
-/** Numbers of issues, addresses of pages and of people say nothing about code. */
+/** Numbers of issues, addresses of pages and of people (of at most 64 and 255 characters) say nothing about code. */
 function withoutReferences(line: string): string {
-  return line.replace(/https?:\/\/\S+|(?:^|(?<=[\s(]))(?:#|gh-)\d+|[^\s@]+@[^\s@]+\.[a-z]+/gi, ' ');
+  return line.replace(
+    /https?:\/\/\S+|(?:^|(?<=[\s(]))(?:#|gh-)\d+|(?<![\p{L}\p{N}_.%+-])[\p{L}\p{N}_.%+-]{1,64}@[^\s@]{1,255}\.[a-z]+/giu,
+    ' ',
+  );
 }
 
 function readLine(line: string, share: number, terms: Map<string, QueryTerm>): void {
@@ -113,11 +116,11 @@ function isWrittenAsCode(word: string, line: string, at: number): boolean {
   return (before === '`' && after === '`') || line.startsWith('()', at + word.length) || before === '@';
 }
 
-/** `a/b.py`, `b.py:12`, `File "a/b.py", line 12`, `(src/b.ts:10:5)`. */
+/** `a/b.py`, `b.py:12`, `File "a/b.py", line 12`, `(src/b.ts:10:5)`. What leads (`../`) is read in one way only. */
 function pathsIn(text: string): PathMention[] {
   const mention =
-    /(?<![\w./\\-])(?:[A-Za-z]:)?(?:\.{0,2}[\\/])*((?:[\w.@~+-]+[\\/])*[\w.@+-]*\w\.[A-Za-z]\w{0,7})(?:", line (\d+)|:(\d+))?(?![\w/])/g;
-  return [...text.matchAll(mention)].map(([, path = '', quoted, plain]) => {
+    /(?<![\w./\\@~+-])(?:~{1,2}(?=\w))?(?:[A-Za-z]:)?(?=((?:\.{0,2}[\\/])*))\1((?:[\w.@~+-]+[\\/])*[\w.@+-]*\w\.[A-Za-z]\w{0,7})(?:", line (\d+)|:(\d+))?(?![\w/])/g;
+  return [...text.matchAll(mention)].map(([, , path = '', quoted, plain]) => {
     const line = quoted ?? plain;
     return { path: path.replaceAll('\\', '/'), line: line === undefined ? null : Number(line) };
   });

@@ -35,6 +35,6 @@ export function requiredWords(source: string): string[] | null {
   return words.every(({ length }) => length >= LEAST_CHARACTERS) ? words : null;
 }
 
-/** An escape with what belongs to it, a class, a count, or one character. */
+/** An escape with what belongs to it, a class (to the end where none closes it), a count, or one character. */
 const PIECE =
-  /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[^}]*\}|[pP]\{[^}]*\}|k<[^>]*>|c.|\d+|[^])|\[(?:\\[^]|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[^]/g;
+  /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]*\}|[pP]\{[\w=]*\}|k<(?:\\u[^]|[^<>\\])*>|c.|\d+|[^])|\[(?:\\[^]|[^\]\\])*\\?\]?|\{\d+(?:,\d*)?\}|[^]/g;

@@ -17,17 +17,29 @@ export function tableEntries(lines: readonly string[]): readonly TableEntry[] {
   let table = '';
   let parent = '';
   for (const [at, line] of lines.entries()) {
-    const head = /^\s*\[{1,2}\s*([^\]]+?)\s*\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1];
-    if (head !== undefined && !line.includes('=')) {
-      [table, parent] = [head.replaceAll(/["']/g, ''), ''];
-      continue;
-    }
-    const [, indent = '', key, value = ''] = /^(\s*)["']?([\w.:/@ -]+?)["']?\s*=\s*(.*)$/.exec(line) ?? [];
+    const equals = line.indexOf('=');
+    const head = equals < 0 ? /^\s*\[{1,2}([^\]]+)\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1] : undefined;
+    if (head !== undefined) [table, parent] = [head.replaceAll(/["']/g, '').trim(), ''];
+    const key = equals < 0 ? undefined : keyOf(line.slice(0, equals));
     if (key === undefined) continue;
-    const bare = value.replace(/^(["'])(.*?)\1\s*(?:#.*)?$/, '$2').trim();
-    const around = indent === '' || parent === '' ? table : `${table}.${parent}`;
-    found.push({ table: around, key: key.trim(), value: bare, line: at + 1 });
-    if (indent === '') parent = bare === '' ? key.trim() : '';
+    const value = valueOf(line.slice(equals + 1));
+    const isTop = !/^\s/.test(line);
+    const around = isTop || parent === '' ? table : `${table}.${parent}`;
+    found.push({ table: around, key, value, line: at + 1 });
+    if (isTop) parent = value === '' ? key : '';
   }
   return found;
+}
+
+/** What stands before `=`, without quotes; undefined for what is no key. */
+function keyOf(text: string): string | undefined {
+  return /^["']?([\w.:/@ -]+)["']?$/.exec(text.trim())?.[1]?.trim();
+}
+
+/** What stands behind `=`: of a text in quotes the text, and no comment behind it. */
+function valueOf(text: string): string {
+  return text
+    .trim()
+    .replace(/^(["'])([^]*?)\1\s*(?:#[^]*)?$/, '$2')
+    .trim();
 }

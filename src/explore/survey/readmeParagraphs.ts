@@ -51,10 +51,17 @@ export function readmeParagraphs(lines: readonly string[]): readonly Paragraph[]
 
 function headingAt(lines: readonly string[], at: number): string | null {
   const line = lines[at] ?? '';
-  const marked = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
-  if (marked !== undefined) return marked;
+  const mark = /^#{1,6}(?=\s)/.exec(line)?.[0];
+  if (mark !== undefined) return withoutClosing(line.slice(mark.length).trim());
   const next = lines[at + 1] ?? '';
   return /^([=~^"'*+-])\1{2,}\s*$/.test(next) && /\w/.test(line) ? line.trim() : null;
+}
+
+/** `Title` of `Title ##`. */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === '#') end--;
+  return heading.slice(0, end).trimEnd();
 }
 
 /** Not indented, no list, table, quote, directive, tag, underline, and more than links and pictures. */
@@ -67,17 +74,23 @@ function isProse(line: string): boolean {
   return /\p{L}/u.test(plainText(line));
 }
 
-/** Words alone: pictures and badges gone, links as their text. */
+/** Where a link leads: in round brackets, which may hold one pair more, or in square ones. */
+const TARGET = String.raw`(?:\([^()]*(?:\)|\([^()]*\)(?:[^()]*\))?)|\[[^\][]*\])`;
+const PICTURE = new RegExp(String.raw`!\[[^\][]*\]${TARGET}`, 'g');
+const BARE_LINK = new RegExp(String.raw`\[\s*\]${TARGET}`, 'g');
+const LINK = new RegExp(String.raw`\[([^\][]+)\]${TARGET}`, 'g');
+
+/** Words alone: pictures and badges gone, links as their text. Linear: no part reads over the beginning of another. */
 function plainText(text: string): string {
   return text
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
-    .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
-    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/\[([^\]]+)\]/g, '$1')
-    .replace(/`([^`<]+?)\s*<[^>`]+>`__?/g, '$1')
+    .replace(PICTURE, '')
+    .replace(BARE_LINK, '')
+    .replace(LINK, '$1')
+    .replace(/\[([^\][]+)\]/g, '$1')
+    .replace(/`([^`<]+)<[^>`]+>`__?/g, (_, words: string) => words.trimEnd())
     .replace(/:\w+:`([^`]+)`/g, '$1')
     .replace(/\|[\w -]+\|/g, '')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')
     .trim();
