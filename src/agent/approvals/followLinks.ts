@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 
 /** Links that lead nowhere, one to the next; more are no work of anybody's. */
 const MOST_DANGLING = 8;
-/** No system opens a longer path: a text among a command's words. */
-const LONGEST_PATH = 32_767;
+/** The system opens no longer path: a text among a command's words. In UTF-16 code units, of which none is less than a byte. */
+const LONGEST_PATH = process.platform === 'win32' ? 32_767 : 4_096;
 
 /**
  * Where an absolute path leads: links followed as far as it exists, the rest as it stands. A link that leads nowhere is

@@ -1,4 +1,5 @@
 import { bareName } from '../names';
+import { bareToken } from './bareToken';
 import type { Concept as QuestionConcept } from './lexicon';
 import { MOST_WORDS } from './phraseLexicon';
 import type { Lexicon } from './phraseLexicon';
@@ -14,7 +15,8 @@ const MOST_UNKNOWN = 4;
 /** Two words of six corrections each and some of one: more mistakes are no question that is read here. */
 const MOST_READINGS = 256;
 
-const TOKENS = /(["`“”«‹„][^"`“”»›]+["`“”»›])|('[^'\s]+'(?=\W|$))|(\S+)/gu;
+/** Linear: no text in quotes reads over a mark that may begin the next one. */
+const TOKENS = /(["`“”][^"`“”»›]+["`“”»›]|[«‹„][^"`“”«‹„»›]+["`“”»›])|('[^'\s]+'(?=\W|$))|(\S+)/gu;
 const SURE_NAME =
   /[._/\\:#$<>()[\]@~]|\d|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}+\p{Lu}|^\p{Lu}{2}[\p{Lu}\d]*$|^_|^[\p{Lu}]{2,}\p{Ll}/u;
 
@@ -32,14 +34,21 @@ export function readWords<Concept extends string>(
 ): readonly (readonly Word<Concept>[])[] {
   const tokens = tokensOf(question, lexicon);
   const options = tokens.map((token, at) => optionsOf(token, at, lexicon));
-  if (options.filter((each) => each.length > 1).length > MOST_UNKNOWN) return [];
-  let readings: readonly (readonly Token[])[] = [[]];
-  for (const each of options) {
+  const unknown = options.filter((each) => each.length > 1);
+  if (unknown.length > MOST_UNKNOWN) return [];
+  let choices: readonly (readonly Token[])[] = [[]];
+  for (const each of unknown) {
     // What is corrected first comes first in the order of all readings.
-    readings = readings.flatMap((before) => each.map((token) => [...before, token]));
-    if (readings.length > MOST_READINGS) return [];
+    choices = choices.flatMap((before) => each.map((token) => [...before, token]));
+    if (choices.length > MOST_READINGS) return [];
   }
-  return readings.map((tokens) => wordsOf(tokens, lexicon));
+  return choices.map((chosen) => wordsOf(reading(options, chosen), lexicon));
+}
+
+/** The tokens with those that were chosen where there is a choice, in their order. */
+function reading(options: readonly (readonly Token[])[], chosen: readonly Token[]): readonly Token[] {
+  const left = [...chosen];
+  return options.flatMap((each) => (each.length > 1 ? left.splice(0, 1) : each));
 }
 
 /**
@@ -73,10 +82,7 @@ function tokensOf(question: string, lexicon: Lexicon<string>): readonly Token[] 
     const quoted = match[1] ?? match[2];
     if (quoted !== undefined)
       return [{ kind: 'name', name: bareName(quoted.replace(/[„«‹]/, '"').replace(/[»›]/, '"')) }];
-    const text = (match[3] ?? '')
-      .replace(/^[([{"'‘]+(?=\p{L})/u, '')
-      .replace(/(?:'s|’s)?[?!,;:."'’]*$/u, '')
-      .replace(/(?<!\([^)]*)[)\]}]+$/u, '');
+    const text = bareToken(match[3] ?? '');
     if (/^[-–—.:;,/|]*$/.test(text)) return [];
     const isLikeAName = SURE_NAME.test(text) && lexicon.conceptOf(text.toLowerCase()) === undefined;
     if (isLikeAName && !(isShouted && /^\p{L}+$/u.test(text)))

@@ -1,7 +1,10 @@
 /** Texts that a user may paste, or a model write: what reads them is linear in them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { followLinks } from '../../../../src/agent/approvals/followLinks';
 import { askedInLinks, withoutAskLinks } from '../../../../src/agent/intents/askLink';
+import { relationWords } from '../../../../src/agent/intents/matching/relationLexicon';
+import { readWords } from '../../../../src/agent/intents/matching/readWords';
 import { parseIntent } from '../../../../src/agent/intents/parseIntent';
 import { plainAnswer } from '../../../../src/agent/intents/plainAnswer';
 import { parseMentions, pathEnds, unknownMentions, withoutSigns } from '../../../../src/protocol/mentions';
@@ -15,8 +18,30 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   pathEnds,
   unknownMentions,
   withoutSigns,
+  readWords: (text) => readWords(text, relationWords),
+  followLinks: (text) => followLinks(`/${text}`),
 };
-const parts = [' ', '\n', '`', '~', '[', '[](<', '[a](ask:', '->', '@', '@file:', '"', '/', '(', 'a '];
+const parts = [
+  ' ',
+  '\n',
+  '`',
+  '~',
+  '[',
+  '[](<',
+  '[a](ask:',
+  '->',
+  '@',
+  '@file:',
+  '"',
+  '/',
+  '(',
+  'a ',
+  'a/b',
+  '> a\n',
+  '?!',
+  ')',
+  '« ',
+];
 const CHARACTERS = 300_000;
 
 describe('a text of hundreds of thousands of characters', () => {
