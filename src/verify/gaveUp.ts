@@ -7,14 +7,16 @@ import type { RefusedAnswers } from '../core/task';
 const THE_TASK = '(?:(?:this|that|the|your) (?:task|question|change|request|job|problem)|this|that|it|so)';
 const DOING = '(?:do|complete|finish|answer|solve|fulfil|fulfill|accomplish|continue|go on with|help with)';
 const END = String.raw`(?=\s*(?:[.,;:!?)…]|$|because\b|since\b|as\b|here\b|now\b|any ?more\b|further\b))`;
+const GERMAN_END = String.raw`(?=\s*(?:[.,;:!?)…]|$))`;
+/** Whoever answers: `we give up after three tries` tells what a program does. */
 const GIVES_UP = new RegExp(
   [
-    String.raw`\b(?:i|we)(?:'ll|'m|\s+am|\s+will|\s+have\s+to|\s+must|\s+now|\s+hereby|\s+just)*\s+(?:give|giving|gave|given)\s+up\b`,
-    String.raw`\b(?:i|we)\s+(?:quit|surrender|abandon\s+${THE_TASK})\b`,
-    String.raw`\b(?:i|we)(?:\s+(?:cannot|can't|can\s+not|could\s+not|couldn't|won't|will\s+not|did\s+not|didn't)|(?:'m|\s+am|\s+was|\s+were)\s+(?:unable|not\s+able)\s+to)\s+${DOING}\s+${THE_TASK}${END}`,
-    String.raw`(?<!\p{L})(?:ich|wir)\s+(?:gebe|geben|gab|gaben)\s+(?:\p{L}+\s+){0,2}auf(?=\s*(?:[.,;:!?)]|$))`,
-    String.raw`(?<!\p{L})(?:ich|wir)\s+(?:kann|können|konnte|konnten|schaffe|schaffen)\s+(?:das|es|dies|die\s+(?:aufgabe|frage|änderung))\s+(?:leider\s+)?nicht(?=\s*(?:[.,;:!?)]|$|lösen|beantworten|erledigen|tun|machen|abschließen|umsetzen))`,
-    '我(?:放弃|无法完成|做不到)',
+    String.raw`\bi(?:'ll|'m|\s+am|\s+will|\s+have\s+to|\s+must|\s+now|\s+hereby|\s+just)*\s+(?:give|giving|gave|given)\s+up(?:\s+on\s+${THE_TASK})?${END}`,
+    String.raw`\bi\s+(?:surrender|abandon\s+${THE_TASK})${END}`,
+    String.raw`\bi(?:\s+(?:cannot|can't|can\s+not|could\s+not|couldn't|won't|will\s+not|did\s+not|didn't)|(?:'m|\s+am|\s+was)\s+(?:unable|not\s+able)\s+to)\s+${DOING}\s+${THE_TASK}${END}`,
+    String.raw`(?<!\p{L})ich\s+(?:gebe|gab)\s+(?:\p{L}+\s+){0,2}auf${GERMAN_END}`,
+    String.raw`(?<!\p{L})ich\s+(?:kann|konnte|schaffe)\s+(?:das|es|dies|die\s+(?:aufgabe|frage|änderung))\s+(?:leider\s+)?nicht(?:\s+(?:lösen|beantworten|erledigen|tun|machen|abschließen|umsetzen))?${GERMAN_END}`,
+    String.raw`我(?:放弃|无法完成|做不到)了?(?:(?:这个|这项|此|该)?(?:任务|请求|问题))?(?=\s*(?:[，。；！？、,.;!?…]|$))`,
   ].join('|'),
   'iu',
 );
@@ -30,7 +32,8 @@ const SHORT_WORD = 4;
  * done since. Null where it is one.
  */
 export function gaveUp(answer: string, refused: RefusedAnswers): Phrase | null {
-  if (GIVES_UP.test(answer) || KNOWS_NOTHING.test(answer)) return phrase('The answer gives the task up.');
+  if (endsOf(answer).some((each) => GIVES_UP.test(each)) || KNOWS_NOTHING.test(answer))
+    return phrase('The answer gives the task up.');
   if (refused.answers.length === 0 || refused.isWorkedSince) return null;
   const told = new Set<string>();
   // What says nothing itself is nothing to go on from.
@@ -39,6 +42,14 @@ export function gaveUp(answer: string, refused: RefusedAnswers): Phrase | null {
   return sharesWord(answer, told)
     ? null
     : phrase('An answer was refused, and the one after it says nothing of the task.');
+}
+
+/** Its first and its last sentence: between them an answer tells what something else does. */
+function endsOf(answer: string): readonly string[] {
+  const sentences = answer
+    .split(/(?<=[.!?…]["'”»)]?)\s+|(?<=[。！？])|\n+/)
+    .filter((each) => /[\p{L}\p{N}]/u.test(each));
+  return [...sentences.slice(0, 1), ...sentences.slice(-1)];
 }
 
 function sharesWord(text: string, words: ReadonlySet<string>): boolean {

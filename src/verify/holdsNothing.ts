@@ -4,20 +4,25 @@ import type { Phrase } from '../core/phrase';
 
 const TABLE = /\.(csv|tsv)$/i;
 
-/**
- * Why a file with this text holds nothing: it is empty, blank, or a table without rows. Null where it holds something, or the
- * text is not known (null).
- */
-export function holdsNothing(path: string, text: string | null): Phrase | null {
+/** Why a file with this text holds nothing: it is empty or blank. Null where it holds something, or its text is not known (null). */
+export function holdsNothing(text: string | null): Phrase | null {
   if (text === null) return null;
   if (text === '') return phrase('the file is empty');
-  const lines = text
+  return linesOf(text).length === 0 ? phrase('the file holds nothing but white space') : null;
+}
+
+/** The same, and of a table that it may have no rows: one line of names, which may be the only row of a table without a header. */
+export function holdsNoRows(path: string, text: string): Phrase | null {
+  const [first, ...rest] = linesOf(text);
+  if (first === undefined) return holdsNothing(text);
+  return rest.length === 0 && isHeader(path, first) ? phrase('the file has a header and no rows') : null;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '');
-  const [first, ...rest] = lines;
-  if (first === undefined) return phrase('the file holds nothing but white space');
-  return rest.length === 0 && isHeader(path, first) ? phrase('the file has a header and no rows') : null;
 }
 
 /** Names alone, several of them; a row has a number, or a cell without a word. */

@@ -223,7 +223,7 @@ async function measureFile(
   const found = { evidence: '', digest: file?.digest ?? null };
   if (file === null) return { verdict: 'failed', measured: phrase('there is no such file'), ...found };
   const bytes = file.sizeBytes;
-  const nothing = holdsNothing(check.path, bytes === 0 ? '' : file.text);
+  const nothing = holdsNothing(bytes === 0 ? '' : file.text);
   if (nothing !== null) return { verdict: 'failed', measured: nothing, ...found };
   if (check.written !== true) return { verdict: 'passed', measured: phrase('{0} bytes', bytes), ...found };
   if (before === null)

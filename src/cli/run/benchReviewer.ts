@@ -104,7 +104,7 @@ async function missingResults(
   for (const path of paths) {
     const found = await files.look(path, 'text');
     const text = found?.sizeBytes === 0 ? '' : found?.text;
-    if (found !== null && holdsNothing(path, text ?? null) === null) return null;
+    if (found !== null && holdsNothing(text ?? null) === null) return null;
   }
   return `What was written into ${output}, where the results were to go, is empty.`;
 }

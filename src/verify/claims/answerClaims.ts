@@ -4,7 +4,7 @@ import type { Phrase } from '../../core/phrase';
 import { phrase } from '../../core/phrase';
 import { readAnswer } from '../citations/answerText';
 import { namedFiles } from '../citations/parseCitations';
-import { holdsNothing } from '../holdsNothing';
+import { holdsNoRows } from '../holdsNothing';
 import { commandsOf } from '../renderCheck';
 import { holdsNumber, lookFor } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';
@@ -163,7 +163,7 @@ async function writtenClaim({ text, files }: Sentence, facts: ClaimFacts): Promi
     if (found === null && facts.results.some((each) => each.endsWith(`/${path}`) || each === path)) continue;
     if (found === null || MEANT_EMPTY.test(path)) continue;
     if (found.sizeBytes === 0) return phrase('{0} is said to be written, and it is empty', path);
-    const nothing = found.text === null || SAYS_EMPTY.test(text) ? null : holdsNothing(path, found.text);
+    const nothing = found.text === null || SAYS_EMPTY.test(text) ? null : holdsNoRows(path, found.text);
     if (nothing !== null) return phrase('{0} is said to be written: {1}', path, nothing);
   }
   return null;

@@ -15,27 +15,52 @@ const SUBJECTS = String.raw`(?:tests?|specs?|test\s?suite|suite|checks?|ci|pipel
 /** What ends a thought: `green buttons` and `läuft durch die Liste` speak of something else. */
 const CLOSED = String.raw`(?=\s*(?:[.,;:!?)✅✔–—-]|$|and\b|again\b|now\b|on\b|in\b|after\b|with\b|und\b|mit\b|wieder\b|jetzt\b))`;
 
+const PASSED_GERMAN = String.raw`(?<!\p{L})(?:bestanden|grün|fehlerfrei|erfolgreich|durchgelaufen|besteh(?:en|t)(?!\s+(?:aus|darin|in|auf|noch|seit))|(?:läuft|laufen|lief|liefen|gehen|geht)\s+(?:\p{L}+\s+){0,3}?durch)`;
+
 const TESTS_PASS: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this)\b)`,
     'i',
   ),
-  /\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\b(?:0|zero|no)\s+(?:tests?\s+)?(?:failed|failing tests?|test failures?)\b|\b0\s+failures?\b/i,
-  new RegExp(String.raw`\b(?:all|everything|${SUBJECTS})(?:\s+(?:\p{L}+\s+){0,4}|\s+)green\b${CLOSED}`, 'iu'),
+  /\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\b(?:0|zero|no)\s+(?:tests?\s+)?(?:failed|failing tests?|test failures?)\b/i,
+  new RegExp(String.raw`\b${SUBJECTS}(?:\s+(?:\p{L}+\s+){0,4}|\s+)green\b${CLOSED}`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:all|everything)(?:\s+(?:is|are|was|were|now|still|again|(?:comes?|came)\s+back))*\s+green\b${CLOSED}`,
+    'iu',
+  ),
   new RegExp(
     String.raw`\b(?:everything|all(?:\s+of\s+(?:them|it))?)\s+(?:now\s+|still\s+)?pass(?:es|ed)?\b${CLOSED}`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<!\p{L})(?:test\p{L}*|prüfung(?:en)?|suite|build|pipeline|alles|alle|es)(?!\p{L})[^.;\n]{0,40}?(?<!\p{L})(?:bestanden|grün|fehlerfrei|erfolgreich|durchgelaufen|besteh(?:en|t)(?!\s+(?:aus|darin|in|auf|noch|seit))|(?:läuft|laufen|lief|liefen|gehen|geht)\s+(?:\p{L}+\s+){0,3}?durch)(?!\p{L})${CLOSED}`,
+    String.raw`(?<!\p{L})(?:test\p{L}*|prüfung(?:en)?|suite|build|pipeline)(?!\p{L})[^.;\n]{0,40}?${PASSED_GERMAN}(?!\p{L})${CLOSED}`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})all(?:es|e)(?:\s+(?:ist|sind|war|waren|läuft|jetzt|nun|wieder|noch))*\s+grün(?!\p{L})${CLOSED}`,
     'iu',
   ),
   /测试(?:全部|均|都|已)*通过|全部通过/,
 ];
 
+const TEST_WORD = new RegExp(
+  String.raw`\b${SUBJECTS}\b|(?<!\p{L})(?:test\p{L}*|prüfung(?:en)?)(?!\p{L})|测试`,
+  'iu',
+);
+/** What may be said of anything, and of tests where the sentence names them. */
+const OF_NAMED_TESTS: readonly RegExp[] = [
+  /\b(?:0|zero|no)\s+failures?\b/i,
+  new RegExp(String.raw`\b(?:all|everything)\s+(?:\p{L}+\s+){0,4}green\b${CLOSED}`, 'iu'),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:alles|alle|es)(?!\p{L})[^.;\n]{0,40}?${PASSED_GERMAN}(?!\p{L})${CLOSED}`,
+    'iu',
+  ),
+];
+
 /** Whether a sentence says that tests pass. */
 export function saysTestsPass(sentence: string): boolean {
-  return TESTS_PASS.some((words) => words.test(sentence));
+  if (TESTS_PASS.some((words) => words.test(sentence))) return true;
+  return TEST_WORD.test(sentence) && OF_NAMED_TESTS.some((words) => words.test(sentence));
 }
 
 /** What only a run can have shown. */
