@@ -1,4 +1,5 @@
 /** Programs that run code which is in no file of the workspace: from their options, their input or a prompt. */
+import { awkWrites } from './awkScript';
 import type { Risk } from './riskTable';
 
 /** With these it asks nobody for more. */
@@ -68,14 +69,19 @@ export const runsCode: ReadonlyMap<string, readonly Risk[]> = new Map([
   ...given('yq', '-s', '--split-exp', '--from-file'),
 ]);
 
+/** Tells whether it may start others or write files. */
+interface Script {
+  test(script: string): boolean;
+}
+
+const awk: Script = {
+  test: (script) =>
+    /system|getline|(?:^|[^|])\|(?:$|[^|])|@|ENVIRON/.test(script) || awkWrites(script).length > 0,
+};
+
 /** Programs whose first operand is a program of their own, with what in its text starts others or writes files. */
-export const scripted: ReadonlyMap<string, RegExp> = new Map([
-  ...'awk gawk mawk nawk original-awk'
-    .split(' ')
-    .map((name): [string, RegExp] => [
-      name,
-      /system|getline|(?:^|[^|])\|(?:$|[^|])|print[^;}\n]*>|@|ENVIRON/,
-    ]),
+export const scripted: ReadonlyMap<string, Script> = new Map<string, Script>([
+  ...'awk gawk mawk nawk original-awk'.split(' ').map((name): [string, Script] => [name, awk]),
   ...'jq gojq jaq'
     .split(' ')
     .map((name): [string, RegExp] => [name, /\benv\b|\$ENV|\binput_filename\b|\bimport\b|\binclude\b/]),

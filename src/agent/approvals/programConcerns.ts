@@ -112,12 +112,16 @@ export function mayStart(words: SubCommand['words']): boolean {
 
 function startsByOption(read: CommandWords, words: SubCommand['words']): boolean {
   if (does(read, startsNamed) || loads(read)) return true;
-  return read.program === 'git' && (takesOtherSettings(words) || words.some((word) => isTransport(word)));
+  return read.program === 'git' && (takesOtherSettings(words) || namesTransport(read));
 }
 
+/** Commands of git that take addresses; to the others `std::vector` is a text. */
+const takesAddress = /^(?:clone|fetch|pull|push|ls-remote|remote|submodule|request-pull|lfs)$/;
+
 /** `ext::sh -c x`: an address of git that is a command, or starts `git-remote-NAME`. */
-function isTransport(word: string | null): boolean {
-  return word !== null && /^\w[\w.+-]*::/.test(word);
+function namesTransport({ options, operands: [command = '', ...more] }: CommandWords): boolean {
+  if (command !== null && !takesAddress.test(command)) return false;
+  return [...more, ...options].some((word) => word !== null && /^\w[\w.+-]*::/.test(word));
 }
 
 function does(read: CommandWords, table: ReadonlyMap<string, Risk | readonly Risk[]>): boolean {

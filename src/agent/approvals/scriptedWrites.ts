@@ -1,10 +1,11 @@
 /** Files that programs write by the words of a small language of their own: in their options, or in what they are given to read. */
 import type { SubCommand } from '../../core/shell';
+import { awkWrites } from './awkScript';
 import { readWords } from './commandWords';
 
 interface ScriptForm {
   /** How a file to write is named: its first group. A file whose name the script computes has an empty one. */
-  readonly writes: readonly RegExp[];
+  readonly writes: readonly RegExp[] | ((script: string) => readonly (string | null)[]);
   /** Whether the operands are files that it changes, too. */
   readonly changes?: true;
 }
@@ -13,16 +14,11 @@ function rows(names: string, form: ScriptForm): [string, ScriptForm][] {
   return names.split(' ').map((name) => [name, form]);
 }
 
-const quoted = String.raw`(?:"((?:[^"\\]|\\.)*)")?`;
-
 /** Kept as data: a line a language. */
 const forms: ReadonlyMap<string, ScriptForm> = new Map<string, ScriptForm>([
   // `w FILE` up to the line's end, behind an address, another command or a replacement.
   ...rows('sed gsed', { writes: [/(?:^|[\d$/;{}!,\s|#:@%gIp])[wW][ \t]*([^\s;}]+)/gm] }),
-  // `print > "FILE"`; a comparison stands in parentheses.
-  ...rows('awk gawk mawk nawk original-awk', {
-    writes: [new RegExp(String.raw`\bprintf?\b[^;}\n()]*(?:\([^()]*\)[^;}\n()]*)*>>?\s*${quoted}`, 'g')],
-  }),
+  ...rows('awk gawk mawk nawk original-awk', { writes: awkWrites }),
   ...rows('sqlite3', {
     changes: true,
     writes: [
@@ -52,11 +48,14 @@ export function scriptedWrites({ words, input }: SubCommand): (string | null)[] 
   const form = read === null ? undefined : forms.get(read.program);
   if (read === null || form === undefined) return [];
   const texts = [...words.slice(1), input].flatMap((text) => (typeof text === 'string' ? [text] : []));
-  const named = texts.flatMap((text) =>
-    form.writes.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? null)),
-  );
+  const named = texts.flatMap((text) => namedIn(text, form.writes));
   const opened = form.changes === true ? read.operands.filter((word) => isFile(word)) : [];
   return [...named, ...opened];
+}
+
+function namedIn(text: string, writes: ScriptForm['writes']): readonly (string | null)[] {
+  if (typeof writes === 'function') return writes(text);
+  return writes.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? null));
 }
 
 /** A database or a file by its name; not a statement. */

@@ -25,6 +25,7 @@ const settings = 'Changes settings of tools';
 const runs = (name: string): string => `Changes what runs: ${name}`;
 const system = 'Changes what the system runs';
 const others = 'Ends other programs';
+const code = 'Runs code from its options or its input';
 
 /** What is asked about each time, for a command in the folder `sub` of the workspace folder `/w`. */
 const table: readonly [command: string, concerns: readonly string[]][] = [
@@ -52,6 +53,19 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['podman run x', [net, option]],
   ['python3 -m pytest -x tests', []],
   ['cargo build --release && ls -l | head', []],
+  ['git grep std::vector', []],
+  ['git log -S Foo::bar --oneline; git show HEAD; git branch -l a::b', []],
+  ['git request-pull v1 a::b', [net, option]],
+  ['git remote add x a::b', [net, option]],
+  ['awk \'{print $1 " -> " $2}\' a', []],
+  ["awk '/>/ {print}' a; awk '{print $1 ~ />/}' a; awk '{print (a[1] > 2)}' a", []],
+  ['awk \'{print "a;b" > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'{print " > " > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'{print 4 / 2 > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'/"/ {print > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'{if (1) /"/; print > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'/[/"]/ {print > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
+  ['awk \'{print $1,\n $2 > "/etc/x"}\' a', [code, 'Writes outside the folder: /etc/x']],
   ['git status; git log --oneline -5; git diff HEAD~1', []],
   ['git add . && git commit -m "text"', []],
   ['git checkout main', []],
