@@ -1,6 +1,7 @@
 /** Links and secrets among what a pattern of the shell matches, or below a folder: looked up each time, and bounded. */
 import { isSecretFile } from '../../core/secretFiles';
 import type { Disk, DiskEntry } from './disk';
+import { nameMatcher } from './namePattern';
 
 export interface FoundNames {
   /** Absolute. */
@@ -28,11 +29,12 @@ export function matchingNames(pattern: string, base: string, disk: Disk): FoundN
   const search: Search = { disk, paths: [], left: MOST_ENTRIES };
   const alternatives = withoutBraces(pattern);
   for (const each of alternatives.slice(0, MOST_ALTERNATIVES)) {
-    const segments = each.split('/').filter((part) => part !== '' && part !== '.');
+    const whole = atHome(each, disk);
+    const segments = whole.split('/').filter((part) => part !== '' && part !== '.');
     // Up to the first star it is a path like any other.
     const first = segments.findIndex((segment) => special.test(segment));
     const known = first === -1 ? segments.slice(0, -1) : segments.slice(0, first);
-    const folder = [each.startsWith('/') ? '' : base, ...known].join('/');
+    const folder = [whole.startsWith('/') ? '' : base, ...known].join('/');
     match(search, {
       folder,
       segments: segments.slice(known.length),
@@ -40,6 +42,11 @@ export function matchingNames(pattern: string, base: string, disk: Disk): FoundN
     });
   }
   return foundBy(search, alternatives.length <= MOST_ALTERNATIVES);
+}
+
+/** The path or pattern with the home folder for a leading `~`. */
+export function atHome(path: string, { home }: Disk): string {
+  return path.replace(/^~(?=\/|$)/, () => home);
 }
 
 /** The links below a folder (absolute), which are not followed. */
@@ -80,24 +87,13 @@ function match(search: Search, { folder, segments, isBehindLink }: Place): void 
   if (isDeep) match(search, { folder, segments: rest, isBehindLink });
   const names = nameMatcher(segment, 'named');
   for (const { name, kind } of listed(search, folder)) {
-    if (!names.test(name)) continue;
+    if (!names(name)) continue;
     const path = `${folder}/${name}`;
     const isLink = isBehindLink || kind === 'link';
     if (rest.length === 0 && (isLink || isSecretFile(path))) search.paths.push(path);
     if (kind !== 'file') match(search, { folder: path, segments: rest, isBehindLink: isLink });
     if (isDeep && kind === 'folder') match(search, { folder: path, segments, isBehindLink });
   }
-}
-
-/** A name that the segment of a pattern may match; `named`: no star is for a dot at the beginning. */
-export function nameMatcher(segment: string, dots: 'named' | 'anywhere'): RegExp {
-  const hidden = dots === 'anywhere' || segment.startsWith('.') ? '' : String.raw`(?!\.)`;
-  const text = segment.replace(/\*+|\?|\[[^\]]*\]|[^*?[]+|\[/g, (part) => {
-    if (part.startsWith('*')) return '.*';
-    if (part === '?' || /^\[.*\]$/s.test(part)) return '.';
-    return part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  });
-  return new RegExp(`^${hidden}${text}$`, 's');
 }
 
 /** The texts of `a{b,c}d`; `{1..9}` may be anything. */

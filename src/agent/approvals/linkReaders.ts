@@ -2,7 +2,7 @@
 import type { SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
 import type { CommandWords } from './commandWords';
-import { nameMatcher } from './foundNames';
+import { nameMatcher } from './namePattern';
 
 interface LinkReader {
   /** An option, or the first operand, with which it does so; absent where it always does. */
@@ -55,7 +55,7 @@ function applies({ options, operands: [first] }: CommandWords, { when, unless }:
 /** Whether a path's last name is one of those that count. */
 export function isNamed(path: string, names: LookedThrough['names']): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return names === null || names.some((each) => nameMatcher(each, 'anywhere').test(name));
+  return names === null || names.some((each) => nameMatcher(each, 'anywhere')(name));
 }
 
 /** `-exec cat {} +`, or `| xargs cat`; where only files are found no link is among them. */

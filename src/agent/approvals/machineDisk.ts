@@ -1,10 +1,11 @@
 /** What approvals see of this machine's file system. */
 import { readdirSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
+import { homedir } from 'node:os';
 import { followLinks } from './followLinks';
 import type { Disk, DiskEntry } from './disk';
 
-export const machineDisk: Disk = { follow: followLinks, list: listFolder };
+export const machineDisk: Disk = { home: homedir(), follow: followLinks, list: listFolder };
 
 function listFolder(folder: string): readonly DiskEntry[] {
   try {

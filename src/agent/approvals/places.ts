@@ -3,7 +3,7 @@ import { protectionOf } from '../../core/protectedPaths';
 import { isSecretFile } from '../../core/secretFiles';
 import type { CommandProposal } from '../../core/tool';
 import type { Disk } from './disk';
-import { linksBelow, matchingNames } from './foundNames';
+import { atHome, linksBelow, matchingNames } from './foundNames';
 import type { FoundNames } from './foundNames';
 
 export interface Places {
@@ -49,8 +49,9 @@ export function placesOf(
   const bases = [base, ...moves.map((to) => (to === null ? base : resolved(startOf(to, base), to)))];
   const real = (parts: readonly string[]): readonly string[] => partsOf(disk.follow(pathOf(parts, folder)));
   // The shell's own `cd` takes `a/..` for nothing; to the system it is the folder that `a` leads to, and its parent.
-  const targets = (path: string): (readonly string[])[] =>
+  const targets = (named: string): (readonly string[])[] =>
     bases.flatMap((from) => {
+      const path = atHome(named, disk);
       const start = startOf(path, from);
       const textual = resolved(start, path);
       return /[^/\\][/\\]\.\./.test(path) ? [textual, resolved(start, path, real)] : [textual];

@@ -30,6 +30,7 @@ describe('What a command finds by itself', () => {
       'w/src/deep/c.txt': 'c\n',
       'w/other/b.txt': 'b\n',
       'w/src/.env': 'A=1\n',
+      'home/.netrc': 'machine a\n',
     });
     folder = join(top.path, 'w');
     await symlink('../../../home/.ssh/id_rsa', join(folder, 'src', 'deep', 'notes.txt'));
@@ -57,6 +58,9 @@ describe('What a command finds by itself', () => {
       'cat src/*/notes.txt',
       'wc -l src/deep/n*.t?t',
       'head src/dee[a-p]/*.txt',
+      'head src/dee[[:alpha:]]/*.txt',
+      'head src/dee[]p]/*.txt',
+      'head src/d*e*p/**n*t*s*.txt',
       'cat src/{x,deep}/*',
       'cat src/**/n*',
       'for f in src/deep/*; do cat "$f"; done',
@@ -83,6 +87,29 @@ describe('What a command finds by itself', () => {
     ])
       assert.deepEqual(await concerns(command), [], command);
   });
+
+  it('by a pattern in the home folder is looked for there', async () => {
+    const home = join(top.path, 'home');
+    const atHome: Disk = { ...machineDisk, home };
+    const netrc = `Reads a file that holds secrets: ${home}/.netrc`;
+    for (const command of ['cat $HOME/.n*', 'cat ~/.n*', 'cat "$HOME"/.n?trc', 'cat ~/.[mn]etrc'])
+      assert.deepEqual(await concerns(command, atHome), [netrc], command);
+    await symlink('.ssh/id_rsa', join(home, 'notes'));
+    const behindLink = `Reads a file that holds secrets: ${home}/notes`;
+    for (const command of ['cat ~/no*', 'zip -r x.zip ~/'])
+      assert.ok((await concerns(command, atHome)).includes(behindLink), command);
+    await rm(join(home, 'notes'));
+  });
+
+  it('by a pattern of many stars is found in linear time, by the shell and by find', async () => {
+    const long: Disk = {
+      ...machineDisk,
+      list: () => [{ name: 'a'.repeat(200), kind: 'link' }],
+    };
+    const stars = `${'*a'.repeat(20)}*b`;
+    assert.deepEqual(await concerns(`cat ${stars}`, long), []);
+    assert.deepEqual(await concerns(`find src -name '${stars}' -exec cat {} +`, long), []);
+  }).timeout(5_000);
 
   it('in a folder is asked about where the program reads through links', async () => {
     for (const command of [
@@ -150,6 +177,7 @@ describe('What a command finds by itself', () => {
   it('is bounded: of more files than are looked through it is said so', async () => {
     const file = { name: 'a', kind: 'file' } as const;
     const endless: Disk = {
+      home: '/home/a',
       follow: (path) => path,
       list: (path) =>
         path.endsWith('.zip')
