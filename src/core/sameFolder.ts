@@ -27,7 +27,7 @@ export function sameFolder(folder: string): SameFolder {
       new UserError(
         'outside-failed',
         phrase(
-          'The folder {0} was moved, deleted or replaced while the task worked in it, and nothing more was done there. The conversation and the checkpoints are kept: put the folder back, then go on.',
+          'The folder {0} was moved, deleted or replaced during the task. The task stopped. Put the folder back, then continue.',
           folder,
         ),
       ),

@@ -7,7 +7,7 @@ export interface ActingQuestions {
   carryOut(): Promise<void>;
   /**
    * Asks a model to repair something: `evidence` is data that goes with the question. `goBack` is done before, once it is known
-   * that a model answers. From now on the mode is `act`. Throws UserError where no model is chosen.
+   * that a model answers; what it throws ends this. Then the mode is `act`. Throws UserError where no model is chosen.
    */
   repair(text: string, evidence: string, goBack: () => Promise<void>): Promise<void>;
 }
@@ -45,8 +45,8 @@ export function questionsThatAct(
       checkOurs();
       const { identity } = await ports.clientFor(text);
       if (identity.kind === 'none') throw new UserError('bad-input', ports.needsModel);
-      begin();
       await goBack();
+      begin();
       await ask(text, evidence);
     },
   };

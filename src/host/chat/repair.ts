@@ -2,9 +2,11 @@
 import { entriesThatCount } from '../../agent/branches';
 import type { Check, ComparedCheck } from '../../core/checks';
 import type { Entry } from '../../core/conversation';
+import { UserError } from '../../core/errors';
 import { inEnglish } from '../../core/phrase';
 import type { RepairFrom } from '../../protocol/chatMessages';
 import { commandsOf, renderCheck } from '../../verify/renderCheck';
+import type { RestoredEntry, TakeBack, WorkedOn } from '../task/takeBack';
 
 export interface Repair {
   /** The command that failed, or what the failed check is about. */
@@ -13,6 +15,22 @@ export interface Repair {
   readonly evidence: string;
   /** The checkpoint step before which the files go back; null where nothing was changed since. */
   readonly step: number | null;
+}
+
+/**
+ * What taking the files back to before the step did; null where they are as they were there. Throws UserError with `nothing`
+ * where files are to go back and none can, as all are unsaved or changed by others.
+ */
+export async function filesBack(
+  takeBack: TakeBack,
+  of: WorkedOn,
+  { turn, step }: { readonly turn: number; readonly step: number },
+  nothing: string,
+): Promise<RestoredEntry | null> {
+  const { files } = await takeBack.preview(of, turn, step);
+  const entry = await takeBack.restore(of, turn, step, []);
+  if (entry === null && files.length > 0) throw new UserError('bad-input', nothing);
+  return entry;
 }
 
 /** As much of what was printed as tells why, from its end: what failed is said last. */

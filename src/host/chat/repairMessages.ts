@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import type { FromChat } from '../../protocol/chatMessages';
 import { clip, oneLine } from '../../explore/text';
-import { repairOf } from './repair';
-import { workedOn } from './takeBackMessages';
+import { filesBack, repairOf } from './repair';
+import { nothingTakenBack, workedOn } from './takeBackMessages';
 import type { TakeBackPage } from './takeBackMessages';
 
 export interface RepairPage extends TakeBackPage {
@@ -24,10 +24,7 @@ export async function handleRepair(
   const of = workedOn(page);
   const repair = repairOf(of.entries, turn, from);
   if (repair === null)
-    throw new UserError(
-      'bad-input',
-      t('There is nothing to repair here: it is not shown any more, or passed.'),
-    );
+    throw new UserError('bad-input', t('Nothing to repair: this step passed or is no longer shown.'));
   const text = t(
     'Repair from here: {0} failed. Find out why and mend it.',
     `\`${clip(oneLine(repair.what), WIDTH)}\``,
@@ -35,8 +32,7 @@ export async function handleRepair(
   await chat.repair(text, repair.evidence, async () => {
     await page.refreshStatus();
     if (repair.step === null) return;
-    await takeBack.preview(of, turn, repair.step);
-    const entry = await takeBack.restore(of, turn, repair.step, []);
+    const entry = await filesBack(takeBack, of, { turn, step: repair.step }, nothingTakenBack());
     if (entry === null) return;
     session.update(entry.files);
     chat.tell(entry);

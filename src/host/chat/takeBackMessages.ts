@@ -28,10 +28,14 @@ export async function handleTakeBack(page: TakeBackPage, message: Asked): Promis
     message.type === 'restore'
       ? await takeBack.restore(of, turn, message.step, message.chosen)
       : await takeBack.revertHunk(of, turn, message.path, message.hunk);
-  if (entry === null)
-    throw new UserError('bad-input', vscode.l10n.t('Nothing was taken back: no file is left that could be.'));
+  if (entry === null) throw new UserError('bad-input', nothingTakenBack());
   session.update(entry.files);
   chat.tell(entry);
+}
+
+/** Said where no file could be taken back. */
+export function nothingTakenBack(): string {
+  return vscode.l10n.t('Nothing was taken back: no file is left that could be.');
 }
 
 /** The conversation that is shown, on the folder that is mapped. Throws UserError while a turn is under way, here or elsewhere. */

@@ -13,7 +13,7 @@ describe('repomaster run whose folder is taken away meanwhile', function () {
   this.timeout(60_000);
   const runs = shopRuns();
   const why =
-    /^The folder \S+ was moved, deleted or replaced while the task worked in it.*conversation and the checkpoints are kept: put the folder back, then go on\.$/;
+    /^The folder \S+ was moved, deleted or replaced during the task\. The task stopped\. Put the folder back, then continue\.$/;
   let beside = '';
   beforeEach(async () => {
     beside = await mkdtemp(join(tmpdir(), 'repomaster-beside-'));

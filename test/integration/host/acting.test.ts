@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEditApprovals } from '../../../src/agent/approvals/editApprovals';
+import { UserError } from '../../../src/core/errors';
 import type { EditQuestion } from '../../../src/core/conversation';
 import type { Review } from '../../../src/core/task';
-import { repairOf } from '../../../src/host/chat/repair';
+import { filesBack, repairOf } from '../../../src/host/chat/repair';
 import { createTakeBack } from '../../../src/host/task/takeBack';
 import { readPreview } from '../../../src/host/preview/readPreview';
 import { call, reply } from '../../support/scriptedModel';
@@ -225,13 +226,23 @@ describe('a turn that changes files in the window', () => {
     const repair = repairOf(stage.entries, 1, { kind: 'call', callId: 'r' }) ?? assert.fail('it failed');
     assert.equal(repair.what, 'cat a.py; exit 3');
     assert.match(repair.evidence, /return 1/);
+    let isUnsaved = true;
     const takeBack = createTakeBack({
-      ...{ folders: stage.folders, isUnsaved: () => false, isTrusted: () => true, nowMs: () => 0 },
+      ...{ folders: stage.folders, isUnsaved: () => isUnsaved, isTrusted: () => true, nowMs: () => 0 },
       ...{ untrusted: '', movedOn: '' },
     });
     const of = { conversation: 'c1', root: stage.folder.path, entries: stage.entries };
-    const entry = await takeBack.restore(of, 1, repair.step ?? assert.fail('it is a step'), []);
-    assert.deepEqual(entry?.files, ['a.py']);
+    const step = repair.step ?? assert.fail('it is a step');
+    const back = () => filesBack(takeBack, of, { turn: 1, step }, 'Nothing was taken back.');
+    await assert.rejects(back(), (error) => {
+      assert.ok(error instanceof UserError);
+      assert.equal(error.message, 'Nothing was taken back.');
+      return true;
+    });
+    assert.equal(at(), 'def one():\n    return 2\n');
+    isUnsaved = false;
+    assert.deepEqual((await back())?.files, ['a.py']);
     assert.equal(at(), 'def one():\n    return 1\n');
+    assert.equal(await back(), null, 'the files are as they were there');
   });
 });

@@ -59,6 +59,14 @@ describe('a repair from where something failed', () => {
     assert.match(turn?.context ?? '', /^expected 7/);
   });
 
+  it('is not asked where going back fails, and the mode stays', async () => {
+    const { chat, turns } = stage({ model: aModel });
+    const back = (): Promise<void> => Promise.reject(new Error('no way back'));
+    await assert.rejects(chat.repair('Repair it.', 'expected 7', back), /no way back/);
+    assert.deepEqual(turns, []);
+    assert.equal(chat.mode(), 'ask');
+  });
+
   it('takes nothing back where no model is chosen', async () => {
     const { chat } = stage();
     const back = (): never => assert.fail('nothing is taken back');
