@@ -6,15 +6,24 @@ import type { NamedPlace } from './namedPlaces';
 /** A package, a folder below it, or a module that is one file; with the scope of its name where it has one. */
 const NAME = /^(?!\.)(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** The folders and files (absolute) that are the package of this name in the places of installed packages. */
-export function packagePaths(places: readonly NamedPlace[], name: string): readonly string[] {
+/** A folder or file of a package. */
+export interface PackagePath {
+  /** The folder of installed packages that it lies in, absolute. */
+  readonly place: string;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** The folders and files that are the package of this name in the places of installed packages. */
+export function packagePaths(places: readonly NamedPlace[], name: string): readonly PackagePath[] {
   if (!NAME.test(name)) return [];
   // What is installed as `a-b` is imported as `a_b`.
   const names = [...new Set([name, name.replaceAll('-', '_')])];
-  return places.flatMap(({ path }) =>
+  return places.flatMap(({ path: place }) =>
     names
-      .flatMap((each) => [join(path, each), `${join(path, each)}.py`])
-      .filter((candidate) => leadsInto(path, candidate)),
+      .flatMap((each) => [join(place, each), `${join(place, each)}.py`])
+      .filter((candidate) => leadsInto(place, candidate))
+      .map((path) => ({ place, path })),
   );
 }
 

@@ -13,11 +13,13 @@ import { installedPlaces } from './installedPlaces';
 import { belowOf } from './namedPlaces';
 import { packageNames, packagePaths } from './packageFolders';
 import { walkPackage } from './walkPackage';
-import type { PackageFile } from './walkPackage';
+import type { PackageFile, WalkEnd } from './walkPackage';
 
 const LIMIT_TOKENS = 3000;
 /** A search that takes longer is stopped where it is. */
 const TIME_MS = 2000;
+/** No file is opened later: what breaks a slow pattern off would leave one open. */
+const WALK_MS = 1500;
 /** More lines of one file say little that its first ones do not. */
 const MOST_OF_A_FILE = 5;
 const LINE_CHARACTERS = 2000;
@@ -42,7 +44,7 @@ const DEFINITION =
 
 /**
  * Lines and files of the package that match, definitions first: `path:line  text`, which view_code takes. Reads at most 4,000
- * files and 32 MiB, for two seconds. Throws ToolError for a package that is not there, with the names of those that are.
+ * files and folders and 32 MiB, for two seconds at most. Throws ToolError for a package that is not there, with the names of those that are.
  */
 export function searchPackage(map: ExploreMap, name: string, asked: PackageQuery): ExploreAnswer {
   const { hits, notes } = hitsIn(map, name, asked);
@@ -80,18 +82,28 @@ function hitsIn(
   const paths = packagePaths(places, name);
   if (root === null || paths.length === 0) throw notInstalled(name, packageNames(places));
   const regex = regexOf(asked.query);
-  const { files, isWhole } = walkPackage(paths);
   const hits: Hit[] = [];
+  const visit = (file: PackageFile): void => {
+    hits.push(...matchFile(file, belowOf(root, file.path) ?? file.path, regex, asked));
+  };
+  const endsAt = performance.now() + WALK_MS;
+  let end: WalkEnd = 'late';
   const search = (): void => {
-    for (const file of files)
-      hits.push(...matchFile(file, belowOf(root, file.path) ?? file.path, regex, asked));
+    end = walkPackage(paths, visit, () => performance.now() > endsAt);
   };
-  const notes = isWhole ? [] : ['the package has more files than are searched: name a folder of it.'];
-  if (endsWithin(search, TIME_MS)) return { hits, notes };
-  return {
-    hits,
-    notes: [...notes, `the search stopped after ${TIME_MS / 1000} s; make the pattern simpler.`],
-  };
+  endsWithin(search, TIME_MS);
+  return { hits, notes: notesOf(end) };
+}
+
+function notesOf(end: WalkEnd): readonly string[] {
+  switch (end) {
+    case 'whole':
+      return [];
+    case 'tooMuch':
+      return ['the package has more files than are searched: name a folder of it.'];
+    case 'late':
+      return ['the search ran out of time: name a folder of the package, or make the pattern simpler.'];
+  }
 }
 
 function matchFile(file: PackageFile, path: string, regex: RegExp, { kinds }: PackageQuery): readonly Hit[] {
