@@ -62,15 +62,6 @@ export function openExactly(file: string): OpenFile | null {
   return keptOpen(descriptor, file, (place) => place === file || place === `${file}${GONE}`);
 }
 
-/**
- * Whether the open file lies in `folder` (absolute); `file` is the path it was opened by, no link itself. For whoever opens
- * files by other means. Throws system errors.
- */
-export function isOpenBelow(folder: string, descriptor: number, file: string): boolean {
-  const place = placeOfOpen(descriptor, file);
-  return place !== null && isBelow(placeOfFolder(folder), place);
-}
-
 /** Whether the open file or folder lies at this very place (absolute, no links) now. Throws system errors. */
 export function isOpenAt(descriptor: number, file: string): boolean {
   return placeOfOpen(descriptor, file) === file;

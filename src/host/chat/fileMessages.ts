@@ -1,4 +1,5 @@
 /** What the chat page asks about files that a conversation made or changed, done. */
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
@@ -35,9 +36,9 @@ function folderOf({ session, chat, resultsOf }: FilesPage, place: FilePlace): st
 
 /** As the editor opens such a file: a picture in its viewer, text as text. */
 async function openFile(folder: string, path: string): Promise<void> {
-  const opened = await openBelow(folder, path);
-  if (opened.file !== null) {
-    await opened.file.close();
+  const opened = openBelow(folder, path);
+  if (opened.descriptor !== null) {
+    closeSync(opened.descriptor);
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(join(folder, path)));
     return;
   }

@@ -1,41 +1,35 @@
 /** Opens a file that a page names, and nothing outside of its folder. Free of `vscode`. */
-import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOpenBelow } from '../../core/confinedFile';
+import { openFollowed } from '../../core/confinedFile';
 import type { NoPreview } from '../../protocol/filePreview';
 import { pathBelow } from '../relativePath';
 
 export type Opened =
-  | { readonly file: FileHandle; readonly sizeBytes: number }
-  | { readonly file: null; readonly reason: NoPreview };
+  | { readonly descriptor: number; readonly sizeBytes: number }
+  | { readonly descriptor: null; readonly reason: NoPreview };
 
 /**
  * The file at `path` (relative) below `folder` (absolute), opened for reading, to be closed by the caller; or why it is none.
  * Where a link leads counts. A pipe is not waited for.
  */
-export async function openBelow(folder: string, path: string): Promise<Opened> {
+export function openBelow(folder: string, path: string): Opened {
   const named = join(folder, path);
   if (path.includes('\0') || pathBelow(folder, named) === null) return none('outside');
-  let file: FileHandle | undefined;
   try {
-    const real = await realpath(named);
-    if (pathBelow(await realpath(folder), real) === null) return none('outside');
-    // What became a link since is not followed.
-    file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    if (!isOpenBelow(folder, file.fd, real)) {
-      await file.close();
-      return none('outside');
-    }
-    const found = await file.stat();
-    if (found.isFile()) return { file, sizeBytes: found.size };
-    await file.close();
-    return none(found.isDirectory() ? 'folder' : 'special');
+    const opened = openFollowed(folder, named);
+    return opened === null ? none('outside') : regularFile(opened.descriptor);
   } catch (error) {
-    await file?.close();
     return none(reasonOf(error));
   }
+}
+
+/** What is none is closed. */
+function regularFile(descriptor: number): Opened {
+  const found = fstatSync(descriptor);
+  if (found.isFile()) return { descriptor, sizeBytes: found.size };
+  closeSync(descriptor);
+  return none(found.isDirectory() ? 'folder' : 'special');
 }
 
 function reasonOf(error: unknown): NoPreview {
@@ -58,5 +52,5 @@ function reasonOf(error: unknown): NoPreview {
 }
 
 function none(reason: NoPreview): Opened {
-  return { file: null, reason };
+  return { descriptor: null, reason };
 }

@@ -1,5 +1,6 @@
 /** A file, as much of it as can be seen in the chat. Free of `vscode`. */
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, read } from 'node:fs';
+import { promisify } from 'node:util';
 import { decodeText } from '../../index/scan/decodeSource';
 import type { FilePreview, ImageType, NoPreview } from '../../protocol/filePreview';
 import { readImageHead } from './imageHead';
@@ -20,24 +21,27 @@ const MOST_TEXT_BYTES = 4 * 1024 * 1024;
 const MOST_SHOWN_CHARACTERS = 16_000;
 const MOST_SHOWN_LINES = 300;
 
+const readAt = promisify(read);
+
 /**
  * What is to be seen of the file at `path` (relative, `/`) below `folder` (absolute), as it is now. What cannot be shown, or
  * lies elsewhere, is a reason and no error. Reads 8 MiB at most.
  */
 export async function readPreview(folder: string, path: string): Promise<FilePreview> {
-  const opened = await openBelow(folder, path);
-  if (opened.file === null) return none(opened.reason, null);
-  const { file, sizeBytes } = opened;
+  const opened = openBelow(folder, path);
+  if (opened.descriptor === null) return none(opened.reason, null);
+  const { descriptor, sizeBytes } = opened;
   try {
     if (sizeBytes === 0) return none('empty', 0);
     const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-    return await forms(ending)(file, sizeBytes);
+    return await forms(ending)(descriptor, sizeBytes);
   } finally {
-    await file.close();
+    closeSync(descriptor);
   }
 }
 
-type ReadForm = (file: FileHandle, sizeBytes: number) => Promise<FilePreview>;
+/** `file` is a descriptor. */
+type ReadForm = (file: number, sizeBytes: number) => Promise<FilePreview>;
 
 /** How a file of this ending is looked into. */
 function forms(ending: string): ReadForm {
@@ -65,7 +69,7 @@ function forms(ending: string): ReadForm {
   }
 }
 
-async function raster(file: FileHandle, sizeBytes: number): Promise<FilePreview> {
+async function raster(file: number, sizeBytes: number): Promise<FilePreview> {
   if (sizeBytes > MOST_IMAGE_BYTES) return none('tooBig', sizeBytes);
   const bytes = await readFirst(file, sizeBytes);
   const head = readImageHead(bytes);
@@ -76,7 +80,7 @@ async function raster(file: FileHandle, sizeBytes: number): Promise<FilePreview>
   return image(type, bytes, { width, height });
 }
 
-async function drawing(file: FileHandle, sizeBytes: number): Promise<FilePreview> {
+async function drawing(file: number, sizeBytes: number): Promise<FilePreview> {
   if (sizeBytes > MOST_SVG_BYTES) return none('tooBig', sizeBytes);
   const bytes = await readFirst(file, sizeBytes);
   const cost = svgCost(bytes.toString('utf8'), MOST_SVG_ELEMENTS + 1);
@@ -89,7 +93,7 @@ function image(type: ImageType, bytes: Buffer, size: { width: number; height: nu
 }
 
 async function table(
-  file: FileHandle,
+  file: number,
   sizeBytes: number,
   read: (text: string) => TableHead,
 ): Promise<FilePreview> {
@@ -108,11 +112,7 @@ function separated(text: string): TableHead {
   return readSeparated(text, separator);
 }
 
-async function plain(
-  file: FileHandle,
-  sizeBytes: number,
-  format: 'plain' | 'markdown',
-): Promise<FilePreview> {
+async function plain(file: number, sizeBytes: number, format: 'plain' | 'markdown'): Promise<FilePreview> {
   const text = await readText(file, sizeBytes);
   if (text === null) return none('binary', sizeBytes);
   const lines = text.split(/\r\n|[\n\r]/);
@@ -124,21 +124,21 @@ async function plain(
 }
 
 /** The beginning of the file as text without its byte-order mark; null for bytes that are none. */
-async function readText(file: FileHandle, sizeBytes: number): Promise<string | null> {
+async function readText(file: number, sizeBytes: number): Promise<string | null> {
   const decoded = decodeText(await readFirst(file, Math.min(sizeBytes, MOST_TEXT_BYTES)), '', null);
   return decoded.kind === 'text' ? decoded.text : null;
 }
 
 /** The first `count` bytes; fewer where the file has become shorter. */
-async function readFirst(file: FileHandle, count: number): Promise<Buffer> {
+async function readFirst(file: number, count: number): Promise<Buffer> {
   const bytes = Buffer.alloc(count);
-  let read = 0;
-  while (read < count) {
-    const { bytesRead } = await file.read(bytes, read, count - read, read);
+  let end = 0;
+  while (end < count) {
+    const { bytesRead } = await readAt(file, bytes, end, count - end, end);
     if (bytesRead === 0) break;
-    read += bytesRead;
+    end += bytesRead;
   }
-  return bytes.subarray(0, read);
+  return bytes.subarray(0, end);
 }
 
 function none(reason: NoPreview, sizeBytes: number | null): FilePreview {

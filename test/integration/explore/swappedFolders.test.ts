@@ -1,6 +1,6 @@
 /** Whoever reads a file of a folder reads it in the folder, whatever another process does to the way there. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { closeSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,10 +43,10 @@ describe('a folder that is swapped for a link while its file is read', () => {
     },
     'a check': async () => (await createDiskCheckedFiles(root).look('docs/a.txt', 'text'))?.text ?? null,
     'a preview': async () => {
-      const opened = await openBelow(root, 'docs/a.txt');
-      if (opened.file === null) return null;
-      const text = await opened.file.readFile('utf8');
-      await opened.file.close();
+      const { descriptor } = openBelow(root, 'docs/a.txt');
+      if (descriptor === null) return null;
+      const text = readFileSync(descriptor, 'utf8');
+      closeSync(descriptor);
       return text;
     },
     'an edit': async () => {

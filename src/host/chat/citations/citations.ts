@@ -1,4 +1,6 @@
 /** What the chat page asks about places that answers name. Free of `vscode`. */
+import { closeSync, readFile } from 'node:fs';
+import { promisify } from 'node:util';
 import type { CodeReference } from '../../../core/checks';
 import type { CitedPlace, PeekedCode, Verdict } from '../../../protocol/citations';
 import type { IndexSession } from '../../indexSession';
@@ -62,15 +64,15 @@ async function countLines(folder: string, path: string): Promise<number | null> 
 
 /** Null for what is no text inside the folder. */
 async function readLines(folder: string, path: string): Promise<readonly string[] | null> {
-  const opened = await openBelow(folder, path);
-  if (opened.file === null) return null;
+  const opened = openBelow(folder, path);
+  if (opened.descriptor === null) return null;
   try {
     if (opened.sizeBytes > MOST_BYTES) return null;
-    const bytes = await opened.file.readFile();
+    const bytes = await promisify(readFile)(opened.descriptor);
     if (bytes.includes(0)) return null;
     const lines = bytes.toString('utf8').split(/\r?\n/);
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
   } finally {
-    await opened.file.close();
+    closeSync(opened.descriptor);
   }
 }
