@@ -26,9 +26,20 @@ export interface Commit {
   readonly subject: string;
 }
 
+/** Of a history's last commits so many are told. */
+export const MOST_COMMITS = 8;
+
+export interface History {
+  /** Of all its commits, 1 or more. */
+  readonly count: number;
+  /** The newest first, MOST_COMMITS at most. */
+  readonly last: readonly [Commit, ...Commit[]];
+  readonly first: Commit;
+}
+
 export interface GitAuthors {
   /** The authors, who has most first; null where there is no repository, or git does not have the path. Throws CancelledError. */
   read(question: AuthorsQuestion, signal: AbortSignal): Promise<readonly Author[] | null>;
-  /** The commits that changed it, the newest first; null as for `read`. Throws CancelledError. */
-  commits(question: AuthorsQuestion, signal: AbortSignal): Promise<readonly Commit[] | null>;
+  /** The commits that changed it; null as for `read`. Throws CancelledError. */
+  commits(question: AuthorsQuestion, signal: AbortSignal): Promise<History | null>;
 }

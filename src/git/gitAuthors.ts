@@ -1,4 +1,5 @@
-import type { Author, AuthorsQuestion, Commit, GitAuthors } from '../core/authors';
+import { MOST_COMMITS } from '../core/authors';
+import type { Author, AuthorsQuestion, Commit, GitAuthors, History } from '../core/authors';
 import { CancelledError, errorText } from '../core/errors';
 import { byCodeUnits } from '../core/order';
 import { rawGit } from './rawGit';
@@ -12,13 +13,12 @@ const PATHS_AS_WRITTEN = { GIT_LITERAL_PATHSPECS: '1' };
 /**
  * The port that tells who wrote what below `folder`, and when: by commits that touch it, of lines by who wrote them as
  * they stand, and by the commits that changed them.
- * One git process a question, linear in the history of the path. A failure is null and a sentence in the log.
+ * Three git processes a question at most, each linear in the history of the path. A failure is null and a sentence in the log.
  */
 export function createGitAuthors(folder: string, { environment, log }: GitOptions): GitAuthors {
-  const told = async <Row>(read: Promise<readonly Row[]>): Promise<readonly Row[] | null> => {
+  const told = async <Found>(read: Promise<Found | null>): Promise<Found | null> => {
     try {
-      const rows = await read;
-      return rows.length === 0 ? null : rows;
+      return await read;
     } catch (error) {
       if (error instanceof CancelledError) throw error;
       log.info(`git could not tell the authors: ${errorText(error)}`);
@@ -34,27 +34,45 @@ export function createGitAuthors(folder: string, { environment, log }: GitOption
   };
 }
 
-/** Of lines those that changed them, followed back to where they were written. */
-async function commitsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<readonly Commit[]> {
-  const what =
-    path === null || lines === null
-      ? ['--', path ?? '.']
-      : ['--no-patch', `-L${lines.from},${lines.to}:${path}`];
-  const text = await textOf(git, ['log', '--no-show-signature', '--format=%h%x00%aN%x00%at%x00%s', ...what]);
+/** Of lines the commits that changed them, followed back to where they were written. Null for none. */
+async function commitsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<History | null> {
+  if (path !== null && lines !== null) {
+    // Only this walk knows how many there are: it is made once, and whole.
+    const found = await logOf(git, ['--no-patch', `-L${lines.from},${lines.to}:${path}`]);
+    return historyOf(found.length, found, found.at(-1));
+  }
+  const what = ['--', path ?? '.'];
+  const last = await logOf(git, ['-n', String(MOST_COMMITS), '--no-follow', ...what]);
+  if (last.length < MOST_COMMITS) return historyOf(last.length, last, last.at(-1));
+  const count = Number(await textOf(git, ['rev-list', '--count', 'HEAD', ...what]));
+  const [first] = await logOf(git, ['-n', '1', `--skip=${count - 1}`, '--no-follow', ...what]);
+  return historyOf(count, last, first);
+}
+
+function historyOf(count: number, found: readonly Commit[], first: Commit | undefined): History | null {
+  const [newest, ...others] = found;
+  if (newest === undefined) return null;
+  if (first === undefined) throw new Error('the history changed while it was read');
+  return { count, last: [newest, ...others.slice(0, MOST_COMMITS - 1)], first };
+}
+
+async function logOf(git: RawGit, args: readonly string[]): Promise<readonly Commit[]> {
+  const text = await textOf(git, ['log', '--no-show-signature', '--format=%h%x00%aN%x00%at%x00%s', ...args]);
   return text.split('\n').flatMap((line) => {
     const [hash = '', name = '', time = '', subject] = line.split('\0');
     return subject === undefined ? [] : [{ hash, name, time: Number(time), subject }];
   });
 }
 
-async function authorsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<readonly Author[]> {
-  if (path !== null && lines !== null) {
-    const range = `${lines.from},${lines.to}`;
-    return parseBlame(await textOf(git, ['blame', '--line-porcelain', '-L', range, '--', path]));
-  }
-  return parseLog(
-    await textOf(git, ['log', '--no-show-signature', '--format=%aN%x00%at', '--', path ?? '.']),
-  );
+/** Null for none. */
+async function authorsOf(git: RawGit, { path, lines }: AuthorsQuestion): Promise<readonly Author[] | null> {
+  const blame = path !== null && lines !== null;
+  const authors = blame
+    ? parseBlame(
+        await textOf(git, ['blame', '--line-porcelain', '-L', `${lines.from},${lines.to}`, '--', path]),
+      )
+    : parseLog(await textOf(git, ['log', '--no-show-signature', '--format=%aN%x00%at', '--', path ?? '.']));
+  return authors.length === 0 ? null : authors;
 }
 
 async function textOf(git: RawGit, args: readonly string[]): Promise<string> {

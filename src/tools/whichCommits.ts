@@ -1,11 +1,10 @@
-import type { AuthorsQuestion, Commit, GitAuthors } from '../core/authors';
+import { MOST_COMMITS } from '../core/authors';
+import type { AuthorsQuestion, Commit, GitAuthors, History } from '../core/authors';
 import { ToolError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 import { dayOf, example, gitText, questionOf, schema, unknownIn, whatOf } from './versionsQuestion';
-
-const MOST_COMMITS = 8;
 
 /** The tool which_commits, by which `when was X changed` is answered without a model: the last commits, and the first. */
 export function whichCommitsTool(authors: GitAuthors): Tool {
@@ -27,7 +26,7 @@ export function whichCommitsTool(authors: GitAuthors): Tool {
             return {
               text: textOf(question, found),
               results: [],
-              truncated: found.length > MOST_COMMITS,
+              truncated: found.count > MOST_COMMITS,
               more: null,
               done: phrase('Asked git when it was changed'),
               run: null,
@@ -38,23 +37,25 @@ export function whichCommitsTool(authors: GitAuthors): Tool {
   };
 }
 
-/** A sentence with the last and the first; the last commits, and the first where it is none of them. */
-function textOf(question: AuthorsQuestion, commits: readonly Commit[]): string {
-  const [last, first] = [commits[0], commits.at(-1)];
-  if (last === undefined || first === undefined) throw new Error('no commits to tell of');
-  const isOne = commits.length === 1;
-  const rest = commits.length - MOST_COMMITS;
-  const days = isOne
-    ? `of ${dayOf(last.time)}, by ${gitText(last.name)}`
-    : `the last of ${dayOf(last.time)}, by ${gitText(last.name)}, the first of ${dayOf(first.time)}, by ${gitText(first.name)}`;
+/** Sentences with the last and the first; the last commits, and the first where it is none of them. */
+function textOf(question: AuthorsQuestion, { count, last, first }: History): string {
+  const isOne = count === 1;
+  const rest = count - last.length;
   return [
-    `${whatOf(question)} was changed by ${isOne ? '1 commit' : `${commits.length.toLocaleString('en-US')} commits`}, by git: ${days}.`,
+    sentenceOf(question.path === null ? 'this repository' : whatOf(question), count, last[0], first),
     isOne ? 'The commit:' : 'Commits, the newest first:',
-    ...commits.slice(0, MOST_COMMITS).map(rowOf),
+    ...last.map(rowOf),
     ...(rest > 1 ? [`  and ${(rest - 1).toLocaleString('en-US')} more`] : []),
     ...(rest > 0 ? ['The first of them:', rowOf(first)] : []),
     ...notesOn(question, isOne),
   ].join('\n');
+}
+
+function sentenceOf(what: string, count: number, last: Commit, first: Commit): string {
+  const of = ({ time, name }: Commit): string => `${dayOf(time)}, ${gitText(name)}`;
+  return count === 1
+    ? `Git has 1 commit for ${what}: ${of(last)}.`
+    : `Git has ${count.toLocaleString('en-US')} commits for ${what}. Last: ${of(last)}. First: ${of(first)}.`;
 }
 
 function rowOf({ hash, name, time, subject }: Commit): string {

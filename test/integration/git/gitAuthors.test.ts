@@ -37,9 +37,13 @@ describe('who wrote what, by git', () => {
     return authors().read(question, noSignal);
   }
 
-  /** The times of the commits, in seconds, the newest first. */
+  /** The days of the last commits since the epoch, the newest first. */
   async function days(question: AuthorsQuestion): Promise<readonly number[] | null> {
-    return (await authors().commits(question, noSignal))?.map(({ time }) => time / 86_400) ?? null;
+    const history = await authors().commits(question, noSignal);
+    if (history === null) return null;
+    assert.equal(history.count, history.last.length);
+    assert.deepEqual(history.first, history.last.at(-1));
+    return history.last.map(({ time }) => time / 86_400);
   }
 
   async function commitsText(input: unknown): Promise<string> {
@@ -102,15 +106,52 @@ describe('who wrote what, by git', () => {
     history();
     assert.match(
       await commitsText({ path: 'src/a b*.py' }),
-      /^src\/a b\*\.py was changed by 2 commits, by git: the last of 1970-01-03, by Bo, the first of 1970-01-02, by Ada\.\nCommits, the newest first:\n {2}1970-01-03 {2}Bo {2}m {2}[0-9a-f]{7,}\n {2}1970-01-02 {2}Ada {2}m /,
+      /^Git has 2 commits for src\/a b\*\.py\. Last: 1970-01-03, Bo\. First: 1970-01-02, Ada\.\nCommits, the newest first:\n {2}1970-01-03 {2}Bo {2}m {2}[0-9a-f]{7,}\n {2}1970-01-02 {2}Ada {2}m /,
     );
     for (let at = 4; at < 14; at++) {
       writeFileSync(join(folder.path, 'other.py'), `${at}\n`);
       commit('Cy', at * 86_400);
     }
+    assert.match(
+      await commitsText({}),
+      /^Git has 13 commits for this repository\. Last: 1970-01-14, Cy\. First: 1970-01-02, Ada\.\n/,
+    );
     const text = await commitsText({ path: 'other.py' });
+    assert.match(
+      text,
+      /^Git has 11 commits for other\.py\. Last: 1970-01-14, Cy\. First: 1970-01-04, Bo\.\n/,
+    );
     assert.match(text, /^ {2}and 2 more\nThe first of them:\n {2}1970-01-04 {2}Bo {2}m/m);
     await assert.rejects(commitsText({ path: 'nowhere.py' }), /so when it was changed is not known/);
+  });
+
+  it('counts a long history, and gives its last commits and its first', async () => {
+    history();
+    for (let at = 4; at < 14; at++) {
+      writeFileSync(join(folder.path, 'src/a b*.py'), `${at}\n`);
+      commit('Cy', at * 86_400);
+    }
+    for (const lines of [null, { from: 1, to: 1 }]) {
+      const question = { path: 'src/a b*.py', lines };
+      const { count, last, first } = (await authors().commits(question, noSignal)) ?? assert.fail();
+      assert.deepEqual([count, last.length, last[0].name, first.name], [12, 8, 'Cy', 'Ada']);
+    }
+  });
+
+  it('is of a file under its present name, whatever the settings of git say', async () => {
+    history();
+    folder.git('mv', 'other.py', 'moved.py');
+    commit('Cy', 4 * 86_400);
+    for (let at = 5; at < 14; at++) {
+      writeFileSync(join(folder.path, 'moved.py'), `${at}\n`);
+      commit('Cy', at * 86_400);
+    }
+    folder.git('config', 'log.follow', 'true');
+    const text = await commitsText({ path: 'moved.py' });
+    assert.match(
+      text,
+      /^Git has 10 commits for moved\.py\. Last: 1970-01-14, Cy\. First: 1970-01-05, Cy\.\n/,
+    );
   });
 
   it('tells names and dates, and no address', async () => {
