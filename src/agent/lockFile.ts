@@ -1,7 +1,9 @@
 /** Keeps two processes from writing one conversation: windows among themselves, and headless runs. */
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { isSystemError } from '../core/missingFile';
+import { isProcessGone, startOf } from '../core/processLife';
 
 export type FileLock =
   | { readonly kind: 'locked'; unlock(): void }
@@ -18,7 +20,7 @@ export function lockFile(path: string): FileLock {
   const own = `${path}.lock-${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
   for (let tries = 1; ; tries++) {
-    writeFileSync(own, '', { mode: 0o600 });
+    writeFileSync(own, startOf(process.pid) ?? '', { mode: 0o600 });
     if (otherHolder(path) === null) return { kind: 'locked', unlock: () => rmSync(own, { force: true }) };
     rmSync(own, { force: true });
     // Of two that saw each other, one at least sees the other gone.
@@ -38,7 +40,7 @@ function otherHolder(path: string): number | null {
     const pid = Number(name.slice(beginning.length));
     if (pid === process.pid || !Number.isInteger(pid) || pid <= 0) continue;
     const lock = join(dirname(path), name);
-    if (isAlive(pid) && !isOfAnEarlierBoot(lock)) return pid;
+    if (!isProcessGone(pid, startedIn(lock)) && !isOfAnEarlierBoot(lock)) return pid;
     rmSync(lock, { force: true });
   }
   return null;
@@ -53,11 +55,13 @@ function isOfAnEarlierBoot(lock: string): boolean {
   return known !== undefined && known.mtimeMs < Date.now() - uptime() * 1000 - CLOCK_SLACK_MS;
 }
 
-function isAlive(pid: number): boolean {
+/** When the process that made it began; empty while it is written, and where that is not told. */
+function startedIn(lock: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
+    return readFileSync(lock, 'utf8');
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // Gone meanwhile, or another user's.
+    if (isSystemError(error)) return '';
+    throw error;
   }
 }

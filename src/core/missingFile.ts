@@ -12,3 +12,8 @@ export function isMissingFile(error: unknown): boolean {
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
+
+/** Whether the system said that it could not be done, and why: anything but a fault of our own. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
+}

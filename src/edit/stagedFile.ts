@@ -6,11 +6,12 @@ import { open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ToolError } from '../core/errors';
+import { isProcessGone } from '../core/processLife';
 import { openRoom } from './folderRoom';
 import type { FolderRoom } from './folderRoom';
 import type { FilePlace } from './placeFile';
 import type { ReadFile } from './readFile';
-import { STAGED, isProcessGone, noteStaged } from './stagedNotes';
+import { STAGED, noteStaged } from './stagedNotes';
 import { faultCode } from './systemFault';
 
 /** What takes the place of a file. */
@@ -114,6 +115,6 @@ function linkTo(staged: string, file: string): boolean {
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = STAGED.exec(name)?.[1];
-    if (pid !== undefined && isProcessGone(Number(pid))) await rm(join(folder, name), { force: true });
+    if (pid !== undefined && isProcessGone(Number(pid), null)) await rm(join(folder, name), { force: true });
   }
 }

@@ -1,6 +1,7 @@
 /** Which bytes are under way beside which file, on disk while they are: a process that is killed cannot take them away. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isProcessGone, startOf } from '../core/processLife';
 import { faultCode, isMissingCode } from './systemFault';
 
 /** The process that wrote it is in the name, so that what a killed one left is told from what another is at. */
@@ -11,7 +12,7 @@ export function noteStaged(notes: string | undefined, staged: string): () => voi
   if (notes === undefined) return () => undefined;
   mkdirSync(notes, { recursive: true, mode: 0o700 });
   const note = join(notes, basename(staged));
-  writeFileSync(note, staged, { mode: 0o600 });
+  writeFileSync(note, `${startOf(process.pid) ?? ''}\n${staged}`, { mode: 0o600 });
   return () => rmSync(note, { force: true });
 }
 
@@ -20,9 +21,10 @@ export function sweepStaged(notes: string): number {
   let removed = 0;
   for (const name of namesIn(notes)) {
     const pid = STAGED.exec(name)?.[1];
-    if (pid === undefined || !isProcessGone(Number(pid))) continue;
+    if (pid === undefined) continue;
     const note = join(notes, name);
-    const staged = readFileSync(note, 'utf8');
+    const { started, staged } = readNote(note);
+    if (!isProcessGone(Number(pid), started)) continue;
     // A note that was cut off names nothing.
     if (basename(staged) === name && removedFile(staged)) removed += 1;
     rmSync(note, { force: true });
@@ -30,14 +32,11 @@ export function sweepStaged(notes: string): number {
   return removed;
 }
 
-/** Whether no process has this id. */
-export function isProcessGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return faultCode(error) === 'ESRCH';
-  }
+/** When the process that wrote it began, as startOf tells it, and the bytes' place. One that was cut off has no whole place. */
+function readNote(note: string): { readonly started: string; readonly staged: string } {
+  const text = readFileSync(note, 'utf8');
+  const end = text.indexOf('\n');
+  return { started: text.slice(0, Math.max(end, 0)), staged: text.slice(end + 1) };
 }
 
 function removedFile(path: string): boolean {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { statFields } from '../core/processLife';
 
 export interface ProcessEntry {
   readonly pid: number;
@@ -52,16 +53,6 @@ export async function environmentOf(pid: number): Promise<readonly string[] | nu
   return text === null ? null : text.split('\0').filter((each) => each !== '');
 }
 
-/**
- * When the process started, as its entry tells it; for one of this process's own children even after its end, as long as
- * that was not yet heard of. Null where the system does not tell.
- */
-export function startOf(pid: number): string | null {
-  if (process.platform !== 'linux') return null;
-  const stat = readStat(String(pid));
-  return stat === null ? null : (fieldsOf(stat)[19] ?? null);
-}
-
 /** Without waiting: a stat is made up in some microseconds, of which handing it to another thread is a multiple. */
 function listProc(): ProcessEntry[] {
   return readdirSync('/proc')
@@ -69,24 +60,13 @@ function listProc(): ProcessEntry[] {
     .flatMap(entryOf);
 }
 
-function entryOf(name: string): ProcessEntry[] {
-  const stat = readStat(name);
-  return stat === null ? [] : parseStat(stat);
-}
-
-/** The name in parentheses may hold anything, parentheses too. */
-function fieldsOf(stat: string): string[] {
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-/** The entry of a /proc/PID/stat, none for a zombie. */
-function parseStat(stat: string): ProcessEntry[] {
-  const fields = fieldsOf(stat);
+/** The entry of a process, none for a zombie. */
+function entryOf(pid: string): ProcessEntry[] {
+  const fields = statFields(pid);
+  if (fields === null) return [];
   const [state = '', parent = '', group = ''] = fields;
   if (state === 'Z' || state === 'X') return [];
-  return [
-    { pid: parseInt(stat, 10), parent: Number(parent), group: Number(group), started: fields[19] ?? '' },
-  ];
+  return [{ pid: Number(pid), parent: Number(parent), group: Number(group), started: fields[19] ?? '' }];
 }
 
 async function listPs(): Promise<ProcessEntry[]> {
@@ -96,11 +76,6 @@ async function listPs(): Promise<ProcessEntry[]> {
     if (state.startsWith('Z')) return [];
     return [{ pid: Number(pid), parent: Number(parent), group: Number(group), started: started.join(' ') }];
   });
-}
-
-/** A process may end between being listed and being read. */
-function readStat(name: string): string | null {
-  return readNow(`/proc/${name}/stat`);
 }
 
 function readNow(path: string): string | null {

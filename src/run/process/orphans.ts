@@ -1,7 +1,8 @@
 /** Commands whose host was killed: nobody was left to end them. On Linux, where processes show what they were started with. */
 import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
-import { environmentOf, listProcesses, startOf } from '../listProcesses';
+import { startOf } from '../../core/processLife';
+import { environmentOf, listProcesses } from '../listProcesses';
 import type { ProcessEntry } from '../listProcesses';
 import { endTree } from '../processTree';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { startOf } from '../listProcesses';
+import { startOf } from '../../core/processLife';
 import type { Look, ProtectedPlace } from './protectedPlaces';
 
 /** What the places of a workspace were before a command. */

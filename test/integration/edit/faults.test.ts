@@ -105,6 +105,11 @@ describe('writing files on a bad day', () => {
       assert.equal(sweepStaged(notes.path), 0);
       assert.deepEqual(readdirSync(folder.path).sort(), [own, 'a.txt', 'made']);
       assert.deepEqual(readdirSync(notes.path), [own]);
+      if (process.platform !== 'linux') return;
+      // Written by an earlier process of this id.
+      writeFileSync(join(notes.path, own), `1\n${join(folder.path, own)}`);
+      assert.equal(sweepStaged(notes.path), 1);
+      assert.deepEqual(readdirSync(folder.path).sort(), ['a.txt', 'made']);
     } finally {
       await notes.remove();
     }
