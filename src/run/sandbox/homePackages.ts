@@ -1,7 +1,8 @@
 /** Packages and settings that the user's tools have in a home folder: what of them commands see elsewhere, without secrets. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { linkPackages } from './linkedPackages';
+import { isSystemError } from '../../core/missingFile';
+import { dropDangling, linkPackages } from './linkedPackages';
 
 export interface HomePackages {
   /** Absolute: places in the home folder that are read where they are. */
@@ -58,8 +59,20 @@ export function homePackages({ home, caches, isKept, environment }: HomePackages
   };
 }
 
+/** Removes links in `caches` (absolute) to packages that the user has no more in the `home` folder (absolute). */
+export function dropGonePackages(home: string, caches: string): void {
+  for (const [own, theirs] of OF_TOOLS) dropDangling(join(home, theirs), join(caches, own));
+}
+
+/** Commands write there: what is no folder, or cannot be read, is as they want it. */
 function isEmpty(folder: string): boolean {
-  return !existsSync(folder) || readdirSync(folder).length === 0;
+  if (!existsSync(folder)) return true;
+  try {
+    return readdirSync(folder).length === 0;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 /** Settings of a tool, and which of their lines tell where packages come from. */
@@ -157,7 +170,7 @@ function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isSystemError(error)) return null;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOfSystem } from './binds';
 import { homeSecrets } from './homeSecrets';
-import { homePackages, settingsCopies } from './homePackages';
+import { dropGonePackages, homePackages, settingsCopies } from './homePackages';
 import { machineSecrets } from './machineSecrets';
 import { statOrNone } from './paths';
 import type { SandboxView } from './sandboxArguments';
@@ -50,6 +50,7 @@ export function createView(options: ViewOptions): { of(root: string): Omit<View,
       // It may have been deleted with all that is stored.
       if (keep !== undefined && !isThere(opened)) {
         opened = openKeep(keep);
+        dropGonePackages(home, opened.caches);
         copies = null;
       }
       const kept = opened;

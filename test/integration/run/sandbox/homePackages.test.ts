@@ -66,5 +66,15 @@ describe('Packages that the user has loaded before', function () {
       assert.equal(await run(`cat ${crates}/b-1.0.crate ${crates}/a-1.0.crate`), 'new\ntheir crate');
       for (const [path, text] of Object.entries(USERS))
         assert.equal(readFileSync(join(home, path), 'utf8'), text);
+      // The user cleans up: what is gone is loaded again.
+      await rm(join(home, '.m2/repository/org/a/1.0/a.jar'));
+      const again = create({ ...places, shell: findLocalShell(environment), environment });
+      const request = { command: `ls -A ${jars}`, folder: root, timeoutMs: 30_000 };
+      const { output } = await again.run(
+        request,
+        { onOutput: () => undefined },
+        new AbortController().signal,
+      );
+      assert.equal(output, '');
     });
 });
