@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { machineClock } from '../../agent/machineClock';
 import type { Boundary } from '../../core/boundary';
-import { UserError } from '../../core/errors';
+import { UserError, errorText } from '../../core/errors';
 import { inEnglish } from '../../core/phrase';
 import type { Runner } from '../../core/runner';
 import type { SharedPlace } from '../../run/container/configuration/amendConfiguration';
@@ -21,10 +21,11 @@ import { createProbedRunner } from '../../run/boundary/probedRunner';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
 import type { SandboxOptions } from '../../run/sandbox/sandbox';
-import { commandsFolder, keptPlaces } from '../../run/sandbox/commandsFolder';
+import { keptPlaces } from '../../run/sandbox/commandsFolder';
 import { putAwayLeft } from '../../run/sandbox/putAwayLeft';
 import { createRestoredRunner } from '../../run/sandbox/restoredRunner';
 import { whyNotHeld } from '../../run/sandbox/whyNotHeld';
+import { keepOf } from './keepOf';
 import { readSettings, settingsFile } from './settings';
 import type { RunCommandPorts } from './runPorts';
 import type { RunResult } from './runResult';
@@ -58,13 +59,25 @@ export async function openCommandRunner(
   parts: CommandRunnerParts,
   signal: AbortSignal,
 ): Promise<CommandRunner> {
-  const left = await putAwayLeft(parts.folder, keepOf(parts));
-  if (left !== null) parts.ports.status.note(`repomaster: ${inEnglish(left)}`);
+  const { sessions } = parts.ports;
+  const keep = keepOf({ ...parts, sessions });
+  await tellLeft(parts, keep);
   const environment = withoutKeys(parts.ports.environment);
   const logs = createRunLogs(join(parts.sessionFolder, 'logs'));
-  if (parts.options.runner === 'devcontainer') return openContainer({ ...parts, environment, logs }, signal);
-  if (parts.options.runner === 'sandbox') return openSandbox({ ...parts, environment, logs });
-  return openLocal({ ...parts, environment, logs });
+  if (parts.options.runner === 'devcontainer')
+    return openContainer({ ...parts, environment, logs, keep }, signal);
+  if (parts.options.runner === 'sandbox') return openSandbox({ ...parts, environment, logs, keep });
+  return openLocal({ ...parts, environment, logs, keep });
+}
+
+/** Of a run that was killed while a command ran. That it cannot be looked for keeps nobody from running the next one. */
+async function tellLeft({ folder, ports }: CommandRunnerParts, keep: string): Promise<void> {
+  const note = (text: string): void => ports.status.note(`repomaster: ${text}`);
+  try {
+    for (const left of await putAwayLeft(folder, keep)) note(inEnglish(left));
+  } catch (error) {
+    note(`what a command left behind could not be looked for: ${errorText(error)}`);
+  }
 }
 
 /**
@@ -90,32 +103,25 @@ async function openLocal(parts: IsolatedParts): Promise<CommandRunner> {
 interface IsolatedParts extends CommandRunnerParts {
   readonly environment: NodeJS.ProcessEnv;
   readonly logs: RunLogs;
+  /** Absolute: where commands in the folder keep what they have. */
+  readonly keep: string;
 }
 
 /** Where nothing keeps commands from hooks and settings, these are put back behind each command. */
 function restored(runner: Runner, parts: IsolatedParts): Runner {
-  return createRestoredRunner(runner, parts.folder, keepOf(parts));
-}
-
-/** Absolute: where commands in the folder keep what they have. */
-function keepOf({
-  ports,
-  folder,
-  sessionFolder,
-}: Pick<CommandRunnerParts, 'ports' | 'folder' | 'sessionFolder'>): string {
-  return commandsFolder(ports.sessions === null ? sessionFolder : dirname(ports.sessions), folder);
+  return createRestoredRunner(runner, parts.folder, parts.keep);
 }
 
 /** What both kinds of sandbox are given. */
 function isolatedPlace(parts: IsolatedParts, shell: LocalShell): SandboxOptions {
-  const { options, ports, folder: root, sessionFolder, environment, logs } = parts;
+  const { options, ports, folder: root, sessionFolder, environment, logs, keep } = parts;
   return {
     ...{ root, logs, shell, environment },
     writable: options.output === null ? [] : [resolve(options.output)],
     readable: options.inputs.map(({ path }) => resolve(path)),
     // Sessions lie beside one another, and what is allowed is among the settings.
     hidden: [dirname(sessionFolder), dirname(settingsFile(ports.environment))],
-    keep: keepOf(parts),
+    keep,
   };
 }
 

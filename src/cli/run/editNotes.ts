@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path';
-import { commandsFolder } from '../../run/sandbox/commandsFolder';
+import { join } from 'node:path';
+import { keepOf } from './keepOf';
 import type { RunCommandPorts } from './runPorts';
 import type { Session } from './session';
 
@@ -12,5 +12,5 @@ export interface EditNotesOf {
 
 /** Absolute: where it is noted which edits are under way, of all sessions in the folder where the machine has a place for them. */
 export function editNotes({ ports: { sessions }, session, folder }: EditNotesOf): string {
-  return join(commandsFolder(sessions === null ? session.folder : dirname(sessions), folder), 'edits');
+  return join(keepOf({ sessions, sessionFolder: session.folder, folder }), 'edits');
 }

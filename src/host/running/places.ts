@@ -72,10 +72,10 @@ export function openTerminalPlace(parts: PlaceParts): Place {
 /** Of a window that was closed or killed while a command ran. */
 async function tellLeft({ root, keep, log }: PlaceParts): Promise<void> {
   try {
-    const left = await putAwayLeft(root, keep);
-    if (left === null) return;
-    log.warn(inEnglish(left));
-    void vscode.window.showWarningMessage(plainText(sayPhrase(left)));
+    for (const left of await putAwayLeft(root, keep)) {
+      log.warn(inEnglish(left));
+      void vscode.window.showWarningMessage(plainText(sayPhrase(left)));
+    }
   } catch (error) {
     log.error(`What a command left behind could not be looked for: ${errorText(error)}`);
   }

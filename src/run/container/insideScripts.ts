@@ -10,6 +10,7 @@ export const SIGN = '\u001e';
  * Ends all that a run started: `sh -c ENDING sh MARK TOP`, TOP being the process id of its first shell or 0. A process
  * belongs to it that has the mark in its environment, is in TOP's session or group, or has a parent that belongs to it; and
  * one of the same user that nobody waits for, was started after TOP, and shows no environment: daemons clear it or hide it.
+ * Nothing tells such a daemon from one that somebody else started in the container meanwhile, which is ended with it.
  * SIGTERM, up to 2 s, SIGKILL, up to 2 s; says `left N` between signs, and exits with 0 if nothing lives.
  */
 export const ENDING = `

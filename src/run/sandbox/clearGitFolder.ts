@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isSystemError } from '../../core/missingFile';
 import { isWithin, statOrNone } from './paths';
 
 export interface Clearing {
@@ -37,7 +38,7 @@ function namedBy(path: string): string | null {
     const [, text = ''] = /^gitdir: (.+)$/m.exec(readFileSync(path, 'utf8')) ?? [];
     return text === '' ? null : realpathSync(resolve(dirname(path), text.trim()));
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isSystemError(error)) return null;
     throw error;
   }
 }
@@ -105,7 +106,7 @@ async function settingsOf(path: string): Promise<readonly (readonly [string, str
         return at === -1 ? ([entry, 'true'] as const) : ([entry.slice(0, at), entry.slice(at + 1)] as const);
       });
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isSystemError(error)) return null;
     throw error;
   }
 }

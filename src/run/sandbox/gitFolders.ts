@@ -1,5 +1,5 @@
 /** Which git folders a workspace's commands write, and what of them is never theirs. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { worktreeGit, worktreeOwn } from '../container/worktreeGit';
 import type { Inputs } from './inputs';
@@ -87,19 +87,14 @@ function ofFolder(git: string, all: readonly string[], inputs: Inputs): GitMount
   };
 }
 
-/** Names of a git folder that lead git elsewhere, and that nothing can be laid over: they are looked for instead. */
+/**
+ * Names of a git folder that lead git elsewhere, and that nothing can be laid over: they are looked for instead. Throws as the
+ * file system does.
+ */
 export function leadingAway(git: string): readonly string[] {
   const names = isFolder(git) ? readdirSync(git) : [];
   // A linked work tree's own has one from the start, which is read-only.
   return names.includes('commondir') && !names.includes('gitdir') ? [join(git, 'commondir')] : [];
-}
-
-/** A rebase under way, of which git would run a command when it goes on. Absolute; empty where there is none. */
-export function startingRebase(git: string): readonly string[] {
-  const folder = join(git, 'rebase-merge');
-  const todo = join(folder, 'git-rebase-todo');
-  if (statOrNone(todo)?.isFile() !== true) return [];
-  return /^\s*(?:exec|x)\s/m.test(readFileSync(todo, 'latin1')) ? [folder] : [];
 }
 
 function readOnly(path: string): string[] {

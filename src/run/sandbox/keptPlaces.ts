@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
 import { isWithin, realOrNone, statOrNone } from './paths';
 
 /** A file or link as it was. */
@@ -95,7 +96,7 @@ function asItIs(path: string): Kept | null {
     return { kind: 'file', bytes: readFileSync(path), mode: stats.mode };
   } catch (error) {
     // Not to be read by this user.
-    if (error instanceof Error && 'code' in error) return null;
+    if (isSystemError(error)) return null;
     throw error;
   }
 }
@@ -152,7 +153,7 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch (error) {
     // Not to be read by this user.
-    if (error instanceof Error && 'code' in error) return [];
+    if (isSystemError(error)) return [];
     throw error;
   }
 }

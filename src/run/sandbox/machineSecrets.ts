@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
 
 /** Of folders whose other files programs read. */
 const known: readonly string[] = [
@@ -60,7 +61,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return [];
+    if (isSystemError(error)) return [];
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { rmSync, rmdirSync } from 'node:fs';
+import { isSystemError } from '../../core/missingFile';
 import { statOrNone } from './paths';
 
 export interface MadePlaces {
@@ -38,6 +39,6 @@ function removeEmpty(place: string): void {
     if (stats?.isDirectory() === true) rmdirSync(place);
     else if (stats?.isFile() === true && stats.size === 0) rmSync(place);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isSystemError(error)) throw error;
   }
 }

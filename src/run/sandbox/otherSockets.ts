@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isSystemError } from '../../core/missingFile';
 
 /**
  * The sockets with a path on which programs of this machine listen, as the kernel tells them (of this network namespace):
@@ -20,7 +21,7 @@ function readList(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     // A system without it has no bubblewrap either; where /proc is hidden, so is it.
-    if (error instanceof Error && 'code' in error) return '';
+    if (isSystemError(error)) return '';
     throw error;
   }
 }

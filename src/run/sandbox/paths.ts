@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
 
 /** Whether an absolute path is the folder, or below it. */
 export function isWithin(path: string, folder: string): boolean {
@@ -13,7 +14,7 @@ export function realOrNone(path: string): string[] {
     return existsSync(dirname(path)) ? [realpathSync(path)] : [];
   } catch (error) {
     // Not there, or in a folder that the command, being the same user, cannot read either.
-    if (error instanceof Error && 'code' in error) return [];
+    if (isSystemError(error)) return [];
     throw error;
   }
 }
@@ -23,7 +24,7 @@ export function statOrNone(path: string): Stats | null {
   try {
     return lstatSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (isSystemError(error)) return null;
     throw error;
   }
 }

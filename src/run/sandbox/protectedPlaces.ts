@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
 import { protectionOf } from '../../core/protectedPaths';
 import { isSecretFile } from '../../core/secretFiles';
 import { statOrNone } from './paths';
@@ -158,7 +159,7 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     // Gone meanwhile, or not to be read, by commands either.
-    if (error instanceof Error && 'code' in error) return [];
+    if (isSystemError(error)) return [];
     throw error;
   }
 }

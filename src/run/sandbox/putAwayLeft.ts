@@ -1,37 +1,62 @@
 import { realpathSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
-import { putAwayPlanted } from './planted';
+import { putAwayPlanted, rebasesBegun } from './planted';
+import type { PutAway } from './planted';
 import { statOrNone } from './paths';
 import { createProtectedPlaces } from './protectedPlaces';
 import type { Look } from './protectedPlaces';
+import { rebasePlaces } from './rebases';
 import { namesOfMoved } from './toldMoved';
 import { leftNotes } from './watchNotes';
 
 /**
  * Puts away what commands in the workspace `root` (absolute) had made, and programs outside would follow, when their host was
- * killed: nobody was left to do it behind them. Goes by what was noted below `keep` (absolute) before they began. Returns what
- * is to be told; null where nothing was left. Looks at the disk; a few milliseconds where nothing was noted.
+ * killed: nobody was left to do it behind them. Goes by what was noted below `keep` (absolute) before they began, so what
+ * somebody made since is moved too, and that is said; a rebase is never moved. While a command of another process runs there
+ * all waits for the next start. Returns what is to be told. Looks at the disk; a few milliseconds where nothing was noted.
  */
-export async function putAwayLeft(root: string, keep: string): Promise<Phrase | null> {
+export async function putAwayLeft(root: string, keep: string): Promise<readonly Phrase[]> {
   const top = realpathSync(root);
-  const notes = leftNotes(keep, top);
-  if (notes.length === 0) return null;
+  const { left, isInUse } = leftNotes(keep, top);
+  if (isInUse) return [];
   const moved: string[] = [];
+  const failed: string[] = [];
+  const rebases = new Set<string>();
   const away = join(keep, 'put-away');
-  for (const { forget, ...noted } of notes) {
+  for (const { forget, ...noted } of left) {
     const after = withoutEmpty(createProtectedPlaces(top).look(), noted.before);
-    moved.push(...(await putAwayPlanted({ ...noted, root: top, after, placeAway: () => away })));
-    forget();
+    const put = await putAwayPlanted({ ...noted, root: top, after, rebases: null, placeAway: () => away });
+    moved.push(...put.moved);
+    failed.push(...put.failed);
+    for (const git of rebasesBegun(noted)) rebases.add(relative(top, rebasePlaces(git).todo));
+    // What could not be moved is tried again.
+    if (put.failed.length === 0) forget();
   }
-  return moved.length === 0
-    ? null
-    : phrase(
-        'A command was under way when RepoMaster was ended, and what it had made was left. Moved to {0}: {1}. Git, the editor or a shell would follow it by itself; you may move it back.',
+  return toldLeft({ moved, failed: [...new Set(failed)] }, [...rebases], away);
+}
+
+function toldLeft({ moved, failed }: PutAway, rebases: readonly string[], away: string): readonly Phrase[] {
+  return [
+    moved.length > 0 &&
+      phrase(
+        'RepoMaster was ended while a command ran. What is new was moved to {0}, whether that command made it or somebody has since: {1}. Git, the editor or a shell would follow it by itself; you may move it back.',
         away,
         namesOfMoved(moved),
-      );
+      ),
+    failed.length > 0 &&
+      phrase(
+        'RepoMaster was ended while a command ran. What is new could not be moved, whether that command made it or somebody has since: {0}. Look at it before you work there: git, the editor or a shell may follow it by itself.',
+        namesOfMoved(failed),
+      ),
+    rebases.length > 0 &&
+      phrase(
+        'RepoMaster was ended while a command ran. A rebase is under way now that would run commands, begun by that command or by somebody since: read {0} before you continue it.',
+        rebases.join(', '),
+      ),
+  ].filter((each) => each !== false);
 }
 
 /** What something was to be laid over is removed: nobody has put anything into it. */
@@ -47,7 +72,7 @@ function removedEmpty(path: string): boolean {
     rmdirSync(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return false;
+    if (isSystemError(error)) return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { clearGitFolder, gitFoldersBelow } from './clearGitFolder';
 import { gitSettings } from './gitFolders';
 import { keepPlaces } from './keptPlaces';
 import { realOrNone } from './paths';
-import { createWorkspaceWatch } from './workspaceWatch';
+import { createWorkspaceWatch, orEnded } from './workspaceWatch';
 import type { Begun } from './workspaceWatch';
 
 /** Git folders of others in a git folder: commits write them, so what is kept is in each of them. */
@@ -25,7 +25,11 @@ export function createRestoredRunner(runner: Runner, root: string, keep: string)
     kind: runner.kind,
     run: async (request, hooks, signal) => {
       const begun = await watch.begin('write');
-      const settle = settling(begun, top);
+      const settle = await orEnded(
+        begun.watching,
+        () => settling(begun, top),
+        () => false,
+      );
       const notes: string[] = [];
       const report = await runner
         .run(request, hooks, signal)

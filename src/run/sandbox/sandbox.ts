@@ -19,7 +19,7 @@ import type { SandboxArguments } from './sandboxArguments';
 import { seccompFilter } from './seccomp';
 import { createView } from './view';
 import type { View } from './view';
-import { createWorkspaceWatch } from './workspaceWatch';
+import { createWorkspaceWatch, orEnded } from './workspaceWatch';
 import type { Begun, WorkspaceWatch } from './workspaceWatch';
 
 export interface SandboxOptions extends RunPlace {
@@ -140,35 +140,28 @@ function createPreparation(
     const network = isolation.network(request);
     const folder = realpathSync(request.folder);
     const { kept, git, watching } = await watch.of.begin(workspace);
-    const seen = view.of(root);
-    const writable = workspace === 'read' ? [folder] : options.writable;
-    const planned = await orEnded(watching, () =>
-      sandboxArguments({
-        ...{ root, workspace, folder, network, kept, git, filter },
-        ...{ view: seen.view, shown: seen.shown, temporary: seen.temporary },
-        writable: [...writable.map((path) => realpathSync(path)), ...seen.writable],
-        readable: options.readable.map((path) => realpathSync(path)),
-        hidden: [...seen.hidden, ...otherSockets(), ...options.hidden],
-      }),
+    return orEnded(
+      watching,
+      () => {
+        const seen = view.of(root);
+        const writable = workspace === 'read' ? [folder] : options.writable;
+        const planned = sandboxArguments({
+          ...{ root, workspace, folder, network, kept, git, filter },
+          ...{ view: seen.view, shown: seen.shown, temporary: seen.temporary },
+          writable: [...writable.map((path) => realpathSync(path)), ...seen.writable],
+          readable: options.readable.map((path) => realpathSync(path)),
+          hidden: [...seen.hidden, ...otherSockets(), ...options.hidden],
+        });
+        const environment = {
+          ...runEnvironment(shownVariables(options.environment, isolation.view)),
+          ...{ TMPDIR: '/tmp', ...seen.variables },
+          ...workspaceVariables(request, root),
+        };
+        return { ...planned, environment, watching };
+      },
+      places.isCovered,
     );
-    const environment = {
-      ...runEnvironment(shownVariables(options.environment, isolation.view)),
-      ...{ TMPDIR: '/tmp', ...seen.variables },
-      ...workspaceVariables(request, root),
-    };
-    return { ...planned, environment, watching };
   };
-}
-
-/** What the work returns; where it throws no command begins, and nothing is watched for one. */
-async function orEnded<T>(watching: Begun['watching'], work: () => T): Promise<T> {
-  try {
-    return work();
-  } catch (error) {
-    watching.stop();
-    await watching.end(places.isCovered);
-    throw error;
-  }
 }
 
 /** Throws UserError within 2 s, with what to do, where there can be no sandbox here. */

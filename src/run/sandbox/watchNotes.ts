@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { startOf } from '../../core/processLife';
+import { hasCode, isSystemError } from '../../core/missingFile';
+import { isProcessGone, startOf } from '../../core/processLife';
 import type { Look, ProtectedPlace } from './protectedPlaces';
 
 /** What the places of a workspace were before a command. */
@@ -20,7 +21,7 @@ export interface WatchedBefore {
   readonly before: Look;
   /** Absolute: git folders that were there. */
   readonly gitFolders: readonly string[];
-  /** Absolute: what startingRebase found in them. */
+  /** What rebaseCommands found in them. */
   readonly rebases: readonly string[];
 }
 
@@ -65,23 +66,33 @@ export function noteWatched(
   return () => rmSync(path, { force: true });
 }
 
-/** Notes about `root` that processes which are gone have left, each with what takes it away. Damaged ones are removed. */
-export function leftNotes(
-  keep: string,
-  root: string,
-): readonly (WatchedBefore & { readonly forget: () => void })[] {
-  return namesIn(folderOf(keep)).flatMap((name) => {
+export interface LeftNotes {
+  /** Of processes that are gone, each with what takes it away. */
+  readonly left: readonly (WatchedBefore & { readonly forget: () => void })[];
+  /** Whether a command of a living process runs in the workspace. */
+  readonly isInUse: boolean;
+}
+
+/** Notes about the workspace `root` below `keep` (both absolute). Damaged ones of processes that are gone are removed. */
+export function leftNotes(keep: string, root: string): LeftNotes {
+  let isInUse = false;
+  const left = namesIn(folderOf(keep)).flatMap((name) => {
     const path = join(folderOf(keep), name);
     const forget = (): void => rmSync(path, { force: true });
     const note = name.endsWith(ENDING) ? readNote(path) : null;
     if (note === null) {
-      if (isGone(Number.parseInt(name, 10), undefined)) forget();
+      if (isProcessGone(Number.parseInt(name, 10), null)) forget();
       return [];
     }
-    if (note.root !== root || !isGone(note.pid, note.started)) return [];
+    if (note.root !== root) return [];
+    if (!isProcessGone(note.pid, note.started)) {
+      isInUse = true;
+      return [];
+    }
     const before = { places: note.places, folders: new Set(note.folders) };
     return [{ before, gitFolders: note.gitFolders, rebases: note.rebases, forget }];
   });
+  return { left, isInUse };
 }
 
 function folderOf(keep: string): string {
@@ -94,26 +105,16 @@ function readNote(path: string): StoredNote | null {
     // Our own writing, renamed when it was whole.
     return JSON.parse(readFileSync(path, 'utf8')) as StoredNote;
   } catch (error) {
-    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) return null;
+    if (error instanceof SyntaxError || isSystemError(error)) return null;
     throw error;
   }
-}
-
-/** Whether the process is there no more; `started` undefined: whichever has the id. */
-function isGone(pid: number, started: string | null | undefined): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
-  return typeof started === 'string' && startOf(pid) !== started;
 }
 
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

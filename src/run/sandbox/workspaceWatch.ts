@@ -3,12 +3,15 @@ import { mkdtempSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findGitFolders, leadingAway, startingRebase } from './gitFolders';
+import { isSystemError } from '../../core/missingFile';
+import { findGitFolders, leadingAway } from './gitFolders';
 import type { GitFolders } from './gitFolders';
-import { putAway, putAwayPlanted } from './planted';
+import { putAwayPlanted } from './planted';
 import { createMadeRepositories } from './madeRepositories';
 import { createProtectedPlaces, madeBetween } from './protectedPlaces';
 import type { Look, ProtectedPlace } from './protectedPlaces';
+import { putAway } from './putAway';
+import { rebaseCommands } from './rebases';
 import { toldMoved } from './toldMoved';
 import { noteWatched } from './watchNotes';
 
@@ -42,70 +45,93 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
     ...look,
     places: look.places.filter((place) => !isLeftOut(place)),
   });
+  const begin = async (workspace: 'write' | 'read'): Promise<Begun> => {
+    // What commands have made is theirs, to remove it, too; it is looked at each time.
+    const before = without(places.look(), ours.isOne);
+    const git = await findGitFolders(root, before);
+    const kept = before.places.filter(({ kind }) => kind === 'other').map(({ path }) => path);
+    const gitFolders = git.folders;
+    const rebases = gitFolders.flatMap(rebaseCommands);
+    const isWatched = workspace === 'write';
+    // A host that is killed puts nothing away: the next one goes by this.
+    const forget =
+      isWatched && keep !== undefined
+        ? noteWatched(keep, root, { before, gitFolders, rebases })
+        : (): void => undefined;
+    const early: string[] = [];
+    const putAwayNow = (path: string): string => {
+      const name = putAway(path, root, placeAway());
+      early.push(name);
+      return name;
+    };
+    const stop = isWatched ? watchLeadingAway(gitFolders, putAwayNow) : (): void => undefined;
+    const end: Begun['watching']['end'] = async (isCovered) => {
+      try {
+        if (!isWatched) return null;
+        const after = without(places.look(), ({ path }) => isCovered(path));
+        const planted = await putAwayPlanted({ root, before, after, gitFolders, rebases, placeAway });
+        ours.add(madeBetween(before, after));
+        // What could not be moved is tried again at the next start.
+        if (planted.failed.length === 0) forget();
+        const moved = [...new Set([...early, ...planted.moved])];
+        return toldMoved({ ...planted, moved }, placeAway);
+      } finally {
+        ours.end();
+      }
+    };
+    return { kept, git, watching: { stop, away: putAwayNow, end } };
+  };
   return {
     begin: async (workspace) => {
       ours.begin();
-      // What commands have made is theirs, to remove it, too; it is looked at each time.
-      const before = without(places.look(), ours.isOne);
-      const git = await findGitFolders(root, before);
-      const kept = before.places.filter(({ kind }) => kind === 'other').map(({ path }) => path);
-      const gitFolders = git.folders;
-      const rebases = gitFolders.flatMap(startingRebase);
-      const isWatched = workspace === 'write';
-      // A host that is killed puts nothing away: the next one goes by this.
-      const forget =
-        isWatched && keep !== undefined
-          ? noteWatched(keep, root, { before, gitFolders, rebases })
-          : (): void => undefined;
-      const stop = isWatched ? watchLeadingAway(gitFolders, root, placeAway) : (): void => undefined;
-      const early: string[] = [];
-      const putAwayNow = (path: string): string => {
-        const name = putAway(path, root, placeAway());
-        early.push(name);
-        return name;
-      };
-      const end: Begun['watching']['end'] = async (isCovered) => {
-        try {
-          if (!isWatched) return null;
-          const after = without(places.look(), ({ path }) => isCovered(path));
-          const planted = await putAwayPlanted({ root, before, after, gitFolders, rebases, placeAway });
-          const moved = [...early, ...planted];
-          ours.add(madeBetween(before, after));
-          return moved.length === 0 ? null : toldMoved(moved, placeAway());
-        } finally {
-          forget();
-          ours.end();
-        }
-      };
-      return { kept, git, watching: { stop, away: putAwayNow, end } };
+      try {
+        return await begin(workspace);
+      } catch (error) {
+        ours.end();
+        throw error;
+      }
     },
   };
 }
 
-/** While commands run: a `commondir` leads git, and whoever asks it, to other settings at once. */
-function watchLeadingAway(folders: readonly string[], root: string, placeAway: () => string): () => void {
+/** What the work returns; where it throws no command begins, and nothing is watched for one. */
+export async function orEnded<T>(
+  watching: Begun['watching'],
+  work: () => T,
+  isCovered: (place: string) => boolean,
+): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    watching.stop();
+    await watching.end(isCovered);
+    throw error;
+  }
+}
+
+/** While commands run: a `commondir` leads git, and whoever asks it, to other settings at once. Never throws later. */
+function watchLeadingAway(folders: readonly string[], putAwayNow: (path: string) => void): () => void {
   const watchers = folders.flatMap((folder): FSWatcher[] => {
     try {
       const watcher = watch(folder, { persistent: false }, (_, name) => {
-        if (name !== 'commondir' || leadingAway(folder).length === 0) return;
-        const nothing = { places: [], folders: new Set<string>() };
-        const rebases = startingRebase(folder);
-        void putAwayPlanted({
-          root,
-          before: nothing,
-          after: nothing,
-          gitFolders: [folder],
-          rebases,
-          placeAway,
-        });
+        if (name === 'commondir') unlessRefused(() => leadingAway(folder).forEach(putAwayNow));
       });
       watcher.on('error', () => watcher.close());
       return [watcher];
     } catch (error) {
       // No more watches are to be had: it is looked for in the end.
-      if (error instanceof Error && 'code' in error) return [];
+      if (isSystemError(error)) return [];
       throw error;
     }
   });
   return () => watchers.forEach((watcher) => watcher.close());
+}
+
+/** What the system refuses, or is gone already, is looked for in the end. */
+function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
 }

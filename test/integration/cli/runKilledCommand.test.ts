@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { reply } from '../../support/modelAnswers';
@@ -53,7 +53,7 @@ describe('repomaster run that is killed while a held command runs', function () 
     assert.equal(result.outcome, 'accomplished', stderr);
     assert.match(
       stderr,
-      /A command was under way when RepoMaster was ended, and what it had made was left\. Moved to \S+put-away: .*new\/\.vscode/,
+      /RepoMaster was ended while a command ran\. What is new was moved to \S+put-away, .*: .*new\/\.vscode/,
     );
     assert.equal(existsSync(at(hook)), false);
     assert.equal(existsSync(at('new/.vscode')), false);
@@ -61,7 +61,22 @@ describe('repomaster run that is killed while a held command runs', function () 
     assert.equal(readFileSync(at('old/.vscode/settings.json'), 'utf8'), '{}');
     assert.equal(existsSync(at('new/repo/.git/HEAD')), true);
     runs.server().push(reply({ text: 'A shop.' }));
-    assert.doesNotMatch((await runs.run(...task)).stderr, /was left/);
+    assert.doesNotMatch((await runs.run(...task)).stderr, /was ended/);
+  });
+
+  it('has the next one go on where that cannot be looked for, and say so', async function () {
+    skipWithoutSandbox(this);
+    await killDuring('echo > there.txt; sleep 600', 'there.txt');
+    const watched = readdirSync(runs.home(), { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith('/watched'),
+    );
+    assert.ok(watched !== undefined);
+    // Of a process that is gone, and no file.
+    await mkdir(join(runs.home(), watched, '4194304-a.json', 'in'), { recursive: true });
+    runs.server().push(reply({ text: 'A shop.' }));
+    const { stderr, result } = await runs.run(...task);
+    assert.equal(result.outcome, 'accomplished', stderr);
+    assert.match(stderr, /what a command left behind could not be looked for: /);
   });
 
   it('has the next one touch nothing where nothing was planted, or the command ended', async function () {
@@ -70,11 +85,11 @@ describe('repomaster run that is killed while a held command runs', function () 
     runs
       .server()
       .push(calls(['run_script', { command: 'echo made > made.txt' }]), reply({ text: 'A shop.' }));
-    assert.doesNotMatch((await runs.run(...task)).stderr, /was left/);
+    assert.doesNotMatch((await runs.run(...task)).stderr, /was ended/);
     await mkdir(at('mine/.vscode'), { recursive: true });
     await writeFile(at('mine/.vscode/settings.json'), '{}');
     runs.server().push(reply({ text: 'A shop.' }));
-    assert.doesNotMatch((await runs.run(...task)).stderr, /was left/);
+    assert.doesNotMatch((await runs.run(...task)).stderr, /was ended/);
     assert.equal(existsSync(at('mine/.vscode/settings.json')), true);
   });
 });
