@@ -20,7 +20,7 @@ export interface Clearing {
  * plain ones. A file or link in its place stays where what it names is made by git for it, or by the command, and is cleared;
  * else it is put away, since what it names is somebody's. Returns what was put away.
  */
-export async function clearGitFolder(path: string, clearing: Clearing): Promise<readonly string[]> {
+async function clearGitFolder(path: string, clearing: Clearing): Promise<readonly string[]> {
   const { known, made, away } = clearing;
   if (statOrNone(path)?.isDirectory() === true) return clearFolder(path, clearing);
   const named = namedBy(path);
@@ -28,6 +28,16 @@ export async function clearGitFolder(path: string, clearing: Clearing): Promise<
   if (known.some((folder) => isOwnOf(named, folder, dirname(path)))) return [];
   if (!made.some((folder) => isWithin(named, folder))) return [away(path)];
   return clearFolder(named, clearing);
+}
+
+/** The same; puts the whole place away where the system refuses: what git would run of it cannot be told from the rest. */
+export async function clearOrAway(path: string, clearing: Clearing): Promise<void> {
+  try {
+    await clearGitFolder(path, clearing);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    clearing.away(path);
+  }
 }
 
 /** The folder that a `.git` file or link leads to; null for none. */
@@ -119,14 +129,26 @@ function written(key: string, value: string): string {
   return `[${key.slice(0, first)}${part}]\n\t${key.slice(last + 1)} = "${text}"\n`;
 }
 
-/** Folders below (absolute) that are git folders, of the first few levels: names of submodules have slashes. */
+/**
+ * Folders below (absolute) that are git folders, of the first few levels: names of submodules have slashes. None below what
+ * cannot be read: git cannot follow it either, and it is looked for again behind the next command.
+ */
 export function gitFoldersBelow(folder: string, depth = 0): readonly string[] {
   if (depth > 4 || isLink(folder)) return [];
-  return namesIn(folder).flatMap((name) => {
+  return readableNamesIn(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statOrNone(path)?.isDirectory() === true && existsSync(join(path, 'HEAD'))) return [path];
     return gitFoldersBelow(path, depth + 1);
   });
+}
+
+function readableNamesIn(folder: string): readonly string[] {
+  try {
+    return namesIn(folder);
+  } catch (error) {
+    if (isSystemError(error)) return [];
+    throw error;
+  }
 }
 
 function namesIn(folder: string): readonly string[] {

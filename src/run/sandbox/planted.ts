@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { errorText } from '../../core/errors';
 import { isSystemError } from '../../core/missingFile';
-import { clearGitFolder } from './clearGitFolder';
+import { clearOrAway } from './clearGitFolder';
 import type { Clearing } from './clearGitFolder';
 import { leadingAway } from './gitFolders';
 import { statOrNone } from './paths';
@@ -80,12 +80,5 @@ async function clearPlace({ path, kind }: ProtectedPlace, before: Look, clearing
   // With what git looks for put into it, a folder that was there is still somebody's.
   if (kind === 'git' && before.folders.has(path)) away(join(path, 'HEAD'));
   else if (kind === 'other') away(path);
-  else
-    try {
-      await clearGitFolder(path, clearing);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      // What git would run of it cannot be told from the rest.
-      away(path);
-    }
+  else await clearOrAway(path, clearing);
 }

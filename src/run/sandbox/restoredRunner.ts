@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Runner } from '../../core/runner';
-import { clearGitFolder, gitFoldersBelow } from './clearGitFolder';
+import { clearOrAway, gitFoldersBelow } from './clearGitFolder';
 import { gitSettings } from './gitFolders';
 import { keepPlaces } from './keptPlaces';
 import { realOrNone } from './paths';
@@ -52,9 +52,8 @@ function settling({ kept, git, watching }: Begun, root: string): () => Promise<r
     watching.stop();
     const { changed, left } = places.putBack({ within: [root, ...git.folders], away });
     const closed = realOrNone(root)[0] !== root;
-    if (!closed)
-      for (const folder of git.folders.flatMap(withOthers))
-        if (!folders.includes(folder)) await clearGitFolder(folder, { known: git.folders, made: [], away });
+    const made = closed ? [] : git.folders.flatMap(withOthers).filter((each) => !folders.includes(each));
+    for (const folder of made) await clearOrAway(folder, { known: git.folders, made: [], away });
     const moved = closed ? null : await watching.end((path) => isKept.has(path));
     return [
       changed.length > 0 &&

@@ -17,7 +17,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { Runner } from '../../../../src/core/runner';
 import { putAwayLeft } from '../../../../src/run/sandbox/putAwayLeft';
+import { createRestoredRunner } from '../../../../src/run/sandbox/restoredRunner';
 import { createWorkspaceWatch } from '../../../../src/run/sandbox/workspaceWatch';
 import type { Begun } from '../../../../src/run/sandbox/workspaceWatch';
 import { folderWith } from '../../../support/temporaryFolder';
@@ -136,6 +138,36 @@ describe('What a command planted', function () {
       assert.match(said, /new\/\.git/);
       assert.equal(existsSync(at('new/.git')), false);
       assert.equal(existsSync(at('.envrc')), false);
+    }));
+
+  it('is put away behind a runner that restores, which runs the next command too', () =>
+    asSomebody(async () => {
+      const run = async (plant: () => void): Promise<string> => {
+        const runner: Runner = {
+          kind: 'process',
+          run: () => {
+            plant();
+            return Promise.resolve({ kind: 'process', end: { kind: 'exited', code: 0 }, output: '' });
+          },
+        } as unknown as Runner;
+        const restored = createRestoredRunner(runner, root.path, keep.path);
+        const request = { command: 'true', folder: root.path, timeoutMs: 1_000 };
+        const hooks = { onOutput: () => undefined };
+        return (await restored.run(request, hooks, new AbortController().signal)).output;
+      };
+      const said = await run(() => {
+        write(at('.git/modules/one/HEAD'), 'x\n');
+        write(at('.git/modules/one/hooks/pre-commit'), 'evil\n');
+        chmodSync(at('.git/modules/one/hooks'), 0);
+        mkdirSync(at('.git/worktrees'));
+        chmodSync(at('.git/worktrees'), 0);
+        write(at('.envrc'), 'evil\n');
+      });
+      assert.match(said, /\.git\/modules\/one/);
+      assert.match(said, /\.envrc/);
+      assert.equal(existsSync(at('.git/modules/one')), false);
+      assert.equal(await run(() => undefined), '');
+      chmodSync(at('.git/worktrees'), 0o755);
     }));
 
   it('is told, and the note stays, where something cannot be moved', () =>
