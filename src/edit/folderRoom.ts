@@ -16,12 +16,14 @@ export interface FolderRoom {
 
 /** The folder at this very place (absolute, no links); `shown` names the file in it. Throws system errors, ToolError for a link on the way. */
 export function openRoom(folder: string, shown: string): FolderRoom {
-  const opened = process.platform === 'win32' ? null : openExactly(folder);
-  if (opened === null) {
+  if (process.platform === 'win32') {
     const room = roomByPath(folder, shown);
     room.requireInPlace();
     return room;
   }
+  const opened = openExactly(folder);
+  // A link has come there since the folder was looked at: by its path the next look might find it gone again.
+  if (opened === null) throw replacedMeanwhile(shown);
   const { descriptor } = opened;
   const own = `/proc/self/fd/${descriptor}`;
   return {

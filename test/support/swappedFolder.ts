@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder is there, then the link, then the folder again; whatever else may come between is the reader's to bear. */
+/**
+ * The folder is there, then the link, then the folder again; whatever else may come between is the reader's to bear. It ends
+ * where who writes has made the folder anew while it was aside.
+ */
 const SWAP = `
 const { renameSync } = require('node:fs');
 const [folder, aside, link] = process.argv.slice(1);
@@ -23,10 +26,10 @@ export async function swapFolder(root: string, name: string, outside: string): P
   const link = join(root, '.swap', 'link');
   symlinkSync(outside, link);
   const places = [join(root, name), join(root, '.swap', 'aside'), link];
-  const child = spawn(process.execPath, ['-e', SWAP, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', SWAP, ...places], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'data');
   return async () => {
     child.kill('SIGKILL');
-    if (child.signalCode === null) await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
 }

@@ -60,8 +60,6 @@ export function placesOf(
   // What the user named, and whatever it leads to: each is compared with its own kind.
   const tops = results === undefined ? [] : [partsOf(results)];
   const realTops = tops.map(real);
-  const isBelow = (parts: readonly string[], top: readonly string[]): boolean =>
-    top.every((part, at) => part === parts[at]);
   const sources = [...inputs.map(partsOf), ...inputs.map(partsOf).map(real)];
   const isSource = (parts: readonly string[]): boolean => sources.some((top) => isBelow(parts, top));
   // Names above the folder protect nothing: a workspace may lie in a folder named .config.
@@ -99,6 +97,10 @@ export function placesOf(
     linksBelow: (path) => joined(targets(path).map((parts) => linksBelow(pathOf(parts, folder), disk))),
     named: (path) => (isBelow(partsOf(path), root) ? below(partsOf(path), root) : path),
   };
+}
+
+function isBelow(parts: readonly string[], top: readonly string[]): boolean {
+  return top.every((part, at) => part === parts[at]);
 }
 
 function joined(found: readonly FoundNames[]): FoundNames {

@@ -82,7 +82,7 @@ process.stdout.write('writing'); for (;;) { try { ${line}; } catch {} }`;
         await editAgainAndAgain();
       } finally {
         child.kill('SIGKILL');
-        if (child.signalCode === null) await once(child, 'exit');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       }
       assert.deepEqual(left(), []);
     });
