@@ -13,14 +13,31 @@ export function nameMatcher(segment: string, dots: 'named' | 'anywhere'): (name:
   return (name) => (showsHidden || !name.startsWith('.')) && matches(parts, [...name]);
 }
 
-/** A class from `[` to its `]`: the first letter in it may be `]` itself, and `[:alpha:]` stands in it as a whole. */
-const part = /\*+|\?|\[[!^]?\]?(?:\[[:.=][^\]]*\]|[^\]])*\]|[^]/gu;
-
 function partsOf(segment: string): readonly Part[] {
-  return [...segment.matchAll(part)].map(([text]): Part => {
-    if (text.startsWith('*')) return 'any';
-    return text === '?' || text.length > 2 ? 'one' : { letter: text };
-  });
+  const parts: Part[] = [];
+  const lastEnd = segment.lastIndexOf(']');
+  for (let at = 0; at < segment.length;) {
+    const letter = String.fromCodePoint(segment.codePointAt(at) ?? 0);
+    const end = letter === '[' && at < lastEnd ? classEnd(segment, at) : null;
+    if (letter === '*') {
+      if (parts.at(-1) !== 'any') parts.push('any');
+    } else parts.push(letter === '?' || end !== null ? 'one' : { letter });
+    at = end ?? at + letter.length;
+  }
+  return parts;
+}
+
+/** Behind the `]` of a class; null where none closes it. Its first letter may be `]`, and `[:alpha:]` is one of its parts. */
+function classEnd(segment: string, begin: number): number | null {
+  const first = begin + (/[!^]/.test(segment.charAt(begin + 1)) ? 2 : 1);
+  for (let at = first; at < segment.length; at++) {
+    const letter = segment.charAt(at);
+    if (letter === ']' && at > first) return at + 1;
+    const kind = letter === '[' ? segment.charAt(at + 1) : '';
+    const close = /^[:.=]$/.test(kind) ? segment.indexOf(']', at + 2) : -1;
+    if (close > at + 2 && segment.charAt(close - 1) === kind) at = close;
+  }
+  return null;
 }
 
 /** Where a letter does not match, the last star before it takes one more: earlier stars need not be tried again. */

@@ -109,6 +109,8 @@ describe('What a command finds by itself', () => {
     const stars = `${'*a'.repeat(20)}*b`;
     assert.deepEqual(await concerns(`cat ${stars}`, long), []);
     assert.deepEqual(await concerns(`find src -name '${stars}' -exec cat {} +`, long), []);
+    for (const part of ['[', '[[:', '[]', '[:a'])
+      assert.deepEqual(await concerns(`find src -name '${part.repeat(2_000)}' -exec cat {} +`, long), []);
   }).timeout(5_000);
 
   it('in a folder is asked about where the program reads through links', async () => {
