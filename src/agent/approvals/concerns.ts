@@ -30,15 +30,19 @@ export function concernsOf(proposal: CommandProposal, disk: Disk): Concern[] {
   }));
 }
 
-/** The same, each with whether it may be allowed without being asked about. */
-export function weighedConcerns(proposal: CommandProposal, disk: Disk): WeighedConcern[] {
+/** The same, each with whether it may be allowed without being asked about; `ownFolders` as of HeadlessOptions. */
+export function weighedConcerns(
+  proposal: CommandProposal,
+  disk: Disk,
+  ownFolders: readonly string[] = [],
+): WeighedConcern[] {
   const { parsed, command } = proposal;
   if (parsed.kind === 'unparsable') {
     const what = phrase('Not understood: {0}', parsed.reason);
     return [{ phrase: what, start: 0, end: command.length, weight: 'fixed' }];
   }
   const moves = parsed.commands.map(changesFolder).filter((to) => to !== undefined);
-  const places = placesOf(proposal, moves, disk);
+  const places = placesOf(proposal, moves, disk, ownFolders);
   // The first `cd` is from a folder that is known; where several lead, nobody adds up.
   const placesOfMoves = placesOf(proposal, moves.length > 1 ? moves : [], disk);
   const found = parsed.commands.flatMap((each) =>
@@ -97,7 +101,7 @@ function writeConcerns(target: string | null, places: Places): WeighedPhrase[] {
   if (target === null) return [computed(phrase('Writes to a place whose name is computed'))];
   if (/^\/dev\/(?:tcp|udp)\//.test(target)) return [barred(phrase('Uses the network'))];
   return [
-    ...(places.isOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
+    ...(places.isWrittenOutside(target) ? [fixed(phrase('Writes outside the folder: {0}', target))] : []),
     ...(places.isProtected(target) ? [fixed(phrase('Writes a protected file: {0}', target))] : []),
   ];
 }

@@ -18,6 +18,11 @@ export interface HeadlessOptions {
   readonly allowed: readonly string[];
   readonly denied: readonly string[];
   readonly disk: Disk;
+  /**
+   * Absolute: folders outside of the workspace that what holds the commands gives them of their own, so that writing there
+   * changes nothing of the machine's. Absent: none.
+   */
+  readonly ownFolders?: readonly string[];
 }
 
 /**
@@ -46,12 +51,12 @@ interface Refusal {
 
 /** Why a command is refused; null where it may run. */
 function refusalOf(proposal: CommandProposal, options: HeadlessOptions): Refusal | null {
-  const { mode, denied, disk } = options;
+  const { mode, denied, disk, ownFolders } = options;
   const denying = denyingRule(denied, proposal.parsed);
   if (denying !== null) return { why: `the user's rule "${denying}" forbids it` };
   if (mode === 'none') return { why: 'nobody is there to approve commands' };
   if (proposal.parsed.kind === 'unparsable') return unread(proposal.parsed.reason);
-  const concerns = weighedConcerns(proposal, disk);
+  const concerns = weighedConcerns(proposal, disk, ownFolders);
   return mode === 'rules'
     ? refusalByRules(proposal, concerns, options)
     : refusalOfAll(proposal, concerns, options);

@@ -9,6 +9,8 @@ import type { FoundNames } from './foundNames';
 export interface Places {
   /** Whether a path leads out of the workspace folder. */
   isOutside(path: string): boolean;
+  /** Whether what is written there comes to be outside: not in a folder that the command has of its own. */
+  isWrittenOutside(path: string): boolean;
   /** Whether it leads to what the user named to be read. */
   isInput(path: string): boolean;
   /** Whether it is a file that decides what runs or holds secrets. */
@@ -37,12 +39,14 @@ export function isHarmless(path: string): boolean {
 
 /**
  * The places of a command that goes to these folders (`cd`), in their order; null for one that is computed. A path is
- * outside or protected where it is so from any of the folders that the command may then be in.
+ * outside or protected where it is so from any of the folders that the command may then be in. `ownFolders`: as of
+ * HeadlessOptions.
  */
 export function placesOf(
   { folder, place, results, inputs = [] }: CommandProposal,
   moves: readonly (string | null)[],
   disk: Disk,
+  ownFolders: readonly string[] = [],
 ): Places {
   const base = partsOf(folder);
   const root = base.slice(0, base.length - (place === '.' ? 0 : partsOf(place).length));
@@ -62,9 +66,6 @@ export function placesOf(
   const realTops = tops.map(real);
   const sources = [...inputs.map(partsOf), ...inputs.map(partsOf).map(real)];
   const isSource = (parts: readonly string[]): boolean => sources.some((top) => isBelow(parts, top));
-  // Names above the folder protect nothing: a workspace may lie in a folder named .config.
-  const below = (parts: readonly string[], top: readonly string[]): string =>
-    (isBelow(parts, top) ? parts.slice(top.length) : parts).join('/');
   const isElsewhere = (place: readonly string[]): boolean =>
     ![realRoot, ...realTops].some((top) => isBelow(place, top)) && !isSource(place);
   const isOutside = (path: string): boolean => {
@@ -80,8 +81,10 @@ export function placesOf(
       );
     });
   };
+  const isOwn = ownPlaces(ownFolders, real);
   return {
     isOutside,
+    isWrittenOutside: (path) => isOutside(path) && (isSource(partsOf(path)) || !isOwn(path)),
     isInput: (path) =>
       sources.length > 0 && targets(path).every((parts) => isSource(parts) && isSource(real(parts))),
     isProtected: (path) =>
@@ -101,6 +104,24 @@ export function placesOf(
 
 function isBelow(parts: readonly string[], top: readonly string[]): boolean {
   return top.every((part, at) => part === parts[at]);
+}
+
+/** Names above the folder protect nothing: a workspace may lie in a folder named .config. */
+function below(parts: readonly string[], top: readonly string[]): string {
+  return (isBelow(parts, top) ? parts.slice(top.length) : parts).join('/');
+}
+
+/** Tells whether a path as it is written, and where it leads, is in one of the folders. */
+function ownPlaces(
+  folders: readonly string[],
+  real: (parts: readonly string[]) => readonly string[],
+): (path: string) => boolean {
+  const tops = folders.map(partsOf);
+  return (path) => {
+    if (!path.startsWith('/') || path.split('/').includes('..')) return false;
+    const parts = partsOf(path);
+    return tops.some((top) => isBelow(parts, top) && isBelow(real(parts), real(top)));
+  };
 }
 
 function joined(found: readonly FoundNames[]): FoundNames {

@@ -15,6 +15,7 @@ import { openCheckpoints } from '../../checkpoints/openCheckpoints';
 import { sweepStaged } from '../../edit/stagedNotes';
 import { listWorkspace, openWorkTreeStart } from '../../git/workTreeStart';
 import { RunDesk } from '../../run/desk/runDesk';
+import { OWN_TEMPORARY } from '../../run/sandbox/sandboxArguments';
 import { createBlindParser, createShellParser } from '../../run/shell/shellParser';
 import { createDesk } from '../../task/desk';
 import { createOutputs } from '../../task/outputs';
@@ -149,6 +150,7 @@ function joined(rooms: BenchRooms): Bench {
       mode: options.approve,
       ...readSettings(settingsFile(ports.environment)),
       disk: machineDisk,
+      ownFolders: commands.heldBy === 'bubblewrap' ? [OWN_TEMPORARY] : [],
     }),
     begin: async (signal) => {
       await made.keep();

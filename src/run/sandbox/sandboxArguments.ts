@@ -57,6 +57,8 @@ export interface SandboxArguments {
   readonly made: readonly string[];
 }
 
+/** A command that is held or in a sandbox has it of its own. */
+export const OWN_TEMPORARY = '/tmp';
 /** What an editor follows without a word as soon as it is there: it is not made either. */
 const followed = '.vscode';
 /** Each is a mount, whose time grows with those before it: so many take a second, three times as many seven. */
@@ -126,7 +128,7 @@ function kernelArguments(): string[] {
 
 function temporaryArguments({ temporary }: SandboxPlan): string[] {
   return [
-    ...(temporary === null ? ['--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']),
+    ...(temporary === null ? ['--tmpfs', OWN_TEMPORARY] : ['--bind', temporary, OWN_TEMPORARY]),
     '--tmpfs',
     '/var/tmp',
   ];

@@ -82,6 +82,17 @@ describe('repomaster run holds commands that no person approves', function () {
     assert.equal(git(runs.folder().path, 'log', '--format=%s', '-1'), 'Second\n');
   });
 
+  it('which have a /tmp of their own to write into', async function () {
+    skipWithoutSandbox(this);
+    const name = `/tmp/repomaster-own-${process.pid}.py`;
+    const command = `cat > ${name} <<'E'\nprint(6 * 7)\nE\npython3 ${name}`;
+    runs.server().push(calls(['run_script', { command }]), reply({ text: 'Done.' }));
+    const { stderr } = await runs.run('--approve', 'all', '--task', 'What is there?');
+    const { messages } = runs.server().requests[1]?.body as { messages: readonly unknown[] };
+    assert.match(JSON.stringify(messages.at(-1)), /exited with code 0.*42/, stderr);
+    assert.equal(existsSync(name), false);
+  });
+
   it('or says that nothing can, in one line and in its report', async () => {
     await withoutBubblewrap(runs.home());
     const { result, stderr, answers } = await told([outside()], '--approve', 'all');

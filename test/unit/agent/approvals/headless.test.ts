@@ -31,6 +31,43 @@ function decided(
   return found.decision;
 }
 
+/** What is decided of a write to `target` where each command has a /tmp of its own, or not. */
+function ofWrite(target: string, ownFolders: readonly string[], disk = emptyDisk): string {
+  const command: SubCommand = {
+    ...{ words: ['cat'], writes: [target], reads: [], assigns: [] },
+    ...{ start: 0, end: 1 },
+  };
+  const approvals = createHeadlessApprovals({ mode: 'all', allowed: [], denied: [], disk, ownFolders });
+  const found = approvals.consider({
+    ...{ command: 'x', folder: '/w', place: '.', timeoutMs: 1, purpose: '', inputs: ['/tmp/in'] },
+    parsed: { kind: 'parsed', commands: [command] },
+  });
+  return found.kind === 'decided' ? found.decision.kind : found.kind;
+}
+
+describe('A write below /tmp', () => {
+  it('is let be where a command has that folder of its own, and nowhere else', () => {
+    for (const target of ['/tmp/x.py', '/tmp/a/b.txt', '/tmp']) {
+      assert.equal(ofWrite(target, ['/tmp']), 'allowed', target);
+      assert.equal(ofWrite(target, []), 'denied', target);
+    }
+    for (const target of [
+      ...['/tmpx', '/tmp/../etc/x', '/etc/x', '/var/tmp/x', '~/tmp/x', '../tmp/x', '/tmp/in/data.csv'],
+      ...['/tmp/a/.git/hooks/pre-commit', '/tmp/in'],
+    ])
+      assert.equal(ofWrite(target, ['/tmp']), 'denied', target);
+  });
+
+  it('is refused behind a link that leads out of it', () => {
+    const linked = {
+      ...emptyDisk,
+      follow: (path: string) => path.replace(/^\/tmp\/out(?=\/|$)/, '/home/a'),
+    };
+    assert.equal(ofWrite('/tmp/out/x', ['/tmp'], linked), 'denied');
+    assert.equal(ofWrite('/tmp/in2/x', ['/tmp'], linked), 'allowed');
+  });
+});
+
 describe('A command that is refused where nobody is asked', () => {
   it('for a gap of the parser is told as such, with what to do instead', () => {
     for (const mode of ['rules', 'all'] as const) {
