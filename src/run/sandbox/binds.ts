@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Inputs } from './inputs';
-import { isWithin } from './paths';
+import { isWithin, statOrNone } from './paths';
 
 export interface Bind {
   /** Absolute, outside and inside. */
@@ -82,7 +82,10 @@ export function outermost(paths: readonly string[], binds: readonly Bind[]): rea
 
 /** Hides a place, but for what of it is bound: in a folder that is already read-only nothing could be mounted. */
 export function veil(path: string, binds: readonly Bind[], inputs: Inputs): string[] {
-  if (lstatSync(path).isDirectory()) {
+  const stats = statOrNone(path);
+  // A socket may have ended since it was listed.
+  if (stats === null) return [];
+  if (stats.isDirectory()) {
     const inside = binds.filter((each) => each.path !== path && isWithin(each.path, path));
     return ['--tmpfs', path, ...inside.flatMap(bound), '--remount-ro', path];
   }

@@ -1,7 +1,7 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { phrase } from '../../core/phrase';
-import type { RunRequest, Runner, RunnerKind } from '../../core/runner';
+import type { RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
 import type { LocalShell } from '../localShell';
 import { captureProgram } from '../process/capture';
 import { requireFolder } from '../process/requireFolder';
@@ -80,44 +80,62 @@ const places = createMadePlaces();
 function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
   const found = keptBubblewrap(options.environment);
   const prepare = createPreparation(options, isolation);
+  /** The report of a command that was begun; what bwrap said where it was not. */
+  const attempt = async (
+    ...[request, hooks, signal]: Parameters<Runner['run']>
+  ): Promise<RunReport | string> => {
+    const program = await found();
+    const { args, inputs, made, environment, watching } = await prepare(request);
+    let status = '';
+    const bwrap = {
+      program,
+      args: [...statusArgs, ...args, '--', ...bounded(options.shell, request.command)],
+      ...{ folder: request.folder, environment },
+      beside: { inputs, onStatus: (text: string) => void (status += text) },
+    };
+    const report = await places.during(made, () =>
+      recordRun(options, isolation.kind, request, hooks, async (recorder) => {
+        const refusals = watchRefusals();
+        const show = (text: string): void => {
+          refusals.see(text);
+          recorder.show(text);
+        };
+        const notes: (string | null)[] = [];
+        try {
+          const end = await captureProgram(bwrap, request, { ...hooks, ...recorder, show }, signal);
+          notes.push(refusals.refused() ? readOnlyNote(end, isolation.kind) : null);
+          return end;
+        } finally {
+          watching.stop();
+          notes.push(await watching.end(places.isCovered));
+          for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
+        }
+      }),
+    );
+    // Without it bwrap has ended before the command began.
+    const isBegun = report.end.kind !== 'exited' || status.includes('"exit-code"');
+    return isBegun ? report : report.output.trim();
+  };
   return {
     kind: isolation.kind,
     run: async (request, hooks, signal) => {
       await requireFolder(request.folder);
-      const program = await found();
-      const { args, inputs, made, environment, watching } = await prepare(request);
-      let status = '';
-      const bwrap = {
-        program,
-        args: [...statusArgs, ...args, '--', ...bounded(options.shell, request.command)],
-        ...{ folder: request.folder, environment },
-        beside: { inputs, onStatus: (text: string) => void (status += text) },
-      };
-      const report = await places.during(made, () =>
-        recordRun(options, isolation.kind, request, hooks, async (recorder) => {
-          const refusals = watchRefusals();
-          const show = (text: string): void => {
-            refusals.see(text);
-            recorder.show(text);
-          };
-          const notes: (string | null)[] = [];
-          try {
-            const end = await captureProgram(bwrap, request, { ...hooks, ...recorder, show }, signal);
-            notes.push(refusals.refused() ? readOnlyNote(end, isolation.kind) : null);
-            return end;
-          } finally {
-            watching.stop();
-            notes.push(await watching.end(places.isCovered));
-            for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
-          }
-        }),
-      );
-      // Without it bwrap has ended before the command began.
-      if (report.end.kind === 'exited' && !status.includes('"exit-code"'))
-        throw unavailable(phrase('bwrap failed ({0})', report.output.trim()));
-      return report;
+      for (let tries = MOST_TRIES; ; tries--) {
+        const report = await attempt(request, hooks, signal);
+        if (typeof report !== 'string') return report;
+        if (tries === 1 || !isOfGonePlace(report)) throw unavailable(phrase('bwrap failed ({0})', report));
+      }
     },
   };
+}
+
+/** Sockets of other programs come and go; so often in the moment before a command begins none does. */
+const MOST_TRIES = 4;
+
+/** Whether bwrap was to lay something over a place that is no longer there. */
+function isOfGonePlace(said: string): boolean {
+  const [, place] = /Can't create file at (\/.*): /.exec(said) ?? [];
+  return place !== undefined && !existsSync(place);
 }
 
 interface Prepared extends SandboxArguments, Pick<Begun, 'watching'> {
