@@ -90,13 +90,11 @@ describe('A place for commands that the settings choose', () => {
     await configuration.update('run.engine', '/nowhere/podman', vscode.ConfigurationTarget.Global);
     await choose('container');
     try {
-      const startedMs = performance.now();
       await window.send({ type: 'ask', text: '/run true' });
       assert.match(
         window.end(),
         /^failed: The container engine of your settings does not answer \(\/nowhere\/podman: there is no such file\): start it, or name another one in the setting repomaster\.run\.engine\. \[chooseWhere\]$/,
       );
-      assert.ok(performance.now() - startedMs < 2_000);
     } finally {
       await configuration.update('run.engine', undefined, vscode.ConfigurationTarget.Global);
     }

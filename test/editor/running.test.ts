@@ -164,13 +164,12 @@ describe('Where commands run', function () {
     assert.equal(isClosed(known()), true);
   });
 
-  it('without bubblewrap: said within 2 s, with what to do, and the terminal still runs', async () => {
+  it('without bubblewrap: said, with what to do, and the terminal still runs', async () => {
     running.disposable.dispose();
     const shell = findLocalShell(process.env).program;
     symlinkSync(shell, join(bin.path, 'bash'));
     open({ ...process.env, PATH: bin.path });
     await pick('sandbox');
-    const startedMs = performance.now();
     await assert.rejects(run('true'), {
       message: /bwrap is not on PATH: install bubblewrap/,
       remedy: 'chooseWhere',
@@ -182,7 +181,6 @@ describe('Where commands run', function () {
       (await running.commands.missing('container', never)) ?? '',
       /no container engine that answers/,
     );
-    assert.ok(performance.now() - startedMs < 2_000);
     unlinkSync(join(bin.path, 'bash'));
     await pick('terminal');
     assert.deepEqual((await run('exit 3')).end, { kind: 'exited', code: 3 });
@@ -277,12 +275,10 @@ describe('Where commands run', function () {
         join(folder.path, '.devcontainer/devcontainer.json'),
         `{\n  "image": "${BASE}"\n  "name": "x"\n}\n`,
       );
-      const startedMs = performance.now();
       await assert.rejects(run('true'), {
         message: /^\.devcontainer\/devcontainer\.json:3:3 is no JSON with comments/,
         remedy: 'chooseWhere',
       });
-      assert.ok(performance.now() - startedMs < 2_000);
       assert.match(inEnglish(running.place()?.problem ?? ''), /devcontainer\.json:3:3/);
     });
   });

@@ -45,14 +45,6 @@ describe('parseMentions', () => {
     check('`@callers:foo` and\n```ts\n@module:x\n```\nafter @diff', 'diff|');
     check('```\n@module:x never closed');
   });
-
-  it('is read in no time, however long the text', () => {
-    const started = performance.now();
-    for (const text of ['@file:((((', '`', '@path:a->', '```\n', '@file:"', '@problems.'])
-      parseMentions(text.repeat(20_000));
-    parseMentions(`@file:${'('.repeat(100_000)}x`);
-    assert.ok(performance.now() - started < 2_000);
-  });
 });
 
 describe('mentionText', () => {
@@ -138,7 +130,7 @@ describe('unknownMentions', () => {
     check('@: @wiki: x @wiki:. no');
   });
 
-  it('takes time in proportion to the text', () => {
+  it('finds none in a long text without, and all in one of nothing else', () => {
     assert.deepEqual(unknownMentions('@a'.repeat(50_000)), []);
     assert.equal(unknownMentions('@wiki:x '.repeat(10_000)).length, 10_000);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -213,7 +214,7 @@ describe('The history of conversations', () => {
     assert.deepEqual(readdirSync(at()), []);
   });
 
-  it('reads of a journal of 200 MB its ends to list it, and searches and exports it in little memory', async function () {
+  it('tells the first and last turn of a journal of 200 MB, and searches and exports it in little memory', async function () {
     this.timeout(60_000);
     const path = at('big.jsonl');
     write('big', lines(started, asked(1, 'First?'), changed(1, 'a.py')));
@@ -222,9 +223,7 @@ describe('The history of conversations', () => {
     for (let size = 0; size < 200e6; size += middle.length) writeSync(file, middle);
     writeSync(file, lines(replied(7, 'The last word.'), changed(7, 'c.py'), ended(7)));
     closeSync(file);
-    const startedMs = performance.now();
     const summary = await history.summarise('big');
-    const listedMs = performance.now() - startedMs;
     assert.deepEqual(summary, {
       kind: 'conversation',
       question: 'First?',
@@ -238,7 +237,16 @@ describe('The history of conversations', () => {
     assert.equal(await history.find('big', ['last', 'word'], never), 'The last word.');
     await history.export('big', 'markdown', join(folder.path, 'big.md'), never);
     const grownMb = (process.memoryUsage().rss - before) / 1e6;
-    assert.ok(listedMs < 2000 && grownMb < 400, `${listedMs} ms, ${grownMb} MB`);
+    assert.ok(grownMb < 400, `${grownMb} MB`);
+  });
+
+  it('reads the ends of a journal alone to list it: one of a terabyte is listed', async () => {
+    write('vast', lines(started, asked(1, 'Vast?')));
+    truncateSync(at('vast.jsonl'), 1e12);
+    appendFileSync(at('vast.jsonl'), `\n${lines(replied(9, 'The end.'), ended(9))}`);
+    const summary = await history.summarise('vast');
+    assert.ok(summary?.kind === 'conversation');
+    assert.deepEqual([summary.question, summary.turns, summary.isWhole], ['Vast?', 9, false]);
   });
 
   it('passes over what a disk left: a file of zeros behind its beginning', async () => {

