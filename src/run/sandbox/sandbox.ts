@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { phrase } from '../../core/phrase';
-import type { RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
+import type { RunEnd, RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
 import type { LocalShell } from '../localShell';
 import { captureProgram } from '../process/capture';
 import { requireFolder } from '../process/requireFolder';
@@ -87,6 +87,8 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
     const program = await found();
     const { args, inputs, made, environment, watching } = await prepare(request);
     let status = '';
+    /** Else bwrap has ended before the command began. */
+    const isBegun = (end: RunEnd): boolean => end.kind !== 'exited' || status.includes('"exit-code"');
     const bwrap = {
       program,
       args: [...statusArgs, ...args, '--', ...bounded(options.shell, request.command)],
@@ -103,7 +105,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
         const notes: (string | null)[] = [];
         try {
           const end = await captureProgram(bwrap, request, { ...hooks, ...recorder, show }, signal);
-          notes.push(refusals.refused() ? readOnlyNote(end, isolation.kind) : null);
+          notes.push(refusals.refused() && isBegun(end) ? readOnlyNote(end, isolation.kind) : null);
           return end;
         } finally {
           watching.stop();
@@ -112,9 +114,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
         }
       }),
     );
-    // Without it bwrap has ended before the command began.
-    const isBegun = report.end.kind !== 'exited' || status.includes('"exit-code"');
-    return isBegun ? report : report.output.trim();
+    return isBegun(report.end) ? report : report.output.trim();
   };
   return {
     kind: isolation.kind,
