@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { checkFormat } from './house/format.mjs';
 import { checkImports } from './house/imports.mjs';
 import { checkLint } from './house/lint.mjs';
+import { checkMap } from './house/map.mjs';
 import { checkNotices } from './house/notices.mjs';
 import { checkTypes } from './house/types.mjs';
 import { checkUnit } from './house/unit.mjs';
@@ -14,6 +15,7 @@ const steps = {
   imports: checkImports,
   exports: checkUnusedExports,
   notices: checkNotices,
+  map: checkMap,
   types: checkTypes,
   format: checkFormat,
   lint: checkLint,

@@ -48,6 +48,30 @@ describe('the other checks', function () {
     refuses('exports', clean, /^src\/core\/double\.ts: double is exported and imported nowhere/));
   it('exports: passes a value that another file imports', () => passes('exports', { ...clean, ...user }));
 
+  describe('map', () => {
+    const files = (folder: string): Record<string, string> =>
+      Object.fromEntries(['a', 'b', 'c'].map((name) => [`src/${folder}/${name}.ts`, '']));
+    const map = (...names: readonly string[]): Record<string, string> => ({
+      'src/README.md': ['| room | what |', '| --- | --- |', ...names.map((name) => `| ${name} | x |`)].join(
+        '\n',
+      ),
+    });
+    const rooms = { ...files('core'), ...files('run/log'), ...files('run/log/deep'), 'src/edit/one.ts': '' };
+
+    it('passes where every room has its row, or is told in that of another', async () => {
+      await passes('map', { ...rooms, ...map('`core/`', '`run/`, and its `run/log/`') });
+      await passes('map', { ...rooms, ...map('`core/`', '`run/{log,log/deep}/`', '`edit/`') });
+    });
+    it('refuses a room without a row', () =>
+      refuses('map', { ...rooms, ...map('`core/`') }, /^src\/run\/log\/ has no row in src\/README\.md/));
+    it('refuses a row of what is not there', () =>
+      refuses('map', { ...files('core'), ...map('`core/`', '`gone/`') }, /names gone\/, which is not there/));
+    it('refuses a row without a room: a second head', () =>
+      refuses('map', { ...files('core'), ...map('`core/`', '-----') }, /a row that names no room: \| -----/));
+    it('refuses a source without its map', () =>
+      refuses('map', files('core'), /^src\/README\.md is not there/));
+  });
+
   describe('unit', () => {
     /** A build that has nothing to do, and this compiled test. */
     const suite = (body: string): Record<string, string> => ({
