@@ -1,6 +1,6 @@
 /** `repomaster run` as a process beside a scripted model server, on a small repository of a real git. */
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { reply } from './modelAnswers';
 import type { Answer } from './modelAnswers';
 import { repositoryRoot } from './paths';
@@ -124,10 +124,15 @@ export function runEnvironment(home: string): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(kept),
     // Where a test puts a program that is found before the machine's.
-    PATH: `${join(home, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+    PATH: [join(home, 'bin'), ...programFolders()].join(delimiter),
     XDG_CACHE_HOME: join(home, 'cache'),
     XDG_CONFIG_HOME: join(home, 'config'),
   };
+}
+
+/** Without the shims of version managers: each run asks every tool for its version, and a shim begins a hundred shells for that. */
+function programFolders(): readonly string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== 'shims');
 }
 
 export function startRun(folder: string, home: string, url: string, ...args: readonly string[]): Running {
