@@ -36,8 +36,15 @@ export function chunksOf(files, most) {
   return most === Infinity ? [[...folders.values()].flat(2)] : [...folders.values()].flat();
 }
 
-/** Folders of integration whose tests take minutes: they trace real programs, and run real containers. */
-const longFolders = ['integration/runtime/', 'integration/run/container/', 'integration/store/'];
+/** Folders of integration whose tests take minutes: they trace or compare real programs, set them up, and run real containers. */
+const longFolders = [
+  'integration/runtime/',
+  'integration/run/container/',
+  'integration/store/',
+  'integration/oracles/',
+  'integration/recipes/',
+  'integration/cli/',
+];
 
 /** What takes longest begins first, so that no lane waits long for the other's last job. */
 function weightOf({ suite, name }) {

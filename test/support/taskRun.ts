@@ -1,11 +1,12 @@
 /** `repomaster run` as a process beside a scripted model server, on a small repository of a real git. */
 import { spawnSync } from 'node:child_process';
-import { basename, delimiter, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { reply } from './modelAnswers';
 import type { Answer } from './modelAnswers';
 import { repositoryRoot } from './paths';
 import { startProcess } from './process';
 import type { Ended, Running } from './process';
+import { programFolders } from './programFolders';
 import { folderWith } from './temporaryFolder';
 import type { TemporaryFolder } from './temporaryFolder';
 
@@ -113,6 +114,8 @@ export interface RunJson {
   readonly seconds: number;
 }
 
+const programs = programFolders();
+
 /**
  * The environment of a run: no key of whoever runs the tests, stores of its own, and nothing of the npm that runs the
  * tests, which would give its project's settings to every npm inside.
@@ -124,15 +127,10 @@ export function runEnvironment(home: string): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(kept),
     // Where a test puts a program that is found before the machine's.
-    PATH: [join(home, 'bin'), ...programFolders()].join(delimiter),
+    PATH: [join(home, 'bin'), programs].join(delimiter),
     XDG_CACHE_HOME: join(home, 'cache'),
     XDG_CONFIG_HOME: join(home, 'config'),
   };
-}
-
-/** Without the shims of version managers: each run asks every tool for its version, and a shim begins a hundred shells for that. */
-function programFolders(): readonly string[] {
-  return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== 'shims');
 }
 
 export function startRun(folder: string, home: string, url: string, ...args: readonly string[]): Running {

@@ -15,7 +15,7 @@ import type { ReceivedRequest } from '../../support/modelServer';
 import type { Running } from '../../support/process';
 import { check, gitShop, mending, runTask, startRun } from '../../support/taskRun';
 
-const kills = Number(process.env['REPOMASTER_KILLS'] ?? 12);
+const kills = Number(process.env['REPOMASTER_KILLS'] ?? 6);
 const seed = Number(process.env['REPOMASTER_FUZZ_SEED'] ?? Math.floor(Math.random() * 1e6));
 const task = 'Totals forget how many of an item there are: mend that.';
 /** Of each session; more are killed in another one. */

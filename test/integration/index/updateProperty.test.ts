@@ -209,7 +209,7 @@ const stored = (
 });
 
 /** `npm run soak` names more, and a seed of its own. */
-const RUNS = Number(process.env['REPOMASTER_RUNS'] ?? 150);
+const RUNS = Number(process.env['REPOMASTER_RUNS'] ?? 60);
 const SEED = Number(process.env['REPOMASTER_SEED'] ?? 20_260_101);
 
 describe('any sequence of changes', function () {

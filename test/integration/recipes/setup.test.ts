@@ -14,6 +14,7 @@ import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
 import { emptyDisk } from '../../support/emptyDisk';
 import { repositoryRoot } from '../../support/paths';
 import { localPackage } from '../../support/localPackage';
+import { programFolders } from '../../support/programFolders';
 import { folderWith, temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 
@@ -30,8 +31,10 @@ describe('setting up a real project', function () {
     await storage.remove();
   });
 
+  const machine = { ...process.env, PATH: programFolders() };
+
   /** The tool as a new process has it. */
-  function tool(environment: NodeJS.ProcessEnv = process.env): Tool {
+  function tool(environment: NodeJS.ProcessEnv = machine): Tool {
     const runner = createLocalProcess({ root: folder.path, shell: findLocalShell(process.env), environment });
     const fail = (text: string): never => {
       throw new Error(text);
@@ -76,7 +79,7 @@ describe('setting up a real project', function () {
     return { ...answer, command: prepared.approval?.command ?? null };
   }
 
-  const offline = { ...process.env, PIP_NO_INDEX: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+  const offline = { ...machine, PIP_NO_INDEX: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
 
   it('of Python with a package of its own: fails once, is mended, and is skipped the second time', async () => {
     folder = await folderWith({
@@ -177,7 +180,7 @@ describe('setting up a real project', function () {
       'README.md': '```sh\nnode main.js\n```\n',
     });
     const environment = {
-      ...process.env,
+      ...machine,
       npm_config_offline: 'true',
       npm_config_audit: 'false',
       npm_config_fund: 'false',
@@ -215,7 +218,7 @@ describe('setting up a real project', function () {
       'bin/go': '#!/bin/sh\necho "$@"\n',
     });
     await chmod(join(folder.path, 'bin/go'), 0o755);
-    const withGo = { ...process.env, PATH: `${join(folder.path, 'bin')}:${process.env['PATH']}` };
+    const withGo = { ...machine, PATH: `${join(folder.path, 'bin')}:${machine.PATH}` };
     const session = tool(withGo);
     const next = async (): Promise<string> => {
       const prepared = await session.prepare({ action: 'run' });
