@@ -116,6 +116,7 @@ async function placeOne(
 
 /** The text of the file; null for one still to be made, and for what only commands change: binary, or too large for edits. */
 async function textOf(place: FilePlace): Promise<string | null> {
+  // Whatever keeps it from being looked at is told by the reading below.
   const stats = await lstat(place.file).catch(() => null);
   if (stats?.isFile() === true && stats.size > MOST_BYTES) return null;
   const found = readFileNow(place);

@@ -1,13 +1,19 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { errorText } from '../../core/errors';
 
 /** More are counted, not named. */
 const MOST_NAMED = 50;
 
 /** For people: what lies in the folder of results (absolute), a file a line with its size, in order; one line where that is nothing. */
 export async function resultLines(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (found === null) return [`results: ${folder} cannot be read`];
+  let found: readonly Dirent[];
+  try {
+    found = await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    return [`results: ${folder} cannot be read (${errorText(error)})`];
+  }
   const paths = found
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -27,7 +33,7 @@ async function resultLine(folder: string, path: string): Promise<string> {
   const shown = path.replace(/\p{Cc}/gu, '\u{FFFD}');
   const size = await stat(join(folder, path)).then(
     (found) => `${found.size.toLocaleString('en-US')} bytes`,
-    () => 'cannot be read',
+    (error: unknown) => `cannot be read: ${errorText(error)}`,
   );
   return `result: ${shown} (${size})`;
 }
