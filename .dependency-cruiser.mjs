@@ -1,5 +1,24 @@
 // The map of the rooms (src/README.md) as rules. Each rule's comment is what the failing check prints: the reason.
 
+/** What the two shells around all rooms may import. */
+const belowShells = [
+  'core',
+  'protocol',
+  'index',
+  'git',
+  'run',
+  'hub',
+  'edit',
+  'checkpoints',
+  'explore',
+  'recipes',
+  'scenarios',
+  'tools',
+  'agent',
+  'verify',
+  'task',
+];
+
 /** What each room below src/ may import besides itself, and why nothing else. */
 const rooms = {
   core: {
@@ -75,43 +94,11 @@ const rooms = {
     why: 'the agent sees Tool[], ports and events, all of them in core, so that it runs with any tools in any place',
   },
   host: {
-    may: [
-      'core',
-      'protocol',
-      'index',
-      'git',
-      'run',
-      'hub',
-      'edit',
-      'checkpoints',
-      'explore',
-      'recipes',
-      'scenarios',
-      'tools',
-      'agent',
-      'verify',
-      'task',
-    ],
+    may: belowShells,
     why: 'host and cli are two shells around the same rooms; a shell does not know the other, nor the entry point that builds it',
   },
   cli: {
-    may: [
-      'core',
-      'protocol',
-      'index',
-      'git',
-      'run',
-      'hub',
-      'edit',
-      'checkpoints',
-      'explore',
-      'recipes',
-      'scenarios',
-      'tools',
-      'agent',
-      'verify',
-      'task',
-    ],
+    may: belowShells,
     why: 'the command line runs where no editor is, so it cannot reach into host',
   },
 };

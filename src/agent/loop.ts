@@ -1,9 +1,7 @@
 /** The agent: ask, run tools, append, until there is an answer or a limit. */
-import type { AgentEvent, Entry, TurnEnd, TurnMode } from '../core/conversation';
+import type { AgentEvent, Entry, TurnEnd } from '../core/conversation';
 import { UserError, errorText } from '../core/errors';
-import type { ShownFile } from '../core/explore';
 import { phrase } from '../core/phrase';
-import type { SentMention } from '../core/mentions';
 import { ModelError } from '../core/modelError';
 import { createEventQueue } from './eventQueue';
 import { timeIsUp } from './spending';
@@ -18,22 +16,11 @@ export interface TurnInput {
   readonly question: TurnQuestion | null;
 }
 
-export interface TurnQuestion {
-  readonly text: string;
-  /** What the model is given besides, as data; '' for nothing. */
-  readonly context: string;
-  /** As in the entry `asked`. */
-  readonly mentions?: readonly SentMention[] | undefined;
-  readonly attachedLines?: number | undefined;
-  /** What the model starts from, sent as it is; absent where it has started. */
-  readonly start?: string | undefined;
-  /** As in the entry `asked`. */
-  readonly shown?: readonly ShownFile[] | undefined;
-  readonly facts?: string | undefined;
-  /** As in the entry `asked`. */
-  readonly mode?: TurnMode | undefined;
-  readonly nextStep?: number | undefined;
-}
+/** As in the entry `asked`, whose first fields it gives. */
+export type TurnQuestion = Pick<
+  Extract<Entry, { type: 'asked' }>,
+  'text' | 'context' | 'mentions' | 'attachedLines' | 'start' | 'shown' | 'facts' | 'mode' | 'nextStep'
+>;
 
 /**
  * One turn as its events; returns how it ended and never throws. Every entry is in the journal before it is acted on and

@@ -3,26 +3,16 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { runIndex } from '../../../src/cli/indexCommand';
-import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import type { IndexCommandPorts } from '../../../src/cli/indexCommand';
 import type { Mapper } from '../../../src/cli/mapFolder';
 import { createStatusLine } from '../../../src/cli/statusLine';
 import { CancelledError, throwIfCancelled } from '../../../src/core/errors';
 import type { OpenParams } from '../../../src/protocol/indexMessages';
+import { plainIndex } from '../../support/plainIndex';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../support/temporaryFolder';
 import { emptyIndex, rankedModule } from '../../unit/explore/sampleIndex';
 
-const plain = {
-  folder: '.',
-  json: null,
-  graph: null,
-  stats: false,
-  weights: DEFAULT_WEIGHTS,
-  cache: true,
-  workers: 0,
-  large: false,
-};
 const never = new AbortController().signal;
 const index = { ...emptyIndex, modules: [rankedModule('m', 'm.py', 1)] };
 
@@ -78,7 +68,7 @@ describe('runIndex', () => {
 
   it('prints the map on stdout, the progress on stderr, and ends the engine', async () => {
     const { ports, opened, disposals } = world();
-    await runIndex({ ...plain, folder: folder.path, workers: 3, large: true }, ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, workers: 3, large: true }, ports, never);
     assert.match(ports.stdout.text, /^Map of repomaster-.*\n[^]*m\.py/);
     assert.equal(ports.stderr.text, 'Linking names to definitions\n');
     const storage = '/stores';
@@ -90,10 +80,10 @@ describe('runIndex', () => {
 
   it('writes the same JSON to stdout and to a file', async () => {
     const toStdout = world();
-    await runIndex({ ...plain, folder: folder.path, json: '-' }, toStdout.ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, json: '-' }, toStdout.ports, never);
     const toFile = world();
     const file = join(folder.path, 'out.json');
-    await runIndex({ ...plain, folder: folder.path, json: file }, toFile.ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, json: file }, toFile.ports, never);
     assert.equal(await readFile(file, 'utf8'), toStdout.ports.stdout.text);
     assert.equal(toFile.ports.stdout.text, '');
     assert.match(toFile.ports.stderr.text, /repomaster: wrote .*out\.json\n$/);
@@ -103,17 +93,17 @@ describe('runIndex', () => {
     const statistics =
       /Time +4\.00 s: listing 0\.00, parsing 2\.50, linking 1\.00, writing 0\.00, storing 0\.50\nLinking 1\.00 s, 40 % of parsing: flow 1\.00\nStore +0\.75 s: reading 0\.25, writing 0\.50\n[^]*2 MiB/;
     const withMap = world();
-    await runIndex({ ...plain, folder: folder.path, stats: true }, withMap.ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, stats: true }, withMap.ports, never);
     assert.match(withMap.ports.stdout.text, statistics);
     const withJson = world();
-    await runIndex({ ...plain, folder: folder.path, json: '-', stats: true }, withJson.ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, json: '-', stats: true }, withJson.ports, never);
     assert.match(withJson.ports.stderr.text, statistics);
     assert.equal((JSON.parse(withJson.ports.stdout.text) as { version: number }).version, 1);
   });
 
   it('says that no store is used when asked not to', async () => {
     const { ports, opened } = world();
-    await runIndex({ ...plain, folder: folder.path, cache: false }, ports, never);
+    await runIndex({ ...plainIndex, folder: folder.path, cache: false }, ports, never);
     assert.match(ports.stderr.text, /^repomaster: no stored index is read or written$/m);
     assert.equal(opened[0]?.storage, null);
   });
@@ -121,7 +111,7 @@ describe('runIndex', () => {
   it('writes nothing when it is cancelled, and still ends the engine', async () => {
     const { ports, disposals } = world();
     const file = join(folder.path, 'out.json');
-    const options = { ...plain, folder: folder.path, json: file };
+    const options = { ...plainIndex, folder: folder.path, json: file };
     await assert.rejects(runIndex(options, ports, AbortSignal.abort()), CancelledError);
     assert.deepEqual(await readdir(folder.path), []);
     assert.equal(disposals(), 1);
@@ -130,9 +120,12 @@ describe('runIndex', () => {
   it('refuses a bad folder or file before any work', async () => {
     const { ports, opened } = world();
     const missing = join(folder.path, 'none');
-    await assert.rejects(runIndex({ ...plain, folder: missing }, ports, never), /there is no folder/);
+    await assert.rejects(runIndex({ ...plainIndex, folder: missing }, ports, never), /there is no folder/);
     const json = join(missing, 'x.json');
-    await assert.rejects(runIndex({ ...plain, folder: folder.path, json }, ports, never), /create it first/);
+    await assert.rejects(
+      runIndex({ ...plainIndex, folder: folder.path, json }, ports, never),
+      /create it first/,
+    );
     assert.deepEqual(opened, []);
   });
 });

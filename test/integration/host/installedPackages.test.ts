@@ -49,20 +49,18 @@ describe('an edit of an installed package', () => {
         : { kind, by: 'user', reason: phrase('The user denied it.') };
     },
   });
+  const editWithPlanOf = (planned: string): Promise<unknown> =>
+    stage.turn(
+      'act',
+      'Dearer plums.',
+      ...[viewing, planning(planned), editing, submitting('s'), submitting('t')],
+    );
   const now = (): string => readFileSync(join(stage.folder.path, path), 'utf8');
   const told = (): string => JSON.stringify(stage.entries.filter(({ type }) => type === 'toolEnded'));
 
   it('is made where the plan names it and the user approves, is a change as any other, and is taken back', async () => {
     stage.edits = answering('allowed');
-    await stage.turn(
-      'act',
-      'Dearer plums.',
-      viewing,
-      planning(path),
-      editing,
-      submitting('s'),
-      submitting('t'),
-    );
+    await editWithPlanOf(path);
     assert.equal(now(), 'exports.price = 5;\n', told());
     assert.deepEqual(
       asked.map(({ proposal: { path: of, diff } }) => [of, diff.includes('+exports.price = 5;')]),
@@ -84,30 +82,14 @@ describe('an edit of an installed package', () => {
 
   it('is left where the user refuses it', async () => {
     stage.edits = answering('denied');
-    await stage.turn(
-      'act',
-      'Dearer plums.',
-      viewing,
-      planning(path),
-      editing,
-      submitting('s'),
-      submitting('t'),
-    );
+    await editWithPlanOf(path);
     assert.equal(now(), price);
     assert.match(told(), /is protected \(an installed package\), and the user refused the change/);
   });
 
   it('is refused where the plan does not name it, with what would be needed', async () => {
     stage.edits = answering('allowed');
-    await stage.turn(
-      'act',
-      'Dearer plums.',
-      viewing,
-      planning('a.js'),
-      editing,
-      submitting('s'),
-      submitting('t'),
-    );
+    await editWithPlanOf('a.js');
     assert.equal(now(), price);
     assert.deepEqual(asked, []);
     assert.match(told(), /changed only where the plan names it and the user approves/);

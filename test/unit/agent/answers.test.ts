@@ -1,32 +1,11 @@
 /** Questions about real sources, answered without a model by the real tools: text in, Markdown out. */
 import assert from 'node:assert/strict';
 import { subjectHeading } from '../../../src/agent/intents/subject';
-import { noModel } from '../../../src/agent/models/noModel';
-import type { Tool } from '../../../src/core/tool';
-import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
-import { turn } from '../../support/agentTurn';
-import { mapOf, noReadAhead } from '../../support/exploreMap';
 import { busSources } from './busSources';
+import { useAnswers } from './mapAnswers';
 
 describe('Answers without a model', () => {
-  let tools: readonly Tool[];
-  before(async () => {
-    tools = explorationTools(createLocalExplorer(await mapOf(busSources), noReadAhead));
-  });
-
-  const margin = 8;
-  const check = async (text: string, expected: string, context = ''): Promise<void> => {
-    const { entries } = await turn({ model: noModel, tools, text, context });
-    const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-    const answer = said.flatMap((block) => (block.type === 'text' ? block.text.split('\n') : []));
-    // The margin of the expected text is that of its own lines.
-    const lines = expected.split('\n').map((line) => line.slice(margin).trimEnd());
-    assert.deepEqual(
-      answer.filter((line) => line !== ''),
-      lines.filter((line) => line !== ''),
-    );
-  };
+  const { play, check } = useAnswers(busSources);
 
   it('tells the callers, certain ones without a word, with one line of what is not known', async () => {
     await check(
@@ -213,7 +192,7 @@ describe('Answers without a model', () => {
   });
 
   it('says that it does not know what is meant where nothing is attached', async () => {
-    const { entries } = await turn({ model: noModel, tools, text: 'who calls this?' });
+    const entries = await play('who calls this?');
     const [last] = entries
       .flatMap((entry) => (entry.type === 'replied' ? [JSON.stringify(entry.content)] : []))
       .slice(-1);

@@ -1,12 +1,8 @@
 /** Questions about names that more than one thing bears, answered without a model by the real tools. */
 import assert from 'node:assert/strict';
 import { plainAnswer } from '../../../src/agent/intents/plainAnswer';
-import { noModel } from '../../../src/agent/models/noModel';
-import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
 import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
-import { turn } from '../../support/agentTurn';
-import { mapOf, noReadAhead } from '../../support/exploreMap';
+import { useAnswers } from './mapAnswers';
 
 const SOURCES = {
   'src/make.ts': [
@@ -60,19 +56,11 @@ const SOURCES = {
 };
 
 describe('Answers about a name of several things', () => {
-  let ask: (question: string) => Promise<readonly string[]>;
-  before(async () => {
-    const explorer = createLocalExplorer(await mapOf(SOURCES), noReadAhead);
-    const tools = [...explorationTools(explorer), surveyRepositoryTool(explorer)];
-    ask = async (text) => {
-      const { entries } = await turn({ model: noModel, tools, text });
-      const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-      const markdown = said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-      return plainAnswer(markdown)
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('Next:'));
-    };
-  });
+  const { answerTo } = useAnswers(SOURCES, (explorer) => [surveyRepositoryTool(explorer)]);
+  const ask = async (text: string): Promise<readonly string[]> =>
+    plainAnswer(await answerTo(text))
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('Next:'));
 
   it('show each definition under its own line, and what is not mapped apart', async () => {
     const lines = await ask('what is Make?');

@@ -1,37 +1,10 @@
 /** Names that mean several things, or that are told by where they stand: answered without a model by the real tools. */
 import assert from 'node:assert/strict';
-import { noModel } from '../../../src/agent/models/noModel';
-import type { Tool } from '../../../src/core/tool';
-import { createLocalExplorer } from '../../../src/explore/localExplorer';
-import { explorationTools } from '../../../src/tools/explorationTools';
-import { turn } from '../../support/agentTurn';
-import { mapOf, noReadAhead } from '../../support/exploreMap';
 import { busSources } from './busSources';
+import { useAnswers } from './mapAnswers';
 
 describe('Answers about names without a model', () => {
-  let tools: readonly Tool[];
-  before(async () => {
-    tools = explorationTools(createLocalExplorer(await mapOf(busSources), noReadAhead));
-  });
-
-  const margin = 8;
-  const check = async (text: string, expected: string, context = ''): Promise<void> => {
-    const { entries } = await turn({ model: noModel, tools, text, context });
-    const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-    const answer = said.flatMap((block) => (block.type === 'text' ? block.text.split('\n') : []));
-    // The margin of the expected text is that of its own lines.
-    const lines = expected.split('\n').map((line) => line.slice(margin).trimEnd());
-    assert.deepEqual(
-      answer.filter((line) => line !== ''),
-      lines.filter((line) => line !== ''),
-    );
-  };
-
-  const answerTo = async (text: string): Promise<string> => {
-    const { entries } = await turn({ model: noModel, tools, text });
-    const said = entries.flatMap((entry) => (entry.type === 'replied' ? entry.content : []));
-    return said.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
-  };
+  const { play, answerTo, check } = useAnswers(busSources);
 
   it('answers for each of a few things that a name means', async () => {
     await check(
@@ -50,7 +23,7 @@ describe('Answers about names without a model', () => {
   });
 
   it('answers for each in as many steps as it takes', async () => {
-    const { entries } = await turn({ model: noModel, tools, text: 'explain close' });
+    const entries = await play('explain close');
     const text = JSON.stringify(entries.at(-2));
     assert.match(
       text,

@@ -3,20 +3,13 @@ import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { COMMANDS, parseArguments } from '../../../src/cli/arguments';
 import { HELP } from '../../../src/cli/help';
 import { UserError } from '../../../src/core/errors';
-
-const plain = {
-  folder: '.',
-  json: null,
-  graph: null,
-  stats: false,
-  weights: DEFAULT_WEIGHTS,
-  cache: true,
-  workers: 0,
-  large: false,
-};
+import { plainIndex } from '../../support/plainIndex';
 
 function check(line: string, expected: object): void {
-  assert.deepEqual(parseArguments(line.split(' ')), { kind: 'index', options: { ...plain, ...expected } });
+  assert.deepEqual(parseArguments(line.split(' ')), {
+    kind: 'index',
+    options: { ...plainIndex, ...expected },
+  });
 }
 
 function checkRefused(line: string, expected: RegExp): void {
