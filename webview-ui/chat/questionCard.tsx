@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalScope } from '../../src/core/conversation';
 import type { ApprovalAnswer } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
-import { Icon } from './icon';
+import { AskingCard } from './askingCard';
 import { usePage } from './page';
 
 interface Props {
@@ -44,23 +44,15 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
       {given === 'deny' ? t('Deny') : labels[given]}
     </vscode-button>
   );
-  const titleId = `approval-${callId}`;
   return (
-    <div
-      class="approval"
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      ref={card}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        answer('deny');
-      }}
+    <AskingCard
+      titleId={`approval-${callId}`}
+      kind="approval"
+      icon="shield"
+      title={title}
+      card={card}
+      onEscape={() => answer('deny')}
     >
-      <h3 id={titleId}>
-        <Icon name="shield" /> {title}
-      </h3>
       {children}
       <div class="decision">
         <div class="actions">{[...scopes.slice(0, 1), 'deny' as const].map(button)}</div>
@@ -69,7 +61,7 @@ export function QuestionCard({ callId, title, scopes, labels, rule, children }: 
       <p class="quiet">
         {scopes.length > 1 ? rule : t('It is asked about each time: no rule allows it.')} <RulesLink />
       </p>
-    </div>
+    </AskingCard>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RestoreFile, RestoreView } from '../../src/protocol/chatMessages';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
+import { AskingCard } from './askingCard';
 import { Icon } from './icon';
 import { usePage } from './page';
 
@@ -29,24 +30,15 @@ export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
   const { turn, step, files } = view;
   const ours = files.filter(({ writer, isUnsaved }) => writer === 'ours' && !isUnsaved);
   const count = ours.length + chosen.length;
-  const titleId = `restore-${turn}`;
   return (
-    <div
-      class="approval restore"
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      ref={card}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        close();
-      }}
+    <AskingCard
+      titleId={`restore-${turn}`}
+      kind="approval restore"
+      icon="discard"
+      title={isLast ? t('Take these changes back?') : t('Take these changes and all later ones back?')}
+      card={card}
+      onEscape={close}
     >
-      <h3 id={titleId}>
-        <Icon name="discard" />{' '}
-        {isLast ? t('Take these changes back?') : t('Take these changes and all later ones back?')}
-      </h3>
       <Rows files={files} chosen={chosen} onChosen={setChosen} />
       <Beyond beyond={view.beyond} />
       <div class="actions">
@@ -64,7 +56,7 @@ export function RestoreCard({ view, isLast }: Props): JSX.Element | null {
           {t('Cancel')}
         </vscode-button>
       </div>
-    </div>
+    </AskingCard>
   );
 }
 
