@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { endsWithin } from '../../core/endsWithin';
+import { hasCode } from '../../core/missingFile';
 import { linesIn } from './bytes';
 
 export interface LogQuestion {
@@ -166,12 +167,18 @@ async function* blocksOf(path: string): AsyncGenerator<readonly string[]> {
 }
 
 async function* textsOf(path: string): AsyncGenerator<string> {
-  for (const file of await filesOf(path)) {
-    const stream: AsyncIterable<string> = createReadStream(file, {
-      encoding: 'utf8',
-      highWaterMark: BLOCK_BYTES,
-    });
-    yield* stream;
+  for (const file of await filesOf(path))
+    yield* unlessLetGo<string>(file === path, () =>
+      createReadStream(file, { encoding: 'utf8', highWaterMark: BLOCK_BYTES }),
+    );
+}
+
+/** What the stream gives; nothing where it is of a part of the tail that was let go since it was listed. */
+async function* unlessLetGo<Piece>(isHead: boolean, open: () => AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* open();
+  } catch (error) {
+    if (isHead || !hasCode(error, 'ENOENT')) throw error;
   }
 }
 
@@ -188,8 +195,8 @@ async function filesOf(path: string): Promise<readonly string[]> {
 async function countLines(path: string): Promise<number> {
   let [lines, last] = [0, NEWLINE];
   for (const file of await filesOf(path)) {
-    const stream: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 2 ** 20 });
-    for await (const bytes of stream) {
+    const open = (): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 2 ** 20 });
+    for await (const bytes of unlessLetGo(file === path, open)) {
       lines += linesIn(bytes);
       last = bytes.at(-1) ?? last;
     }

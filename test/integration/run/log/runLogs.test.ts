@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, open, readFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { RunReport } from '../../../../src/core/runner';
@@ -114,6 +114,15 @@ describe('createRunLogs', () => {
     await writer.close();
     const last = await logs.read(id, { from: -1 });
     assert.equal(last?.lines[0]?.text, 'line 299');
+  });
+
+  it('is read where a part of its tail is let go meanwhile: listed, and not there any more', async () => {
+    const path = join(folder.path, 'raaaaaaa.log');
+    await writeFile(path, 'head\n');
+    await writeFile(`${path}.2`, 'tail\n');
+    await symlink('let-go', `${path}.1`);
+    const part = await createRunLogs(folder.path).read('raaaaaaa', {});
+    assert.deepEqual([part?.lines.map(({ text }) => text), part?.totalLines], [['head', 'tail'], 2]);
   });
 
   it('where it cannot be written the run goes on, and nothing is said to be kept', async () => {
