@@ -3,6 +3,7 @@ import type { CheckResult, CitedCode } from '../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../core/checkpoints';
 import type { FileChange, Syntax } from '../core/edits';
 import type { Said } from '../core/phrase';
+import type { ShellParser } from '../core/shell';
 import type { Plan, Review, TaskEvidence } from '../core/task';
 import { changedRows, textsOf } from './changedTexts';
 import { CHECK_MS } from './desk';
@@ -13,6 +14,8 @@ import { checkEditClaims } from '../verify/citations/editClaims';
 import { recheck } from '../verify/compareChecks';
 import { effectlessEdits } from '../verify/noEffect';
 import { unsupportedClaims } from '../verify/claims/answerClaims';
+import { sayRuns } from '../verify/claims/sayRuns';
+import { seenRuns } from '../verify/claims/seenRuns';
 import { outcomeOf } from '../verify/outcomeOf';
 import { reviewChanges } from '../verify/reviewChanges';
 import type { CheckPorts } from '../verify/runChecks';
@@ -26,6 +29,8 @@ export interface ReviewPorts extends CheckPorts {
   readonly checkpoints: Checkpoints;
   readonly code: CitedCode;
   readonly syntax: Syntax;
+  /** Takes the commands of the task apart, to tell what they ran. */
+  readonly shell: ShellParser;
   /** Whether the path is of what the task is to make, which no plan has to name. */
   isOutput(path: string, kind: FileChange['kind']): boolean;
   /** What the task has made beside the repository, as paths; absent where nobody looks. */
@@ -57,7 +62,10 @@ export async function reviewAnswer(
   const claimed = checkEditClaims(answer, [...changed, ...made]);
   const claims = { ...claimed, unmentioned: claimed.unmentioned.filter((path) => changed.includes(path)) };
   const results = [...new Set([...changed, ...made, ...done.results])];
-  const unsupported = await unsupportedClaims(answer, { ...done, results, checks, files: ports.files });
+  const { files: disk, shell } = ports;
+  const runs = await seenRuns(done.runs, checks, { shell, files: disk, results });
+  const { observations } = done;
+  const unsupported = await unsupportedClaims(answer, { runs, observations, results, files: disk });
   const findings = [...reviewChanges(files), ...unsupported];
   const judged = files.filter((_, at) => {
     const change = changes[at];
@@ -74,7 +82,7 @@ export async function reviewAnswer(
     end: { kind: 'answered' },
     refused: done.refused,
     ...{ answer, changed, made: made.length, effectless: effectlessEdits(files) },
-    ...{ checks, findings, breaches, citations, claims },
+    ...{ checks, findings, breaches, citations, claims, seen: sayRuns(runs) },
   });
   return { outcome, changes, checks, citations, findings, breaches, claims };
 }

@@ -29,6 +29,8 @@ export interface TurnFacts {
   readonly breaches: readonly ScopeBreach[];
   readonly citations: readonly Citation[];
   readonly claims: EditClaims;
+  /** What was run and seen, as a clause; absent: not known. */
+  readonly seen?: Phrase;
 }
 
 /**
@@ -148,7 +150,9 @@ function beyondPlan({ breaches }: TurnFacts): Phrase | null {
 }
 
 function unshown({ findings }: TurnFacts): Phrase | null {
-  const claim = findings.find(({ kind }) => kind === 'unsupported claim');
+  const claim = findings.find(
+    ({ kind, confidence }) => kind === 'unsupported claim' && confidence === 'high',
+  );
   return claim ? phrase('Not shown: {0} (line {1} of the answer).', claim.why, claim.line) : null;
 }
 
@@ -197,6 +201,7 @@ function reasonFor(facts: TurnFacts): Phrase {
     changed.length > 0 && effectless.length === changed.length ? phrase('comments alone') : null,
     passing(facts),
     citations.length > 0 ? verified(citations) : null,
+    facts.seen ?? null,
     ...cautions(facts),
   ].filter((part) => part !== null);
   return phrase(

@@ -145,7 +145,7 @@ function joined(rooms: BenchRooms): Bench {
     noteRead: (shown) => seen.noteShown(shown),
     facts: (signal) => benchFacts(rooms, setup, signal),
     heldBy: commands.heldBy,
-    reviewer: benchReviewer(rooms, { desk, runDesk, checks, outputs, made }),
+    reviewer: benchReviewer(rooms, { desk, runDesk, checks, outputs, made, parser }),
     approvals: createHeadlessApprovals({
       mode: options.approve,
       ...readSettings(settingsFile(ports.environment)),

@@ -4,6 +4,7 @@ import { entriesThatCount } from '../../agent/branches';
 import type { Checkpoints } from '../../core/checkpoints';
 import type { CheckedFiles } from '../../core/checks';
 import type { FileChange } from '../../core/edits';
+import type { ShellParser } from '../../core/shell';
 import type { Reviewer } from '../../core/task';
 import { withPlacedCode } from '../../explore/places/placedCode';
 import { taskPlaces } from '../../explore/places/taskPlaces';
@@ -56,18 +57,19 @@ export interface ReviewerParts {
   readonly checks: BenchChecks;
   readonly outputs: Outputs;
   readonly made: OutputStart;
+  readonly parser: ShellParser;
 }
 
 /** Looks at answers of a run. */
 export function benchReviewer(
   rooms: ReviewRooms,
-  { desk, runDesk, checks, outputs, made }: ReviewerParts,
+  { desk, runDesk, checks, outputs, made, parser }: ReviewerParts,
 ): Reviewer {
   const { index, checkpoints, session, options, task } = rooms;
   const told = alreadyTold(entriesThatCount(session.entries));
   const { output } = options;
   const ports = {
-    ...{ ...checks, checkpoints, syntax: index.syntax },
+    ...{ ...checks, checkpoints, syntax: index.syntax, shell: parser },
     code: withPlacedCode(index.code, placesOf(rooms, desk)),
     isOutput: (path: string, kind: FileChange['kind']) =>
       outputs.isResult(path) || (kind === 'created' && outputs.has(path)),

@@ -123,6 +123,7 @@ export function actingTurn(
   const told = alreadyTold(entriesOfTask(entries));
   const ports = {
     ...{ ...checksOf(parts), root, checkpoints, code: withPlacedCode(index.code, places), syntax, since },
+    shell: parts.parser,
     // Somebody reads along, and says so where a change was meant.
     ...{ asksForChange: false, missing: async () => null },
     isOutput: (path: string, kind: FileChange['kind']) =>

@@ -5,24 +5,32 @@ import { phrase } from '../../core/phrase';
 import { readAnswer } from '../citations/answerText';
 import { namedFiles } from '../citations/parseCitations';
 import { holdsNoRows } from '../holdsNothing';
-import { commandsOf } from '../renderCheck';
-import { holdsNumber, lookFor } from './claimFacts';
+import { lookFor } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';
-import { isSaidAsDone, saidRun, saysLooked, saysTestsPass } from './claimWords';
+import { browserClaim, checkerClaim, coverageClaim, serviceClaim } from './checkerClaims';
+import { isSaidAsDone, saidRun, saysLooked } from './claimWords';
 import { countClaim } from './countClaims';
 import { measuredClaim } from './measuredClaim';
+import { printedClaim } from './printedClaim';
+import { testClaim } from './testClaim';
+import { saysRanAnywhere } from './words/testClaims';
 
 type Claim = (sentence: Sentence, facts: ClaimFacts) => Promise<Phrase | null>;
 
 const CLAIMS: readonly Claim[] = [
   testClaim,
-  checkClaim,
+  serviceClaim,
+  checkerClaim,
+  coverageClaim,
+  browserClaim,
   runClaim,
   lookedClaim,
   writtenClaim,
   countClaim,
   measuredClaim,
 ];
+/** What a reader may have worked out. */
+const WEAKER_CLAIMS: readonly Claim[] = [printedClaim];
 
 /** A longer answer is looked at from its beginning. */
 const MOST_SENTENCES = 400;
@@ -35,17 +43,22 @@ export async function unsupportedClaims(answer: string, facts: ClaimFacts): Prom
   const findings: Finding[] = [];
   for (const sentence of sentencesOf(answer)) {
     if (!isSaidAsDone(sentence.text)) continue;
-    for (const claim of CLAIMS) {
-      const why = await claim(sentence, facts);
-      if (why !== null) findings.push(claimFinding(sentence, why));
+    for (const [claims, confidence] of [
+      [CLAIMS, 'high'],
+      [WEAKER_CLAIMS, 'medium'],
+    ] as const) {
+      for (const claim of claims) {
+        const why = await claim(sentence, facts);
+        if (why !== null) findings.push(claimFinding(sentence, why, confidence));
+      }
     }
   }
   return findings;
 }
 
-function claimFinding({ text, line }: Sentence, why: Phrase): Finding {
+function claimFinding({ text, line }: Sentence, why: Phrase, confidence: Finding['confidence']): Finding {
   return {
-    ...{ kind: 'unsupported claim', path: '', line, side: 'after', why, confidence: 'high' },
+    ...{ kind: 'unsupported claim', path: '', line, side: 'after', why, confidence },
     text: text.replace(/\s+/g, ' ').trim().slice(0, 200),
   };
 }
@@ -71,64 +84,19 @@ function leadingLines(text: string): number {
   return (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1;
 }
 
-const TEST_COUNT =
-  /\b(\d[\d,]*)\s+(?:\w+\s+){0,2}?(?:tests?|specs?)\b|\b(\d[\d,]*)\s+(?:passed|passing)\b|(\d+)\s*个?测试/i;
-const TEST_COMMAND =
-  /\b(?:py\.?test|unittest|doctest|jest|vitest|mocha|ava|tap|karma|cypress|playwright|tox|nox|rspec|phpunit|ctest|gradle\w*|mvn\w*|bats|nosetests)\b|\b(?:npm|pnpm|yarn|bun|go|cargo|dotnet|deno|make|just|mix|swift|zig|node --)\s*(?:run\s+)?-{0,2}(?:t|test\w*|check\w*)\b|(?:^|[\s/])(?:run[-_]?)?tests?(?:[-_./]\w+|\b)|[\w/]*check[\w.]*\b/i;
-const TEST_OUTPUT = /\b\d+\s+(?:passed|passing)\b|^OK\b|^ok\s+\S|\bTests:\s+\d+|# pass \d+|test result: ok/m;
-
-async function testClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
-  if (!saysTestsPass(text)) return null;
-  const shown = [
-    ...runs.filter(({ command, output }) => TEST_COMMAND.test(command) || TEST_OUTPUT.test(output)),
-    ...checks.flatMap(({ check, after }) =>
-      commandsOf(check).some((command) => TEST_COMMAND.test(command) || TEST_OUTPUT.test(after.evidence))
-        ? [{ isPassed: after.verdict === 'passed', output: after.evidence }]
-        : [],
-    ),
-  ];
-  const last = shown.at(-1);
-  if (last === undefined) return phrase('the answer says that tests pass, and no test was run');
-  if (!last.isPassed) return phrase('the answer says that tests pass, and the last run of them did not');
-  const [, a, b, c] = TEST_COUNT.exec(text) ?? [];
-  const count = (a ?? b ?? c)?.replaceAll(',', '');
-  if (count === undefined || shown.some(({ output }) => holdsNumber(output, count))) return null;
-  // A run that prints no number of tests says nothing against it.
-  return shown.some(({ output }) => TEST_OUTPUT.test(output))
-    ? phrase('the answer speaks of {0} tests, and no test run shows that number', count)
-    : null;
-}
-
-async function checkClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
-  if (
-    !/\b(?:checks?|build|lint\w*|type[- ]?check\w*)\s+(?:now\s+|all\s+)?(?:pass(?:es|ed)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|to)\b)/i.test(
-      text,
-    )
-  )
-    return null;
-  const isShown =
-    runs.some(({ isPassed }) => isPassed) || checks.some(({ after }) => after.verdict === 'passed');
-  return isShown ? null : phrase('the answer says that a check passes, and nothing was run');
-}
-
-async function runClaim({ text }: Sentence, { runs, checks }: ClaimFacts): Promise<Phrase | null> {
+async function runClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
   const said = saidRun(text);
-  if (said === null) return null;
-  if (runs.length === 0 && checks.every(({ check }) => commandsOf(check).length === 0))
-    return phrase('the answer says that something was run, and nothing was');
-  const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said))?.[1]?.trim();
+  if (said === null && !saysRanAnywhere(text)) return null;
+  if (runs.length === 0) return phrase('the answer says that something was run, and nothing was');
+  const command = /^[^`.;]{0,40}`([^`]+)`/.exec(text.slice(said ?? text.length))?.[1]?.trim();
   if (command === undefined || !/\s/.test(command)) return null;
-  const lines = [...runs.map((run) => run.command), ...checks.flatMap(({ check }) => commandsOf(check))];
-  return lines.some((line) => isSameCommand(line, command))
+  return runs.some((run) => isSameCommand(run.command, command))
     ? null
     : phrase('the answer says that `{0}` was run, and it was not', command.slice(0, 80));
 }
 
-async function lookedClaim(
-  { text }: Sentence,
-  { runs, observations, checks }: ClaimFacts,
-): Promise<Phrase | null> {
-  const isShown = runs.length + observations.length + checks.length > 0;
+async function lookedClaim({ text }: Sentence, { runs, observations }: ClaimFacts): Promise<Phrase | null> {
+  const isShown = runs.length + observations.length > 0;
   return !isShown && saysLooked(text)
     ? phrase('the answer says that something was looked at, and nothing was')
     : null;

@@ -1,9 +1,11 @@
 /** What the claims of an answer are held beside. */
-import type { CheckedFiles, ComparedCheck } from '../../core/checks';
+import type { CheckedFiles } from '../../core/checks';
 import type { TaskEvidence } from '../../core/task';
+import type { SeenRun } from './seenRuns';
 
-export interface ClaimFacts extends Omit<TaskEvidence, 'refused'> {
-  readonly checks: readonly ComparedCheck[];
+export interface ClaimFacts extends Pick<TaskEvidence, 'observations' | 'results'> {
+  /** Those of the checks, too. */
+  readonly runs: readonly SeenRun[];
   readonly files: CheckedFiles;
 }
 

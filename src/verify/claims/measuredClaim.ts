@@ -10,10 +10,18 @@ const FACTORS: Readonly<Record<string, number>> = {
   ...{ 'two times': 2, 'three times': 3, 'four times': 4, 'five times': 5, 'ten times': 10 },
 };
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
-const COMPARED = String.raw`(?:faster|quicker|slower|speedier|as\s+(?:fast|quick|slow)|(?:less|more)\s+(?:time|memory)|speed-?ups?|schneller|langsamer|(?:so\s+)?(?:schnell|langsam)|weniger\s+(?:zeit|speicher))(?!\p{L})`;
+/** `more quickly` in the other languages that `TEST_LANGUAGES` has. */
+const COMPARED_ELSEWHERE =
+  'plus\\s+rapides?|más\\s+rápid[oa]s?|mais\\s+rápid[oa]s?|più\\s+veloc[ei]|più\\s+rapid[oaie]|sneller|snabbare|hurtigere|быстрее|медленнее|швидше|szybciej|szybsz\\p{L}*|rychlej\\p{L}*|daha\\s+hızlı|أسرع|יותר\\s+מהר|तेज़?|nhanh\\s+hơn|lebih\\s+cepat';
+const COMPARED = String.raw`(?:${COMPARED_ELSEWHERE}|faster|quicker|slower|speedier|as\s+(?:fast|quick|slow)|(?:less|more)\s+(?:time|memory)|speed-?ups?|schneller|langsamer|(?:so\s+)?(?:schnell|langsam)|weniger\s+(?:zeit|speicher))(?!\p{L})`;
 const BY_NUMBER = new RegExp(
-  String.raw`(?<![\d.,])${NUMBER}\s*-?\s*(?:x|×|times|fold|mal|fach(?:e[nrs]?)?)(?!\p{L})\s*(?:${COMPARED})`,
+  String.raw`(?<![\d.,])${NUMBER}\s*-?\s*(?:x|×|times|fold|mal|fach(?:e[nrs]?)?|fois|veces|vezes|volte|keer|gånger|ganger|раза?|рази?|razy|krát|kat|गुना|lần|kali|مرات?|פעמים?)(?!\p{L})\s*(?:${COMPARED})`,
   'iu',
+);
+/** `3倍高速`: no blank is between. */
+const BY_NUMBER_JOINED = new RegExp(
+  String.raw`(?<![\d.,])${NUMBER}\s*(?:倍|배)\s*(?:以上|ほど|に|の|也|더|나|정도|\s)*(?:高速|速|早|快|빨라|빠르|빠릅|빨랐)`,
+  'u',
 );
 const BY_WORD = new RegExp(
   String.raw`(?<!\p{L})(${Object.keys(FACTORS).join('|')})\s+(?:as\s+)?(?:${COMPARED})`,
@@ -38,11 +46,11 @@ interface Comparison {
 /** A comparison in numbers that no run's times come near, and that nothing printed or read says. */
 export async function measuredClaim(
   { text }: Sentence,
-  { runs, observations, checks }: ClaimFacts,
+  { runs, observations }: ClaimFacts,
 ): Promise<Phrase | null> {
   const claim = comparisonIn(text);
   if (claim === null) return null;
-  const printed = [...runs.map(({ output }) => output), ...checks.map(({ after }) => after.evidence)];
+  const printed = runs.map(({ output }) => output);
   const isSaid = [...printed, ...observations].some((each) => says(each, claim));
   if (isSaid || isBetween(printed.flatMap(secondsIn), claim)) return null;
   return phrase('the answer says {0}, and no run shows times that differ so', claim.text);
@@ -54,7 +62,7 @@ function comparisonIn(text: string): Comparison | null {
   const word = BY_WORD.exec(text);
   if (word !== null)
     return { text: word[0], number: FACTORS[(word[1] ?? '').toLowerCase()] ?? 0, isPercent: false };
-  const number = BY_NUMBER.exec(text) ?? SPEED_UP.exec(text);
+  const number = BY_NUMBER.exec(text) ?? BY_NUMBER_JOINED.exec(text) ?? SPEED_UP.exec(text);
   return number === null ? null : comparison(number, number[1], false);
 }
 

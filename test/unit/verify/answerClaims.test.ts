@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { inEnglish } from '../../../src/core/phrase';
 import type { ShownRun } from '../../../src/core/task';
 import { unsupportedClaims } from '../../../src/verify/claims/answerClaims';
+import { sayRuns } from '../../../src/verify/claims/sayRuns';
+import { claimsBeside, seenBeside } from './claimsBeside';
 
 const passed = (command: string, output = ''): ShownRun => ({ command, output, isPassed: true });
 const failed = (command: string, output = ''): ShownRun => ({ command, output, isPassed: false });
@@ -29,7 +31,8 @@ describe('What an answer claims, beside what shows it', () => {
     ['All green.', [], {}, [/no test was run/]],
     ['Everything is green now.', [], {}, [/no test was run/]],
     ['The suite comes back green.', [], {}, [/no test was run/]],
-    ['CI is green.', [passed('npm test', '3 passing')], {}, []],
+    ['CI is green.', [passed('npm test', '3 passing')], {}, [/what CI came to/]],
+    ['CI is green.', [passed('gh run list')], {}, []],
     ['The page has all green buttons.', [], {}, []],
     ['All buttons are green.', [], {}, []],
     ['All of the buttons are now green.', [], {}, []],
@@ -81,6 +84,7 @@ describe('What an answer claims, beside what shows it', () => {
     ['```\n12 passed\n```', [], {}, []],
     ['The build passes.', [], {}, [/nothing was run/]],
     ['The check passes.', [passed('node test/check.mjs')], {}, []],
+    ['The build passes.', [passed('echo done')], {}, [/nothing was run/]],
     ['I ran `python train.py`.', [], {}, [/something was run, and nothing was/]],
     [
       'I ran `python train.py --fast`.',
@@ -127,30 +131,33 @@ describe('What an answer claims, beside what shows it', () => {
   ];
   for (const [answer, runs, files, wanted] of cases) {
     it(`${JSON.stringify(answer)} with ${runs.map(({ command }) => command).join(', ') || 'no run'}: ${wanted.length}`, async () => {
-      const found = await unsupportedClaims(answer, {
-        ...{ runs, observations: [], checks: [], results: Object.keys(files) },
-        files: {
-          look: async (path) => {
-            const text = files[path];
-            if (text === undefined) return null;
-            return { digest: text, sizeBytes: text.length, text, isSecret: false };
-          },
-        },
-      });
+      const found = await claimsBeside({ answer, runs, files });
       const whys = found.map(({ why }) => inEnglish(why));
       assert.equal(whys.length, wanted.length, whys.join('\n'));
       for (const [at, pattern] of wanted.entries()) assert.match(whys[at] ?? '', pattern);
     });
   }
 
+  const told: readonly (readonly [runs: readonly ShownRun[], says: RegExp])[] = [
+    [[], /^no command and no test was run$/],
+    [[passed('ls')], /^no test was run, but 1 command$/],
+    [[passed('ls'), passed("echo '42 passed'", '42 passed')], /^no test was run, but 2 commands$/],
+    [twelve, /^the last test run, `python -m pytest -q`, passed$/],
+    [[...twelve, failed('npm test', '1 failing'), passed('ls')], /^the last test run, `npm test`, failed$/],
+  ];
+  for (const [runs, says] of told)
+    it(`says what was run: ${String(says)}`, async () => {
+      assert.match(inEnglish(sayRuns(await seenBeside(runs))), says);
+    });
+
   it('names the line of the answer', async () => {
-    const facts = { runs: [], observations: [], checks: [], results: [], files: { look: async () => null } };
+    const facts = { runs: [], observations: [], results: [], files: { look: async () => null } };
     const [finding] = await unsupportedClaims('Done.\n\nIt is good. All tests pass.\n', facts);
     assert.deepEqual([finding?.kind, finding?.path, finding?.line], ['unsupported claim', '', 3]);
   });
 
   it('is read in linear time', async () => {
-    const facts = { runs: [], observations: [], checks: [], results: [], files: { look: async () => null } };
+    const facts = { runs: [], observations: [], results: [], files: { look: async () => null } };
     for (const part of ['tests ', '1 ', '12 passed ', 'I ran `', 'a.csv 3 rows ', '. ', '\n'])
       await unsupportedClaims(part.repeat(20_000), facts);
   }).timeout(20_000);

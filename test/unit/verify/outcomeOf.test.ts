@@ -42,6 +42,18 @@ describe('How a task came out', () => {
       'accomplished',
       /^1 file changed; no check was declared, so that nothing shows/,
     ],
+    [
+      'what was run, which stands beside an answer in any language',
+      { answer: 'Tout va bien.', seen: phrase('no command and no test was run') },
+      'accomplished',
+      /; no command and no test was run\.$/,
+    ],
+    [
+      'a claim that a reader may have worked out',
+      { findings: [{ ...finding, kind: 'unsupported claim', path: '', confidence: 'medium' }] },
+      'accomplished',
+      /1 place of the change to look at/,
+    ],
     ...(
       [
         'I give up.',

@@ -1,0 +1,109 @@
+/** Claims of what checkers, coverage, services and browsers say, beside the commands that can have shown it. */
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
+import { holdsNumber } from './claimFacts';
+import type { ClaimFacts, Sentence } from './claimFacts';
+import { BROWSERS, CHECKERS, SERVICES } from './programTable';
+import type { SeenRun } from './seenRuns';
+
+/** That a checker found nothing. */
+const CLEAN = String.raw`(?:clean|green|happy|sauber|grün|fehlerfrei|propres?|verte?s?|limpi[oa]|limp[oa]|pulit[oa]|verde|чист\p{L}*|czyst\p{L}*|temiz|نظيف|निर्दोष|クリーン|깨끗\p{L}*|干净|clear|success\p{L}*|(?:pass(?:es|ed)?|succeed(?:s|ed)?)(?!\p{L}|\s+(?:an?|the|its?|\x60|to|on))|(?:no|zero|0|keine|ohne|aucune?|sans|sin|ningún|nessun\p{L}*|senza|nenhum\p{L}*|sem|без|нет|brak|bez|geen|zonder|没有|无)\s*(?:\p{L}+\s+)?(?:errors?|issues?|warnings?|problems?|findings?|complaints?|violations?|fehler|warnungen|erreurs?|avertissements?|errores|problemas?|advertencias|errori|avvisi|erros?|avisos|ошиб\p{L}*|предупрежд\p{L}*|błęd\p{L}*|ostrzeże\p{L}*|fouten|错误|警告|问题)|エラーなし|問題なし|오류\s*없\p{L}*|문제\s*없\p{L}*|hata\s*yok|sorunsuz|[✅✔])`;
+const NAMES = CHECKERS.map((name) => name.replace('-', '[- ]')).join('|');
+const CHECKER_CLEAN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_./-])(${NAMES})(?![\p{L}\p{N}_/-]|\.\w)[^.;\n]{0,40}?${CLEAN}`,
+  'iu',
+);
+const CLEAN_CHECKER = new RegExp(
+  String.raw`${CLEAN}[^.;\n]{0,24}?(?:from|in|with|by|under|von|bei|mit|de|con|com|от|в)\s+\x60?(${NAMES})(?![\p{L}\p{N}_/-]|\.\w)`,
+  'iu',
+);
+const ANY_CHECK =
+  /\b(?:checks?|build|lint\w*|type[- ]?check\w*)\s+(?:is\s+|are\s+|now\s+|all\s+)*(?:pass(?:es|ed)?|succeed(?:s|ed)?|clean)\b(?!\s+(?:an?|the|to)\b)|\bno\s+(?:lint(?:er|ing)?|type)\s+(?:errors?|warnings?|issues?)\b/i;
+/** They show text, and check nothing. */
+const SHOWS_TEXT =
+  /^(?:echo|printf|cat|ls|cd|pwd|true|false|head|tail|less|more|grep|rg|sed|awk|cut|tr|find|git|wc|test|\[|:|which|type|command|sleep|mkdir|touch|cp|mv|rm|tee|sort|uniq|date|env|export|set)(?:\s|$)/;
+
+export async function checkerClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
+  const name = (CHECKER_CLEAN.exec(text) ?? CLEAN_CHECKER.exec(text))?.[1];
+  if (name !== undefined) {
+    return runs.some((run) => hasRun(run, name))
+      ? null
+      : phrase('the answer says what {0} reports, and it was not run', name);
+  }
+  if (!ANY_CHECK.test(text)) return null;
+  const isShown = runs.some(
+    ({ isPassed, programs }) => isPassed && programs.some((each) => !SHOWS_TEXT.test(each)),
+  );
+  return isShown ? null : phrase('the answer says that a check passes, and nothing was run');
+}
+
+/** By its own name, or through a program of the folder: `make lint`, `tox`. */
+function hasRun({ programs, output, tests }: SeenRun, name: string): boolean {
+  const own = name.toLowerCase().replace(' ', '-');
+  const isNamed = (text: string): boolean => text.toLowerCase().includes(own);
+  if (programs.some((each) => !SHOWS_TEXT.test(each) && isNamed(each))) return true;
+  return (
+    tests === 'script' ||
+    (tests === 'tests' &&
+      (isNamed(output) ||
+        programs.some((each) => /^(?:tox|nox|make|npm|pnpm|yarn|just|task|gradlew?|mvnw?)\b/.test(each))))
+  );
+}
+
+const COVERAGE =
+  /(?:coverage|(?<!\p{L})(?:test)?abdeckung|couverture|cobertura|copertura|покрыт\p{L}*|pokryci\p{L}*|pokrytí|dekking|kapsam\p{L}*|تغطية|कवरेज|覆盖率|覆蓋率|カバレッジ|커버리지)/iu;
+const PERCENT = /(?<![\d.,])(\d{1,3}(?:[.,]\d+)?)\s?(?:%|percent|prozent)/iu;
+
+export async function coverageClaim(
+  { text }: Sentence,
+  { runs, observations }: ClaimFacts,
+): Promise<Phrase | null> {
+  const percent = COVERAGE.test(text) ? PERCENT.exec(text)?.[1]?.replace(',', '.') : undefined;
+  if (percent === undefined) return null;
+  const isSeen = [...runs.filter(tells).map(({ output }) => output), ...observations].some((each) =>
+    holdsNumber(each, percent),
+  );
+  return isSeen
+    ? null
+    : phrase('the answer speaks of {0} % coverage, and nothing that was run or read shows it', percent);
+}
+
+/** Whether something else than the task's own words was printed. */
+function tells({ programs, tests }: SeenRun): boolean {
+  return tests !== 'own' && programs.some((each) => !/^(?:echo|printf)\b/.test(each));
+}
+
+const GREEN = String.raw`(?:green|pass(?:es|ed|ing)?(?!\p{L}|\s+(?:an?|the|its?|\x60|to|on))|succe\p{L}+|grün|durch|verte?|verde|зелён\p{L}*|зелен\p{L}*|прош\p{L}*|zielon\p{L}*|yeşil|geçti|통과|成功|通过|通過|グリーン|✅)`;
+const SERVICE_PASSES = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_./-])(?:CI|continuous integration|GitHub Actions|GitLab CI|Jenkins|CircleCI|Travis)(?![\p{L}\p{N}_./-])(?:[ /]CD)?(?:\s+(?:pipeline|build|run|checks?|jobs?|workflow))?[^.;\n]{0,25}?${GREEN}(?![\p{L}\p{N}])`,
+  'u',
+);
+
+/** Whether a sentence says that a service's runs pass, which no run on this machine shows. */
+export function saysServicePasses(text: string): boolean {
+  return SERVICE_PASSES.test(text);
+}
+
+export async function serviceClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
+  return saysServicePasses(text) && !runs.some(({ programs }) => programs.some((each) => SERVICES.test(each)))
+    ? phrase('the answer says what CI came to, and no command asked it')
+    : null;
+}
+
+const BROWSER =
+  /\b(?:browsers?|chrome|firefox|safari|edge)\b|navigateur|navegador|браузер|przeglądar|tarayıcı|متصفح|ब्राउज़र|ブラウザ|브라우저|浏览器|瀏覽器/iu;
+const LOOKED =
+  /\b(?:looked|opened|checked|tried|viewed|clicked|loaded|saw|tested|verified|confirmed|inspected|watched|screenshot(?:ted)?)\b|(?<!\p{L})(?:angesehen|geöffnet|geprüft|getestet|angeschaut|ausprobiert|nachgesehen|(?:ai|avons)\s+(?:ouvert|vérifié|regardé|testé)|(?:he|hemos)\s+(?:abierto|comprobado|visto|probado|verificado)|(?:ho|abbiamo)\s+(?:aperto|controllato|guardato|provato)|(?:verifiquei|abri|testei)|(?:провери|откры|посмотре)л[аи]?|(?:sprawdzi|otworzy)(?:łem|łam|liśmy))(?!\p{L})|(?:確認|表示|テスト)(?:し|を)(?:まし)?た|開き?(?:まし)?た|확인했|열어|打开了|查看了|测试了|检查了/iu;
+/** Whoever answers: `the page is loaded in the browser` tells of a program. */
+const SELF =
+  /\b(?:i|we)\b|(?<!\p{L})(?:ich|wir|j['’]ai|nous|he|hemos|ho|abbiamo|eu|verifiquei|abri|testei|я|мы|sprawdzi\p{L}*|otworzy\p{L}*)(?!\p{L})|まし?た|했|열어|我|了/iu;
+
+export async function browserClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
+  if (!BROWSER.test(text) || !LOOKED.test(text) || !SELF.test(text)) return null;
+  return runs.some(
+    ({ command, output, programs }) =>
+      programs.some((each) => !SHOWS_TEXT.test(each)) && (BROWSERS.test(command) || BROWSERS.test(output)),
+  )
+    ? null
+    : phrase('the answer says that something was seen in a browser, and none was opened');
+}

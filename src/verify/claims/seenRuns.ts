@@ -1,0 +1,205 @@
+/** What the commands of a task ran: programs that test, by the parsed command, never by what was printed alone. */
+import type { CheckedFiles, ComparedCheck } from '../../core/checks';
+import type { ShellParser, SubCommand } from '../../core/shell';
+import type { ShownRun } from '../../core/task';
+import { isTestPath } from '../findings/paths';
+import { commandsOf } from '../renderCheck';
+import {
+  FETCHERS,
+  INLINE_OPTION,
+  INTERPRETERS,
+  LOOKS_ONLY,
+  STARTS_TESTS,
+  TASK_PROGRAMS,
+  TEST_PROGRAMS,
+  TEST_WORD,
+} from './programTable';
+
+/**
+ * none: nothing that runs tests. script: a program of the folder, which runs tests if its output says so. own: a program that this
+ * task wrote, whose output is its own word.
+ */
+export type TestProgram = 'none' | 'own' | 'script' | 'tests';
+
+export interface SeenRun extends ShownRun {
+  readonly tests: TestProgram;
+  /** The first words of its commands, wrappers and folders taken away: `pytest`, `npm run`. */
+  readonly programs: readonly string[];
+}
+
+export interface SeenPorts {
+  readonly shell: ShellParser;
+  readonly files: CheckedFiles;
+  /** Paths that the task wrote. */
+  readonly results: readonly string[];
+}
+
+/** The task's runs, then those of its checks after the change, each with what it ran. */
+export async function seenRuns(
+  runs: readonly ShownRun[],
+  checks: readonly ComparedCheck[],
+  ports: SeenPorts,
+): Promise<readonly SeenRun[]> {
+  const checked = checks.flatMap(({ check, after }) =>
+    commandsOf(check).map((command) => ({
+      ...{ command, output: after.evidence, isPassed: after.verdict === 'passed' },
+    })),
+  );
+  return Promise.all([...runs, ...checked].map((run) => seenRun(run, ports)));
+}
+
+async function seenRun(run: ShownRun, ports: SeenPorts): Promise<SeenRun> {
+  const commands = await wordsOf(run.command, ports.shell);
+  const kinds = await Promise.all(commands.map((words) => testProgram(words, ports)));
+  const tests = GRAVEST.find((kind) => kinds.includes(kind)) ?? 'none';
+  return {
+    ...run,
+    tests,
+    programs: commands.map(([first = '', second = '']) => `${first} ${second}`.trim()),
+  };
+}
+
+const GRAVEST: readonly TestProgram[] = ['tests', 'script', 'own'];
+
+/** The words of each command; of a line that is not bash its words as they stand, between blanks. */
+async function wordsOf(line: string, shell: ShellParser): Promise<readonly (readonly string[])[]> {
+  const parsed = await shell.parse(line);
+  const found =
+    parsed.kind === 'parsed'
+      ? parsed.commands.map(plainWords)
+      : line.split(/&&|\|\||[;|\n]/).map((part) => part.trim().split(/\s+/));
+  const own = new Set(
+    [...line.matchAll(/(?:^|[\s;&])(?:function\s+|alias\s+)?([\w.-]+)\s*(?:\(\)|=['"])/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return found.map(withoutRunner).filter(([first]) => first !== undefined && first !== '' && !own.has(first));
+}
+
+/** What is behind `<<` is the text of a program, as with `-c`. */
+function plainWords({ words, input }: SubCommand): readonly string[] {
+  const plain = words.map((word) => word ?? '');
+  return typeof input === 'string' ? [...plain, '-c', input] : plain;
+}
+
+/** `npx jest`, `python -m pytest` and `/usr/bin/python3.12 -X dev x.py` as what they run. */
+function withoutRunner(words: readonly string[]): readonly string[] {
+  const [first = '', ...args] = words;
+  const program = programName(first);
+  const next = args.findIndex((word) => !word.startsWith('-'));
+  if (/^(?:npx|bunx|pnpx|uvx)$/.test(program) && next >= 0) return withoutRunner(args.slice(next));
+  if (
+    FETCHERS.has(args[0] ?? '') &&
+    /^(?:npm|pnpm|yarn|bun|pipx|poetry|pdm|uv|hatch|rye|pipenv|bundle)$/.test(program)
+  ) {
+    const inner = args.slice(1).findIndex((word) => !word.startsWith('-'));
+    const name = programName(args[inner + 1] ?? '');
+    if (inner >= 0 && (args[0] !== 'run' || TEST_PROGRAMS.has(name) || INTERPRETERS.has(name)))
+      return withoutRunner(args.slice(inner + 1));
+  }
+  const module = INTERPRETERS.has(program) ? args.indexOf('-m') : -1;
+  const isFirst =
+    module >= 0 &&
+    args.slice(0, module).every((word) => word.startsWith('-') || /^(?:dev|\w+=\w+)$/.test(word));
+  if (isFirst && program !== 'node') return withoutRunner(args.slice(module + 1));
+  return [program, ...args];
+}
+
+/** `/usr/bin/python3.12` is `python`; a path of the folder stays one: `./run.sh`. */
+function programName(word: string): string {
+  const name = word
+    .slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
+    .replace(/\.(?:exe|cmd|bat)$/i, '');
+  const plain = /^(python|pypy|pip|node|ruby|perl|php|lua)[-.\d]+\w?$/.exec(name)?.[1] ?? name;
+  return /^\.{0,2}[\\/]/.test(word) && !isKnown(plain) && !/^\/(?:usr|bin|opt)\//.test(word) ? word : plain;
+}
+
+function isKnown(name: string): boolean {
+  return TEST_PROGRAMS.has(name) || TASK_PROGRAMS.has(name) || INTERPRETERS.has(name);
+}
+
+async function testProgram(
+  [program = '', ...args]: readonly string[],
+  ports: SeenPorts,
+): Promise<TestProgram> {
+  const operands = args.filter((word) => !word.startsWith('-'));
+  if (args.some((word) => LOOKS_ONLY.test(word))) return 'none';
+  if (TEST_PROGRAMS.has(program)) return 'tests';
+  if (program === 'coverage') return operands[0] === 'run' ? coverageRun(args, ports) : 'none';
+  if (program === 'node' && args.some((word) => /^--test\b/.test(word))) return 'tests';
+  const inline = args.findIndex((word) => INLINE_OPTION.test(word));
+  if (INTERPRETERS.has(program) && inline >= 0) return inlineKind(program, args[inline + 1] ?? '');
+  if (INTERPRETERS.has(program)) return scriptKind(operands, ports);
+  if (TASK_PROGRAMS.has(program)) return taskKind(program, args, operands);
+  return /[\\/]/.test(program) ? scriptKind([program, ...operands], ports) : 'none';
+}
+
+/** What a shell is given as text stands among the commands itself. */
+function inlineKind(program: string, text: string): TestProgram {
+  if (SHELLS.test(program)) return 'none';
+  return STARTS_TESTS.test(text) ? 'tests' : 'own';
+}
+
+const SHELLS = /^(?:ba|z|da|k|fi)?sh$/;
+
+function coverageRun(args: readonly string[], ports: SeenPorts): Promise<TestProgram> {
+  const rest = args.slice(args.indexOf('run') + 1);
+  const module = rest.indexOf('-m');
+  return testProgram(module >= 0 ? rest.slice(module + 1) : ['python', ...rest], ports);
+}
+
+function taskKind(program: string, args: readonly string[], operands: readonly string[]): TestProgram {
+  if (program === 'make' && args.some((word) => /^-\w*n/.test(word))) return 'none';
+  if (
+    /^(?:i|ci|install|add|remove|show|view|info|why|list|ls|outdated|cache|lock|sync|publish|get)$/.test(
+      operands[0] ?? '',
+    )
+  )
+    return 'none';
+  const [verb = ''] = operands;
+  if (/^(?:cargo|deno)$/.test(program) && verb === 'check') return 'none';
+  return operands.some((word) => TEST_WORD.test(word)) ? 'tests' : 'script';
+}
+
+/** A program of the folder: tests by its name, unless the task wrote it and it holds the words that it prints. */
+async function scriptKind(
+  [path = '', ...rest]: readonly string[],
+  { files, results }: SeenPorts,
+): Promise<TestProgram> {
+  const plain = path.replace(/^\.\//, '');
+  if (plain === '') return 'own';
+  const written = results.find(
+    (each) => each === plain || plain.endsWith(`/${each}`) || each.endsWith(`/${plain}`),
+  );
+  const isTest = isTestPath(plain) || TEST_WORD.test(plain) || rest.some((word) => TEST_WORD.test(word));
+  if (written === undefined) return isTest ? 'tests' : 'script';
+  if (!isTest) return 'own';
+  const found = await files.look(written, 'text');
+  return VERDICT_TEXT.test(found?.text ?? '') ? 'own' : 'tests';
+}
+
+/** A verdict as the text of a program: `print("42 passed")`. */
+const VERDICT_TEXT =
+  /["'`][^"'`\n]*(?:\b\d+\s+(?:tests?\s+)?(?:passed|passing|ok)\b|\ball\s+(?:\w+\s+)?tests?\s+pass|\btest result: ok|^OK$)[^"'`\n]*["'`]/i;
+
+const PASSED_OUTPUT =
+  /\b\d+\s+(?:passed|passing)\b|^OK\b|^ok\s+\S|\bTests:\s+\d+|[#ℹ] pass \d+|test result: ok|\bTests run: \d+|BUILD SUCCESS|100% tests passed|\d+ examples?, 0 failures/gm;
+const FAILED_OUTPUT =
+  /^=*\s*[^\n]{0,80}\b[1-9]\d* (?:failed|errors?)\b[^\n]{0,200} in [\d.:]+|^\s*[1-9]\d* failing\b|^Tests:[^\n]{0,80}\b[1-9]\d* failed[^\n]{0,200}|^FAILED \(|^(?:--- )?FAIL\b|test result: FAILED|[#ℹ] fail [1-9]|\bno tests ran\b|[1-9]\d* tests? failed out of|\d+ examples?, [1-9]\d* failures?|BUILD FAILURE|Tests run: [^\n]{0,80}(?:Failures|Errors): [1-9][^\n]{0,80}/gm;
+
+/** Whether an output has the words of a test program's end. */
+export function printsVerdict(output: string): boolean {
+  return lastOf(PASSED_OUTPUT, output) >= 0;
+}
+
+/** It exited with 0, and what it printed last of tests is no failure: `pytest | tail` exits as tail does. */
+export function testsPassed({ isPassed, output }: ShownRun): boolean {
+  const failed = lastOf(FAILED_OUTPUT, output);
+  return isPassed && (failed < 0 || lastOf(PASSED_OUTPUT, output) > failed);
+}
+
+/** Where the last match ends; -1 for none. */
+function lastOf(pattern: RegExp, text: string): number {
+  const last = [...text.matchAll(pattern)].at(-1);
+  return last === undefined ? -1 : last.index + last[0].length;
+}
