@@ -17,15 +17,28 @@ export function saysWhy(
   names: readonly string[],
   what: 'named' | 'reason' = 'reason',
 ): boolean {
+  return sentencesWith(answer, names).some(
+    ([sentence, next]) =>
+      what === 'named' || REASON.test(sentence) || (GOES_ON.test(next) && REASON.test(next)),
+  );
+}
+
+/** The sentences that name one of these, as `saysWhy` reads them, and those that go on about it. */
+export function sentencesNaming(answer: string, names: readonly string[]): readonly string[] {
+  return sentencesWith(answer, names).flatMap(([sentence, next]) =>
+    GOES_ON.test(next) ? [sentence, next] : [sentence],
+  );
+}
+
+/** Each sentence that names one of these, with the next. */
+function sentencesWith(answer: string, names: readonly string[]): readonly (readonly [string, string])[] {
   const all = names
     .flatMap((name) => [name, name.slice(name.lastIndexOf('/') + 1)])
     .filter(({ length }) => length > 1);
   const sentences = answer.split(/(?<=[.!?;])\s+|\n+|(?<=[。；])/);
-  return sentences.some((sentence, at) => {
-    if (!all.some((name) => holdsName(sentence, name))) return false;
-    const next = sentences[at + 1] ?? '';
-    return what === 'named' || REASON.test(sentence) || (GOES_ON.test(next) && REASON.test(next));
-  });
+  return sentences.flatMap((sentence, at) =>
+    all.some((name) => holdsName(sentence, name)) ? [[sentence, sentences[at + 1] ?? ''] as const] : [],
+  );
 }
 
 /** As a whole word. */

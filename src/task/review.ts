@@ -12,6 +12,7 @@ import { findBreaches } from '../checkpoints/scope/findBreaches';
 import { checkCitations } from '../verify/citations/checkCitations';
 import { checkEditClaims } from '../verify/citations/editClaims';
 import { recheck } from '../verify/compareChecks';
+import { deniesEffect } from '../verify/deniedEffect';
 import { effectlessEdits } from '../verify/noEffect';
 import { unsupportedClaims } from '../verify/claims/answerClaims';
 import { sayRuns } from '../verify/claims/sayRuns';
@@ -75,7 +76,11 @@ export async function reviewAnswer(
     const outline = await ports.syntax.outline(path, text, signal);
     return outline?.symbols ?? null;
   });
-  const breaches = found.map((each) => ({ ...each, isExplained: isExplained(answer, each) }));
+  const breaches = found.map((each) => {
+    const file = files.find(({ path }) => path === each.path);
+    const isDenied = file !== undefined && deniesEffect(answer, each, file);
+    return { ...each, isExplained: !isDenied && isExplained(answer, each) };
+  });
   const outcome = outcomeOf({
     asked: ports.asksForChange || (plan !== null && plan.files.length > 0) ? 'change' : 'question',
     missing: await ports.missing(),

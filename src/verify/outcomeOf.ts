@@ -202,6 +202,7 @@ function reasonFor(facts: TurnFacts): Phrase {
     passing(facts),
     citations.length > 0 ? verified(citations) : null,
     facts.seen ?? null,
+    explained(facts),
     ...cautions(facts),
   ].filter((part) => part !== null);
   return phrase(
@@ -228,6 +229,19 @@ function verified(citations: readonly Citation[]): Phrase {
   return citations.length === 1
     ? phrase('{0} of 1 citation verified', right)
     : phrase('{0} of {1} citations verified', right, citations.length);
+}
+
+/** A breach stays told beside its reason. */
+function explained({ breaches }: TurnFacts): Phrase | null {
+  const [first] = breaches;
+  if (first === undefined) return null;
+  return breaches.length === 1
+    ? phrase('{0} was changed beyond the plan, which the answer explains', first.path)
+    : phrase(
+        '{0} and {1} more files were changed beyond the plan, which the answer explains',
+        first.path,
+        breaches.length - 1,
+      );
 }
 
 function cautions({ asked, findings, claims: { unmentioned } }: TurnFacts): readonly Phrase[] {

@@ -252,6 +252,12 @@ describe('How a task came out', () => {
     ],
     ['a question that changed files', { asked: 'question' }, 'accomplished', /though a question was asked/],
     [
+      'an edit beyond the plan with a reason, which stays told',
+      { breaches: [{ path: 'b.py', symbols: [], hunks: [], isExplained: true }] },
+      'accomplished',
+      /; b\.py was changed beyond the plan, which the answer explains/,
+    ],
+    [
       'an edit beyond the plan without a reason',
       { breaches: [breach(false)] },
       'not_accomplished',
