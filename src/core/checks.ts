@@ -162,7 +162,13 @@ export interface ClaimedName {
 export type ReferenceAnswer =
   | { readonly kind: 'found'; readonly certainty: 'exact' | 'inferred'; readonly place: CodePlace }
   /** `why`: what is wrong, in one sentence; `nearest`: what may have been meant. */
-  | { readonly kind: 'missing'; readonly why: Said; readonly nearest: string | null }
+  | {
+      readonly kind: 'missing';
+      readonly why: Said;
+      readonly nearest: string | null;
+      /** What is cited is a few lines away; absent: it is not. */
+      readonly isNear?: boolean;
+    }
   /** Nothing of this repository seems to be meant: a name of a library, a variable. */
   | { readonly kind: 'foreign' };
 
@@ -186,6 +192,8 @@ export interface Citation {
   readonly path: string | null;
   readonly line: number | null;
   readonly verified: boolean;
+  /** Of one that is not verified: what it cites is a few lines away. */
+  readonly isNear?: boolean | undefined;
   /** What bears it out, or what is wrong; one sentence. */
   readonly why: Said;
 }

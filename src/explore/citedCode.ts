@@ -4,6 +4,7 @@ import { editDistance } from '../core/nearest';
 import { phrase } from '../core/phrase';
 import { missing, nearestSymbol, pathOfNamed, shown, symbolsNamed } from './citedNames';
 import { lookUpPlace } from './citedPlaces';
+import { familyOf } from './classFamily';
 import { isModule } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
@@ -79,11 +80,13 @@ function lookUpMember(map: ExploreMap, name: string): ReferenceAnswer {
       ? missing(phrase('There is no {0} in the map.', shown(name)), nearest)
       : { kind: 'foreign' };
   }
-  for (const owner of owners) {
+  const family = familyOf(map, owners);
+  for (const owner of new Set([...owners, ...family.classes])) {
     const line = lineOfWord(map, owner, member);
     if (line !== null)
       return { kind: 'found', certainty: 'inferred', place: { path: pathOf(map, owner), line } };
   }
+  if (family.isOpen) return { kind: 'foreign' };
   const [owner] = owners;
   // A function has no members: a variable of the same name is meant.
   if (!owner || !(isModule(owner) || 'bases' in owner)) return { kind: 'foreign' };

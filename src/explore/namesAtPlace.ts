@@ -2,7 +2,8 @@
 import type { ClaimedName, ReferenceAnswer } from '../core/checks';
 import { phrase } from '../core/phrase';
 import { missing, shown, symbolsNamed } from './citedNames';
-import { isModule } from './codeNodes';
+import { familyOf } from './classFamily';
+import { codeNodesOf, isClass, isModule, parentOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { oncePerMap } from './oncePerMap';
@@ -34,8 +35,7 @@ export function misnamed(
   if (text === null) return null;
   const lines = text.split(/\r\n?|\n/);
   const own = { lines, symbols: symbolsOf(map).get(place.path) ?? [], place };
-  if (names.some(({ name, bond }) => holds(own, lastOf(name), bond) || isFileName(place.path, name)))
-    return null;
+  if (names.some((each) => bears(map, own, each) || isFileName(place.path, each.name))) return null;
   const known = names.find((each) => isMeant(map, text, each, place));
   if (known === undefined) return null;
   const { name } = known;
@@ -53,13 +53,60 @@ export function misnamed(
             shown(place.path),
             shown(line),
           );
-  return missing(why, nearest);
+  return { ...missing(why, nearest), ...(isNear(map, own, names) ? { isNear: true } : {}) };
 }
 
 interface Own {
   readonly lines: readonly string[];
   readonly symbols: readonly CodeNode[];
   readonly place: CitedLines;
+}
+
+/** Whether a name is at the place, and what it is a member of may own what is there. */
+function bears(map: ExploreMap, own: Own, { name, bond }: ClaimedName): boolean {
+  return holds(own, lastOf(name), bond) && fitsOwner(map, own, name);
+}
+
+/** So many lines above or below a place, what is cited is off by a few lines. */
+const FEW_LINES = 10;
+
+function isNear(map: ExploreMap, own: Own, names: readonly ClaimedName[]): boolean {
+  const { line, last } = own.place;
+  if (line === null) return false;
+  const place = { ...own.place, line: Math.max(1, line - FEW_LINES), last: last + FEW_LINES };
+  return names.some((each) => bears(map, { ...own, place }, each));
+}
+
+/**
+ * `Basket.total` is at no `total` of another class. A class that the map does not know must be named in the file; names that do not
+ * begin with a capital letter are objects as often as classes, and say nothing.
+ */
+function fitsOwner(map: ExploreMap, { lines, symbols, place }: Own, name: string): boolean {
+  const [member = '', owner] = name.split(/[./]/).reverse();
+  if (owner === undefined || !/^\p{Lu}/u.test(owner)) return true;
+  const named = symbolsNamed(map, owner).filter((node) => isClass(node) && lastOf(node.id) === owner);
+  if (named.length === 0) return lines.some((line) => hasWord(line, owner));
+  const family = familyOf(map, named);
+  if (family.isOpen || place.line === null) return true;
+  const [first, last] = [place.line, definitionBelow(lines, place.last)];
+  const defined = symbols.filter(
+    ({ id, startLine, endLine }) => lastOf(id) === member && startLine <= last && endLine >= first,
+  );
+  if (defined.length === 0) return family.classes.some((node) => hasMember(map, node, member));
+  const nodes = codeNodesOf(map);
+  return defined.some((node) => {
+    const parent = parentOf(nodes, node);
+    if (parent === undefined) return false;
+    return (
+      family.classes.includes(parent) || familyOf(map, [parent]).classes.some((each) => named.includes(each))
+    );
+  });
+}
+
+function hasMember(map: ExploreMap, node: CodeNode, member: string): boolean {
+  const text = map.texts.read(pathOf(map, node));
+  const lines = text?.split(/\r\n?|\n/).slice(node.startLine - 1, node.endLine) ?? [];
+  return lines.some((line) => hasWord(line, member));
 }
 
 function holds({ lines, symbols, place }: Own, word: string, bond: ClaimedName['bond']): boolean {
@@ -97,7 +144,8 @@ function isMeant(map: ExploreMap, text: string, { name, bond }: ClaimedName, pla
   if (bond === 'label' && place.line !== null) return true;
   if (symbolsNamed(map, name).some((node) => !isModule(node) && lastOf(node.id) === lastOf(name)))
     return true;
-  return bond === 'beside' && place.line !== null && hasWord(text, lastOf(name));
+  const isMember = /^\p{Lu}\w*\.\w/u.test(name);
+  return bond === 'beside' && place.line !== null && (isMember || hasWord(text, lastOf(name)));
 }
 
 function definesIn(map: ExploreMap, path: string, word: string): boolean {

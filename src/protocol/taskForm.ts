@@ -72,7 +72,7 @@ export const startedPlan = formOf<StartedPlan>()(
 const citation = z.object({
   ...{ text: z.string(), start: z.number(), end: z.number() },
   ...{ path: z.nullable(z.string()), line: z.nullable(z.number()) },
-  ...{ verified: z.boolean(), why: saidForm },
+  ...{ verified: z.boolean(), isNear: z.optional(z.boolean()), why: saidForm },
 });
 
 const finding = z.object({

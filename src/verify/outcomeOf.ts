@@ -180,12 +180,20 @@ function restsOnLess({ findings }: TurnFacts): Phrase | null {
     : phrase('The change has a hard-coded result at {0}: {1}.', place, grave.why);
 }
 
+/** A question's answer rests on its places, most of which must be there; one that is off by a few lines is told. */
 function wrongPlaces({ asked, citations }: TurnFacts): Phrase | null {
-  const wrong = citations.filter(({ verified }) => !verified);
+  const wrong = citations.filter(({ verified, isNear }) => !verified && isNear !== true);
   const [first] = wrong;
-  return asked === 'question' && first && wrong.length === citations.length
-    ? phrase('Nothing that the answer cites is there: {0}.', first.text.replace(/\s+/g, ' ').slice(0, 80))
-    : null;
+  if (asked !== 'question' || !first || wrong.length * 2 <= citations.length) return null;
+  const text = first.text.replace(/\s+/g, ' ').slice(0, 80);
+  return wrong.length === citations.length
+    ? phrase('Nothing that the answer cites is there: {0}.', text)
+    : phrase(
+        '{0} of {1} places that the answer cites are not there: {2}.',
+        wrong.length,
+        citations.length,
+        text,
+      );
 }
 
 function reasonFor(facts: TurnFacts): Phrase {
@@ -226,9 +234,12 @@ function passing({ asked, checks }: TurnFacts): Phrase | null {
 
 function verified(citations: readonly Citation[]): Phrase {
   const right = citations.filter((each) => each.verified).length;
-  return citations.length === 1
-    ? phrase('{0} of 1 citation verified', right)
-    : phrase('{0} of {1} citations verified', right, citations.length);
+  const near = citations.filter((each) => !each.verified && each.isNear === true).length;
+  const all =
+    citations.length === 1
+      ? phrase('{0} of 1 citation verified', right)
+      : phrase('{0} of {1} citations verified', right, citations.length);
+  return near === 0 ? all : phrase('{0}, {1} off by a few lines', all, near);
 }
 
 /** A breach stays told beside its reason. */

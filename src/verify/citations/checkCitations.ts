@@ -34,7 +34,8 @@ function citationOf(
   if (answer.kind === 'missing') {
     const why =
       answer.nearest === null ? answer.why : phrase('{0} The nearest is {1}.', answer.why, answer.nearest);
-    return { text, start, end, ...cited, verified: false, why };
+    const near = answer.isNear === true ? { isNear: true } : {};
+    return { text, start, end, ...cited, verified: false, ...near, why };
   }
   const { path, line } = answer.place;
   return {

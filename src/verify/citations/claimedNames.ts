@@ -61,11 +61,9 @@ function labelNames({ label }: Link): readonly ClaimedName[] {
   const quoted = [...label.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
   if (quoted.length > 0) return quoted.flatMap((text) => named(text, 'label'));
   const words = label.trim().split(/\s+/);
-  const telling =
-    words.length === 1
-      ? words
-      : words.filter((word) => /^\w+(?:\.\w+)*\(\)$|\w_\w|[a-z][A-Z]|\w\.\w/.test(word));
-  return telling.flatMap((word) => named(word.replace(/[,;:]$/, ''), 'beside'));
+  const isCode = (word: string): boolean => /^\w+(?:\.\w+)*\(\)$|\w_\w|[a-z][A-Z]|\w\.\w/.test(word);
+  const telling = words.length === 1 ? words : words.filter(isCode);
+  return telling.flatMap((word) => named(word.replace(/[,;:]$/, ''), isCode(word) ? 'label' : 'beside'));
 }
 
 function named(text: string, bond: ClaimedName['bond']): readonly ClaimedName[] {

@@ -64,6 +64,19 @@ const texts = {
     '    return total(len(argv))', // 13
     '',
   ].join('\n'),
+  'shop/bots.py': [
+    'from crawl.crawler import Spider', // 1
+    '', // 2
+    '', // 3
+    'class Bot:', // 4
+    '    def crawl(self, url):', // 5
+    '        return url', // 6
+    '', // 7
+    '', // 8
+    'class FastSpider(Spider):', // 9
+    '    pass', // 10
+    '',
+  ].join('\n'),
   'crawl/__init__.py': '',
   'providers/address/__init__.py': 'def city():\n    return "a"\n',
   'web/view.ts': [
@@ -127,12 +140,22 @@ const right: readonly string[] = [
   '- crawl/crawler.py:16 asks for the page with `fetch_page`',
   '`crawl` in README.md:3',
   '`PageView` (web/view.ts:3)',
+  '[Bot.crawl](shop/bots.py:5)',
+  '[spider.crawl](crawl/crawler.py:26)',
+  '[Spider.crawl](crawl/crawler.py:26)',
+  '[FastSpider.crawl](crawl/crawler.py:15)',
+  '`FastSpider.crawl` (crawl/crawler.py:15)',
+  '[crawler.Spider](crawl/crawler.py:10)',
+  '`asyncio.sleep` (crawl/crawler.py:27)',
+  '[crawl.crawler.Spider.links](crawl/crawler.py:19)',
+  '`ValueError` (crawl/crawler.py:16)',
   '`PageView.show` (web/view.ts:4-6)',
   '[render](web/render.ts#L1)',
   '`render` is called by `show` at web/view.ts:5',
   '`Spider.crawl` calls `fetch_page`.',
   '`crawl -> fetch_page`',
   '`Spider.links`',
+  '`FastSpider.links`',
   '`Spider`',
   '`Spider` in crawl/crawler.py',
   '`crawl.fetch.load`',
@@ -176,6 +199,18 @@ const wrong: readonly (readonly [answer: string, why: RegExp])[] = [
   ['`Spider` (crawl/crawl.py:10)', /There is no file crawl\/crawl\.py/],
   ['`fetch_page` calls `main_loop`', /no call from fetch_page to main_loop/],
   ['`Spider.lines`', /has no lines/],
+  ['[Basket.total](shop/run.py:6)', /Basket\.total is not at line 6/],
+  ['[`Basket.total`](shop/run.py:6)', /Basket\.total is not at line 6/],
+  ['[Basket.total()](shop/run.py:6-7)', /Basket\.total is not at line 6/],
+  ['`Basket.total` (shop/run.py:6)', /Basket\.total is not at line 6/],
+  ['`Basket.total()` is defined in shop/run.py:6.', /Basket\.total is not at line 6/],
+  ['shop/run.py:6 (`Basket.total`)', /Basket\.total is not at line 6/],
+  ['[Spider.total](shop/run.py:6)', /Spider\.total is not at line 6/],
+  ['[Spider.crawl](shop/bots.py:5)', /Spider\.crawl is not at line 5/],
+  ['[Bot.crawl](crawl/crawler.py:15)', /Bot\.crawl is not at line 15/],
+  ['[fetch_pages](crawl/crawler.py:16)', /fetch_pages is not at line 16/],
+  ['[fetchPages](crawl/crawler.py:16)', /fetchPages is not at line 16/],
+  ['[crawl_all()](crawl/crawler.py:16)', /crawl_all is not at line 16/],
 ];
 const none: readonly string[] = [
   'At `HEAD` of the branch.',
@@ -198,6 +233,24 @@ describe('Forms of citations', () => {
     const citations = await checkCitations(answer, code, new AbortController().signal);
     return citations.map(({ verified, text, why }) => `${verified ? 'ok' : 'NO'} ${text}: ${inEnglish(why)}`);
   };
+
+  for (const [answer, isNear] of [
+    ['[Spider](crawl/crawler.py:3)', true],
+    ['[load](crawl/fetch.py:1)', true],
+    ['[`main`](shop/run.py:1)', false],
+    ['[main_loop](crawl/crawler.py:2)', false],
+    ['[Basket.total](shop/run.py:6)', false],
+    ['`Spider` (crawl/crawler.py:300)', false],
+  ] as const)
+    it(`${isNear ? 'near' : 'not near'}: ${answer}`, async () => {
+      const code = createLocalCitedCode(await mapOf(texts));
+      const citations = await checkCitations(answer, code, new AbortController().signal);
+      const wrong = citations.filter(({ verified }) => !verified);
+      assert.deepEqual(
+        wrong.map((each) => each.isNear === true),
+        [isNear],
+      );
+    });
 
   for (const answer of right) {
     it(`right: ${answer}`, async () => {

@@ -245,6 +245,30 @@ describe('How a task came out', () => {
       /1 of 2 citations verified/,
     ],
     [
+      'a question with mostly wrong places',
+      {
+        ...{ asked: 'question', changed: [] },
+        citations: [true, false, false].map((verified) => ({ ...citation, verified })),
+      },
+      'not_accomplished',
+      /^2 of 3 places that the answer cites are not there: a\.py:9/,
+    ],
+    [
+      'a question with places that are off by a few lines',
+      {
+        ...{ asked: 'question', changed: [] },
+        citations: [true, false, false].map((verified) => ({ ...citation, verified, isNear: true })),
+      },
+      'accomplished',
+      /1 of 3 citations verified, 2 off by a few lines/,
+    ],
+    [
+      'a change with wrong places, which its diff and checks show',
+      { citations: [{ ...citation, verified: false }] },
+      'accomplished',
+      /0 of 1 citation verified/,
+    ],
+    [
       'a question with wrong places alone',
       { asked: 'question', changed: [], citations: [{ ...citation, verified: false }] },
       'not_accomplished',
