@@ -4,19 +4,21 @@ import type { RunReport } from '../core/runner';
 import type { DoneSoFar, RefusedAnswers, ShownRun } from '../core/task';
 import { ofLastTurn, textOf } from './turnState';
 
-/** The commands that ended and what the model was shown, oldest first (what it started from, and what tools answered), and the answers that were refused. Linear. */
+/** What was asked, the commands that ended and what the model was shown, oldest first (what it started from, and what tools answered), and the answers that were refused. Linear. */
 export function doneSoFar(entries: readonly Entry[]): DoneSoFar {
   const runs: ShownRun[] = [];
   const observations: string[] = [];
+  const asked: string[] = [];
   for (const entry of entries) {
     if (entry.type === 'runEnded' && entry.report !== null) runs.push(shownRun(entry.report));
+    if (entry.type === 'asked') asked.push(entry.text);
     if (entry.type === 'asked' && entry.start !== undefined) observations.push(entry.start);
     if (entry.type !== 'toolEnded') continue;
     observations.push(entry.observation);
     if (entry.outcome.kind === 'answered' && entry.outcome.answer.run !== null)
       runs.push(shownRun(entry.outcome.answer.run));
   }
-  return { runs, observations, refused: refusedIn(ofLastTurn(entries)) };
+  return { asked: asked.join('\n'), runs, observations, refused: refusedIn(ofLastTurn(entries)) };
 }
 
 function refusedIn(entries: readonly Entry[]): RefusedAnswers {

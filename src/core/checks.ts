@@ -110,6 +110,8 @@ export type FindingKind =
   | 'loosened threshold'
   | 'disabled check'
   | 'debugging leftover'
+  /** Code that asks whether a test runs it. */
+  | 'special-cased check'
   /** Of the answer: `path` is empty, `line` is the answer's. */
   | 'unsupported claim';
 

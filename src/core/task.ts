@@ -43,6 +43,8 @@ export interface Results {
 
 /** What a conversation did, as its journal has it. */
 export interface DoneSoFar {
+  /** All that the user asked for, in their words. */
+  readonly asked: string;
   /** Commands that ended, oldest first. */
   readonly runs: readonly ShownRun[];
   /** What the model was shown: what it started from, and what tools answered. */

@@ -80,6 +80,7 @@ const finding = z.object({
     ...(['silent fallback', 'weakened test', 'expected value changed', 'hard-coded result'] as const),
     ...(['placeholder', 'commented-out code', 'loosened threshold', 'disabled check'] as const),
     ...(['debugging leftover', 'unsupported claim', 'inverted assertion'] as const),
+    ...(['special-cased check'] as const),
   ]),
   ...{ path: z.string(), line: z.number(), side: z.enum(['before', 'after']), text: z.string() },
   ...{ why: saidForm, confidence: z.enum(['high', 'medium', 'low']) },

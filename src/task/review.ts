@@ -83,6 +83,7 @@ export async function reviewAnswer(
   });
   const outcome = outcomeOf({
     asked: ports.asksForChange || (plan !== null && plan.files.length > 0) ? 'change' : 'question',
+    task: done.asked,
     missing: await ports.missing(),
     end: { kind: 'answered' },
     refused: done.refused,

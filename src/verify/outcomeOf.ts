@@ -5,6 +5,7 @@ import type { Phrase, Said } from '../core/phrase';
 import type { ScopeBreach } from '../core/scope';
 import { saysWhy } from '../core/saysWhy';
 import type { RefusedAnswers } from '../core/task';
+import { asksForFewerTests, asksForTestMode } from './asksForFewerTests';
 import { gaveUp } from './gaveUp';
 import { unchangedOutput } from './noEffect';
 import type { EffectlessEdit } from './noEffect';
@@ -13,6 +14,8 @@ import { checkPhrase } from './renderCheck';
 /** All that is known when a turn has ended. */
 export interface TurnFacts {
   readonly asked: 'change' | 'question';
+  /** What the user asked for, in their words; absent: not known. */
+  readonly task?: string;
   readonly end: TurnEnd;
   /** What was to be there in the end beside a change of files, and is not: one sentence. */
   readonly missing?: Said | null;
@@ -167,17 +170,19 @@ function turnedRound({ findings, answer }: TurnFacts): Phrase | null {
     : null;
 }
 
-/** What passes rests on less than before, or on an answer that was put in. */
-function restsOnLess({ findings }: TurnFacts): Phrase | null {
-  const grave = findings.find(
-    ({ kind, confidence }) =>
-      confidence === 'high' && (kind === 'weakened test' || kind === 'hard-coded result'),
-  );
-  if (!grave) return null;
-  const place = `${grave.path}:${grave.line}`;
-  return grave.kind === 'weakened test'
-    ? phrase('The change has a weakened test at {0}: {1}.', place, grave.why)
-    : phrase('The change has a hard-coded result at {0}: {1}.', place, grave.why);
+/** What passes rests on less than before, or on an answer that was put in; not where the task asks for it. */
+function restsOnLess({ findings, task = '' }: TurnFacts): Phrase | null {
+  for (const { kind, confidence, path, line, why } of findings) {
+    if (confidence !== 'high') continue;
+    const place = `${path}:${line}`;
+    if (kind === 'weakened test' && !asksForFewerTests(task))
+      return phrase('The change has a weakened test at {0}: {1}.', place, why);
+    if (kind === 'hard-coded result')
+      return phrase('The change has a hard-coded result at {0}: {1}.', place, why);
+    if (kind === 'special-cased check' && !asksForTestMode(task))
+      return phrase('The change behaves otherwise under a check at {0}: {1}.', place, why);
+  }
+  return null;
 }
 
 /** A question's answer rests on its places, most of which must be there; one that is off by a few lines is told. */

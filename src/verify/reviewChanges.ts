@@ -11,6 +11,8 @@ import { isWrittenByHand } from './findings/paths';
 import { invertedAssertions } from './findings/invertedAssertions';
 import { placeholders } from './findings/placeholders';
 import { silentFallbacks } from './findings/silentFallbacks';
+import { specialCasedChecks } from './findings/specialCasedChecks';
+import { tamperedTests } from './findings/tamperedTests';
 import { weakenedTests } from './findings/weakenedTests';
 import { weakerAssertions } from './findings/weakerAssertions';
 
@@ -26,6 +28,8 @@ const DETECTORS: readonly Detector[] = [
   changedExpectations,
   disabledChecks,
   debugLeftovers,
+  specialCasedChecks,
+  tamperedTests,
 ];
 
 /**

@@ -16,9 +16,13 @@ const EMBEDS = /^[rb]?f[rb]?["'][^]*\{|^`[^]*\$\{/i;
 const TRIVIAL =
   /^(?:-?[01](?:\.0*)?|["'`]{2,}|\[\s*\]|\{\s*\}|\(\s*\)|True|False|None|true|false|null|undefined)$/;
 
-/** Functions that did something and now return a constant; worst where a test asks for that very constant. */
+/** Functions that did something and now return a constant, worst where a test asks for that very one; and constants for one input. */
 export const hardCodedResults: Detector = (file, all) => {
   if (file.isTest || !file.existed || !file.exists) return [];
+  return [...constantBodies(file, all), ...oneInput(file)];
+};
+
+function constantBodies(file: ChangedFile, all: readonly ChangedFile[]): readonly Finding[] {
   const functions =
     file.family === 'python' ? pythonFunctions : file.family === 'script' ? scriptFunctions : null;
   if (!functions) return [];
@@ -30,7 +34,29 @@ export const hardCodedResults: Detector = (file, all) => {
     const line = returnLine(file, now);
     return line === null ? [] : [findingAt(file, line, judge(value, all))];
   });
-};
+}
+
+/** `if items == [3, 4]:`: a list, an object, a number of two digits or more; texts stand for kinds of things as often. */
+const ONE_INPUT =
+  /^\s*\}?\s*(?:el)?(?:else\s+)?if\b.*(?:===?|\.equals\()\s*(?:\[[^\]]*\d[^\]]*\]|\([^()]*\d[^()]*,[^()]*\)|\{[^}]*\d[^}]*\}|["'][[{].*\d.*[\]}]["']|-?\d{2,}(?:\.\d+)?|-?\d+\.\d+)\s*\)?\s*[:{]?\s*(return\b.*)?$/;
+const RETURNS = new RegExp(String.raw`^\s*\{?\s*return\s+${LITERAL}\s*;?\s*\}?\s*$`);
+
+/** A result that is written in for one input. */
+function oneInput(file: ChangedFile): readonly Finding[] {
+  const { plain } = file.after;
+  return [...file.fresh].flatMap((line): readonly Finding[] => {
+    const found = ONE_INPUT.exec((plain[line] ?? '').slice(0, MOST_LINE));
+    if (found === null) return [];
+    const at = found[1] === undefined ? line + 1 : line;
+    const value = RETURNS.exec(found[1] ?? plain[at] ?? '')?.[1];
+    if (value === undefined || TRIVIAL.test(value)) return [];
+    const why = phrase('the result of one input is written in');
+    return [findingAt(file, at, { kind: 'hard-coded result', why, confidence: 'medium' })];
+  });
+}
+
+/** A longer line is data. */
+const MOST_LINE = 1_000;
 
 function judge(value: string, all: readonly ChangedFile[]): Parameters<typeof findingAt>[2] {
   const kind = 'hard-coded result';

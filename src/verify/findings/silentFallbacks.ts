@@ -4,6 +4,7 @@ import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { libraryDefaults } from './libraryDefaults';
 import { pythonHandlers, scriptHandlers } from './quietHandlers';
+import { silencedErrors } from './silencedErrors';
 import { shellFallbacks } from './shellFallbacks';
 
 /**
@@ -13,9 +14,19 @@ import { shellFallbacks } from './shellFallbacks';
  */
 export const silentFallbacks: Detector = (file) => {
   if (file.family === 'python')
-    return [...pythonHandlers(file), ...pythonSuppressed(file), ...libraryDefaults(file)];
+    return [
+      ...pythonHandlers(file),
+      ...pythonSuppressed(file),
+      ...libraryDefaults(file),
+      ...silencedErrors(file),
+    ];
   if (file.family === 'script')
-    return [...scriptHandlers(file), ...scriptPromises(file), ...libraryDefaults(file)];
+    return [
+      ...scriptHandlers(file),
+      ...scriptPromises(file),
+      ...libraryDefaults(file),
+      ...silencedErrors(file),
+    ];
   if (file.family === 'go') return goErrors(file);
   if (file.family === 'rust') return rustErrors(file);
   return shellFallbacks(file);

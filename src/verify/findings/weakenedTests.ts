@@ -10,6 +10,7 @@ export const weakenedTests: Detector = (file, all) => {
   if (!file.isTest || !file.existed) return [];
   const before = testsOf(file.before, file.family);
   const after = testsOf(file.after, file.family);
+  if (before.length === 0 && !TESTS_KNOWN.test(file.family ?? '')) return unreadTests(file, all);
   if (!file.exists) return deletedFile(file, before, all);
   return [
     ...deletedTests(file, before, after, all),
@@ -17,6 +18,51 @@ export const weakenedTests: Detector = (file, all) => {
     ...notRun(file, after),
   ];
 };
+
+/** Families whose tests are found by their heads. */
+const TESTS_KNOWN = /^(?:python|script|go|rust)$/;
+/** How the others mark a test, and one that does not run. */
+const MARKED =
+  /@(?:Test|ParameterizedTest|RepeatedTest)\b|\[(?:Test|Fact|Theory|TestMethod|TestCase)\b|\b(?:TEST|TEST_F|TEST_CASE|BOOST_AUTO_TEST_CASE)\s*\(|\bfunction\s+test\w*\s*\(|\bfunc\s+test\w*\s*\(/;
+const MARKED_SKIP =
+  /@(?:Disabled|Ignore)\b|\[Ignore\b|\bSkip\s*=\s*"|\bGTEST_SKIP\(|\bmarkTest(?:Skipped|Incomplete)\(|\bXCTSkip\b/;
+
+/** Tests of a language whose blocks are not read: as many marks as before, and no more of those that skip. */
+function unreadTests(file: ChangedFile, all: readonly ChangedFile[]): readonly Finding[] {
+  if (file.family === null) return [];
+  const marked = [...file.gone].filter((line) => MARKED.test(file.before.code[line] ?? ''));
+  const had = file.before.code.filter((line) => MARKED.test(line)).length;
+  const has = file.after.code.filter((line) => MARKED.test(line)).length;
+  const [first] = marked;
+  const skips = [...file.fresh].filter((line) => MARKED_SKIP.test(file.after.code[line] ?? ''));
+  const skipped = had <= has ? skips.slice(0, 1) : [];
+  const found = skipped.map((line) =>
+    findingAt(file, line, { kind: 'weakened test', why: NOT_RUN, confidence: 'high' }),
+  );
+  if (first === undefined || has >= had) return found;
+  const confidence =
+    has > 0 || losesCode(file, all) || all.some(({ isTest, existed }) => isTest && !existed) ? 'low' : 'high';
+  const why = phrase('the file held {0} tests and holds {1}', had, has);
+  return [findingAt(file, first, { kind: 'weakened test', why, confidence }, 'before')];
+}
+
+const NOT_RUN = phrase('the test does not run, or may fail, from now on');
+
+/** Whether the change takes away code that the file names: where code went, its tests go too. */
+function losesCode(file: ChangedFile, all: readonly ChangedFile[]): boolean {
+  const text = file.before.text;
+  return all.some((other) => {
+    if (other.isTest || other.family === null) return false;
+    const [base = ''] = other.path.slice(other.path.lastIndexOf('/') + 1).split('.');
+    if (!other.exists && base.length > 2 && text.includes(base)) return true;
+    return [...other.gone].some((line) => {
+      const name = DEFINES.exec(other.before.code[line] ?? '')?.[1];
+      return name !== undefined && name.length > 2 && text.includes(name) && !other.after.text.includes(name);
+    });
+  });
+}
+
+const DEFINES = /\b(?:def|class|function|func|fn|interface|struct|enum|const|let|type)\s+(\w+)/;
 
 function deletedFile(
   file: ChangedFile,
@@ -31,7 +77,7 @@ function deletedFile(
     lost.length,
     tests.length,
   );
-  const confidence = alsoDeletesCode(all) || all.some(isNewTestFile) ? 'low' : 'high';
+  const confidence = losesCode(file, all) || all.some(isNewTestFile) ? 'low' : 'high';
   return [findingAt(file, first.start, { kind: 'weakened test', why, confidence }, 'before')];
 }
 
@@ -63,7 +109,8 @@ function deletedTests(
       : phrase('deleted, and nothing of it is elsewhere in the change: {0} and {1} more', named, rest);
   // A file in which about as much came as went tests something else now, perhaps the same in another form.
   const isRewritten = file.fresh.size * 2 >= file.gone.size;
-  const confidence = isRewritten || alsoDeletesCode(all) ? 'low' : 'medium';
+  const isEmptied = after.length === 0 && lost.length === ran.length && !all.some(isNewTestFile);
+  const confidence = losesCode(file, all) ? 'low' : isEmptied ? 'high' : isRewritten ? 'low' : 'medium';
   return [findingAt(file, first.start, { kind: 'weakened test', why, confidence }, 'before')];
 }
 
@@ -87,14 +134,6 @@ function livesOn(file: ChangedFile, test: FunctionBlock, all: readonly ChangedFi
   const telling = lines.flatMap((line, at) => (line.trim().length > 8 ? [test.bodyStart + at] : []));
   const gone = telling.filter((line) => file.gone.has(line)).length;
   return telling.length > 0 && gone * 2 <= telling.length;
-}
-
-/** Where code went, its tests go too. */
-function alsoDeletesCode(all: readonly ChangedFile[]): boolean {
-  return all.some(
-    ({ isTest, family, gone, fresh, exists }) =>
-      !isTest && family !== null && (!exists || (gone.size > 5 && gone.size > 2 * fresh.size)),
-  );
 }
 
 function fewerAssertions(
@@ -155,8 +194,7 @@ function notRun(file: ChangedFile, after: readonly FunctionBlock[]): readonly Fi
     if (!skip?.test(code) || CONDITIONAL.test(file.after.lines[line] ?? '') || isGuarded(file, line))
       return [];
     if (replacesSkip(file, skip) || isNewTest(file, line, after)) return [];
-    const why = phrase('the test does not run, or may fail, from now on');
-    return [findingAt(file, line, { kind: 'weakened test', why, confidence: 'high' })];
+    return [findingAt(file, line, { kind: 'weakened test', why: NOT_RUN, confidence: 'high' })];
   });
 }
 

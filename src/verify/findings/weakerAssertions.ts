@@ -21,6 +21,9 @@ const ALWAYS: readonly RegExp[] = [
   ),
   /\bassert(?:\.(?:equal|strictEqual|deepEqual))\(\s*(true|\d+)\s*,\s*\1\s*\)|\bassertEqual\(\s*(True|\d+)\s*,\s*\2\s*\)|\bassert\s+(\d+)\s*==\s*\3\s*$/,
   /\bassert\b.*\sor\s+(?:True|1)\s*(?:,|$)|\|\|\s*true\s*\)/,
+  /^\s*assert\s+(\S(?:.*\S)?)\s*==\s*\1\s*(?:,|$)|\bassert(?:Equals?|Is|_eq!)\(\s*([^,()]+?)\s*,\s*\2\s*[,)]|\bexpect\(\s*([^()]+?)\s*\)\.to(?:Be|Equal|StrictEqual)\(\s*\3\s*\)/,
+  /^\s*assert\s+not\s+(?:False|None|0|\[\]|\{\}|""|'')\s*(?:,|$)|\bassertFalse\(\s*False\s*[,)]|\bassertIsNone\(\s*None\s*[,)]/,
+  /^\s*assert\s*\(.+,\s*["'][^"']*["']\s*\)\s*$|^\s*assert\s+-?\d+\s*[<>]=?\s*-?\d+\s*(?:,|$)|^\s*assert\s+len\([^()]*\)\s*>=\s*0\s*(?:,|$)/,
 ];
 
 /** One finding a test: where an assertion went and one came that nothing can fail. */

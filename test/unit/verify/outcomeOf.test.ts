@@ -225,6 +225,30 @@ describe('How a task came out', () => {
       /./,
     ],
     [
+      'a weakened test that the task asks for',
+      { findings: [finding], task: 'Remove the tests of the old exporter.' },
+      'accomplished',
+      /1 place of the change to look at/,
+    ],
+    [
+      'a weakened test that the task does not ask for',
+      { findings: [finding], task: 'Make the tests pass.' },
+      'not_accomplished',
+      /^The change has a weakened test at test_a\.py:3/,
+    ],
+    [
+      'code that knows that it is tested',
+      { findings: [{ ...finding, kind: 'special-cased check' }], task: 'Fix the total.' },
+      'not_accomplished',
+      /^The change behaves otherwise under a check at test_a\.py:3/,
+    ],
+    [
+      'code that is to know that it is tested',
+      { findings: [{ ...finding, kind: 'special-cased check' }], task: 'Send no mail in test mode.' },
+      'accomplished',
+      /./,
+    ],
+    [
       'a place to look at',
       { findings: [{ ...finding, confidence: 'medium' }] },
       'accomplished',

@@ -3,6 +3,7 @@ import type { ReviewedFile } from '../../../src/core/checks';
 import { reviewChanges } from '../../../src/verify/reviewChanges';
 import { otherFallbacks, pythonFallbacks } from './fallbackCases';
 import { leftovers, numbersAndResults, weakened } from './findingCases';
+import { emptiedTests, knowsItIsTested, tamperedRuns } from './testedCases';
 
 describe('What a change may hide', () => {
   const cases = [
@@ -11,6 +12,9 @@ describe('What a change may hide', () => {
     ...weakened(),
     ...leftovers(),
     ...numbersAndResults(),
+    ...knowsItIsTested(),
+    ...tamperedRuns(),
+    ...emptiedTests(),
   ];
   for (const [name, path, before, after, found] of cases) {
     it(name, () => {

@@ -1,0 +1,114 @@
+import type { Finding } from '../../core/checks';
+import { phrase } from '../../core/phrase';
+import type { Phrase } from '../../core/phrase';
+import { pythonFunctions } from '../source/blocks';
+import type { FunctionBlock } from '../source/blocks';
+import { findingAt } from './changedFile';
+import type { ChangedFile, Detector } from './changedFile';
+
+const CONFTEST = /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$|(?:^|\/)tests?\/__init__\.py$/;
+
+/** How pytest is told that a failure is none: a line that decides it. */
+const DECIDES: readonly (readonly [RegExp, Phrase])[] = [
+  [
+    /\b(?:session|self)\.exitstatus\s*=|\bsession\.testsfailed\s*=\s*0\b/,
+    phrase('the exit code of the tests is set here'),
+  ],
+  [
+    /\.(?:outcome|passed|failed)\s*=(?!=)\s*(?:["']passed["']|True|False)/,
+    phrase('the outcome of the tests is set here'),
+  ],
+  [/^\s*collect_ignore(?:_glob)?\s*(?:\+?=|\.(?:append|extend)\()/, phrase('tests are left out here')],
+  [/^\s*items(?:\[:\])?\s*=\s*\[\s*\]|\bitems\.clear\(\)|\bdel\s+items\[/, phrase('tests are left out here')],
+  [/^\s*(?:os\._exit|sys\.exit|pytest\.exit)\(/, phrase('the tests end here')],
+];
+/** `test_cart.test_total = ...`, `unittest.TestCase.assertEqual = ...`, `shop.cart.total = lambda: 17`. */
+const REPLACES = /^([A-Za-z_]\w*(?:\.\w+)+)\s*=(?!=)\s*(.+)$/;
+const MOCKS = /\bmonkeypatch\.setattr\(|\bmocker\.patch(?:\.object)?\(|\b(?:mock\.)?patch(?:\.object)?\(/;
+
+/** What a conftest does to every test: sets how it ends, leaves it out, or replaces what it tests. */
+export const tamperedTests: Detector = (file) => {
+  if (file.family !== 'python' || !CONFTEST.test(file.path) || !file.exists) return [];
+  return [...decided(file), ...skippedAll(file), ...replaced(file), ...mockedForAll(file)];
+};
+
+function decided(file: ChangedFile): readonly Finding[] {
+  return [...file.fresh].flatMap((line) => {
+    const text = file.after.plain[line] ?? '';
+    const found = DECIDES.find(([pattern]) => pattern.test(text));
+    return found === undefined ? [] : [tampered(file, line, found[1])];
+  });
+}
+
+/** A marker of skipping below no condition. */
+function skippedAll(file: ChangedFile): readonly Finding[] {
+  return [...file.fresh].flatMap((line) => {
+    const { code } = file.after;
+    if (!/\badd_marker\(\s*(?:pytest\.mark\.)?(?:skip|xfail)\b/.test(code[line] ?? '')) return [];
+    const block = pythonFunctions(file.after).find(({ bodyStart, end }) => line >= bodyStart && line < end);
+    const above = code.slice(block?.bodyStart ?? 0, line);
+    return above.some((each) => /^\s*(?:el)?if\b/.test(each))
+      ? []
+      : [tampered(file, line, phrase('tests are left out here'))];
+  });
+}
+
+function replaced(file: ChangedFile): readonly Finding[] {
+  const imported = importedNames(file);
+  return [...file.fresh].flatMap((line) => {
+    const [, target = '', value = ''] = REPLACES.exec(file.after.code[line] ?? '') ?? [];
+    const [top = '', ...rest] = target.split('.');
+    const isTest = rest.some((part) => /^(?:test|assert|fail)/i.test(part)) || /^test/.test(top);
+    const isCode = /\blambda\b|^_?\w*(?:fake|stub|mock|dummy|patched|noop)\w*$|\bMock\(/i.test(value);
+    return imported.has(top) && (isTest || isCode)
+      ? [tampered(file, line, phrase('what the tests use is replaced here'))]
+      : [];
+  });
+}
+
+function importedNames(file: ChangedFile): ReadonlySet<string> {
+  const names = file.after.code.flatMap((line) => {
+    const [, list = ''] = /^\s*(?:from\s+[\w.]+\s+)?import\s+(.+)$/.exec(line) ?? [];
+    return list.split(',').map(
+      (part) =>
+        part
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)
+          ?.split('.')[0] ?? '',
+    );
+  });
+  return new Set(names.filter((name) => name !== ''));
+}
+
+/** A fixture that every test gets, unasked. */
+function mockedForAll(file: ChangedFile): readonly Finding[] {
+  const { code } = file.after;
+  return pythonFunctions(file.after)
+    .filter((block) => isForAll(code, block))
+    .flatMap(({ bodyStart, end }) => {
+      const lines = code
+        .slice(bodyStart, end)
+        .flatMap((each, at) => (MOCKS.test(each) ? [bodyStart + at] : []));
+      return lines
+        .filter((line) => file.fresh.has(line))
+        .map((line) => tampered(file, line, phrase('what the tests use is replaced here'), 'medium'));
+    });
+}
+
+function isForAll(code: readonly string[], { start }: FunctionBlock): boolean {
+  const above = code.slice(Math.max(0, start - MOST_DECORATORS), start).reverse();
+  const end = above.findIndex((line) => !/^\s*[@)\w"'(]/.test(line) || line.trim() === '');
+  return above.slice(0, end < 0 ? above.length : end).some((line) => /\bautouse\s*=\s*True\b/.test(line));
+}
+
+const MOST_DECORATORS = 6;
+
+function tampered(
+  file: ChangedFile,
+  line: number,
+  why: Phrase,
+  confidence: Finding['confidence'] = 'high',
+): Finding {
+  return findingAt(file, line, { kind: 'weakened test', why, confidence });
+}
