@@ -18,7 +18,7 @@ export async function printedClaim({ text }: Sentence, facts: ClaimFacts): Promi
   if (seen.some((each) => holdsNumber(each, number))) return null;
   for (const path of results.slice(0, MOST_FILES)) {
     const found = await lookFor(path, facts);
-    if (found?.text != null && holdsNumber(found.text, number)) return null;
+    if (holdsNumber(found?.text ?? '', number)) return null;
   }
   return phrase('the answer says that {0} is printed, and no output shows it', number);
 }

@@ -97,12 +97,16 @@ function withoutRunner(words: readonly string[]): readonly string[] {
     if (inner >= 0 && (args[0] !== 'run' || TEST_PROGRAMS.has(name) || INTERPRETERS.has(name)))
       return withoutRunner(args.slice(inner + 1));
   }
+  return moduleOf(program, args) ?? [program, ...args];
+}
+
+/** `python -m pytest -q` as `pytest -q`; null without. */
+function moduleOf(program: string, args: readonly string[]): readonly string[] | null {
   const module = INTERPRETERS.has(program) ? args.indexOf('-m') : -1;
   const isFirst =
     module >= 0 &&
     args.slice(0, module).every((word) => word.startsWith('-') || /^(?:dev|\w+=\w+)$/.test(word));
-  if (isFirst && program !== 'node') return withoutRunner(args.slice(module + 1));
-  return [program, ...args];
+  return isFirst && program !== 'node' ? withoutRunner(args.slice(module + 1)) : null;
 }
 
 /** `/usr/bin/python3.12` is `python`; a path of the folder stays one: `./run.sh`. */

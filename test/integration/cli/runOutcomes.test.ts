@@ -159,9 +159,14 @@ describe('how repomaster run comes out', () => {
     ]);
     assert.match(shop.sent(2), /counts 100 in \S+table\.csv, and it is empty/);
     const fill = `seq 100 > ${results}/table.csv; echo 12 passed`;
-    shop.server().push(calls(['run_script', { command: fill }]), claim);
+    shop.server().push(calls(['run_script', { command: fill }]), claim, claim, claim, claim);
+    const echoed = await shop.run(...args);
+    assert.match(echoed.result.reason, /^Not shown: the answer says that tests pass, and no test was run/);
+    const rows = reply({ text: 'The table has 100 rows.' });
+    shop.server().push(calls(['run_script', { command: fill }]), rows);
     const filled = await shop.run(...args);
     assert.equal(filled.result.outcome, 'accomplished', filled.stderr);
+    assert.match(filled.result.reason, /no test was run, but 1 command/);
   });
 
   it('is not accomplished while an edit beyond the plan stands without a reason, which the edit is told at once', async () => {

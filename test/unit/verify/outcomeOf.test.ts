@@ -42,18 +42,6 @@ describe('How a task came out', () => {
       'accomplished',
       /^1 file changed; no check was declared, so that nothing shows/,
     ],
-    [
-      'what was run, which stands beside an answer in any language',
-      { answer: 'Tout va bien.', seen: phrase('no command and no test was run') },
-      'accomplished',
-      /; no command and no test was run\.$/,
-    ],
-    [
-      'a claim that a reader may have worked out',
-      { findings: [{ ...finding, kind: 'unsupported claim', path: '', confidence: 'medium' }] },
-      'accomplished',
-      /1 place of the change to look at/,
-    ],
     ...(
       [
         'I give up.',
@@ -225,30 +213,6 @@ describe('How a task came out', () => {
       /./,
     ],
     [
-      'a weakened test that the task asks for',
-      { findings: [finding], task: 'Remove the tests of the old exporter.' },
-      'accomplished',
-      /1 place of the change to look at/,
-    ],
-    [
-      'a weakened test that the task does not ask for',
-      { findings: [finding], task: 'Make the tests pass.' },
-      'not_accomplished',
-      /^The change has a weakened test at test_a\.py:3/,
-    ],
-    [
-      'code that knows that it is tested',
-      { findings: [{ ...finding, kind: 'special-cased check' }], task: 'Fix the total.' },
-      'not_accomplished',
-      /^The change behaves otherwise under a check at test_a\.py:3/,
-    ],
-    [
-      'code that is to know that it is tested',
-      { findings: [{ ...finding, kind: 'special-cased check' }], task: 'Send no mail in test mode.' },
-      'accomplished',
-      /./,
-    ],
-    [
       'a place to look at',
       { findings: [{ ...finding, confidence: 'medium' }] },
       'accomplished',
@@ -269,42 +233,12 @@ describe('How a task came out', () => {
       /1 of 2 citations verified/,
     ],
     [
-      'a question with mostly wrong places',
-      {
-        ...{ asked: 'question', changed: [] },
-        citations: [true, false, false].map((verified) => ({ ...citation, verified })),
-      },
-      'not_accomplished',
-      /^2 of 3 places that the answer cites are not there: a\.py:9/,
-    ],
-    [
-      'a question with places that are off by a few lines',
-      {
-        ...{ asked: 'question', changed: [] },
-        citations: [true, false, false].map((verified) => ({ ...citation, verified, isNear: true })),
-      },
-      'accomplished',
-      /1 of 3 citations verified, 2 off by a few lines/,
-    ],
-    [
-      'a change with wrong places, which its diff and checks show',
-      { citations: [{ ...citation, verified: false }] },
-      'accomplished',
-      /0 of 1 citation verified/,
-    ],
-    [
       'a question with wrong places alone',
       { asked: 'question', changed: [], citations: [{ ...citation, verified: false }] },
       'not_accomplished',
       /cites is there: a\.py:9/,
     ],
     ['a question that changed files', { asked: 'question' }, 'accomplished', /though a question was asked/],
-    [
-      'an edit beyond the plan with a reason, which stays told',
-      { breaches: [{ path: 'b.py', symbols: [], hunks: [], isExplained: true }] },
-      'accomplished',
-      /; b\.py was changed beyond the plan, which the answer explains/,
-    ],
     [
       'an edit beyond the plan without a reason',
       { breaches: [breach(false)] },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ReviewedFile } from '../../../src/core/checks';
 import { reviewChanges } from '../../../src/verify/reviewChanges';
+import { emptiedTests } from './emptiedCases';
 import { otherFallbacks, pythonFallbacks } from './fallbackCases';
 import { leftovers, numbersAndResults, weakened } from './findingCases';
-import { emptiedTests, knowsItIsTested, tamperedRuns } from './testedCases';
+import { knowsItIsTested, tamperedRuns } from './testedCases';
 
 describe('What a change may hide', () => {
   const cases = [
