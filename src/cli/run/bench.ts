@@ -82,7 +82,7 @@ export async function openBench(parts: BenchParts, signal: AbortSignal): Promise
     );
   const check = sameFolder(root);
   const commands = await openCommandRunner(
-    { options, ports, folder: root, sessionFolder: session.folder },
+    { options, ports, folder: root, sessionFolder: session.folder, records: unseen },
     signal,
   );
   try {

@@ -52,6 +52,8 @@ export interface CommandRunnerParts {
   readonly folder: string;
   /** Absolute: for logs, and for what a machine without a place for sessions has. */
   readonly sessionFolder: string;
+  /** Absolute: journal, requests and patch, which commands must not write. */
+  readonly records: readonly string[];
 }
 
 /** The runner that `--runner` names, ready to run. Throws UserError where it cannot be had, CancelledError. */
@@ -114,11 +116,12 @@ function restored(runner: Runner, parts: IsolatedParts): Runner {
 
 /** What both kinds of sandbox are given. */
 function isolatedPlace(parts: IsolatedParts, shell: LocalShell): SandboxOptions {
-  const { options, ports, folder: root, sessionFolder, environment, logs, keep } = parts;
+  const { options, ports, folder: root, sessionFolder, environment, logs, keep, records } = parts;
   return {
     ...{ root, logs, shell, environment },
     writable: options.output === null ? [] : [resolve(options.output)],
     readable: options.inputs.map(({ path }) => resolve(path)),
+    records,
     // Sessions lie beside one another, and what is allowed is among the settings.
     hidden: [dirname(sessionFolder), dirname(settingsFile(ports.environment))],
     keep,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync, statSync, writeFil
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isSystemError } from '../../core/missingFile';
+import { SHOWN } from './history/borrowGit';
 import { isWithin, statOrNone } from './paths';
 
 export interface Clearing {
@@ -63,6 +64,7 @@ function isOwnOf(named: string, folder: string, tree: string): boolean {
 async function clearFolder(git: string, clearing: Clearing): Promise<readonly string[]> {
   const { away } = clearing;
   const moved: string[] = [];
+  nameOutside(join(git, 'objects/info/alternates'));
   for (const name of ['commondir', 'config.worktree'])
     if (existsSync(join(git, name))) moved.push(away(join(git, name)));
   const hooks = join(git, 'hooks');
@@ -73,6 +75,16 @@ async function clearFolder(git: string, clearing: Clearing): Promise<readonly st
     for (const folder of gitFoldersBelow(join(git, part)))
       moved.push(...(await clearFolder(folder, clearing)));
   return moved;
+}
+
+/** A clone of a repository that the command had a copy of names objects where only commands see them. */
+function nameOutside(alternates: string): void {
+  if (statOrNone(alternates)?.isFile() !== true) return;
+  const text = readFileSync(alternates, 'utf8');
+  const lines = text
+    .split('\n')
+    .map((line) => (line.startsWith(`${SHOWN}/`) ? line.slice(SHOWN.length) : line));
+  if (lines.join('\n') !== text) writeFileSync(alternates, lines.join('\n'));
 }
 
 /** Settings by which git runs nothing and reads nothing from elsewhere. */

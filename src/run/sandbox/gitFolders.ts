@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { worktreeGit, worktreeOwn } from '../container/worktreeGit';
+import { gitSettings } from './gitSettings';
+import type { BorrowedGit } from './history/borrowGit';
 import type { Inputs } from './inputs';
 import { isWithin, realOrNone, statOrNone } from './paths';
 import type { Look } from './protectedPlaces';
@@ -42,49 +44,52 @@ function around(folder: string): string[] {
   return parent === folder || existsSync(git) ? [] : around(parent);
 }
 
-/** What git runs, or follows to what it runs. `modules` and `worktrees` are git folders of others. */
-export const gitSettings = ['hooks', 'config', 'config.worktree', 'info', 'modules', 'worktrees', 'gitdir'];
 /** Laid over where they are not there: nothing can be put there then. An empty `commondir` would break git. */
 const keptEmpty = { folders: ['hooks', 'info', 'modules', 'worktrees'], files: ['config.worktree'] };
 
-export interface GitMounts {
-  readonly args: readonly string[];
-  /** Absolute: places that bwrap makes to lay something over, and leaves there, empty. */
-  readonly made: readonly string[];
-}
-
 /**
- * Arguments of bwrap by which git folders can be written but for what git runs. Each is a mount itself, since the folder
- * around a mount could be moved away.
+ * Arguments of bwrap by which the command has the copies in the place of the git folders, with what git runs, and all objects,
+ * of the folders themselves, read-only. Each is a mount itself, since the folder around a mount could be moved away. A folder
+ * that was not borrowed is read-only.
  */
-export function gitMounts({ folders, pointers }: GitFolders, inputs: Inputs): GitMounts {
+export function gitMounts(
+  { folders, pointers }: GitFolders,
+  borrowed: readonly BorrowedGit[],
+  inputs: Inputs,
+): readonly string[] {
   const there = folders.filter((path) => existsSync(path));
-  const parts = there.map((git) => ofFolder(git, there, inputs));
-  return {
-    args: [
-      ...parts.flatMap(({ args }) => args),
-      ...pointers.filter((path) => statOrNone(path)?.isFile() === true).flatMap(readOnly),
-    ],
-    made: parts.flatMap(({ made }) => made),
-  };
+  return [
+    ...there.flatMap((git) => {
+      const copy = borrowed.find((each) => each.git === git);
+      return copy === undefined ? readOnly(git) : ofFolder(copy, there, inputs);
+    }),
+    ...pointers.filter((path) => statOrNone(path)?.isFile() === true).flatMap(readOnly),
+  ];
 }
 
-function ofFolder(git: string, all: readonly string[], inputs: Inputs): GitMounts {
+function ofFolder(borrowed: BorrowedGit, all: readonly string[], inputs: Inputs): readonly string[] {
+  const { git, own } = borrowed;
   const isOwn = all.some((other) => other !== git && isWithin(git, other));
   const missing = (names: readonly string[]): string[] =>
     isOwn ? [] : names.map((name) => join(git, name)).filter((path) => !isThere(path));
-  const folders = missing(keptEmpty.folders);
-  const files = missing(keptEmpty.files);
-  const kept = [...gitSettings, ...(isOwn ? ['commondir'] : [])];
-  return {
-    args: [
-      ...['--bind', git, git],
-      ...folders.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
-      ...files.flatMap((path) => ['--ro-bind-data', inputs.add(null), path]),
-      ...kept.flatMap((name) => realOrNone(join(git, name))).flatMap(readOnly),
-    ],
-    made: [...folders, ...files],
-  };
+  const kept = [...gitSettings, ...(isOwn ? ['commondir'] : []), ...borrowed.readOnly];
+  return [
+    ...['--bind', own, git],
+    ...objectMounts(borrowed, inputs),
+    ...missing(keptEmpty.folders).flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
+    ...missing(keptEmpty.files).flatMap((path) => ['--ro-bind-data', inputs.add(null), path]),
+    ...kept.flatMap((name) => realOrNone(join(git, name))).flatMap(readOnly),
+  ];
+}
+
+/** What alternates name relative to them would be looked for elsewhere. */
+function objectMounts({ git, objects }: BorrowedGit, inputs: Inputs): readonly string[] {
+  if (objects === null) return [];
+  const alternates = join(objects.shown, 'info/alternates');
+  return [
+    ...['--ro-bind', join(git, 'objects'), objects.shown, '--bind', objects.own, join(git, 'objects')],
+    ...(objects.hasAlternates ? ['--ro-bind-data', inputs.add(null), alternates] : []),
+  ];
 }
 
 /**

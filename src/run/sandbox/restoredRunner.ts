@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Runner } from '../../core/runner';
 import { clearOrAway, gitFoldersBelow } from './clearGitFolder';
-import { gitSettings } from './gitFolders';
+import { gitSettings } from './gitSettings';
 import { keepPlaces } from './keptPlaces';
 import { realOrNone } from './paths';
 import { createWorkspaceWatch, orEnded } from './workspaceWatch';

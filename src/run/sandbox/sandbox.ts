@@ -10,6 +10,7 @@ import type { RunPlace } from '../recordRun';
 import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { findBubblewrap, keptBubblewrap, unavailable } from './bubblewrap';
 import { isHiddenVariable } from './hiddenVariables';
+import { lendGit } from './history/lendGit';
 import { createMadePlaces } from './madePlaces';
 import { otherSockets } from './otherSockets';
 import { readOnlyNote, watchRefusals } from './readOnlyNote';
@@ -29,6 +30,8 @@ export interface SandboxOptions extends RunPlace {
   readonly writable: readonly string[];
   /** Files or folders outside of the workspace that the user gave as input, absolute. */
   readonly readable: readonly string[];
+  /** Files that the product writes itself, absolute: commands read them at most, wherever they lie. Absent: none. */
+  readonly records?: readonly string[];
   /** Places of the product's own that commands must not see, absolute: sessions, keys. */
   readonly hidden: readonly string[];
   /**
@@ -36,6 +39,8 @@ export interface SandboxOptions extends RunPlace {
    * away. Made here; absent = a folder in memory, gone with each command.
    */
   readonly keep?: string | undefined;
+  /** `approved`: what a person approved may rewrite the history of the workspace. Absent: no command may. */
+  readonly rewrites?: 'approved';
 }
 
 /** bwrap says on descriptor 3 whether the command was started, and how it ended. */
@@ -85,7 +90,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
     ...[request, hooks, signal]: Parameters<Runner['run']>
   ): Promise<RunReport | string> => {
     const program = await found();
-    const { args, inputs, made, environment, watching } = await prepare(request);
+    const { args, inputs, made, environment, watching, settle } = await prepare(request);
     let status = '';
     /** Else bwrap has ended before the command began. */
     const isBegun = (end: RunEnd): boolean => end.kind !== 'exited' || status.includes('"exit-code"');
@@ -109,6 +114,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
           return end;
         } finally {
           watching.stop();
+          notes.push(await settle());
           notes.push(await watching.end(places.isCovered));
           for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
         }
@@ -140,6 +146,8 @@ function isOfGonePlace(said: string): boolean {
 
 interface Prepared extends SandboxArguments, Pick<Begun, 'watching'> {
   readonly environment: NodeJS.ProcessEnv;
+  /** Takes over what the command did to repositories; returns what is to be told of it. */
+  readonly settle: () => Promise<string | null>;
 }
 
 /** What a request is run with; what was found out of the place is kept from one to the next. */
@@ -158,24 +166,29 @@ function createPreparation(
     const network = isolation.network(request);
     const folder = realpathSync(request.folder);
     const { kept, git, watching } = await watch.of.begin(workspace);
+    const rewrites = request.byRule === true ? 'never' : (options.rewrites ?? 'never');
     return orEnded(
       watching,
       () => {
         const seen = view.of(root);
         const writable = workspace === 'read' ? [folder] : options.writable;
-        const planned = sandboxArguments({
-          ...{ root, workspace, folder, network, kept, git, filter },
+        const lent = lendGit(workspace === 'write' ? git.folders : [], options.keep);
+        const { borrowed } = lent;
+        const plan = {
+          ...{ root, workspace, folder, network, kept, git, borrowed, filter },
           ...{ view: seen.view, shown: seen.shown, temporary: seen.temporary },
           writable: [...writable.map((path) => realpathSync(path)), ...seen.writable],
+          records: options.records ?? [],
           readable: options.readable.map((path) => realpathSync(path)),
           hidden: [...seen.hidden, ...otherSockets(), ...options.hidden],
-        });
+        };
+        const planned = lent.orBack(() => sandboxArguments(plan));
         const environment = {
           ...runEnvironment(shownVariables(options.environment, isolation.view)),
           ...{ TMPDIR: '/tmp', ...seen.variables },
           ...workspaceVariables(request, root),
         };
-        return { ...planned, environment, watching };
+        return { ...planned, environment, watching, settle: () => lent.settle(rewrites) };
       },
       places.isCovered,
     );

@@ -7,7 +7,9 @@ import { bound, deviceArguments, isOfSystem, outermost, runArguments, systemArgu
 import type { Bind } from './binds';
 import { gitMounts } from './gitFolders';
 import type { GitFolders } from './gitFolders';
+import type { BorrowedGit } from './history/borrowGit';
 import { createInputs } from './inputs';
+import { recordMounts } from './ownRecords';
 import { isWithin, realOrNone } from './paths';
 
 /** What of the machine a command sees. */
@@ -35,11 +37,15 @@ export interface SandboxPlan {
   readonly writable: readonly string[];
   /** Places that the user gave as input, absolute: there even if they are below what is hidden. */
   readonly readable: readonly string[];
+  /** Files that the product writes itself, absolute: read-only wherever they lie. */
+  readonly records: readonly string[];
   /** Absolute; what is not there needs no hiding. */
   readonly hidden: readonly string[];
   /** Absolute: what of the workspace programs outside follow, read-only. */
   readonly kept: readonly string[];
   readonly git: GitFolders;
+  /** What the command has in the place of the git folders. */
+  readonly borrowed: readonly BorrowedGit[];
   /** What is shown, read-only, in place of another, absolute: `[what, where]`. */
   readonly shown: readonly (readonly [string, string])[];
   /** Absolute: what commands have as /tmp; null = an empty one that is gone with the command. */
@@ -81,7 +87,8 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
   // What holds the workspace is hidden before the workspace is put into it.
   const around = there.filter((path) => isWithin(root, path));
   const others = there.filter((path) => !isWithin(root, path));
-  const git = gitMounts(gitOf(plan), inputs);
+  const records = recordMounts(plan.records, ownBinds, inputs);
+  const git = gitMounts(gitOf(plan), plan.borrowed, inputs);
   const editor = join(root, followed);
   // Also where another command's has been made since.
   const isMade = workspace === 'write' && !plan.kept.includes(editor);
@@ -95,8 +102,10 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
     ...viewArguments(view),
     ...around.flatMap((path) => veil(path, binds, inputs)),
     ...ownBinds.flatMap(bound),
-    ...git.args,
+    ...records.around,
+    ...git,
     ...keptArguments(plan),
+    ...records.args,
     ...made.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...others.flatMap((path) => veil(path, binds, inputs)),
     ...readable.flatMap((path) => ['--ro-bind', path, path]),
@@ -105,7 +114,7 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
     ...(plan.filter === null ? [] : ['--seccomp', inputs.add(plan.filter)]),
     ...['--chdir', folder],
   ];
-  return { args, inputs: inputs.all(), made: [...made, ...git.made] };
+  return { args, inputs: inputs.all(), made: [...made, ...records.made] };
 }
 
 function apart({ network }: SandboxPlan): string[] {

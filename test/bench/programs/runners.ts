@@ -80,7 +80,7 @@ function turnsOf(folder: string): Turn[] {
   const { args } = sandboxArguments({
     ...{ workspace: 'write', root: folder, folder, network: false },
     ...none,
-    git: { folders: [], pointers: [] },
+    ...{ git: { folders: [], pointers: [] }, borrowed: [], records: [] },
     ...{ view: { kind: 'machine' }, kept: [], shown: [], temporary: null, filter: null },
   });
   const sandbox = createSandbox({ ...place, ...none });
