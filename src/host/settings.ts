@@ -86,6 +86,11 @@ export function readRunEngine(): string | null {
   return typeof engine === 'string' && engine.trim() !== '' ? engine.trim() : null;
 }
 
+/** Places that held commands may read though the home folder is hidden from them, as the user's settings name them. */
+export function readRunReadable(): readonly string[] {
+  return rulesIn(vscode.workspace.getConfiguration('repomaster').get<unknown>('run.readable'));
+}
+
 function rulesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((rule) => typeof rule === 'string') : [];
 }

@@ -1,3 +1,4 @@
+import { denyRuleWords } from '../../core/denyRule';
 import type { ParsedCommand, SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
 import { readers } from './namedPlaces';
@@ -32,7 +33,7 @@ function mayBe(rule: string, words: SubCommand['words']): boolean {
   if (!words.includes(null)) return false;
   return forbids(
     rule,
-    words.flatMap((word) => (word === null ? wordsOf(rule) : [word])),
+    words.flatMap((word) => (word === null ? denyRuleWords(rule) : [word])),
   );
 }
 
@@ -51,11 +52,6 @@ function says(rule: string, each: SubCommand): boolean {
   return words.some((word) => word !== null && /[\s=]/.test(word) && mentions(rule, [word]));
 }
 
-function wordsOf(rule: string): string[] {
-  const words = rule.split(/\s+/).filter((word) => word !== '');
-  return words.at(-1) === '*' ? words.slice(0, -1) : words;
-}
-
 /** `strace rm x` is `rm x`, whatever the options of strace are. */
 function forbidsBehind(rule: string, words: SubCommand['words']): boolean {
   const starts = startsOthers.has(readWords(words)?.program ?? '');
@@ -66,13 +62,13 @@ function forbidsBehind(rule: string, words: SubCommand['words']): boolean {
 function mentions(rule: string, words: SubCommand['words']): boolean {
   const said = words.join(' ').split(/[^\w.-]+/);
   let at = 0;
-  const wanted = wordsOf(rule);
+  const wanted = denyRuleWords(rule);
   for (const word of said) if (word === wanted[at]) at++;
   return at > 0 && at === wanted.length;
 }
 
 function forbids(rule: string, words: SubCommand['words']): boolean {
-  const [program, ...wanted] = wordsOf(rule);
+  const [program, ...wanted] = denyRuleWords(rule);
   if (program === undefined) return false;
   const read = readWords(words);
   if (read === null || (read.program !== readWords([program])?.program && words[0] !== program)) return false;

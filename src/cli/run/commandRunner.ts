@@ -22,6 +22,7 @@ import { createLocalProcess } from '../../run/process/localProcess';
 import { createHeldProcess, createSandbox } from '../../run/sandbox/sandbox';
 import type { SandboxOptions } from '../../run/sandbox/sandbox';
 import { keptPlaces } from '../../run/sandbox/commandsFolder';
+import { namedPlaces } from '../../run/sandbox/namedPlaces';
 import { putAwayLeft } from '../../run/sandbox/putAwayLeft';
 import { createRestoredRunner } from '../../run/sandbox/restoredRunner';
 import { whyNotHeld } from '../../run/sandbox/whyNotHeld';
@@ -117,11 +118,15 @@ function restored(runner: Runner, parts: IsolatedParts): Runner {
 /** What both kinds of sandbox are given. */
 function isolatedPlace(parts: IsolatedParts, shell: LocalShell): SandboxOptions {
   const { options, ports, folder: root, sessionFolder, environment, logs, keep, records } = parts;
+  const { denied, readable } = readSettings(settingsFile(ports.environment));
   return {
     ...{ root, logs, shell, environment },
     writable: options.output === null ? [] : [resolve(options.output)],
-    readable: options.inputs.map(({ path }) => resolve(path)),
+    readable: [...options.inputs.map(({ path }) => resolve(path)), ...namedPlaces(readable, environment)],
+    howToShow:
+      'The user lets a place in with --input NAME=PATH, or with {"commands": {"readable": ["~/data"]}} in settings.json.',
     records,
+    denied: () => denied,
     // Sessions lie beside one another, and what is allowed is among the settings.
     hidden: [dirname(sessionFolder), dirname(settingsFile(ports.environment))],
     keep,

@@ -12,12 +12,15 @@ export interface UserSettings {
   readonly denied: readonly string[];
   /** The container engine: a name on PATH or an absolute path; null = docker, else podman. */
   readonly engine: string | null;
+  /** Absolute, or `~/data`: what commands may read of a home folder that is hidden from them. */
+  readonly readable: readonly string[];
 }
 
 const form = z.object({
   approvals: z
     .object({ allow: z.array(z.string()).default([]), deny: z.array(z.string()).default([]) })
     .default({ allow: [], deny: [] }),
+  commands: z.object({ readable: z.array(z.string()).default([]) }).default({ readable: [] }),
   containers: z.object({ engine: z.string().min(1).nullable().default(null) }).default({ engine: null }),
 });
 
@@ -33,17 +36,18 @@ export function readSettings(file: string): UserSettings {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return { allowed: [], denied: [], engine: null };
+    if (errorCode(error) === 'ENOENT') return { allowed: [], denied: [], engine: null, readable: [] };
     throw new UserError('bad-input', `the settings in ${file} cannot be read (${errorText(error)})`);
   }
   const parsed = form.safeParse(parseJson(text, file));
   if (!parsed.success)
     throw new UserError(
       'bad-input',
-      `${file} is not understood; it holds {"approvals": {"allow": ["npm test"], "deny": ["git push"]}, "containers": {"engine": "podman"}}`,
+      `${file} is not understood; it holds {"approvals": {"allow": ["npm test"], "deny": ["git push"]}, "commands": {"readable": ["~/data"]}, "containers": {"engine": "podman"}}`,
     );
-  const { approvals, containers } = parsed.data;
-  return { allowed: approvals.allow, denied: approvals.deny, engine: containers.engine };
+  const { approvals, commands, containers } = parsed.data;
+  const { readable } = commands;
+  return { allowed: approvals.allow, denied: approvals.deny, engine: containers.engine, readable };
 }
 
 function parseJson(text: string, file: string): unknown {

@@ -11,6 +11,7 @@ import { findLocalShell } from '../../run/localShell';
 import type { RunLogs } from '../../run/log/runLogs';
 import { createLocalProcess } from '../../run/process/localProcess';
 import { keptPlaces } from '../../run/sandbox/commandsFolder';
+import { namedPlaces } from '../../run/sandbox/namedPlaces';
 import { putAwayLeft } from '../../run/sandbox/putAwayLeft';
 import { heldByRule } from '../../run/sandbox/heldByRule';
 import type { HeldChoice } from '../../run/sandbox/heldByRule';
@@ -36,6 +37,10 @@ export interface PlaceParts {
   readonly results: string;
   /** Places of the product's own that commands in a sandbox must not see, absolute. */
   readonly hidden: readonly string[];
+  /** What commands may read of a home folder that is hidden from them, as the user names it. */
+  readonly readable: readonly string[];
+  /** The user's rules that forbid commands, as they are now. */
+  denied(): readonly string[];
   /** Where commands that are held keep what their tools load, absolute. */
   readonly keep: string;
   nowMs(): number;
@@ -86,7 +91,10 @@ function isolated(parts: PlaceParts, logs?: RunLogs): SandboxOptions {
   const { root, environment, hidden, results, keep } = parts;
   mkdirSync(results, { recursive: true });
   const shell = findLocalShell(environment);
-  return { root, logs, shell, environment, writable: [results], readable: [], hidden, keep };
+  const denied = (): readonly string[] => parts.denied();
+  const readable = namedPlaces(parts.readable, environment);
+  const howToShow = 'The user lets a place in with the setting repomaster.run.readable.';
+  return { root, logs, shell, environment, writable: [results], readable, howToShow, denied, hidden, keep };
 }
 
 /** A bubblewrap sandbox on this machine; without network. Makes the place for results. */

@@ -15,7 +15,7 @@ import { requireSandbox } from '../../run/sandbox/sandbox';
 import { Emitter } from '../emitter';
 import { openPlace } from '../openPlace';
 import { plainText } from '../plainText';
-import { readRunEngine, readRunWhere } from '../settings';
+import { readDeniedCommands, readRunEngine, readRunReadable, readRunWhere } from '../settings';
 import { sayPhrase } from '../wording';
 import { startBringUpProgress } from './bringUpProgress';
 import { createContainerConsent } from './containerConsent';
@@ -127,6 +127,8 @@ function openAt(parts: RunningParts, root: string, where: RunWhere, container: H
     // Beside it lie what other extensions keep and, above, the user's settings.
     hidden: [dirname(dirname(storage))],
     keep: commandsFolder(storage, root),
+    readable: readRunReadable(),
+    denied: readDeniedCommands,
   };
   switch (where) {
     case 'terminal':

@@ -59,6 +59,9 @@ export function deviceArguments(): string[] {
 const ofRun = ['/run/systemd/resolve', '/run/resolvconf', '/run/NetworkManager/resolv.conf'];
 const ofRunAlways = ['/run/current-system', '/run/wrappers'];
 
+/** What commands have of the product's, in a /run of their own. */
+export const OWN_RUN = '/run/repomaster';
+
 /** /run without what others have in it: the sockets of engines, of agents and of the desktop. */
 export function runArguments(network: boolean): string[] {
   const kept = [...ofRunAlways, ...(network ? ofRun : [])].filter((path) => existsSync(path));

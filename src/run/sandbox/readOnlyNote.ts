@@ -31,7 +31,11 @@ export type Held = 'sandbox' | 'process';
 
 /** What a command that failed so should be told. */
 export function readOnlyNote(end: RunEnd, held: Held): string | null {
-  if (end.kind === 'exited' && end.code === 0) return null;
+  if (isSuccess(end)) return null;
   const where = held === 'sandbox' ? 'In the sandbox' : 'Where nobody approves each command';
   return `${where} the workspace and /tmp alone can be written, and in it not the hooks and settings of git and of the editor.`;
+}
+
+export function isSuccess(end: RunEnd): boolean {
+  return end.kind === 'exited' && end.code === 0;
 }

@@ -11,15 +11,17 @@ import { runEnvironment, workspaceVariables } from '../runEnvironment';
 import { findBubblewrap, keptBubblewrap, unavailable } from './bubblewrap';
 import { isHiddenVariable } from './hiddenVariables';
 import { lendGit } from './history/lendGit';
+import { watchHidden } from './hiddenNote';
+import type { HiddenWatch } from './hiddenNote';
 import { createMadePlaces } from './madePlaces';
 import { otherSockets } from './otherSockets';
-import { readOnlyNote, watchRefusals } from './readOnlyNote';
+import { realOrNone } from './paths';
+import { isSuccess, readOnlyNote, watchRefusals } from './readOnlyNote';
 import type { Held } from './readOnlyNote';
 import { sandboxArguments } from './sandboxArguments';
-import type { SandboxArguments } from './sandboxArguments';
+import type { SandboxArguments, SandboxPlan, SandboxView } from './sandboxArguments';
 import { seccompFilter } from './seccomp';
 import { createView } from './view';
-import type { View } from './view';
 import { createWorkspaceWatch, orEnded } from './workspaceWatch';
 import type { Begun, WorkspaceWatch } from './workspaceWatch';
 
@@ -28,10 +30,14 @@ export interface SandboxOptions extends RunPlace {
   readonly environment: NodeJS.ProcessEnv;
   /** Places outside of the workspace that the user named for results, absolute. */
   readonly writable: readonly string[];
-  /** Files or folders outside of the workspace that the user gave as input, absolute. */
+  /** Files or folders outside of the workspace that the user gave to be read, absolute; what is not there is passed over. */
   readonly readable: readonly string[];
+  /** How the user gives more of them, as a sentence for models. */
+  readonly howToShow?: string;
   /** Files that the product writes itself, absolute: commands read them at most, wherever they lie. Absent: none. */
   readonly records?: readonly string[];
+  /** The user's rules that forbid commands, as they are now. Absent: none. */
+  readonly denied?: () => readonly string[];
   /** Places of the product's own that commands must not see, absolute: sessions, keys. */
   readonly hidden: readonly string[];
   /**
@@ -61,8 +67,8 @@ export function createSandbox(options: SandboxOptions): Runner {
 }
 
 /**
- * A captured process that is held (Linux, bubblewrap): it reads the machine as any other does, but for places that are made
- * to hold secrets, and writes the workspace alone, but not what programs outside follow: hooks and settings of git, settings
+ * A captured process that is held (Linux, bubblewrap): it reads the machine as any other does, but for an empty home folder with
+ * the tool chains of the user's, and writes the workspace alone, but not what programs outside follow: hooks and settings of git, settings
  * of editors. Its end ends all that it started. Throws UserError as createSandbox.
  */
 export function createHeldProcess(options: SandboxOptions, network: 'always' | 'asked'): Runner {
@@ -75,7 +81,7 @@ export function createHeldProcess(options: SandboxOptions, network: 'always' | '
 
 interface Isolation {
   readonly kind: RunnerKind & Held;
-  readonly view: View['kind'];
+  readonly view: SandboxView['kind'];
   readonly network: (request: RunRequest) => boolean;
 }
 
@@ -90,7 +96,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
     ...[request, hooks, signal]: Parameters<Runner['run']>
   ): Promise<RunReport | string> => {
     const program = await found();
-    const { args, inputs, made, environment, watching, settle } = await prepare(request);
+    const { args, inputs, made, environment, watching, hidden, settle } = await prepare(request);
     let status = '';
     /** Else bwrap has ended before the command began. */
     const isBegun = (end: RunEnd): boolean => end.kind !== 'exited' || status.includes('"exit-code"');
@@ -103,14 +109,17 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
     const report = await places.during(made, () =>
       recordRun(options, isolation.kind, request, hooks, async (recorder) => {
         const refusals = watchRefusals();
+        hidden.see(request.command);
         const show = (text: string): void => {
           refusals.see(text);
+          hidden.see(text);
           recorder.show(text);
         };
         const notes: (string | null)[] = [];
         try {
           const end = await captureProgram(bwrap, request, { ...hooks, ...recorder, show }, signal);
           notes.push(refusals.refused() && isBegun(end) ? readOnlyNote(end, isolation.kind) : null);
+          if (!isSuccess(end)) notes.push(hidden.note(options.howToShow ?? ''));
           return end;
         } finally {
           watching.stop();
@@ -144,8 +153,12 @@ function isOfGonePlace(said: string): boolean {
   return place !== undefined && !existsSync(place);
 }
 
+/** Of shells that are given none. */
+const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin';
+
 interface Prepared extends SandboxArguments, Pick<Begun, 'watching'> {
   readonly environment: NodeJS.ProcessEnv;
+  readonly hidden: HiddenWatch;
   /** Takes over what the command did to repositories; returns what is to be told of it. */
   readonly settle: () => Promise<string | null>;
 }
@@ -170,29 +183,39 @@ function createPreparation(
     return orEnded(
       watching,
       () => {
-        const seen = view.of(root);
-        const writable = workspace === 'read' ? [folder] : options.writable;
         const lent = lendGit(workspace === 'write' ? git.folders : [], options.keep);
         const { borrowed } = lent;
-        const plan = {
+        const seen = lent.orBack(() => view.of(root, git.folders));
+        const writable = workspace === 'read' ? [folder] : options.writable;
+        const plan = (): SandboxPlan => ({
           ...{ root, workspace, folder, network, kept, git, borrowed, filter },
           ...{ view: seen.view, shown: seen.shown, temporary: seen.temporary },
           writable: [...writable.map((path) => realpathSync(path)), ...seen.writable],
           records: options.records ?? [],
-          readable: options.readable.map((path) => realpathSync(path)),
+          denied: options.denied?.() ?? [],
+          readable: options.readable.flatMap((path) => realOrNone(path)),
           hidden: [...seen.hidden, ...otherSockets(), ...options.hidden],
-        };
-        const planned = lent.orBack(() => sandboxArguments(plan));
-        const environment = {
+        });
+        const { planned, hidden } = lent.orBack(() => planOf(plan()));
+        const environment: NodeJS.ProcessEnv = {
           ...runEnvironment(shownVariables(options.environment, isolation.view)),
           ...{ TMPDIR: '/tmp', ...seen.variables },
           ...workspaceVariables(request, root),
         };
-        return { ...planned, environment, watching, settle: () => lent.settle(rewrites) };
+        const { firstOnPath } = planned;
+        if (firstOnPath !== null)
+          environment['PATH'] = [firstOnPath, environment['PATH'] ?? USUAL_PATH].join(':');
+        return { ...planned, environment, watching, hidden, settle: () => lent.settle(rewrites) };
       },
       places.isCovered,
     );
   };
+}
+
+function planOf(plan: SandboxPlan): { readonly planned: SandboxArguments; readonly hidden: HiddenWatch } {
+  const { view, root, writable, readable, shown } = plan;
+  const seen = [root, ...writable, ...readable, ...view.letIn, ...shown.map(([, where]) => where)];
+  return { planned: sandboxArguments(plan), hidden: watchHidden(view.home, seen) };
 }
 
 /** Throws UserError within 2 s, with what to do, where there can be no sandbox here. */
@@ -216,7 +239,7 @@ function bounded({ program, args, readsBash }: LocalShell, command: string): rea
 }
 
 /** No secrets and no doors, where the home folder is not shown either. */
-function shownVariables(environment: NodeJS.ProcessEnv, view: View['kind']): NodeJS.ProcessEnv {
+function shownVariables(environment: NodeJS.ProcessEnv, view: SandboxView['kind']): NodeJS.ProcessEnv {
   if (view === 'machine') return environment;
   const kept = Object.entries(environment).filter(([name, value = '']) => !isHiddenVariable(name, value));
   return Object.fromEntries(kept);

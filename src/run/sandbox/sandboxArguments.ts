@@ -5,6 +5,7 @@ import { phrase } from '../../core/phrase';
 import { isSecretFile } from '../../core/secretFiles';
 import { bound, deviceArguments, isOfSystem, outermost, runArguments, systemArguments, veil } from './binds';
 import type { Bind } from './binds';
+import { deniedPrograms } from './deniedPrograms';
 import { gitMounts } from './gitFolders';
 import type { GitFolders } from './gitFolders';
 import type { BorrowedGit } from './history/borrowGit';
@@ -12,18 +13,14 @@ import { createInputs } from './inputs';
 import { recordMounts } from './ownRecords';
 import { isWithin, realOrNone } from './paths';
 
-/** What of the machine a command sees. */
-export type SandboxView =
-  /** All of it. */
-  | { readonly kind: 'machine' }
-  /** Its programs and tool chains, and an empty home folder. */
-  | {
-      readonly kind: 'toolchains';
-      /** Absolute. */
-      readonly home: string;
-      /** Absolute: what is read of other places. */
-      readonly letIn: readonly string[];
-    };
+/** What of the machine a command sees. `machine`: all of it; `toolchains`: its programs. Either way an empty home folder. */
+export interface SandboxView {
+  readonly kind: 'machine' | 'toolchains';
+  /** Absolute; null where it is a folder of the system's, which is shown as it is. */
+  readonly home: string | null;
+  /** Absolute: what is read of a home folder, and of other places that are not shown. */
+  readonly letIn: readonly string[];
+}
 
 export interface SandboxPlan {
   /** The workspace, absolute and without links. */
@@ -51,6 +48,8 @@ export interface SandboxPlan {
   /** Absolute: what commands have as /tmp; null = an empty one that is gone with the command. */
   readonly temporary: string | null;
   readonly network: boolean;
+  /** Rules of the user's that forbid commands. */
+  readonly denied: readonly string[];
   /** For `bwrap --seccomp`; null = none. */
   readonly filter: Buffer | null;
 }
@@ -61,6 +60,8 @@ export interface SandboxArguments {
   readonly inputs: readonly (Buffer | null)[];
   /** Absolute: places that bwrap makes in the workspace to lay something over them, and leaves there, empty. */
   readonly made: readonly string[];
+  /** Absolute, inside: what comes before all other folders of PATH; null for none. */
+  readonly firstOnPath: string | null;
 }
 
 /** A command that is held or in a sandbox has it of its own. */
@@ -87,6 +88,7 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
   // What holds the workspace is hidden before the workspace is put into it.
   const around = there.filter((path) => isWithin(root, path));
   const others = there.filter((path) => !isWithin(root, path));
+  const denied = deniedPrograms(plan.denied, inputs);
   const records = recordMounts(plan.records, ownBinds, inputs);
   const git = gitMounts(gitOf(plan), plan.borrowed, inputs);
   const editor = join(root, followed);
@@ -99,6 +101,7 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
     ...deviceArguments(),
     ...['--proc', '/proc', ...kernelArguments(), ...temporaryArguments(plan)],
     ...runArguments(network),
+    ...denied.args,
     ...viewArguments(view),
     ...around.flatMap((path) => veil(path, binds, inputs)),
     ...ownBinds.flatMap(bound),
@@ -114,7 +117,7 @@ export function sandboxArguments(plan: SandboxPlan): SandboxArguments {
     ...(plan.filter === null ? [] : ['--seccomp', inputs.add(plan.filter)]),
     ...['--chdir', folder],
   ];
-  return { args, inputs: inputs.all(), made: [...made, ...records.made] };
+  return { args, inputs: inputs.all(), made: [...made, ...records.made], firstOnPath: denied.folder };
 }
 
 function apart({ network }: SandboxPlan): string[] {
@@ -143,14 +146,11 @@ function temporaryArguments({ temporary }: SandboxPlan): string[] {
   ];
 }
 
-/** An empty home, and in it what is let in; what is shown anyway is not laid over itself. */
-function viewArguments(view: SandboxView): string[] {
-  if (view.kind === 'machine') return [];
-  const isShown = isOfSystem(view.home);
-  const letIn = outermost(view.letIn, []);
+/** An empty home, and in it what is let in. */
+function viewArguments({ home, letIn }: SandboxView): string[] {
   return [
-    ...(isShown ? [] : ['--tmpfs', view.home]),
-    ...letIn.flatMap((path) =>
+    ...(home === null ? [] : ['--tmpfs', home]),
+    ...outermost(letIn, []).flatMap((path) =>
       lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path],
     ),
   ];
@@ -190,7 +190,7 @@ function hiddenThere(
   { view, hidden, temporary, git }: SandboxPlan,
   binds: readonly Bind[],
 ): readonly string[] {
-  const letIn = view.kind === 'machine' ? [] : view.letIn;
+  const { letIn } = view;
   const all = [
     ...binds,
     ...git.folders.map((path): Bind => ({ path, kind: '--bind' })),
@@ -199,9 +199,14 @@ function hiddenThere(
   const isSeen = (path: string): boolean =>
     all.some((bind) => isWithin(path, bind.path) || isWithin(bind.path, path)) ||
     letIn.some((each) => isWithin(path, each)) ||
-    (!own.some((place) => isWithin(path, place)) && (view.kind === 'machine' || isOfSystem(path)));
+    (!own.some((place) => isWithin(path, place)) && isShown(view, path));
   const secrets = letIn.flatMap(secretsIn);
   return outermost([...hidden, ...secrets].flatMap(realOrNone).filter(isSeen), binds);
+}
+
+/** Whether the view shows a place by itself. */
+export function isShown({ kind, home }: Pick<SandboxView, 'kind' | 'home'>, path: string): boolean {
+  return kind === 'machine' ? home === null || !isWithin(path, home) : isOfSystem(path);
 }
 
 /** Files at the top of a folder that is let in that are made to hold secrets. */

@@ -35,9 +35,25 @@ const ofHome = [
     '.elan',
     '.jdks',
   ],
+  ...[
+    'miniconda',
+    'anaconda',
+    'miniforge',
+    '.miniconda3',
+    '.conda',
+    '.linuxbrew',
+    '.pixi',
+    '.proto',
+    '.moon',
+  ],
   ...['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge', 'micromamba', '.local/share/mise', 'sdk'],
   ...['.local/share/fnm', '.local/share/pnpm', '.local/share/uv', '.local/share/pipx', '.local/pipx'],
 ];
+
+/** Folders of programs that are also called by their path. */
+const binsOfHome = ['bin', '.local/bin', '.cargo/bin', 'go/bin'];
+/** Data that libraries load once, and look for at the top of a home folder. */
+const dataOfHome = ['nltk_data', 'scikit_learn_data', 'seaborn-data', '.keras/datasets', '.keras/models'];
 
 /**
  * What a tool chain is made of. What else lies at its top is not shown: settings and credentials of the tool
@@ -101,6 +117,8 @@ export function toolchainPlaces({ environment, home, root, isShown }: ToolchainP
     addBin(realpathSync(bin));
     if (!isWithin(root, bin)) add(bin);
   }
+  for (const bin of binsOfHome) for (const real of realOrNone(join(home, bin))) addBin(real);
+  for (const name of dataOfHome) if (existsSync(join(home, name))) add(join(home, name));
   for (const name of namesIn(join(home, '.local/lib')))
     if (/^python\d/.test(name)) add(join(home, '.local/lib', name));
   for (const bin of environmentsOf(root)) addBin(bin);

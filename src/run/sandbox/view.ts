@@ -1,12 +1,13 @@
 /** What commands of one place see of the machine, and where their tools keep what they load. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isOfSystem } from './binds';
 import { homeSecrets } from './homeSecrets';
 import { dropGonePackages, homePackages, settingsCopies } from './homePackages';
 import { machineSecrets } from './machineSecrets';
-import { statOrNone } from './paths';
+import { isWithin, statOrNone } from './paths';
+import { isShown } from './sandboxArguments';
 import type { SandboxView } from './sandboxArguments';
 import { toolCaches } from './toolCaches';
 import { toolchainPlaces } from './toolchains';
@@ -21,7 +22,6 @@ export interface ViewOptions {
 
 /** What a command gets of it. */
 export interface View {
-  readonly kind: SandboxView['kind'];
   readonly view: SandboxView;
   readonly writable: readonly string[];
   readonly hidden: readonly string[];
@@ -33,56 +33,56 @@ export interface View {
 /** Where caches are that are gone with the command. */
 const IN_MEMORY = '/var/tmp/repomaster';
 
-export function createView(options: ViewOptions): { of(root: string): Omit<View, 'kind'> } {
-  const { kind, environment, home, keep } = options;
+/** The view of a workspace (absolute), whose repositories have these git folders (absolute). */
+export function createView(options: ViewOptions): {
+  of(root: string, gitFolders: readonly string[]): View;
+} {
+  const { kind, environment, keep } = options;
+  const home = isOfSystem(options.home) || options.home === '/' ? null : options.home;
   let toolchains: { readonly root: string; readonly letIn: readonly string[] } | null = null;
   let copies: readonly (readonly [string, string])[] | null = null;
   const letInFor = (root: string): readonly string[] => {
     if (toolchains?.root !== root) {
-      const letIn = toolchainPlaces({ environment, home, root, isShown: isOfSystem });
+      const isOpen = (path: string): boolean => isShown({ kind, home }, path);
+      const letIn = toolchainPlaces({ environment, home: options.home, root, isShown: isOpen });
       toolchains = { root, letIn };
     }
     return toolchains.letIn;
   };
   let opened: Keep | null = null;
   return {
-    of: (root) => {
+    of: (root, gitFolders) => {
       // It may have been deleted with all that is stored.
       if (keep !== undefined && !isThere(opened)) {
         opened = openKeep(keep);
-        dropGonePackages(home, opened.caches);
+        dropGonePackages(options.home, opened.caches);
         copies = null;
       }
       const kept = opened;
       const caches = kept?.caches ?? IN_MEMORY;
-      const packages = homePackages({ home, caches, isKept: kept !== null, environment });
+      const packages = homePackages({ home: options.home, caches, isKept: kept !== null, environment });
       const variables = { ...toolCaches(caches, environment), ...packages.variables };
-      const temporary = kept?.temporary ?? null;
-      const writable = kept === null ? [] : [kept.caches];
-      copies ??= settingsCopies(home, kept?.settings ?? mkdtempSync(join(tmpdir(), 'repomaster-settings-')));
-      if (kind === 'machine') {
-        const settings = copies.filter(([, place]) => !ofGit.test(place));
-        // Over what is hidden already nothing can be shown.
-        const isShown = (path: string): boolean => settings.some(([, place]) => place === path);
-        return {
-          ...{ view: { kind }, writable, temporary, variables },
-          hidden: [...machineSecrets(), ...homeSecrets(home).filter((path) => !isShown(path))],
-          shown: [...packages.shown, ...settings],
-        };
-      }
-      const letIn = [...letInFor(root), ...packages.places];
+      copies ??= settingsCopies(
+        options.home,
+        kept?.settings ?? mkdtempSync(join(tmpdir(), 'repomaster-settings-')),
+      );
+      const around = kind === 'machine' ? repositoryAround(root, gitFolders, options.home) : [];
+      const letIn = [...letInFor(root), ...packages.places, ...around];
       return {
-        view: { kind, home, letIn },
-        ...{ writable, temporary, variables },
-        hidden: machineSecrets(),
-        shown: [...packages.shown, ...copies.flatMap((copy) => settingsShown(copy, caches, home))],
+        view: { kind, home, letIn: letIn.filter((path) => !isShown({ kind, home }, path)) },
+        ...{ writable: kept === null ? [] : [kept.caches], temporary: kept?.temporary ?? null, variables },
+        hidden: [...machineSecrets(), ...(home === null ? homeSecrets(options.home) : [])],
+        shown: [...packages.shown, ...copies.flatMap((copy) => settingsShown(copy, caches, options.home))],
       };
     },
   };
 }
 
-/** What git keeps secret is beside its settings, which say more than who commits. */
-const ofGit = /\/\.gitconfig$|\/git\/config$/;
+/** The repository that the workspace is a folder of: its packages are made for one another. Never a whole home folder. */
+function repositoryAround(root: string, gitFolders: readonly string[], home: string): readonly string[] {
+  const trees = gitFolders.filter((git) => basename(git) === '.git').map((git) => dirname(git));
+  return trees.filter((tree) => tree !== root && isWithin(root, tree) && !isWithin(home, tree));
+}
 
 /** Cargo's settings are looked for beside its packages. */
 function settingsShown(

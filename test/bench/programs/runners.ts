@@ -80,8 +80,14 @@ function turnsOf(folder: string): Turn[] {
   const { args } = sandboxArguments({
     ...{ workspace: 'write', root: folder, folder, network: false },
     ...none,
-    ...{ git: { folders: [], pointers: [] }, borrowed: [], records: [] },
-    ...{ view: { kind: 'machine' }, kept: [], shown: [], temporary: null, filter: null },
+    ...{ git: { folders: [], pointers: [] }, borrowed: [], records: [], denied: [] },
+    ...{
+      view: { kind: 'machine', home: null, letIn: [] },
+      kept: [],
+      shown: [],
+      temporary: null,
+      filter: null,
+    },
   });
   const sandbox = createSandbox({ ...place, ...none });
   const held = createHeldProcess({ ...place, ...none }, 'asked');

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, readlinkSync, symlinkSync, writeF
 import type { Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isSystemError } from '../../../core/missingFile';
+import { OWN_RUN } from '../binds';
 import { gitSettings } from '../gitSettings';
 import { statOrNone } from '../paths';
 import { MOST_BYTES, copyPlain, stateOf } from './plainFiles';
@@ -38,8 +39,8 @@ export interface GitBefore {
   >;
 }
 
-/** In /run, which a command has of its own; behind it the path of the objects outside. */
-export const SHOWN = '/run/repomaster';
+/** Behind it the path of the objects outside. */
+export const SHOWN = join(OWN_RUN, 'objects-of');
 /** Folders that git writes while it works; all others hold what cannot be made again, as those of git-lfs. */
 const WRITTEN = new Set(['refs', 'logs', 'rebase-merge', 'rebase-apply', 'sequencer', 'rr-cache']);
 const isSetting = (name: string): boolean => gitSettings.includes(name) || name === 'commondir';

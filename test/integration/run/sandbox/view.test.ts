@@ -16,7 +16,7 @@ describe('The view of commands', () => {
     ];
     try {
       const view = createView({ kind: 'toolchains', environment: { HOME: home, PATH: '' }, home, keep });
-      const shown = (): readonly string[] => view.of(root).shown.map(([from]) => from);
+      const shown = (): readonly string[] => view.of(root, []).shown.map(([from]) => from);
       assert.ok(shown().some((from) => from.endsWith('/.npmrc')));
       rmSync(keep, { recursive: true });
       const again = shown();
