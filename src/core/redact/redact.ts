@@ -127,6 +127,7 @@ function assignments(text: string): Span[] {
     if (text[from - 1] === ':' || /(?:next|page|continuation|sync|update|cursor|marker)_?token$/i.test(name))
       return [];
     const value = quoted ?? bare ?? '';
+    if (isFolder(name, value)) return [];
     const isPass = /^pass|^pwd/i.test(kind);
     const isSecret =
       quoted === undefined ? isBare(value, name, isPass) : isPass ? isPassword(value) : isToken(value);
@@ -139,6 +140,11 @@ function assignments(text: string): Span[] {
     return isRandom(value) ? [{ name: 'secret', start, end: start + value.length }] : [];
   });
   return [...named, ...lines];
+}
+
+/** The folder that a shell is in, or was in before. */
+function isFolder(name: string, value: string): boolean {
+  return /^(?:OLD)?PWD$/i.test(name) && /^(?:~|[a-z]:)?[\\/]/i.test(value);
 }
 
 /** Without quotes it may be code: only what no name of a program's own looks like, or a variable's in capitals. */

@@ -31,6 +31,8 @@ const secrets: readonly [name: string, secret: string][] = [
 const table: readonly [text: string, expected: string][] = [
   ['password = "hunter2!x"', 'password = "[redacted: password]"'],
   ["  'password': 'Tr0ub4dor&3',", "  'password': '[redacted: password]',"],
+  ['DB_PWD=/s3cretPass99', 'DB_PWD=[redacted: password]'],
+  ['PWD=s3cretPass99', 'PWD=[redacted: password]'],
   ['DB_PASSWORD=s3cretPass99', 'DB_PASSWORD=[redacted: password]'],
   [`api_key: "${letters(32)}"`, 'api_key: "[redacted: secret]"'],
   [`"access_token": "${letters(32)}"`, '"access_token": "[redacted: secret]"'],
@@ -47,6 +49,12 @@ const table: readonly [text: string, expected: string][] = [
 
 /** Texts that look like secrets and are none. */
 const harmless = [
+  'PWD=/work/wt2/project',
+  'OLDPWD=/home/u1/x',
+  'declare -x PWD="/tmp/repomaster-aB3dE6"',
+  '"PWD": "/srv/app1/releases/20261122"',
+  'PWD=C:\\Users\\u1\\project',
+  'pwd: ~/work2/project',
   'commit 5f2b1c0de7a94b6d8e3f1a2b3c4d5e6f7a8b9c0d',
   '"integrity": "sha512-9oG5cmC1lzZRVzAYkqoKC0lgVxbwJfyzMgDbMkvc4vUYpWqOqhYUJDsSwtAEXQ3sAfOsbwqWuFBkC1G2vvsbLA=="',
   'id: 123e4567-e89b-12d3-a456-426614174000',
