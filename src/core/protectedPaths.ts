@@ -78,9 +78,10 @@ const rows: readonly Row[] = [
       '.exrc',
       '.vimrc',
       '.nvimrc',
+      ...['.nvim.lua', '.gvimrc', '.vs', '.theia', '.run', '.helix', '.nova'],
     ],
     pattern:
-      /\.code-workspace$|^\.(?:lvimrc|dir-locals(?:-2)?\.el|emacs(?:\.d)?|sublime-project|editorconfig)$/,
+      /\.(?:code-workspace|sublime-project|sublime-workspace)$|^\.(?:lvimrc|dir-locals(?:-2)?\.el|emacs(?:\.d)?|editorconfig)$/,
   },
   {
     rule: 'ask',
@@ -141,9 +142,25 @@ const rows: readonly Row[] = [
       ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.bash_aliases', '.profile', '.inputrc'],
       ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.zlogout', '.kshrc', '.cshrc', '.tcshrc', '.login'],
       ...['.envrc', '.direnv', '.xprofile', '.xinitrc', '.xsession', '.pam_environment', 'authorized_keys'],
+      ...['mise.toml', '.mise.toml', 'mise.local.toml', '.mise.local.toml', '.mise', '.rtx.toml', '.shadowenv.d'],
+      ...['.autoenv', '.autoenv.zsh', '.autoenv_leave.zsh', '.tmux.conf', '.tmuxinator', '.tmuxinator.yml'],
+      ...['.tmuxp.yaml', '.tmuxp.json'],
     ],
-    paths: ['.config/fish', '.config/autostart', '.config/systemd'],
+    paths: ['.config/fish', '.config/autostart', '.config/systemd', '.config/mise', 'mise/config.toml'],
     pattern: /^profile\.ps1$|_profile\.ps1$/,
+  },
+  {
+    rule: 'ask',
+    what: phrase('what a debugger or an interpreter runs when it starts here'),
+    names: [
+      ...['.gdbinit', '.gdbearlyinit', '.lldbinit', '.pdbrc', '.pdbrc.py', '.irbrc', '.pryrc', '.byebugrc'],
+      ...['.rdbgrc', '.rprofile', '.renviron', '.ghci', '.iex.exs', '.perldb', '.octaverc'],
+    ],
+  },
+  {
+    rule: 'ask',
+    what: phrase('settings of a build tool'),
+    names: ['.bazelrc', '.bazeliskrc', '.buckconfig', '.buckconfig.local'],
   },
   {
     rule: 'ask',

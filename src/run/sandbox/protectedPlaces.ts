@@ -40,7 +40,7 @@ const LEFT_OUT = new Set([
 /** Protected where somebody edits them, and written by builds: `gradle build` keeps its state in `.gradle`. */
 const OF_BUILDS = new Set(['.gradle', '.yarn', '.bundle', '.m2', 'pyvenv.cfg', 'auth.json']);
 /** Of these folders a path is protected that its last name does not tell. */
-const PARENTS = new Set(['.github', '.cargo', '.config', '.gitea', '.forgejo', 'docs', 'gradle', 'hooks']);
+const PARENTS = new Set(['mise', '.github', '.cargo', '.config', '.gitea', '.forgejo', 'docs', 'gradle', 'hooks']);
 
 interface Listed {
   /** Of the folder, when it was read: nobody can set it back. */
@@ -123,7 +123,14 @@ function isGuarded(name: string): boolean {
 }
 
 /** Followed wherever they stand, also in folders that are new: editors and shells look for them. */
-const FOLLOWED = new Set(['.vscode', '.idea', '.devcontainer', '.devcontainer.json', '.envrc', '.husky']);
+const FOLLOWED = new Set([
+  ...['.vscode', '.vs', '.theia', '.idea', '.run', '.fleet', '.zed', '.exrc', '.nvimrc', '.nvim.lua'],
+  ...['.devcontainer', '.devcontainer.json', '.husky', '.gdbinit', '.lldbinit'],
+  ...['.envrc', 'mise.toml', '.mise.toml', 'mise.local.toml', '.mise.local.toml', '.autoenv.zsh', '.tmuxinator.yml'],
+]);
+const OF_EDITORS = /\.(?:code-workspace|sublime-project)$/;
+/** What programs write for themselves, and others read by themselves: it stays. */
+const isOwnCode = (name: string): boolean => name === 'sitecustomize.py';
 
 /**
  * What a command has made between two looks, and is followed by programs outside: git folders and settings of editors
@@ -138,11 +145,22 @@ export function madeBetween(before: Look, after: Look): readonly ProtectedPlace[
     // With the folder around it, to where nothing of the kind was.
     if (moved.has(identity) && !paths.has(path)) return false;
     const name = basename(path);
-    if (kind === 'git' || FOLLOWED.has(name) || name.endsWith('.code-workspace')) return true;
+    if (kind === 'git' || FOLLOWED.has(name) || OF_EDITORS.test(name)) return true;
     const parent = dirname(path);
     const around = PARENTS.has(basename(parent).toLowerCase()) ? dirname(parent) : parent;
-    return before.folders.has(around) && !isOwnSecret(name) && name !== 'sitecustomize.py';
+    return before.folders.has(around) && !isOwnSecret(name) && !isOwnCode(name);
   });
+}
+
+/** What a command has made that stays, though programs that start in its folder read it by themselves: absolute paths. */
+export function leftBetween(before: Look, after: Look): readonly string[] {
+  const paths = new Set(before.places.map(({ path }) => path));
+  const made = after.places.filter(({ path }) => !paths.has(path) && before.folders.has(dirname(path)));
+  return made.map(({ path }) => path).filter((path) => isOwnCode(basename(path)) || isVariables(basename(path)));
+}
+
+function isVariables(name: string): boolean {
+  return name.startsWith('.env') && isOwnSecret(name);
 }
 
 /** A key or `.env` that a program makes for itself; settings of package managers hold secrets too, and are followed. */

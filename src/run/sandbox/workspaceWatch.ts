@@ -2,13 +2,13 @@
 import { mkdtempSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isSystemError } from '../../core/missingFile';
 import { findGitFolders, leadingAway } from './gitFolders';
 import type { GitFolders } from './gitFolders';
 import { putAwayPlanted } from './planted';
 import { createMadeRepositories } from './madeRepositories';
-import { createProtectedPlaces, madeBetween } from './protectedPlaces';
+import { createProtectedPlaces, leftBetween, madeBetween } from './protectedPlaces';
 import type { Look, ProtectedPlace } from './protectedPlaces';
 import { putAway } from './putAway';
 import { rebaseCommands } from './rebases';
@@ -74,7 +74,8 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
         // What could not be moved is tried again at the next start.
         if (planted.failed.length === 0) forget();
         const moved = [...new Set([...early, ...planted.moved])];
-        return toldMoved({ ...planted, moved }, placeAway);
+        const left = leftBetween(before, after).map((path) => relative(root, path));
+        return toldMoved({ ...planted, moved, left }, placeAway);
       } finally {
         ours.end();
       }
