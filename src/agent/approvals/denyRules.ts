@@ -1,4 +1,4 @@
-import { denyRuleWords } from '../../core/denyRule';
+import { denyRuleWords, isDenied } from '../../core/denyRule';
 import type { ParsedCommand, SubCommand } from '../../core/shell';
 import { readWords } from './commandWords';
 import { readers } from './namedPlaces';
@@ -8,8 +8,8 @@ import { decidingVariables } from './variables';
 
 /**
  * The first rule that forbids one of the commands, or null. A rule is a program and words that must all be among its
- * arguments, in this order: `git push` forbids `git -C x push --tags` too; a `*` at its end says nothing more. Nothing is
- * known of what was not understood.
+ * arguments, in this order: `git push` forbids `git -C x push --tags` too; a `*` at its end says nothing more, in a word it
+ * is any text. Nothing is known of what was not understood.
  */
 export function denyingRule(rules: readonly string[], parsed: ParsedCommand): string | null {
   if (parsed.kind === 'unparsable') return null;
@@ -73,6 +73,9 @@ function forbids(rule: string, words: SubCommand['words']): boolean {
   const read = readWords(words);
   if (read === null || (read.program !== readWords([program])?.program && words[0] !== program)) return false;
   let at = 0;
-  for (const word of words.slice(1)) if (word === wanted[at]) at++;
+  for (const word of words.slice(1)) {
+    const next = wanted[at];
+    if (next !== undefined && word !== null && isDenied(next, word)) at++;
+  }
   return at === wanted.length;
 }

@@ -1,6 +1,6 @@
 /** What rules of the user's forbid, refused where commands run: also to scripts, and to programs that start others. */
 import { basename, join } from 'node:path';
-import { denyRuleWords } from '../../core/denyRule';
+import { denyRuleWords, plainPath } from '../../core/denyRule';
 import { OWN_RUN } from './binds';
 import type { Inputs } from './inputs';
 
@@ -35,11 +35,11 @@ export function deniedPrograms(rules: readonly string[], inputs: Inputs): Denied
 function script(program: string, rules: readonly string[]): string {
   const checks = rules.flatMap((rule) => {
     const wanted = denyRuleWords(rule).slice(1);
-    const cases = wanted.map((word, at) => `${at}:${quoted(word)}) at=${at + 1};;`).join(' ');
+    const cases = wanted.map((word, at) => `${at}:${pattern(word)}) at=${at + 1};;`).join(' ');
     const told = quoted(`repomaster: the user's rule "${rule}" forbids it`);
     return [
       'at=0',
-      ...(wanted.length === 0 ? [] : [`for word in "$@"; do case "$at:$word" in ${cases} esac; done`]),
+      ...(wanted.length === 0 ? [] : [`for word in "$@"; do case "$at:\${word#./}" in ${cases} esac; done`]),
       `if [ "$at" = ${wanted.length} ]; then echo ${told} >&2; exit 126; fi`,
     ];
   });
@@ -56,6 +56,14 @@ function script(program: string, rules: readonly string[]): string {
     'exit 127',
     '',
   ].join('\n');
+}
+
+/** A `*` is any text to the shell, too. */
+function pattern(word: string): string {
+  return plainPath(word)
+    .split('*')
+    .map((part) => (part === '' ? '' : quoted(part)))
+    .join('*');
 }
 
 function quoted(word: string): string {

@@ -40,7 +40,17 @@ const LEFT_OUT = new Set([
 /** Protected where somebody edits them, and written by builds: `gradle build` keeps its state in `.gradle`. */
 const OF_BUILDS = new Set(['.gradle', '.yarn', '.bundle', '.m2', 'pyvenv.cfg', 'auth.json']);
 /** Of these folders a path is protected that its last name does not tell. */
-const PARENTS = new Set(['mise', '.github', '.cargo', '.config', '.gitea', '.forgejo', 'docs', 'gradle', 'hooks']);
+const PARENTS = new Set([
+  'mise',
+  '.github',
+  '.cargo',
+  '.config',
+  '.gitea',
+  '.forgejo',
+  'docs',
+  'gradle',
+  'hooks',
+]);
 
 interface Listed {
   /** Of the folder, when it was read: nobody can set it back. */
@@ -126,7 +136,15 @@ function isGuarded(name: string): boolean {
 const FOLLOWED = new Set([
   ...['.vscode', '.vs', '.theia', '.idea', '.run', '.fleet', '.zed', '.exrc', '.nvimrc', '.nvim.lua'],
   ...['.devcontainer', '.devcontainer.json', '.husky', '.gdbinit', '.lldbinit'],
-  ...['.envrc', 'mise.toml', '.mise.toml', 'mise.local.toml', '.mise.local.toml', '.autoenv.zsh', '.tmuxinator.yml'],
+  ...[
+    '.envrc',
+    'mise.toml',
+    '.mise.toml',
+    'mise.local.toml',
+    '.mise.local.toml',
+    '.autoenv.zsh',
+    '.tmuxinator.yml',
+  ],
 ]);
 const OF_EDITORS = /\.(?:code-workspace|sublime-project)$/;
 /** What programs write for themselves, and others read by themselves: it stays. */
@@ -156,7 +174,9 @@ export function madeBetween(before: Look, after: Look): readonly ProtectedPlace[
 export function leftBetween(before: Look, after: Look): readonly string[] {
   const paths = new Set(before.places.map(({ path }) => path));
   const made = after.places.filter(({ path }) => !paths.has(path) && before.folders.has(dirname(path)));
-  return made.map(({ path }) => path).filter((path) => isOwnCode(basename(path)) || isVariables(basename(path)));
+  return made
+    .map(({ path }) => path)
+    .filter((path) => isOwnCode(basename(path)) || isVariables(basename(path)));
 }
 
 function isVariables(name: string): boolean {

@@ -40,6 +40,7 @@ const forbidden = [
     'sh -c "git pu""sh"',
     'find . -name run.py -exec git push \\;',
   ],
+  ...['sh -c "python3 ./secret/x.py"', "p=secret; python3 -u $p/x.py"],
   ...['curl --version', 'frob', "it's --now *x"],
 ];
 
@@ -64,7 +65,7 @@ describe('What a rule forbids where commands are held', function () {
     return runner.run(request, { onOutput: () => undefined }, new AbortController().signal);
   }
 
-  const rules = ['git push *', 'curl', '/opt/x/frob', "it's --now *x"];
+  const rules = ['python3 secret/*', 'git push *', 'curl', '/opt/x/frob', "it's --now *x"];
   for (const command of forbidden)
     it(`is refused: ${command}`, async () => {
       const { output } = await run(command.replace("it's", "it\\'s").replace('*x', "'*x'"), rules);

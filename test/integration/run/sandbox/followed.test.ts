@@ -8,22 +8,74 @@ import { folderWith } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
 
 const anywhere = [
-  ...['.vscode/tasks.json', '.vs/tasks.vs.json', '.theia/tasks.json', '.run/All.run.xml', '.idea/workspace.xml'],
-  ...['.fleet/run.json', '.zed/tasks.json', '.exrc', '.nvimrc', '.nvim.lua', '.envrc', 'x.code-workspace', 'x.sublime-project'],
-  ...['mise.toml', '.mise.toml', '.mise.local.toml', '.autoenv.zsh', '.tmuxinator.yml', '.gdbinit', '.lldbinit'],
+  ...[
+    '.vscode/tasks.json',
+    '.vs/tasks.vs.json',
+    '.theia/tasks.json',
+    '.run/All.run.xml',
+    '.idea/workspace.xml',
+  ],
+  ...[
+    '.fleet/run.json',
+    '.zed/tasks.json',
+    '.exrc',
+    '.nvimrc',
+    '.nvim.lua',
+    '.envrc',
+    'x.code-workspace',
+    'x.sublime-project',
+  ],
+  ...[
+    'mise.toml',
+    '.mise.toml',
+    '.mise.local.toml',
+    '.autoenv.zsh',
+    '.tmuxinator.yml',
+    '.gdbinit',
+    '.lldbinit',
+  ],
 ];
 const atTop = [
-  ...['.config/mise/config.toml', '.pdbrc', '.irbrc', '.Rprofile', '.ghci', '.iex.exs', '.bazelrc', '.npmrc', '.yarnrc.yml'],
-  ...['.cargo/config.toml', '.pre-commit-config.yaml', 'usercustomize.py', '.gvimrc', '.tmux.conf', '.buckconfig'],
+  ...[
+    '.config/mise/config.toml',
+    '.pdbrc',
+    '.irbrc',
+    '.Rprofile',
+    '.ghci',
+    '.iex.exs',
+    '.bazelrc',
+    '.npmrc',
+    '.yarnrc.yml',
+  ],
+  ...[
+    '.cargo/config.toml',
+    '.pre-commit-config.yaml',
+    'usercustomize.py',
+    '.gvimrc',
+    '.tmux.conf',
+    '.buckconfig',
+  ],
 ];
 const told = ['.env', '.env.local', 'sitecustomize.py', 'src/sitecustomize.py'];
-const plain = ['src/a.py', 'run/x.xml', 'mise/a.txt', 'env/a.txt', 'docs/gdbinit.md', 'build/x.bazel', '.env.example', 'vs/a.json'];
+const plain = [
+  'src/a.py',
+  'run/x.xml',
+  'mise/a.txt',
+  'env/a.txt',
+  'docs/gdbinit.md',
+  'build/x.bazel',
+  '.env.example',
+  'vs/a.json',
+];
 
 describe('What is followed by itself', () => {
   let root: TemporaryFolder;
   let keep: TemporaryFolder;
   beforeEach(async () => {
-    [root, keep] = [await folderWith({ 'src/b.py': '', '.config/x': '', '.cargo/x': '' }), await folderWith({})];
+    [root, keep] = [
+      await folderWith({ 'src/b.py': '', '.config/x': '', '.cargo/x': '' }),
+      await folderWith({}),
+    ];
   });
   afterEach(() => Promise.all([root.remove(), keep.remove()]));
 

@@ -92,3 +92,40 @@ describe('A command that is refused where nobody is asked', () => {
     assert.equal(decided(words('ls'), 'rules').instead, undefined);
   });
 });
+
+describe('A rule that names a path', () => {
+  const forbids = (rule: string, ...all: readonly string[]): boolean => {
+    const approvals = createHeadlessApprovals({ mode: 'all', allowed: [], denied: [rule], disk: emptyDisk });
+    const proposal = { command: 'x', folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed: words(...all) };
+    const found = approvals.consider(proposal);
+    return found.kind === 'decided' && found.decision.kind === 'denied' && found.decision.reason.includes(rule);
+  };
+
+  it('forbids the place, however it is written', () => {
+    for (const path of ['tests/a.py', './tests/a.py', 'tests//a.py', 'tests/./a.py', 'x/../tests/a.py', '././tests/b/../a.py'])
+      for (const rule of ['cat tests/a.py', 'cat ./tests/a.py', 'cat tests/*', 'cat ./tests/*.py', 'cat t*/a.*'])
+        assert.ok(forbids(rule, 'cat', '-n', path), `${rule}: ${path}`);
+    assert.ok(forbids('git push origin/*', 'git', 'push', 'origin/main'));
+  });
+
+  it('forbids no other one', () => {
+    for (const path of ['a.py', 'tests/../a.py', 'tests2/a.py', 'tests', '../tests/a.py', '/tests/a.py'])
+      for (const rule of ['cat tests/a.py', 'cat tests/*'])
+        assert.ok(!forbids(rule, 'cat', path), `${rule}: ${path}`);
+  });
+
+  it('allows what it says, letter for letter, and with a star in a word nothing', () => {
+    const allows = (rule: string, path: string): boolean => {
+      const approvals = createHeadlessApprovals({ mode: 'rules', allowed: [rule], denied: [], disk: emptyDisk });
+      const parsed = words('cat', path);
+      const found = approvals.consider({ command: 'x', folder: '/w', place: '.', timeoutMs: 1, purpose: '', parsed });
+      return found.kind === 'decided' && found.decision.kind === 'allowed';
+    };
+    assert.ok(allows('cat tests/a.py', 'tests/a.py'));
+    for (const path of ['tests/../evil.py', 'tests/a.py', '../tests/a.py', './tests/a.py'])
+      assert.ok(!allows('cat tests/*', path), path);
+    for (const path of ['tests/../a.py', 'tests/../tests/a.py', '../a.py', './a.py'])
+      for (const rule of ['cat tests/a.py', 'cat a.py']) assert.ok(!allows(rule, path), `${rule}: ${path}`);
+    assert.ok(!allows('cat *', '../a.py'));
+  });
+});
