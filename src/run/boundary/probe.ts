@@ -1,6 +1,7 @@
 /** What isolates the place where commands run: asked there, by a script, and held beside what this process sees. */
 import type { Boundary } from '../../core/boundary';
 import type { RunnerKind } from '../../core/runner';
+import { isLentGit } from '../sandbox/history/lendGit';
 
 /** Facts of one place. Absent = it did not tell. */
 interface Facts {
@@ -145,11 +146,12 @@ function mountsOutside({ values, lists }: Facts, own: OwnPlace, named: readonly 
   if (folder === undefined || mounts.length === 0) return null;
   const shared = new Set(own.mounts.map(({ device }) => device));
   return mounts.some((mount) => {
-    const { point, type, device } = mount;
+    const { point, type, device, root } = mount;
     // A container's own top is made for it of layers; what lives in memory is the machine's where it is mounted there, too.
     const isKept =
       type === 'overlay' ? point !== '/' : kept.test(type) || (type === 'tmpfs' && shared.has(device));
-    return isKept && !laidOver.test(point) && !isPartOf([folder, ...named], mount, mounts, own);
+    const isLent = own.runner === 'sandbox' && isLentGit(root);
+    return isKept && !isLent && !laidOver.test(point) && !isPartOf([folder, ...named], mount, mounts, own);
   });
 }
 

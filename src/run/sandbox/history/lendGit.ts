@@ -37,6 +37,11 @@ export function lendGit(folders: readonly string[], keep: string | undefined): L
   return { borrowed, settle: (rewrites) => takeOver(borrowed, rewrites).finally(remove), orBack };
 }
 
+/** Whether a path, on whatever file system, is that of a copy: what a command writes there changes no place of the machine's. */
+export function isLentGit(path: string): boolean {
+  return /\/(?:git\/\d+-[0-9a-f-]{36}|repomaster-git-\w{6})\/\d+\/(?:git|objects)$/.test(path);
+}
+
 function placeBelow(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder))

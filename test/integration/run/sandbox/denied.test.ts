@@ -40,7 +40,7 @@ const forbidden = [
     'sh -c "git pu""sh"',
     'find . -name run.py -exec git push \\;',
   ],
-  ...['sh -c "python3 ./secret/x.py"', "p=secret; python3 -u $p/x.py"],
+  ...['sh -c "python3 ./secret/x.py"', 'p=secret; python3 -u $p/x.py'],
   ...['curl --version', 'frob', "it's --now *x"],
 ];
 
