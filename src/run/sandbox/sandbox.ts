@@ -119,7 +119,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
         try {
           const end = await captureProgram(bwrap, request, { ...hooks, ...recorder, show }, signal);
           notes.push(refusals.refused() && isBegun(end) ? readOnlyNote(end, isolation.kind) : null);
-          if (!isSuccess(end)) notes.push(hidden.note(options.howToShow ?? ''));
+          if (!isSuccess(end) && isBegun(end)) notes.push(hidden.note(options.howToShow ?? ''));
           return end;
         } finally {
           watching.stop();
