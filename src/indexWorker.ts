@@ -8,6 +8,7 @@ import { codeTreeChildren } from './explore/codeTree';
 import { coreComponents } from './explore/coreComponents';
 import { contextNames } from './explore/context/contextNames';
 import { startingContext } from './explore/context/initialContext';
+import { overview } from './explore/context/overview';
 import { explore } from './explore/explore';
 import { prepareMap } from './explore/exploreMap';
 import { leftOutByLanguage } from './explore/leftOutLanguages';
@@ -93,6 +94,7 @@ if (port) {
       framePlaces: locatePlaces,
       graph: graphView,
       context: startingContext,
+      overview,
       oneTestCommand,
       contextNames,
       mentionNames,

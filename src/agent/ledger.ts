@@ -5,6 +5,7 @@ import type { ModelIdentity, ModelRequest, Usage } from '../core/languageModel';
 import { estimateTokens } from '../core/tokens/estimateTokens';
 import { messageTokens } from './oldResults';
 import { costOf } from './models/prices';
+import { meantCall } from './meantCall';
 
 /** Estimated tokens of a request by source; their sum is the estimate of the whole. Linear. */
 export function requestSources({ system, tools, messages }: ModelRequest): TokensBySource {
@@ -18,7 +19,8 @@ export function requestSources({ system, tools, messages }: ModelRequest): Token
   for (const message of messages) {
     if (message.role === 'assistant') {
       add('replies', messageTokens(message));
-      for (const block of message.content) if (block.type === 'toolUse') names.set(block.callId, block.name);
+      for (const block of message.content)
+        if (block.type === 'toolUse') names.set(block.callId, meantCall(block).name);
       continue;
     }
     for (const block of message.content) {

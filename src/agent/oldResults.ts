@@ -1,5 +1,6 @@
 import type { Message, UserBlock } from '../core/languageModel';
 import { estimateTokens } from '../core/tokens/estimateTokens';
+import { meantCall } from './meantCall';
 
 /**
  * Results are replaced this many at a time: each replacement changes the beginning of the next request, and what was
@@ -75,7 +76,8 @@ function callNames(messages: readonly Message[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const message of messages) {
     if (message.role !== 'assistant') continue;
-    for (const block of message.content) if (block.type === 'toolUse') names.set(block.callId, block.name);
+    for (const block of message.content)
+      if (block.type === 'toolUse') names.set(block.callId, meantCall(block).name);
   }
   return names;
 }

@@ -109,7 +109,9 @@ export function requestOf(
   messages: readonly Message[],
   maxOutputTokens: number,
 ): ModelRequest {
-  const specs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const specs = tools
+    .filter(({ isUntold }) => isUntold !== true)
+    .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   return { system, messages, tools: specs, maxOutputTokens };
 }
 

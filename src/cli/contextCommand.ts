@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { NO_EDITS } from '../core/context';
 import { initialContext } from '../explore/context/initialContext';
+import { overview } from '../explore/context/overview';
 import { prepareMap } from '../explore/exploreMap';
 import { folderTexts } from '../explore/folderTexts';
 import type { ContextOptions } from './contextSyntax';
@@ -14,7 +15,7 @@ export interface ContextCommandPorts extends MapFolderPorts {
 }
 
 /**
- * Runs `repomaster context`: the initial context on stdout, its text or the whole as one line of JSON. Throws
+ * Runs `repomaster context`: the initial context on stdout, its text or the whole as one line of JSON, or the overview. Throws
  * ToolError for a budget that holds nothing, UserError for a folder that is none, CancelledError.
  */
 export async function runContext(
@@ -26,6 +27,8 @@ export async function runContext(
   const folder = await findFolder(options.folder);
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
     const map = prepareMap(index, folderTexts(folder, index), undefined, options.weights);
+    if (options.overview)
+      return writeText(ports.stdout, [overview(map, { budgetTokens, task }).text], signal);
     const context = initialContext(map, { budgetTokens, task, edits: NO_EDITS });
     return json
       ? writeJson(ports.stdout, [`${JSON.stringify(context)}\n`], signal)

@@ -1,6 +1,6 @@
-import { DEFAULT_BUDGET_TOKENS } from '../core/context';
+import { DEFAULT_BUDGET_TOKENS, OVERVIEW_TOKENS } from '../core/context';
 import { MAPPING_OPTIONS, mappingOptions, usage } from './syntax';
-import type { CommandSyntax, MappingOptions } from './syntax';
+import type { CommandSyntax, MappingOptions, Values } from './syntax';
 import type { Weights } from '../index/rank/moduleScore';
 import { WEIGHTS_OPTION, parseWeights } from './weightsSyntax';
 
@@ -10,6 +10,8 @@ export interface ContextOptions extends MappingOptions {
   readonly task: string | null;
   /** Blocks with their entries as JSON instead of the text. */
   readonly json: boolean;
+  /** The overview that a task starts from, in place of the blocks; `budgetTokens` is its own then. */
+  readonly overview: boolean;
   readonly weights: Weights;
 }
 
@@ -26,23 +28,27 @@ export const contextSyntax: CommandSyntax<ContextInvocation> = {
     budget: { value: 'a number of tokens' },
     task: { value: 'what is to be done' },
     json: { value: null },
+    overview: { value: null },
     ...WEIGHTS_OPTION,
   },
   later: {},
   parse: ([folder = '.', left], values) => {
     if (left !== undefined) throw usage(`context takes one folder; what is '${left}' for?`);
     const options = {
-      budgetTokens: parseBudget(values.text('budget')),
+      budgetTokens: parseBudget(values),
       task: parseTask(values.text('task')),
       json: values.flag('json'),
+      overview: values.flag('overview'),
       weights: parseWeights(values),
     };
+    if (options.json && options.overview) throw usage('--overview is a text; leave --json out');
     return { kind: 'context', options: { ...mappingOptions(folder, values), ...options } };
   },
 };
 
-function parseBudget(text: string | null): number {
-  if (text === null) return DEFAULT_BUDGET_TOKENS;
+function parseBudget(values: Values): number {
+  const text = values.text('budget');
+  if (text === null) return values.flag('overview') ? OVERVIEW_TOKENS : DEFAULT_BUDGET_TOKENS;
   const budget = /^\d+$/.test(text) ? Number(text) : 0;
   if (budget < 1 || budget > MOST_TOKENS)
     throw usage(`--budget needs a whole number of tokens from 1 to ${MOST_TOKENS}, not '${text}'`);

@@ -22,6 +22,7 @@ Options of context
   --budget N      tokens that all of it may have (default 8000)
   --task TEXT     what is to be done: ranks by it
   --weights LIST  as of index
+  --overview      the overview that a task of run starts from (at most 1,200 tokens), in place of the blocks
   --json          print {"text", "tokens", "budgetTokens", "blocks": [{"kind", "title", "tokens", "entries",
                   "leftOut"}], ...}: what each entry costs and why it ranks
 
@@ -56,6 +57,9 @@ Options of run
   --base-url URL, --model NAME    a server that speaks the Messages API; else ANTHROPIC_API_KEY is used
   --approve none|rules|all        commands that would ask: refused (the default), as your rules say, or run;
                                   rules: {"approvals": {"allow": [..], "deny": [..]}} in ~/.config/repomaster/settings.json
+  --contract                      the model plans what it changes before it does, and is held to it (--check means it too)
+  --start overview|rich           what the model starts from: an overview sized to the task (the default), or all blocks
+                                  of the initial context, for models that explore badly
   --runner local|sandbox|devcontainer
                                   where commands run: on this machine (the default), in bubblewrap's sandbox, or in
                                   the folder's dev container; in the sandbox there is no network unless approved

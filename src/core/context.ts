@@ -40,6 +40,19 @@ export interface ContextRequest {
   readonly edits: ContextEdits;
 }
 
+/** What a model starts from: an overview sized to the task, or all blocks (`rich`) for models that explore badly. */
+export type StartKind = 'overview' | 'rich';
+
+/** What an overview may have; it has as little as the task needs. */
+export const OVERVIEW_TOKENS = 1200;
+
+export interface OverviewRequest {
+  /** Estimated tokens that the whole text may have; what stands above the entries is there in any case. */
+  readonly budgetTokens: number;
+  /** What is to be done, in the user's words; null ranks by importance alone. */
+  readonly task: string | null;
+}
+
 /** A symbol or file that a person may mean by a name, to be pinned. */
 export interface ContextName {
   /** As `ContextEntry.key`. */

@@ -27,7 +27,9 @@ export type ToolName =
   | 'setup_environment'
   | 'plan'
   | 'revert'
-  | 'submit';
+  | 'submit'
+  /** Tells of the tools that requests only name, and calls them. */
+  | 'more';
 
 export interface ToolSpec {
   readonly name: ToolName;
@@ -38,6 +40,8 @@ export interface ToolSpec {
 }
 
 export interface Tool extends ToolSpec {
+  /** Requests do not tell of it; it can be called all the same. */
+  readonly isUntold?: true | undefined;
   /** A call with checked arguments. Throws ToolError that says what is wrong with them and what is right. */
   prepare(input: unknown): Promise<PreparedCall>;
 }

@@ -5,6 +5,7 @@ import type { ModuleNode } from '../core/model';
 import { bodyRoom, roomOf, frameAnswer } from './answerText';
 import type { AnswerParts } from './answerText';
 import type { CodeSymbol } from './codeTree';
+import { blockNamed, contextBlockAnswer } from './context/contextBlockAnswer';
 import { coreBlocks } from './coreBlocks';
 import { emptyMapText } from './emptyMap';
 import type { ExploreMap } from './exploreMap';
@@ -25,13 +26,15 @@ const DEFAULT_DEPTH = 2;
 
 /**
  * The repository with its core components and folders, or what is below a folder, a package, a module or a symbol, to
- * `depth` levels. About 2,000 tokens at most: where not all fits, deep levels go first, then what matters least.
+ * `depth` levels; for `block:KIND` that block of the initial context. About 2,000 tokens at most, a block 4,000: where not all fits, deep levels go first, then what matters least.
  * Throws ToolError for a path that means nothing, several things, lines, or a file that is not in the map.
  */
 export function viewStructure(
   map: ExploreMap,
   { path = '', depth = DEFAULT_DEPTH }: ViewStructureArgs,
 ): ExploreAnswer {
+  const block = blockNamed(path);
+  if (block !== null) return contextBlockAnswer(map, block);
   const target = resolveTarget(map, path);
   const folder = folderOf(map, target, path);
   if (folder)

@@ -5,7 +5,7 @@ import { entriesThatCount } from '../agent/branches';
 import { newFacts } from '../agent/facts';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
-import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
+import { CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { Entry, TurnMode } from '../core/conversation';
 import type { Diagnostics, Syntax } from '../core/edits';
 import type { Explorer, ShownFile } from '../core/explore';
@@ -19,6 +19,7 @@ import { inSameFolder, reviewInSameFolder } from '../tools/inSameFolder';
 import { createKnownRuns } from '../tools/knownRuns';
 import type { RunLogs } from '../run/log/runLogs';
 import type { Setup } from '../recipes/setup';
+import { leanTools } from '../tools/leanTools';
 import { runTools } from '../tools/runTools';
 import { runScriptTool } from '../tools/runScript';
 import { scratchTools } from '../tools/scratchRun';
@@ -98,6 +99,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const taskParts = (root: string, signal: AbortSignal): TaskParts => ({
     signal,
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
+    hasContract: true,
     ...{
       scratchPlace,
       editNotes: parts.editNotes,
@@ -111,7 +113,8 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
     setUp: async (mode, { conversation, entries, shown }, signal) => {
       const { state } = session;
       const asking = { system: SYSTEM_PROMPT, limits: defaultLimits };
-      if (state.kind === 'noFolder' || !parts.isTrusted()) return { tools: exploration, ...asking };
+      if (state.kind === 'noFolder' || !parts.isTrusted())
+        return { tools: leanTools(exploration), ...asking };
       const root = state.folder;
       if (mode === 'ask') {
         const runs = createKnownRuns(parts.logs, entries, parts.desks.of(conversation));
@@ -123,11 +126,13 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
           ...scratchTools({ ...ports, place: scratchPlace, runner: quiet }),
           setupEnvironmentTool({ ...ports, setup: setups.open(root, runs.noting(shown)) }),
         ];
-        return { tools: inSameFolder([...exploration, ...running], sameFolder(root)), ...asking };
+        return { tools: inSameFolder(leanTools([...exploration, ...running]), sameFolder(root)), ...asking };
       }
       if (mode === 'plan') {
         const folder = (): Promise<TaskFolder> => parts.folders.open(conversation, root, signal);
-        const tools = planningTools(taskParts(root, signal), entriesThatCount(entries), folder);
+        const tools = leanTools(planningTools(taskParts(root, signal), entriesThatCount(entries), folder), [
+          'plan',
+        ]);
         return { tools: inSameFolder(tools, sameFolder(root)), system: PLAN_PROMPT, limits: defaultLimits };
       }
       return setUpActing(taskParts(root, signal), parts, { conversation, entries, shown }, setupIn);
@@ -170,8 +175,8 @@ async function setUpActing(
   const check = sameFolder(root);
   return {
     ...acting,
-    tools: inSameFolder(acting.tools, check),
+    tools: inSameFolder(leanTools(acting.tools, ['plan']), check),
     reviewer: reviewInSameFolder(acting.reviewer, check),
-    ...{ system: ACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
+    ...{ system: CONTRACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
   };
 }

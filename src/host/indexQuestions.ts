@@ -1,5 +1,11 @@
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, ContextRequest, StartingContext } from '../core/context';
+import type {
+  ContextNames,
+  ContextRequest,
+  ContextStart,
+  OverviewRequest,
+  StartingContext,
+} from '../core/context';
 import type { Outline } from '../core/edits';
 import { errorText } from '../core/errors';
 import type { ExploreRequest, Explored } from '../core/explore';
@@ -55,6 +61,11 @@ export abstract class IndexQuestions {
   /** What a model is given of the folder before it asks; null while there is no index. Throws ToolError for a budget without room. */
   async context(request: ContextRequest): Promise<StartingContext | null> {
     return this.ask((worker) => worker.client.request('context', request), null);
+  }
+
+  /** What a model starts from by default; null while there is no index. */
+  async overview(request: OverviewRequest): Promise<ContextStart | null> {
+    return this.ask((worker) => worker.client.request('overview', request), null);
   }
 
   /** What the parser sees in a text; null where its language is not read, or no folder is open. */

@@ -1,6 +1,12 @@
 /** The worker's answers, from the index as it stands. */
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, ContextRequest, StartingContext } from '../core/context';
+import type {
+  ContextNames,
+  ContextRequest,
+  ContextStart,
+  OverviewRequest,
+  StartingContext,
+} from '../core/context';
 import { UserError } from '../core/errors';
 import { phrase } from '../core/phrase';
 import type { ExploreAnswer, ExploreRequest, IndexStamp, LeftOut } from '../core/explore';
@@ -41,6 +47,7 @@ export interface Explorers<Map> {
   framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): StartingContext;
+  overview(map: Map, request: OverviewRequest): ContextStart;
   oneTestCommand(map: Map): string | null;
   contextNames(map: Map, text: string): ContextNames;
   mentionNames(map: Map, question: MentionQuestion): MentionNames;
@@ -67,6 +74,7 @@ type Questions =
   | 'framePlaces'
   | 'graph'
   | 'context'
+  | 'overview'
   | 'oneTestCommand'
   | 'contextNames'
   | 'mentionNames';
@@ -122,6 +130,7 @@ export function createAnswers<Map>(
     },
     graph: (focus) => explorers.graph(map(), focus),
     context: (request) => fresh([], (of) => explorers.context(of, request), contextPaths),
+    overview: (request) => fresh([], (of) => explorers.overview(of, request), shownPaths),
     oneTestCommand: () => explorers.oneTestCommand(map()),
     contextNames: ({ text }) => explorers.contextNames(map(), text),
     // While somebody types: what has changed since is not waited for.
@@ -135,6 +144,10 @@ function noPaths(): readonly string[] {
 
 function contextPaths({ blocks }: StartingContext): readonly string[] {
   return blocks.flatMap(({ entries }) => entries.map(({ path }) => path));
+}
+
+function shownPaths({ shown }: ContextStart): readonly string[] {
+  return shown.map(({ path }) => path);
 }
 
 function resultPaths({ results }: ExploreAnswer): readonly string[] {

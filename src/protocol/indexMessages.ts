@@ -1,7 +1,13 @@
 /** Messages between the extension host and the index worker. */
 import type { ExploreRequest, Explored, LeftOut, Reading } from '../core/explore';
 import type { CodeReference, ReferenceAnswer } from '../core/checks';
-import type { ContextNames, ContextRequest, StartingContext } from '../core/context';
+import type {
+  ContextNames,
+  ContextRequest,
+  ContextStart,
+  OverviewRequest,
+  StartingContext,
+} from '../core/context';
 import type { Outline } from '../core/edits';
 import type { FramePlace, PlaceQuestion } from '../core/framePlaces';
 import type { GraphFocus, GraphView } from '../core/graphView';
@@ -56,6 +62,7 @@ export type IndexRequests = {
   graph: { params: GraphFocus; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: StartingContext };
+  overview: { params: OverviewRequest; result: ContextStart };
   /** What the parser sees in a text as a file of this path would have it, in the folder or not; null for a language that is not read. */
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
   /** The command that runs one test, as files of the folder say; null where none does. */

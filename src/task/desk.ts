@@ -29,6 +29,11 @@ function told(context: ToolContext): (text: string) => void {
   return (text) => context.onOutput(text);
 }
 
+/** What a change is held to: the plan in force, and in a task with a contract that nothing was planned before the first. Null for nothing. */
+export function heldTo(desk: Pick<Desk, 'plan'>, hasContract: boolean): Plan | null {
+  return desk.plan() ?? (hasContract ? { files: [], checks: [], steps: [] } : null);
+}
+
 /** Of a check whose declaration names no limit. */
 export const CHECK_MS = 600_000;
 

@@ -5,20 +5,23 @@ import type { PreparedCall, Tool } from '../core/tool';
 import type { Outputs } from './outputs';
 
 /**
- * The editing tools, which wait for a plan: a change that nobody announced cannot be told from one that slipped in. What the
- * task is to make is no change of the repository, and needs none.
+ * The editing tools, which in a task with a contract wait for a plan: a change that nobody announced cannot be told from one
+ * that slipped in. What the task is to make is no change of the repository, and needs none.
  */
 export function planned(
   tools: readonly Tool[],
   plan: () => Plan | null,
-  outputs: Pick<Outputs, 'has' | 'isOutside'>,
+  {
+    outputs,
+    hasContract,
+  }: { readonly outputs: Pick<Outputs, 'has' | 'isOutside'>; readonly hasContract: boolean },
 ): readonly Tool[] {
   return tools.map((tool) => ({
     ...tool,
     prepare: async (input) => {
       const path = pathOf(input);
       const isOutput = path !== null && outputs.has(path);
-      if (plan() === null && !isOutput)
+      if (hasContract && plan() === null && !isOutput)
         throw new ToolError(
           `${tool.name}: there is no plan yet. Call plan first with the files and symbols that you will change.`,
         );

@@ -1,7 +1,7 @@
 /** Holds an answer beside what was changed, what the checks say, and what the index knows. */
 import type { CheckResult, CitedCode } from '../core/checks';
 import type { Checkpoints, PathState, RestoreRow } from '../core/checkpoints';
-import type { FileChange, Syntax } from '../core/edits';
+import type { FileChange, OutlineSymbol, Syntax } from '../core/edits';
 import type { Said } from '../core/phrase';
 import type { ShellParser } from '../core/shell';
 import type { Plan, Review, TaskEvidence } from '../core/task';
@@ -40,7 +40,7 @@ export interface ReviewPorts extends CheckPorts {
   readonly since?: number | undefined;
 }
 
-/** The review of one answer. Throws CancelledError. */
+/** The review of one answer; without a plan (null) nothing is beyond it. Throws CancelledError. */
 export async function reviewAnswer(
   answer: string,
   plan: Plan | null,
@@ -72,10 +72,9 @@ export async function reviewAnswer(
     const change = changes[at];
     return change === undefined || !ports.isOutput(change.path, change.kind);
   });
-  const found = await findBreaches(plan ?? { files: [] }, judged, async (path, text) => {
-    const outline = await ports.syntax.outline(path, text, signal);
-    return outline?.symbols ?? null;
-  });
+  const outlined = async (path: string, text: string): Promise<readonly OutlineSymbol[] | null> =>
+    (await ports.syntax.outline(path, text, signal))?.symbols ?? null;
+  const found = plan === null ? [] : await findBreaches(plan, judged, outlined);
   const breaches = found.map((each) => {
     const file = files.find(({ path }) => path === each.path);
     const isDenied = file !== undefined && deniesEffect(answer, each, file);

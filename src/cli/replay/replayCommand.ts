@@ -76,7 +76,17 @@ async function playAgain(
 ): Promise<readonly Entry[]> {
   const session = await openSession(null, join(home, 'sessions'), machineClock.nowMs());
   const { workers, large, cache, approve } = given;
-  const options = { folder, workers, large, cache, approve, checks: [], inputs: [], output: null };
+  const options = {
+    folder,
+    workers,
+    large,
+    cache,
+    approve,
+    contract: false,
+    checks: [],
+    inputs: [],
+    output: null,
+  };
   // The recorded commands run on this machine: what they ran in is not recorded.
   const bench = await openBench(
     { options: { ...options, runner: 'local' }, ports, session, folder, task: '', unseen: [] },

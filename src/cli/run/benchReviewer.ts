@@ -10,6 +10,7 @@ import { withPlacedCode } from '../../explore/places/placedCode';
 import { taskPlaces } from '../../explore/places/taskPlaces';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import type { RunDesk } from '../../run/desk/runDesk';
+import { heldTo } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import type { Outputs } from '../../task/outputs';
 import { reviewAnswer } from '../../task/review';
@@ -30,6 +31,7 @@ export interface PlaceRooms {
 }
 
 export interface ReviewRooms extends PlaceRooms {
+  readonly options: Pick<RunOptions, 'contract' | 'inputs' | 'output'>;
   readonly index: Pick<RunFolder, 'code' | 'syntax' | 'touch'>;
   readonly checkpoints: Checkpoints;
   readonly session: Pick<Session, 'entries'>;
@@ -84,7 +86,7 @@ export function benchReviewer(
       const asks = output === null && asksForChange(task) && (await written(made)).length === 0;
       const results = (await made.results()).map(({ path }) => path);
       const of = { ...ports, asksForChange: asks, done: { ...done, results } };
-      const found = await reviewAnswer(answer, desk.plan(), desk.before(), of, signal);
+      const found = await reviewAnswer(answer, heldTo(desk, options.contract), desk.before(), of, signal);
       // What the checks wrote is there for the next question.
       index.touch();
       return { ...found, ...toldOf(found, told) };

@@ -10,7 +10,7 @@ import type { Session } from './session';
 
 /** How the bench is set up, as the command line says. */
 export type BenchOptions = MappingOptions &
-  Pick<RunOptions, 'approve' | 'checks' | 'inputs' | 'output' | 'runner'>;
+  Pick<RunOptions, 'approve' | 'checks' | 'contract' | 'inputs' | 'output' | 'runner'>;
 
 export interface BenchParts {
   readonly options: BenchOptions;

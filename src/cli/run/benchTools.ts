@@ -24,6 +24,7 @@ import { revertTool } from '../../task/revertTool';
 import { submitTool } from '../../task/submitTool';
 import { createEditTools, noting } from '../../tools/editTools';
 import { explorationTools } from '../../tools/explorationTools';
+import { leanTools } from '../../tools/leanTools';
 import type { KnownRuns } from '../../tools/knownRuns';
 import { runScriptTool } from '../../tools/runScript';
 import { runTools } from '../../tools/runTools';
@@ -78,7 +79,7 @@ export function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: T
       seen,
     ),
     ...scoped(
-      planned(editing, () => desk.plan(), outputs),
+      planned(editing, () => desk.plan(), { outputs, hasContract: options.contract }),
       scope,
     ),
     setupEnvironmentTool({ setup, root, parser, places: index.places, runs }),
@@ -105,5 +106,5 @@ export function benchTools(rooms: BenchRooms, { desk, runs, parser, outputs }: T
     revertTool({ root, checkpoints, files, since: 1, isUnsaved: () => false, changed: () => index.touch() }),
     submitTool,
   ];
-  return { tools, seen, setup };
+  return { tools: leanTools(tools, options.contract ? ['plan'] : []), seen, setup };
 }

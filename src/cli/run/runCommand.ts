@@ -6,12 +6,11 @@ import { agentTurn, readTurn } from '../../agent/loop';
 import type { TurnQuestion } from '../../agent/loop';
 import { lostRuns } from '../../agent/lostRuns';
 import { machineClock } from '../../agent/machineClock';
-import { ACT_PROMPT } from '../../agent/prompts/system';
+import { ACT_PROMPT, CONTRACT_PROMPT } from '../../agent/prompts/system';
 import { createSentFile } from '../../agent/sent/sentFile';
 import type { SentKeeper } from '../../agent/sent/sentFile';
 import { entryWithoutSecrets } from '../../agent/withoutSecrets';
 import type { Entry } from '../../core/conversation';
-import { DEFAULT_BUDGET_TOKENS } from '../../core/context';
 import type { ModelClient } from '../../core/languageModel';
 import { UserError, errorText } from '../../core/errors';
 import type { Log } from '../../core/ports';
@@ -110,7 +109,7 @@ async function work(
   const asked = entriesThatCount(entries).findLast(({ type }) => type === 'asked');
   const mentioned = { explorer: bench.folder, folder, environment: ports.environment, status: ports.status };
   const question = next.kind === 'goOn' ? null : await withMentions(next.question, mentioned, signal);
-  const told = question === null ? {} : await toldFirst(question.text, { bench, session }, signal);
+  const told = question === null ? {} : await toldFirst(question.text, { options, bench, session }, signal);
   await bench.begin(signal);
   const earlier =
     next.kind === 'goOn' && asked !== undefined ? entries.slice(0, entries.indexOf(asked)) : [...entries];
@@ -123,7 +122,8 @@ async function work(
   const redact = createRedact(ports.environment);
   const parts = {
     ...{ model, tools: bench.tools, approvals: bench.approvals, reviewer: bench.reviewer },
-    ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier), system: ACT_PROMPT },
+    ...{ clock: machineClock, log: ports.log, limits: limitsOf(options, earlier) },
+    system: options.contract ? CONTRACT_PROMPT : ACT_PROMPT,
     signaturesOf: (paths: readonly string[], of: AbortSignal) => bench.signaturesOf(paths, of),
     correction: NO_CORRECTION,
     ...{ redact, journal: { append }, sent: keeperOf(session, ports.log) },
@@ -145,13 +145,13 @@ async function work(
 /** What the model is told before the question: with its first one the initial context, and facts that it does not know yet. */
 async function toldFirst(
   text: string,
-  { bench, session }: Pick<Work, 'bench' | 'session'>,
+  { options, bench, session }: Pick<Work, 'options' | 'bench' | 'session'>,
   signal: AbortSignal,
 ): Promise<Pick<TurnQuestion, 'start' | 'shown' | 'facts'>> {
   const known = entriesThatCount(session.entries);
   const facts = newFacts(known, await bench.facts(signal));
   if (known.some(({ type }) => type === 'asked')) return { facts };
-  const context = await bench.folder.context(DEFAULT_BUDGET_TOKENS, text);
+  const context = await bench.folder.start(options.start, text);
   if (context === null) return { facts };
   await bench.noteRead(context.shown);
   return { start: context.text, shown: context.shown, facts };

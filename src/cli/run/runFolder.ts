@@ -1,7 +1,7 @@
 /** The folder of a run, mapped in the index worker, which is told of every change that the run makes. */
 import type { CitedCode } from '../../core/checks';
-import { NO_EDITS } from '../../core/context';
-import type { StartingContext } from '../../core/context';
+import { DEFAULT_BUDGET_TOKENS, NO_EDITS, OVERVIEW_TOKENS } from '../../core/context';
+import type { ContextStart, StartKind } from '../../core/context';
 import type { Syntax } from '../../core/edits';
 import { ToolError, throwIfCancelled } from '../../core/errors';
 import type { FramePlaces } from '../../core/framePlaces';
@@ -14,7 +14,7 @@ import { untilCancelled } from '../untilCancelled';
 
 export interface RunFolder extends Explorer {
   /** What a model starts from; null where the folder holds nothing to tell. */
-  context(budgetTokens: number, task: string): Promise<StartingContext | null>;
+  start(kind: StartKind, task: string): Promise<ContextStart | null>;
   /** The command that runs one test, as files of the folder say; null where none does. */
   oneTestCommand(): Promise<string | null>;
   readonly syntax: Syntax;
@@ -66,13 +66,11 @@ function runFolder(worker: IndexWorker): RunFolder {
       await bring();
       return client.request('explore', request);
     },
-    context: async (budgetTokens, task) => {
+    start: async (kind, task) => {
       try {
-        return await client.request('context', {
-          budgetTokens,
-          task,
-          edits: NO_EDITS,
-        });
+        return await (kind === 'overview'
+          ? client.request('overview', { budgetTokens: OVERVIEW_TOKENS, task })
+          : client.request('context', { budgetTokens: DEFAULT_BUDGET_TOKENS, task, edits: NO_EDITS }));
       } catch (error) {
         if (error instanceof ToolError) return null;
         throw error;

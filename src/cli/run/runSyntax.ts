@@ -1,3 +1,4 @@
+import type { StartKind } from '../../core/context';
 import { MAPPING_OPTIONS, mappingOptions, usage, wholeNumber } from '../syntax';
 import type { CommandSyntax, MappingOptions, Values } from '../syntax';
 
@@ -24,6 +25,10 @@ export interface RunOptions extends MappingOptions {
   readonly model: string | null;
   readonly approve: ApproveOption;
   readonly runner: RunnerOption;
+  /** The model plans what it changes before it does, and is held to it. */
+  readonly contract: boolean;
+  /** What the model starts from. */
+  readonly start: StartKind;
   readonly maxTokens: number | null;
   readonly maxSteps: number | null;
   readonly maxSeconds: number | null;
@@ -54,6 +59,8 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
     model: { value: "a model's name" },
     runner: { value: 'local, sandbox or devcontainer' },
     approve: { value: 'none, rules or all' },
+    contract: { value: null },
+    start: { value: 'overview or rich' },
     'max-tokens': { value: 'a number of tokens' },
     'max-steps': { value: 'a number of steps' },
     'max-seconds': { value: 'a number of seconds' },
@@ -75,6 +82,8 @@ export const runSyntax: CommandSyntax<RunInvocation> = {
       model: values.text('model'),
       approve: parseApprove(values),
       runner: parseRunner(values),
+      contract: values.flag('contract') || values.texts('check').length > 0,
+      start: parseStart(values),
       maxTokens: wholeNumber(values, 'max-tokens', MOST_TOKENS),
       maxSteps: wholeNumber(values, 'max-steps', MOST_STEPS),
       maxSeconds: wholeNumber(values, 'max-seconds', MOST_SECONDS),
@@ -130,6 +139,12 @@ function parseCost(values: Values): number | null {
   const cost = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0;
   if (cost <= 0) throw usage(`--max-cost needs dollars such as 0.50, not '${text}'`);
   return cost;
+}
+
+function parseStart(values: Values): StartKind {
+  const text = values.text('start') ?? 'overview';
+  if (text === 'overview' || text === 'rich') return text;
+  throw usage(`--start needs overview or rich, not '${text}'`);
 }
 
 function parseRunner(values: Values): RunnerOption {

@@ -9,15 +9,14 @@ import type {
 import { ToolError } from '../../core/errors';
 import type { ShownFile } from '../../core/explore';
 import { phrase } from '../../core/phrase';
-import { redact } from '../../core/redact/redact';
-import { tokenUnits, UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
+import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../exploreMap';
-import { rangesOf } from '../shownLines';
 import { buildBlocks } from './blockRooms';
-import { blockLines, blockOrigins, linesUnits, tokensOf } from './contextBlock';
-import type { BlockDraft, LineOrigin } from './contextBlock';
+import { blockLines, linesUnits, tokensOf } from './contextBlock';
+import type { BlockDraft } from './contextBlock';
 import { contextHead } from './contextHead';
 import { rankForContext } from './contextRanking';
+import { contextText } from './contextText';
 import { modulesBlock } from './modulesBlock';
 import { pathsBlock } from './pathsBlock';
 import { readmeBlock } from './readmeBlock';
@@ -66,15 +65,19 @@ function makeContext(
       const block = built.get(kind);
       return block ? [{ kind, block, lines: blockLines(block) }] : [];
     });
-    const lines = [...head, ...shown.flatMap((each) => each.lines)];
-    const text = redact(lines.map((line) => `${line}\n`).join('')).text;
-    const tokens = tokensOf(tokenUnits(text));
+    const {
+      text,
+      tokens,
+      shown: files,
+    } = contextText(
+      head,
+      shown.map(({ block }) => block),
+    );
     // What stands for a secret may be longer than it was.
     if (tokens > budgetTokens && built.size > 0) {
       room -= (tokens - budgetTokens) * UNITS_PER_TOKEN;
       continue;
     }
-    const origins = [...head.map(() => null), ...shown.flatMap(({ block }) => blockOrigins(block))];
     return {
       context: {
         version: 1,
@@ -84,35 +87,9 @@ function makeContext(
           return { kind, title, tokens: tokensOf(linesUnits(own)), entries, leftOut };
         }),
       },
-      shown: shownIn(lines, text, origins),
+      shown: files,
     };
   }
-}
-
-/** What of files the text shows, which was `lines` before secrets were taken out of it. */
-function shownIn(
-  lines: readonly string[],
-  text: string,
-  origins: readonly (LineOrigin | null)[],
-): readonly ShownFile[] {
-  const told = text.split('\n');
-  const files = new Map<string, LineOrigin[]>();
-  for (const [at, origin] of origins.entries()) {
-    if (origin === null || told[at] !== lines[at]) continue;
-    const key = `${origin.version} ${origin.path}`;
-    files.set(key, [...(files.get(key) ?? []), origin]);
-  }
-  return [...files.values()].flatMap(([first, ...rest]) =>
-    first === undefined
-      ? []
-      : [
-          {
-            path: first.path,
-            version: first.version,
-            lines: rangesOf([first, ...rest].map(({ line }) => line)),
-          },
-        ],
-  );
 }
 
 /** Units for the blocks in a budget, below the head. */

@@ -15,7 +15,7 @@ import { withPlaces } from '../../explore/places/withPlaces';
 import type { PlaceParts } from '../../explore/places/withPlaces';
 import { ignoredPaths } from '../../git/ignoredPaths';
 import { checkpointedFiles, checkpointedRunner, checkpointedWatch } from '../../task/checkpointed';
-import { createDesk } from '../../task/desk';
+import { createDesk, heldTo } from '../../task/desk';
 import type { Desk } from '../../task/desk';
 import { placePlan } from '../../task/planPlaces';
 import type { PlanPlacePorts } from '../../task/planPlaces';
@@ -62,6 +62,8 @@ export interface TaskParts {
   /** Absolute: where it is noted which edits are under way. */
   readonly editNotes: string;
   readonly setups: Pick<Setups, 'open'>;
+  /** What is changed must be planned first. */
+  readonly hasContract: boolean;
   /** Absolute path of the folder for results; absent where nothing is changed. */
   readonly results?: string | undefined;
   /** As in TurnPlace; absent where nothing is changed. */
@@ -138,7 +140,8 @@ export function actingTurn(
       review: async (answer, signal, done) => {
         const evidence = { ...done, results: await handedOver(parts.results) };
         const of = { ...ports, done: evidence };
-        const found = await reviewAnswer(answer, desk.plan(), desk.before(), of, signal);
+        const plan = heldTo(desk, parts.hasContract);
+        const found = await reviewAnswer(answer, plan, desk.before(), of, signal);
         // What the checks wrote is there for the next question.
         index.touch();
         const results = parts.results === undefined ? {} : { results: await listResults(parts.results) };
@@ -177,7 +180,7 @@ function actingTools(
     ...noting(explorationTools(withPlaces(index, { ...places, readAhead: async () => null })), seen),
     ...scoped(
       [
-        ...planned(editing, () => desk.plan(), outputs),
+        ...planned(editing, () => desk.plan(), { outputs, hasContract: parts.hasContract }),
         runScriptTool({ ...running, results: parts.results, runner }),
       ],
       scope,

@@ -103,6 +103,7 @@ export function fakeWorker(): FakeWorker {
     }),
     oneTestCommand: () => null,
     mentionNames: () => ({ names: [], how: 'match' }),
+    overview: ({ task }) => ({ text: `overview for ${task ?? 'nothing'}\n`, shown: [] }),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

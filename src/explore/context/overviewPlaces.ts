@@ -1,0 +1,95 @@
+import { NO_EDITS } from '../../core/context';
+import type { ExploreResult } from '../../core/explore';
+import { callGraphOf } from '../callGraph';
+import { codeNodesOf, isClass, isModule, parentOf } from '../codeNodes';
+import type { CodeNode } from '../codeNodes';
+import type { ExploreMap } from '../exploreMap';
+import { pathOf } from '../resolveTarget';
+import { searchCode } from '../searchCode';
+import { queryWords, wordsOf } from '../searchWords';
+import { signatureOf } from '../signature';
+import { clip, firstSentence, oneLine } from '../text';
+import { dataLine } from './contextBlock';
+import type { ContextRanking } from './contextRanking';
+import { sourceCandidates } from './sourceCandidates';
+
+const MOST_PLACES = 10;
+/** Of what the search adds to what the task names: where a name is known, the rest is one call away. */
+const BESIDE_NAMED = 5;
+const PLACE_WIDTH = 200;
+const DOC_WIDTH = 80;
+const MOST_MEMBERS = 6;
+/** As long as a query of search_code. */
+const MOST_QUERY = 4000;
+
+/** The places of an overview, a line each: what the task names, what a search for its words finds; else the core components. */
+export function overviewPlaces(
+  map: ExploreMap,
+  task: string | null,
+  ranking: ContextRanking,
+): readonly string[] {
+  const asked = new Set(task === null ? [] : queryWords(task));
+  const nodes = codeNodesOf(map);
+  const named = ranking.named.flatMap((id) => nodes.get(id) ?? []);
+  const most = named.length === 0 ? MOST_PLACES : Math.min(MOST_PLACES, named.length + BESIDE_NAMED);
+  const found = task === null || !ranking.taskFound ? [] : searched(map, task);
+  const core =
+    named.length + found.length > 0
+      ? []
+      : sourceCandidates(map, ranking, NO_EDITS).ranked.map(({ node }) => placeLine(map, node, asked));
+  const lines = [
+    ...named.map((node) => placeLine(map, node, asked)),
+    ...found.map((result) => resultLine(map, result, asked)),
+    ...core,
+  ];
+  return [...new Set(lines)].slice(0, most);
+}
+
+function searched(map: ExploreMap, task: string): readonly ExploreResult[] {
+  const query = task.slice(0, MOST_QUERY);
+  return query.trim() === ''
+    ? []
+    : searchCode(map, { query, kinds: ['keyword'], limit: MOST_PLACES }).results;
+}
+
+function resultLine(map: ExploreMap, { path, line, id }: ExploreResult, asked: ReadonlySet<string>): string {
+  const node = id === null ? undefined : codeNodesOf(map).get(id);
+  return node === undefined ? dataLine(oneLine(`${path}:${line}`)) : placeLine(map, node, asked);
+}
+
+/** `src/cart.py:12-40 class Cart(Base): add, total; What is bought.` */
+function placeLine(map: ExploreMap, node: CodeNode, asked: ReadonlySet<string>): string {
+  const place = `${oneLine(pathOf(map, node))}:${node.startLine}-${node.endLine}`;
+  const members = isModule(node) || isClass(node) ? memberNames(map, node, asked) : '';
+  const doc = clip(firstSentence(node.doc), DOC_WIDTH);
+  const line = [
+    `${place}${isModule(node) ? '' : ` ${ownerOf(map, node)}${signatureOf(node)}`}`,
+    ...(members === '' ? [] : [`: ${members}`]),
+    ...(doc === '' ? [] : [`; ${doc}`]),
+  ];
+  return dataLine(clip(line.join(''), PLACE_WIDTH));
+}
+
+/** `Cart: ` of a method, by whose name alone nobody knows it. */
+function ownerOf(map: ExploreMap, node: CodeNode): string {
+  const owner = parentOf(codeNodesOf(map), node);
+  return owner === undefined || isModule(owner) ? '' : `${oneLine(owner.name)}: `;
+}
+
+/** First those that have words of the task, then classes by J and what is called most. */
+function memberNames(map: ExploreMap, { id }: CodeNode, asked: ReadonlySet<string>): string {
+  const graph = callGraphOf(map);
+  const sites = (of: string): number =>
+    (graph.callsTo.get(of) ?? []).reduce((sum, { weight }) => sum + weight, 0);
+  const members = (graph.membersOf.get(id) ?? []).flatMap((member) => {
+    if (isModule(member) || ('signature' in member && member.kind === 'lambda')) return [];
+    const words = new Set(wordsOf(member.name).filter((word) => asked.has(word))).size;
+    return [{ name: member.name, words, isClass: isClass(member), sites: sites(member.id) }];
+  });
+  const names = members
+    .sort((a, b) => b.words - a.words || Number(b.isClass) - Number(a.isClass) || b.sites - a.sites)
+    .map(({ name }) => name);
+  const told = [...new Set(names)];
+  const rest = told.length - MOST_MEMBERS;
+  return oneLine(`${told.slice(0, MOST_MEMBERS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+}
