@@ -1,3 +1,4 @@
+import { isRecord } from '../core/isRecord';
 import type { ToolUse } from '../core/languageModel';
 
 /** The call that a call of `more` with arguments is; any other as it is. Its id stays, by which the reply is answered. */
@@ -5,8 +6,4 @@ export function meantCall(use: ToolUse): ToolUse {
   if (use.name !== 'more' || !isRecord(use.input)) return use;
   const { tool, arguments: given } = use.input;
   return typeof tool === 'string' && given !== undefined ? { ...use, name: tool, input: given } : use;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

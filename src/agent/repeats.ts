@@ -1,4 +1,5 @@
 /** Whether a call is one that was made before, with an answer that does not change. */
+import { isRecord } from '../core/isRecord';
 import type { Entry, ToolOutcome } from '../core/conversation';
 import type { ToolUse } from '../core/languageModel';
 
@@ -72,8 +73,4 @@ function canonical(value: unknown): string {
 
 function sorted(record: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

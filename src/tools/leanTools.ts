@@ -1,5 +1,6 @@
 /** What each request of the agent's own loop pays for: few tools, in few words; the others are named, and described when they are first asked for. */
 import * as z from 'zod';
+import { isRecord } from '../core/isRecord';
 import { phrase } from '../core/phrase';
 import type { Tool, ToolName } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
@@ -89,10 +90,6 @@ function withoutBounds(inputSchema: Tool['inputSchema']): Tool['inputSchema'] {
 
 function bare(schemaOf: unknown): unknown {
   return isRecord(schemaOf) ? withoutBounds(schemaOf) : schemaOf;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const schema = z.strictObject({

@@ -76,15 +76,16 @@ function ownerOf(map: ExploreMap, node: CodeNode): string {
   return owner === undefined || isModule(owner) ? '' : `${oneLine(owner.name)}: `;
 }
 
-/** First those that have words of the task, then classes by J and what is called most. */
-function memberNames(map: ExploreMap, { id }: CodeNode, asked: ReadonlySet<string>): string {
+/** First those that have words of the task, then classes, then what is called most; those of a file with their lines. */
+function memberNames(map: ExploreMap, node: CodeNode, asked: ReadonlySet<string>): string {
   const graph = callGraphOf(map);
   const sites = (of: string): number =>
     (graph.callsTo.get(of) ?? []).reduce((sum, { weight }) => sum + weight, 0);
-  const members = (graph.membersOf.get(id) ?? []).flatMap((member) => {
+  const members = (graph.membersOf.get(node.id) ?? []).flatMap((member) => {
     if (isModule(member) || ('signature' in member && member.kind === 'lambda')) return [];
     const words = new Set(wordsOf(member.name).filter((word) => asked.has(word))).size;
-    return [{ name: member.name, words, isClass: isClass(member), sites: sites(member.id) }];
+    const name = isModule(node) ? `${member.name}:${member.startLine}` : member.name;
+    return [{ name, words, isClass: isClass(member), sites: sites(member.id) }];
   });
   const names = members
     .sort((a, b) => b.words - a.words || Number(b.isClass) - Number(a.isClass) || b.sites - a.sites)

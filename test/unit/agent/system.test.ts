@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { ACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
-import type { ToolSpec } from '../../../src/core/tool';
+import { ACT_PROMPT, CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../../../src/agent/prompts/system';
+import type { Tool, ToolSpec } from '../../../src/core/tool';
 import { createSeenFiles } from '../../../src/edit/seenFiles';
 import { planTool } from '../../../src/task/planTool';
 import { revertTool } from '../../../src/task/revertTool';
@@ -11,6 +11,7 @@ import { explorationTools } from '../../../src/tools/explorationTools';
 import { RunDesk } from '../../../src/run/desk/runDesk';
 import { createKnownRuns } from '../../../src/tools/knownRuns';
 import { runScriptTool } from '../../../src/tools/runScript';
+import { leanTools } from '../../../src/tools/leanTools';
 import { runTools } from '../../../src/tools/runTools';
 import { scratchRunTool } from '../../../src/tools/scratchRun';
 import { setupEnvironmentTool } from '../../../src/tools/setupEnvironment';
@@ -29,9 +30,9 @@ function schemaTokens(tools: readonly ToolSpec[]): number {
 }
 
 describe('what every request begins with', () => {
-  const exploration: readonly ToolSpec[] = explorationTools({ explore: unused });
+  const exploration: readonly Tool[] = explorationTools({ explore: unused });
   const runs = createKnownRuns({ read: unused }, [], new RunDesk());
-  const tools: readonly ToolSpec[] = [
+  const tools: readonly Tool[] = [
     ...exploration,
     runScriptTool({
       ...{ root: '/', runner: { kind: 'process', run: unused }, parser: { parse: unused } },
@@ -49,30 +50,9 @@ describe('what every request begins with', () => {
       ...{ places: { locate: unused }, runs },
     }),
   ];
-  const prompt = countTokens(SYSTEM_PROMPT);
-
-  it('is a system prompt of at most 900 tokens', () => {
-    assert.ok(prompt <= 900, `${prompt} tokens`);
-  });
-
-  it('is at most 2,500 tokens of o200k_base with the five exploration tools', () => {
-    const schemas = schemaTokens(exploration);
-    process.stdout.write(
-      `      system prompt ${prompt}, five tools ${schemas}: ${prompt + schemas} tokens of 2,500\n`,
-    );
-    assert.equal(exploration.length, 5);
-    assert.ok(prompt + schemas <= 2500, `${prompt + schemas} tokens`);
-  });
-
-  it('is at most 2,600 tokens with all tools', () => {
-    const total = prompt + schemaTokens(tools);
-    process.stdout.write(`      with all ${tools.length} tools: ${total} tokens of 2,600\n`);
-    assert.ok(total <= 2_600, `${total} tokens`);
-  });
-
   const port = { outline: unused, read: unused, write: unused, remove: unused };
   const seen = createSeenFiles(port, []);
-  const acting: readonly ToolSpec[] = [
+  const acting: readonly Tool[] = [
     ...tools,
     ...createEditTools({ files: port, seen, syntax: port }),
     planTool({ place: unused, start: unused, propose: unused }),
@@ -86,29 +66,29 @@ describe('what every request begins with', () => {
     submitTool,
   ];
 
-  it('is at most 3,600 tokens for a task, too, with the tools that edit, plan and submit', () => {
-    const own = countTokens(ACT_PROMPT);
-    const total = own + schemaTokens(acting);
-    process.stdout.write(
-      `      of a task: prompt ${own}, with ${acting.length} tools ${total} tokens of 3,600\n`,
-    );
-    assert.ok(total <= 3_600, `${total} tokens`);
-  });
+  const modes: readonly { readonly mode: string; readonly prompt: string; readonly of: readonly Tool[] }[] = [
+    { mode: 'ask', prompt: SYSTEM_PROMPT, of: leanTools(tools) },
+    {
+      ...{ mode: 'plan', prompt: PLAN_PROMPT },
+      of: leanTools([...exploration, planTool({ place: unused, start: unused, propose: unused })], ['plan']),
+    },
+    { mode: 'act', prompt: ACT_PROMPT, of: leanTools(acting) },
+    { mode: 'act with a contract', prompt: CONTRACT_PROMPT, of: leanTools(acting, ['plan']) },
+  ];
 
-  it('is at most 3,600 tokens for a plan, too', () => {
-    const own = countTokens(PLAN_PROMPT);
-    const planning = [...exploration, planTool({ place: unused, start: unused, propose: unused })];
-    const total = own + schemaTokens(planning);
-    process.stdout.write(`      of a plan: prompt ${own}, with 6 tools ${total} tokens of 3,600\n`);
-    assert.ok(total <= 3_600, `${total} tokens`);
-    const names = planning.map(({ name }): string => name);
-    for (const name of PLAN_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
-  });
+  for (const { mode, prompt, of } of modes) {
+    it(`is at most 2,000 tokens in the mode ${mode}`, () => {
+      const told = of.filter(({ isUntold }) => isUntold !== true);
+      const [own, schemas] = [countTokens(prompt), schemaTokens(told)];
+      process.stdout.write(
+        `      ${mode}: prompt ${own}, ${told.length} tools ${schemas}: ${own + schemas} tokens of 2,000\n`,
+      );
+      assert.ok(own + schemas <= 2_000, `${own + schemas} tokens`);
+    });
 
-  it('names no tool that does not exist', () => {
-    const named = SYSTEM_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? [];
-    assert.deepEqual([...new Set(named)].sort(), tools.map(({ name }) => name).sort());
-    const names = acting.map(({ name }): string => name);
-    for (const name of ACT_PROMPT.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
-  });
+    it(`names no tool that does not exist in the mode ${mode}`, () => {
+      const names = of.map(({ name }): string => name);
+      for (const name of prompt.match(/\b[a-z]+_[a-z]+\b/g) ?? []) assert.ok(names.includes(name), name);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { OVERVIEW_TOKENS } from '../../../src/core/context';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { COMMANDS, parseArguments } from '../../../src/cli/arguments';
 import { HELP } from '../../../src/cli/help';
@@ -179,9 +180,16 @@ describe('parseArguments', () => {
         budgetTokens: 500,
         task: 'add x',
         json: true,
+        overview: false,
         weights: DEFAULT_WEIGHTS,
       },
     });
+    const [plain, own] = [['--overview'], ['--overview', '--budget', '500']].map((more) =>
+      parseArguments(['context', ...more]),
+    );
+    assert.ok(plain?.kind === 'context' && plain.options.budgetTokens === OVERVIEW_TOKENS);
+    assert.ok(own?.kind === 'context' && own.options.overview && own.options.budgetTokens === 500);
+    checkRefused('context --overview --json', /--overview is a text/);
     for (const budget of ['0', 'many', '1.5', '99999999999'])
       checkRefused(`context --budget ${budget}`, /--budget needs a whole number of tokens from 1 to/);
     checkRefused('context a b', /takes one folder; what is 'b' for\?/);

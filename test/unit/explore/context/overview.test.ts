@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { OVERVIEW_TOKENS } from '../../../../src/core/context';
+import type { ContextStart } from '../../../../src/core/context';
+import { overview } from '../../../../src/explore/context/overview';
+import type { ExploreMap } from '../../../../src/explore/exploreMap';
+import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
+import { mapOf } from '../../../support/exploreMap';
+import { packages } from './contexts';
+
+function overviewOf(
+  map: ExploreMap,
+  task: string | null = null,
+  budgetTokens = OVERVIEW_TOKENS,
+): ContextStart {
+  return overview(map, { task, budgetTokens });
+}
+
+/** The lines below the title that begins so. */
+function placesIn({ text }: ContextStart): readonly string[] {
+  const [, below = ''] = text.split(/\n## Places, [^\n]*\n```\n/);
+  return below.split('\n```')[0]?.split('\n') ?? [];
+}
+
+const SHOP = {
+  'README.md':
+    '# Shop\n\nSells things.\n\n## Usage\n\nRun `python -m shop.export ORDERS OUT` to export orders.\n\n## Licence\n\nMIT.\n',
+  'shop/__init__.py': '',
+  'shop/export.py':
+    '"""Exports orders as tables."""\n\ndef export_orders(orders, out):\n    """Writes one table an order."""\n    return [Row(each) for each in orders]\n\nclass Row:\n    def cells(self): return []\n',
+  'shop/cart.py': `from shop.export import export_orders\n\nclass Cart:\n    """What is bought."""\n    def add(self, item): self.items.append(item)\n    def total(self): return sum(self.prices())\n    def prices(self): return []\n${'\n'.repeat(1600)}`,
+};
+
+describe('the overview that a task starts from', () => {
+  it('says what there is, what the README says of the task, and where to look', async () => {
+    const { text } = overviewOf(await mapOf(SHOP), 'Export the orders of June into a table');
+    assert.match(text, /^# Repository context\n\n3 modules \(Python 3\)/);
+    assert.match(text, /\n## README\.md \(complete\)\n```\n# Shop\n/);
+    assert.match(
+      text,
+      /\nshop\/export\.py:1-8: export_orders:3, Row:7; Exports orders as tables\.\n/,
+    );
+    assert.match(
+      text,
+      /\nMore of this: view_structure with path block:readme, block:modules, block:source, block:paths\.\n$/,
+    );
+  });
+
+  it('begins with what the task names, and adds little to it', async () => {
+    const map = await mapOf({ ...SHOP, ...packages(25, 80) });
+    const named = placesIn(overviewOf(map, 'Cart.total is wrong when a price is negative'));
+    assert.match(named[0] ?? '', /^shop\/cart\.py:6-6 Cart: def total\(self\)/);
+    assert.ok(named.length <= 6, named.join('\n'));
+  });
+
+  it('tells the core components where there is no task, or none of its words occurs', async () => {
+    const map = await mapOf(packages(25, 80));
+    for (const task of [null, 'zzz qqq']) assert.equal(placesIn(overviewOf(map, task)).length, 10);
+    assert.match(overviewOf(map, 'zzz qqq').text, /no word of the task occurs/);
+  });
+
+  it('names first the members of a class that the task has words of', async () => {
+    const methods = Array.from({ length: 20 }, (_, at) => `    def step_${at}(self): return ${at}`);
+    const map = await mapOf({
+      'pump.py': `class Pump:\n${methods.join('\n')}\n    def refill_tank(self): return 0\n`,
+    });
+    const [first = ''] = placesIn(overviewOf(map, 'class Pump: the tank overflows on a refill'));
+    assert.match(first, /class Pump: refill_tank, step_/);
+    assert.match(first, /and 15 more/);
+  });
+
+  it('is within its budget, whatever the task, and without secrets', async () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    const readme = `# Keys ${token}\n\n${`## Part ${token}\n\nUse ${token} here to pump.\n\n`.repeat(80)}`;
+    const map = await mapOf({ ...packages(40, 20), 'README.md': readme });
+    const tasks = [
+      null,
+      'pump '.repeat(2_000),
+      '把每个包的工作类改为更快',
+      'Worker1 Worker2 Worker3 work.py '.repeat(50),
+    ];
+    for (const task of tasks) {
+      for (const budget of [150, 300, OVERVIEW_TOKENS]) {
+        const { text } = overviewOf(map, task, budget);
+        assert.ok(estimateTokens(text) <= budget, `${estimateTokens(text)} of ${budget}`);
+        assert.equal(text.includes(token), false);
+      }
+    }
+  });
+
+  it('says that nothing is mapped, where nothing is', async () => {
+    const { text } = overviewOf(await mapOf({ 'main.zig': 'const a = 1;\n' }), 'Fix the build');
+    assert.match(text, /^# Repository context\n\nThe map is empty: .* 1 Zig/);
+  });
+});
