@@ -22,21 +22,28 @@ const MOST_MEMBERS = 6;
 /** As long as a query of search_code. */
 const MOST_QUERY = 4000;
 
-/** The places of an overview, a line each: what the task names, what a search for its words finds; else the core components. */
+/**
+ * The places of an overview, a line each: what the task names, what a search for its words finds; else the core components.
+ * Without those that are shown already, by id.
+ */
 export function overviewPlaces(
   map: ExploreMap,
   task: string | null,
   ranking: ContextRanking,
+  shown: ReadonlySet<string | null>,
 ): readonly string[] {
   const asked = new Set(task === null ? [] : queryWords(task));
   const nodes = codeNodesOf(map);
-  const named = ranking.named.flatMap((id) => nodes.get(id) ?? []);
-  const most = named.length === 0 ? MOST_PLACES : Math.min(MOST_PLACES, named.length + BESIDE_NAMED);
-  const found = task === null || !ranking.taskFound ? [] : searched(map, task);
+  const isNew = (id: string | null): boolean => id === null || !shown.has(id);
+  const named = ranking.named.filter(isNew).flatMap((id) => nodes.get(id) ?? []);
+  const most = ranking.named.length === 0 ? MOST_PLACES : Math.min(MOST_PLACES, named.length + BESIDE_NAMED);
+  const found = task === null || !ranking.taskFound ? [] : searched(map, task).filter(({ id }) => isNew(id));
   const core =
-    named.length + found.length > 0
+    ranking.named.length + found.length > 0
       ? []
-      : sourceCandidates(map, ranking, NO_EDITS).ranked.map(({ node }) => placeLine(map, node, asked));
+      : sourceCandidates(map, ranking, NO_EDITS)
+          .ranked.filter(({ node }) => isNew(node.id))
+          .map(({ node }) => placeLine(map, node, asked));
   const lines = [
     ...named.map((node) => placeLine(map, node, asked)),
     ...found.map((result) => resultLine(map, result, asked)),

@@ -13,6 +13,7 @@ import { FRAME_UNITS, dataLine, inOrder, linesUnits, orderText, tokensOf, valueO
 import type { BlockDraft, LineOrigin } from './contextBlock';
 import type { ContextRanking, Ranked } from './contextRanking';
 import { sourceCandidates, sourceKey } from './sourceCandidates';
+import type { SourceCandidates } from './sourceCandidates';
 
 /** A skeleton of more lines is also offered with its first ones alone. */
 const SHORT_SKELETON = 24;
@@ -38,7 +39,16 @@ interface Row {
 
 /** The source of the core components, each at the level that tells most for what it costs. */
 export function sourceBlock(map: ExploreMap, ranking: ContextRanking, edits: ContextEdits): BlockDraft {
-  const { what, ranked, total } = sourceCandidates(map, ranking, edits);
+  return sourceOf(map, sourceCandidates(map, ranking, edits), ranking, edits);
+}
+
+/** The source of these candidates, in the same way. */
+export function sourceOf(
+  map: ExploreMap,
+  { what, ranked, total }: SourceCandidates,
+  ranking: Pick<ContextRanking, 'named'>,
+  edits: ContextEdits,
+): BlockDraft {
   const rows = edits.dropped.includes('block:source') ? [] : ranked.map((one) => rowOf(map, one));
   const isPinned = (one: Ranked<CodeNode>): boolean => edits.pinned.includes(sourceKey(one));
   const named = new Set(ranking.named);

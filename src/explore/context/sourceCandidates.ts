@@ -81,7 +81,7 @@ export function sourceCandidates(
 }
 
 /** The classes, functions and files that the task names, in its order. */
-function namedSources({ named, modules, rankSymbol }: ContextRanking): readonly Ranked<CodeNode>[] {
+export function namedSources({ named, modules, rankSymbol }: ContextRanking): readonly Ranked<CodeNode>[] {
   return named.flatMap((id): Ranked<CodeNode>[] => {
     const found = rankSymbol(id) ?? modules.find(({ node }) => node.id === id);
     return found ? [found] : [];
