@@ -66,7 +66,7 @@ describe('repomaster run', () => {
     assert.equal(git(folder().path, 'stash', 'list'), '');
   });
 
-  it('tells a model that edits without a plan, or text that it has not seen, what is missing', async () => {
+  it('tells a model that edits without the plan of a contract, or text that it has not seen, what is missing', async () => {
     server().push(
       calls(['edit_file', { path: 'src/price.mjs', edits: [{ old_text: 'sum', new_text: 'all' }] }]),
       calls(['plan', { files: [{ path: 'test/check.mjs' }] }]),
@@ -76,7 +76,7 @@ describe('repomaster run', () => {
       ]),
       ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
     );
-    const { code, result } = await run('--task', task);
+    const { code, result } = await run('--task', task, '--contract', '--start', 'rich');
     assert.match(told(1), /Call plan first/);
     assert.match(told(3), /has not been read|read it|not (?:been )?seen|unseen/i);
     assert.equal(result.outcome, 'not_accomplished');
