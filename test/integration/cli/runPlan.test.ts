@@ -70,7 +70,7 @@ describe('repomaster run plans', () => {
         ),
         ...Array.from({ length: 4 }, () => calls(['submit', { answer: 'It cannot be done.' }])),
       );
-    await run();
+    await run('--contract');
     const [refused = '', unplanned = '', symbol = ''] = observations();
     assert.match(refused, /^failed: plan: this can never be met/);
     for (const path of paths) assert.ok(refused.includes(`- ${path} `) || refused.includes(path), path);
