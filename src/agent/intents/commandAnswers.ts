@@ -34,3 +34,8 @@ export function usage({ command: name, argument, language }: Extract<Intent, { k
 export function readAsNote(question: string): string {
   return `Read as ${code(question)}`;
 }
+
+/** A question of the text that has no answer here. */
+export function notAnsweredNote(question: string): string {
+  return `Not answered: ${code(question)}`;
+}

@@ -8,9 +8,7 @@ import type {
   UserBlock,
 } from '../../core/languageModel';
 import { withoutTool } from '../intents/answer';
-import { readAsNote } from '../intents/commandAnswers';
-import { plannedCalls, renderAnswers } from '../intents/meanings';
-import { readQuestion } from '../intents/readQuestion';
+import { readParts, renderParts } from '../intents/readParts';
 import { lastSubject } from '../intents/subject';
 import type { AnsweredCall } from '../intents/plan';
 
@@ -28,8 +26,8 @@ export const noModel: ModelClient = {
 
 function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
   const { question, attached, calls: made } = lastTurn(messages);
-  const { intent, calls, readAs } = readQuestion(question, lastSubject(attached), made);
-  const planned = plannedCalls(intent, question, calls);
+  const parts = readParts(question, lastSubject(attached), made);
+  const planned = parts.flatMap((part) => part.planned);
   const missing = planned.find(({ tool }) => !tools.some(({ name }) => name === tool));
   if (missing === undefined && planned.length > 0) {
     yield done(
@@ -43,9 +41,8 @@ function* replyTo({ messages, tools }: ModelRequest): Generator<ModelEvent> {
     return;
   }
   // What was found is an answer, though more could not be asked for.
-  const isAnswered = missing === undefined || calls.length > 0;
-  const answer = isAnswered ? renderAnswers(intent, question, calls) : withoutTool(missing.tool);
-  const text = readAs === null ? answer : `${readAsNote(readAs)}\n\n${answer}`;
+  const isAnswered = missing === undefined || parts.some(({ calls }) => calls.length > 0);
+  const text = isAnswered ? renderParts(parts) : withoutTool(missing.tool);
   yield { type: 'text', delta: text };
   yield done([{ type: 'text', text }]);
 }

@@ -1,0 +1,58 @@
+/** Texts that ask several things, answered without a model. */
+import assert from 'node:assert/strict';
+import { questionParts } from '../../../src/agent/intents/matching/questionParts';
+import { ask, place } from './askNoModel';
+
+const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
+  ['who calls f_x and what breaks if it changes?', ['who calls f_x', 'what breaks if it changes?']],
+  ['who last edited src/a.py and when was it?', ['who last edited src/a.py', 'when was it?']],
+  ['Where is f_x defined? Who calls f_x?', ['Where is f_x defined', 'Who calls f_x?']],
+  ['what does f_x do, and which tests cover it', ['what does f_x do', 'which tests cover it']],
+  ['is f_x used and how is it tested?', ['is f_x used', 'how is it tested?']],
+  ['who calls f_x and where from?', ['who calls f_x and where from?']],
+  ['how often is f_x called and by whom', ['how often is f_x called and by whom']],
+  ['we had an incident and who imports rows.py?', ['we had an incident and who imports rows.py?']],
+  ['how does f_x reach g_y and h_z', ['how does f_x reach g_y and h_z']],
+];
+
+const calledBy = {
+  text: ['a.f_x (a.py:1) is called by 1 symbol at 1 site, exact.', 'Callers (1):', '  b.g  b.py:3'],
+  results: [place('b.py', 3, 'b.g')],
+};
+
+describe('A text that asks several things', () => {
+  for (const [text, expected] of parts)
+    it(`is cut before each: ${text}`, () => assert.deepEqual(questionParts(text), expected));
+
+  it('has an answer to each, below the question', async () => {
+    const breaks = { text: ['A change of a.f_x (a.py:1) may break 1 symbol.'] };
+    const { calls, lines } = await ask('who calls f_x and what breaks if it changes?', calledBy, breaks);
+    assert.deepEqual(calls, [
+      'trace_dependencies {"target":"f_x","direction":"callers"}',
+      'trace_dependencies {"target":"f_x","direction":"impact"}',
+    ]);
+    const heads = lines.filter((line) => line.startsWith('Read as'));
+    assert.deepEqual(heads, ['Read as `who calls f_x`', 'Read as `what breaks if f_x changes?`']);
+  });
+
+  it('names the part that is not understood', async () => {
+    const { calls, lines } = await ask('who calls f_x and what colour should the shed have?', calledBy);
+    assert.equal(calls.length, 1);
+    assert.equal(lines.at(-1), 'Not answered: `what colour should the shed have?`');
+  });
+
+  it('takes a date that is asked for behind a person for that of the same change', async () => {
+    const seen = { text: ['src/a.py (module): its place only.'], results: [place('src/a.py', 1, 'src.a')] };
+    const wrote = { text: ['Ada wrote 9 of 9 lines of src/a.py.'] };
+    const told = { text: ['Git has 2 commits for src/a.py. Last: 2021-03-04, Bo. First: 2020-01-02, Ada.'] };
+    const { lines } = await ask('who wrote src/a.py and when was it?', seen, wrote, seen, told);
+    assert.ok(lines.some((line) => line.startsWith('Git has 2 commits')));
+  });
+
+  it('is searched for by its words where nothing of it is understood', async () => {
+    const found = { text: ["No place matches 'x'."] };
+    const { calls } = await ask('what colour is the shed and which tea do we drink', found);
+    assert.equal(calls.length, 1);
+    assert.match(calls[0] ?? '', /^search_code .*shed/);
+  });
+});
