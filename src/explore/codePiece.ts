@@ -9,7 +9,7 @@ import { isModule } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
 import { pathOf, resultOf } from './resolveTarget';
 import type { Target } from './resolveTarget';
-import { signatureOf } from './signature';
+import { signatureOf, wholeSignatureOf } from './signature';
 import { renderSkeleton } from './skeleton';
 import { leadOf, numbered, readLines } from './sourceLines';
 import { nodeAt } from './symbolAt';
@@ -159,7 +159,7 @@ function remembered(
 }
 
 function symbolSummary(symbol: CodeSymbol): string[] {
-  return [signatureOf(symbol), ...docLine(symbol.doc)];
+  return [wholeSignatureOf(symbol), ...docLine(symbol.doc)];
 }
 
 function moduleSummary({ tree }: ExploreMap, { id, doc }: ModuleNode): string[] {

@@ -23,8 +23,12 @@ export type Intent =
   | { readonly kind: 'around'; readonly target: string }
   | { readonly kind: 'path'; readonly target: string; readonly to: string }
   | { readonly kind: 'show'; readonly target: string }
-  /** What it is, with its neighbours; `bases`: what it inherits from alone. */
-  | { readonly kind: 'explore'; readonly target: string; readonly asks?: 'bases' }
+  /** What it is, with its neighbours; `asks` says what of it is told first. */
+  | {
+      readonly kind: 'explore';
+      readonly target: string;
+      readonly asks?: 'bases' | 'returns' | 'parameters';
+    }
   | { readonly kind: 'run'; readonly command: string }
   | { readonly kind: 'scratch'; readonly language: ScratchLanguage; readonly code: string }
   /** The steps of the set-up; with `run` those are run: what is due, or the step of this id. */
@@ -35,7 +39,7 @@ export type Intent =
       readonly topic: SurveyTopic;
       /** Which of the commands were asked for: `how do I run the tests?` */
       readonly purpose?: Purpose;
-      /** What is asked about, of the topics `tests` and `word`. */
+      /** What is asked about; of the topics about the whole the folder, file or package that they are limited to. */
       readonly target?: string;
     }
   /** Who wrote a file or symbol; null for the whole repository. */

@@ -52,6 +52,11 @@ const SURVEYS: Readonly<Record<SurveyTopic, string>> = {
   uncalled: 'which functions are never called?',
   tests: 'what tests cover it?',
   word: 'where does it stand?',
+  option: 'what does it do?',
+  message: 'where is it written?',
+  purpose: 'what is it for?',
+  siblings: 'how do I add one?',
+  facts: 'what do the manifests say?',
 };
 
 /** The intent as the shortest question that asks it; for people. */
@@ -61,18 +66,34 @@ export function questionOf(intent: Intent): string {
       return 'what are the core components?';
     case 'path':
       return `how does ${intent.target} reach ${intent.to}?`;
-    case 'history':
-      return intent.target === null ? 'when was it changed?' : `when was ${intent.target} changed?`;
+    case 'history': {
+      const name = intent.target ?? 'it';
+      return intent.asks === 'first' ? `when was ${name} added?` : `when was ${name} last changed?`;
+    }
     case 'survey':
       return (
-        (intent.target === undefined ? null : askedAbout(intent, '', intent.target)) ?? SURVEYS[intent.topic]
+        (intent.target === undefined ? null : askedAbout(intent, '', intent.target)) ??
+        `${SURVEYS[intent.topic]}${intent.target === undefined ? '' : ` (${intent.target})`}`
       );
     case 'explore':
-      return intent.asks === 'bases' ? `what does ${intent.target} extend?` : `what is ${intent.target}?`;
+      return exploreQuestion(intent);
     default:
       return 'target' in intent && intent.target !== null
         ? (askedAbout(intent, '', intent.target) ?? intent.target)
         : '';
+  }
+}
+
+function exploreQuestion({ target, asks }: Extract<Intent, { kind: 'explore' }>): string {
+  switch (asks) {
+    case 'bases':
+      return `what does ${target} extend?`;
+    case 'returns':
+      return `what does ${target} return?`;
+    case 'parameters':
+      return `what arguments does ${target} take?`;
+    default:
+      return `what is ${target}?`;
   }
 }
 

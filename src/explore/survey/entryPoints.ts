@@ -10,7 +10,7 @@ import type { Trace, TraceRow } from '../traceAnswer';
 import { packageEntries, pythonEntries, setupEntries } from './declaredEntries';
 import type { DeclaredEntry } from './declaredEntries';
 import { folderOf, isAside, readListed } from './listedFiles';
-import type { ReadFile } from './listedFiles';
+import type { IsInside, ReadFile } from './listedFiles';
 import { surveyRow } from './surveyRow';
 
 /** Manifests that are read: a monorepo has hundreds. */
@@ -32,14 +32,15 @@ const TOOLING =
   /(^|\/)(setup|conf|conftest|noxfile|gulpfile|gruntfile)\.\w+$|\.config\.\w+$|(^|\/)\.[^/]+\.\w+$/i;
 
 /**
- * Where the code is entered: what the manifests declare, what is run as a script, and modules that do something when
+ * Where the code of these files is entered: what the manifests declare, what is run as a script, and modules that do something when
  * they are loaded though none of the folder loads them. Reads the text of each Python module once.
  */
-export function surveyEntryPoints(map: ExploreMap): Trace {
-  const declared = declaredRows(map);
-  const scripts = scriptRows(map);
+export function surveyEntryPoints(map: ExploreMap, isInside: IsInside = () => true): Trace {
+  const isWanted = ({ result }: TraceRow): boolean => isInside(result?.path ?? '');
+  const declared = declaredRows(map).filter(isWanted);
+  const scripts = scriptRows(map).filter(isWanted);
   const named = new Set([...declared, ...scripts].map(({ result }) => result?.path));
-  const loaded = looseModules(map).filter(({ path }) => !named.has(path));
+  const loaded = looseModules(map).filter(({ path }) => isInside(path) && !named.has(path));
   const found = declared.length + scripts.length + loaded.length;
   return {
     sentence: sentenceOf(map, found, declared.length, scripts.length),

@@ -5,22 +5,24 @@ import type { ExploreMap } from '../exploreMap';
 import { isTestFile } from '../testFile';
 import { count, groupedNumber } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
+import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
 
 const MOST_FILES = 10;
 
 /**
- * The files that are both changed often and hard to follow, by commits times branching statements (Tornhill's
+ * The ones of these files that are both changed often and hard to follow, by commits times branching statements (Tornhill's
  * hot spots; his measure of complexity is lines). Without a history the most branching files, and a word on that.
  */
-export function surveyHotSpots({ index }: ExploreMap): Trace {
-  const known = index.modules.filter(({ commits }) => commits !== null);
-  const files = index.modules.filter(({ path }) => !isTestFile(path));
+export function surveyHotSpots({ index }: ExploreMap, isInside: IsInside): Trace {
+  const inside = index.modules.filter(({ path }) => isInside(path));
+  const known = inside.filter(({ commits }) => commits !== null);
+  const files = inside.filter(({ path }) => !isTestFile(path));
   const heatOf = known.length === 0 ? branchesOf : commitsTimesBranches;
   const ranked = files
     .filter((module) => heatOf(module) > 0)
     .sort((a, b) => heatOf(b) - heatOf(a) || byCodeUnits(a.id, b.id));
-  const tests = index.modules.length - files.length;
+  const tests = inside.length - files.length;
   return {
     sentence: sentenceOf(index, known, ranked.length),
     sections: [

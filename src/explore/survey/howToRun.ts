@@ -6,7 +6,8 @@ import { BUILD_TOOLS, jsonTasks, rakeTasks, taskfileTasks, toolCommands } from '
 import type { Lists } from './buildCommands';
 import { surveyRow } from './surveyRow';
 import { folderOf, isAside, readListed } from './listedFiles';
-import type { ReadFile } from './listedFiles';
+import type { IsInside, ReadFile } from './listedFiles';
+import type { FoundCommand } from './oneTestRow';
 import * as declared from './projectCommands';
 import type { DeclaredCommand } from './projectCommands';
 import { isPrerequisite, readmeCommands } from './readmeCommands';
@@ -93,12 +94,12 @@ const SOURCES: readonly Source[] = [
 
 /**
  * How the repository is installed, started, built and tested, as its own files say: a command a row, with the line that
- * says it. Nothing is run. Of each kind of file the least deep one.
+ * says it. Nothing is run. Of each kind of file the least deep one of these.
  */
-export function surveyHowToRun(map: ExploreMap): Trace {
+export function surveyHowToRun(map: ExploreMap, isInside: IsInside): Trace {
   const sections: TraceSection[] = [];
   const told = new Set<string>();
-  for (const { source, file } of SOURCES.flatMap((each) => filesOf(map, each))) {
+  for (const { source, file } of SOURCES.flatMap((each) => filesOf(map, each, isInside))) {
     const commands = commandsOf(map, source, file).filter(
       ({ command }) => command.length <= LONGEST_COMMAND && !told.has(command),
     );
@@ -121,13 +122,25 @@ export function surveyHowToRun(map: ExploreMap): Trace {
   };
 }
 
+/** Every command that the files declare and that has been asked for, with the line that says it. */
+export function declaredCommands(
+  map: ExploreMap,
+  isAsked: (command: string) => boolean,
+): readonly FoundCommand[] {
+  return SOURCES.flatMap((each) => filesOf(map, each, () => true)).flatMap(({ source, file }) =>
+    commandsOf(map, source, file)
+      .filter(({ command }) => command.length <= LONGEST_COMMAND && isAsked(command))
+      .map((each) => ({ ...each, path: file.path })),
+  );
+}
+
 interface SourceFile {
   readonly source: Source;
   readonly file: ReadFile;
 }
 
-function filesOf(map: ExploreMap, source: Source): readonly SourceFile[] {
-  return readListed(map, source.pattern, source.most ?? 1)
+function filesOf(map: ExploreMap, source: Source, isInside: IsInside): readonly SourceFile[] {
+  return readListed(map, source.pattern, source.most ?? 1, isInside)
     .filter(({ path }) => !isAside(path) && !DOCUMENTATION.test(path))
     .map((file) => ({ source, file }));
 }

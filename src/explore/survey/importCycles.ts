@@ -1,16 +1,21 @@
 import type { ImportEdge, ModuleNode } from '../../core/model';
 import type { ExploreMap } from '../exploreMap';
-import { count, groupedNumber } from '../text';
+import { count, groupedNumber, oneLine } from '../text';
+import { listText } from '../traceAnswer';
 import type { Trace, TraceRow, TraceSection } from '../traceAnswer';
 import { edgesToCut } from './edgesToCut';
 import { importTimes, isNeverLoaded } from './importTime';
 import { shortCircle } from './shortCircle';
 import { stronglyConnected } from './stronglyConnected';
+import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
 
 /** Groups that are shown; the others are counted. */
 const MOST_GROUPS = 5;
 const SHOWN_NAMES = 3;
+/** Of the groups by imports that are made later. */
+const SHOWN_GROUPS = 3;
+const SHOWN_MODULES = 6;
 
 interface Edge {
   readonly from: number;
@@ -26,28 +31,30 @@ interface Group {
 }
 
 /**
- * The groups of modules that import one another in circles: those that loading a module runs into, each with its
+ * The groups of modules with one of these files that import one another in circles: those that loading a module runs into, each with its
  * shortest circle and the imports to take out, and how many more there are only by imports that are made later.
  */
-export function surveyImportCycles(map: ExploreMap): Trace {
+export function surveyImportCycles(map: ExploreMap, isInside: IsInside): Trace {
   const { modules, imports } = map.index;
   const numbers = new Map(modules.map(({ id }, at) => [id, at]));
   const edges = imports.flatMap((row): Edge[] => {
     const [from, to] = [numbers.get(row.from), numbers.get(row.to)];
     return from === undefined || to === undefined ? [] : [{ from, to, weight: row.weight, row }];
   });
-  const all = groupsOf(modules.length, edges);
-  const onLoad = groupsOf(modules.length, madeOnLoad(map, all));
+  const hasInside = ({ nodes }: Group): boolean => nodes.some((at) => isInside(modules[at]?.path ?? ''));
+  const all = groupsOf(modules.length, edges).filter(hasInside);
+  const onLoad = groupsOf(modules.length, madeOnLoad(map, all)).filter(hasInside);
+  const size = modules.filter(({ path }) => isInside(path)).length;
   const byId = new Map(modules.map((module) => [module.id, module]));
   const groups = [...onLoad].sort((a, b) => b.nodes.length - a.nodes.length);
   return {
-    sentence: sentenceOf(modules.length, onLoad),
+    sentence: sentenceOf(size, onLoad),
     sections: groups.slice(0, MOST_GROUPS).flatMap((group, at) => sectionsOf(byId, group, at + 1)),
     notes: [
       ...(groups.length > MOST_GROUPS
         ? [`${count(groups.length - MOST_GROUPS, 'smaller group is', 'smaller groups are')} not shown.`]
         : []),
-      ...laterNote(all, onLoad),
+      ...laterNote(map, all, onLoad),
       ...(onLoad.length > 0 && modules.some(({ language }) => language === 'typescript')
         ? ['an import that the compiler drops, as it is only used for types, cannot be told from others.']
         : []),
@@ -98,12 +105,25 @@ function sentenceOf(size: number, groups: readonly Group[]): string {
   return `${count(groups.length, 'group', 'groups')} of modules import one another in circles while they are loaded: ${groupedNumber(inside)} of ${count(size, 'module', 'modules')}.`;
 }
 
-function laterNote(all: readonly Group[], onLoad: readonly Group[]): readonly string[] {
+function laterNote(
+  { index }: ExploreMap,
+  all: readonly Group[],
+  onLoad: readonly Group[],
+): readonly string[] {
   const sizeOf = (groups: readonly Group[]): number =>
     groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
   if (sizeOf(all) === sizeOf(onLoad)) return [];
+  const groups = [...all]
+    .sort((a, b) => b.nodes.length - a.nodes.length)
+    .slice(0, SHOWN_GROUPS)
+    .map(({ nodes }) =>
+      listText(
+        nodes.map((at) => oneLine(index.modules[at]?.path ?? '')),
+        SHOWN_MODULES,
+      ),
+    );
   return [
-    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}.`,
+    `with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) ${all.length === 1 ? 'there is' : 'there are'} ${count(all.length, 'group', 'groups')} with ${count(sizeOf(all), 'module', 'modules')}: ${groups.join('; ')}${all.length > SHOWN_GROUPS ? `; and ${groupedNumber(all.length - SHOWN_GROUPS)} more` : ''}.`,
   ];
 }
 

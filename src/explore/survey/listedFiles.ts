@@ -4,6 +4,9 @@ import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
 import { isTestFile } from '../testFile';
 
+/** Whether a survey is about the file of this path. */
+export type IsInside = (path: string) => boolean;
+
 /** A listed file that was read for a survey. */
 export interface ReadFile {
   readonly path: string;
@@ -18,11 +21,16 @@ const ASIDE = inFolders(
 const VENDORED = inFolders(VENDORED_FOLDERS);
 
 /**
- * The listed files whose paths match, the least deep first and examples and tests last: the first `most` are read. Files
+ * The listed files, of these alone where it is given, whose paths match, the least deep first and examples and tests last: the first `most` are read. Files
  * that cannot be read are left out. Linear in the listed files.
  */
-export function readListed(map: ExploreMap, pattern: RegExp, most: number): readonly ReadFile[] {
-  const paths = searchedPaths(map).filter((path) => pattern.test(path));
+export function readListed(
+  map: ExploreMap,
+  pattern: RegExp,
+  most: number,
+  isInside: IsInside = () => true,
+): readonly ReadFile[] {
+  const paths = searchedPaths(map).filter((path) => pattern.test(path) && isInside(path));
   const ranked = paths
     .map((path) => ({ path, aside: Number(isAside(path)), depth: path.split('/').length }))
     .sort((a, b) => a.aside - b.aside || a.depth - b.depth || byCodeUnits(a.path, b.path));

@@ -1,10 +1,11 @@
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
 import type { ExploreMap } from '../exploreMap';
 import { isTestFile } from '../testFile';
-import { count } from '../text';
+import { count, oneLine } from '../text';
 import type { Trace } from '../traceAnswer';
+import { declaredCommands } from './howToRun';
 import { folderOf, isVendored, readListed } from './listedFiles';
-import type { ReadFile } from './listedFiles';
+import type { IsInside, ReadFile } from './listedFiles';
 import { jsonTexts } from './packageJson';
 import { readmeCommands } from './readmeCommands';
 import { commandRow } from './oneTestRow';
@@ -39,23 +40,36 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
   [/\bdeno test\b/, (file) => `deno test ${file} --filter "NAME"`],
 ];
 
+/** What stands for the part that is asked for: `{package-name}`. */
+const PLACEHOLDER = /[{<][\w -]*(?:package|project|workspace|module|crate)[\w -]*[}>]/i;
+
 const OTHER_TESTS = inFolders(
   `[\\w.-]*(?:${EXAMPLE_FOLDERS}|fixtures?|e2e|end-to-end|playwright|cypress|browser|${VENDORED_FOLDERS})[\\w.-]*`,
 );
 
-/** How one test is run: as a document says, else by the runner that a manifest names, with a test of the repository. */
-export function surveyOneTest(map: ExploreMap): Trace {
-  const told = documentCommands(map).map(commandRow);
-  const runners = runnerCommands(map).map(commandRow);
-  const found = told.length + runners.length;
+/**
+ * How one test is run: as a document says, else by the runner that a manifest names, with a test of the repository. With a
+ * word the commands that have it, and the runner with a test file that has it in its path.
+ */
+export function surveyOneTest(map: ExploreMap, word: string): Trace {
+  const isAsked = isAbout(word);
+  const told = documentCommands(map, isAsked);
+  const known = new Set(told.map(({ command }) => command));
+  const declared =
+    word === '' ? [] : declaredTests(map, isAsked).filter(({ command }) => !known.has(command));
+  const runners = runnerCommands(map, isAsked);
+  const found = told.length + declared.length + runners.length;
   return {
     sentence:
       found === 0
-        ? 'No file here says how its tests are run, so how one of them is run is not known.'
-        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.`,
+        ? word === ''
+          ? 'No file here says how its tests are run, so how one of them is run is not known.'
+          : `No command and no test file here has '${oneLine(word)}' in its name.`
+        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${word === '' ? '' : ` Told are those that have '${oneLine(word)}' in their name.`}`,
     sections: [
-      { title: 'As documents here say', rows: told },
-      { title: 'By the test runner that a file here names', rows: runners },
+      { title: 'As documents here say', rows: told.map(commandRow) },
+      { title: 'As files here declare', rows: declared.map(commandRow) },
+      { title: 'By the test runner that a file here names', rows: runners.map(commandRow) },
     ],
     notes: found === 0 ? [] : ['these follow from the words of the files; nothing was run.'],
     advice: 'view_code shows the file.',
@@ -64,29 +78,50 @@ export function surveyOneTest(map: ExploreMap): Trace {
 
 /** The first of the commands that `surveyOneTest` tells; null where no file says one. */
 export function oneTestCommand(map: ExploreMap): string | null {
-  const [first] = [...documentCommands(map), ...runnerCommands(map)];
+  const [first] = [...documentCommands(map, isAbout('')), ...runnerCommands(map, isAbout(''))];
   return first?.command ?? null;
 }
 
-function documentCommands(map: ExploreMap): readonly FoundCommand[] {
+/** Whether a command or path has the word; all have none. */
+function isAbout(word: string): (text: string) => boolean {
+  const stem = word.toLowerCase().replace(/(?<=\w{4})s$/, '');
+  return (text) => text.toLowerCase().includes(stem);
+}
+
+type IsAsked = (text: string) => boolean;
+
+function documentCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
   const found = readListed(map, DOCUMENTS, MOST_DOCUMENTS).flatMap((file) =>
     readmeCommands(file.lines)
       .filter(({ command }) => ONE.test(command) && TEST_PROGRAM.test(command) && command.length < 160)
+      .filter(({ command }) => isAsked(command))
       .map(({ command, line, under }) => ({ path: file.path, line, command, does: under })),
   );
   return found.slice(0, MOST_ROWS);
 }
 
-function runnerCommands(map: ExploreMap): readonly FoundCommand[] {
-  return [...packageCommands(map), ...otherRunners(map)].slice(0, MOST_ROWS);
+/** Commands for tests, of any file that declares commands. */
+function declaredTests(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
+  const isTest = (command: string): boolean => TEST_PROGRAM.test(command.replaceAll(/[-_:/]/g, ' '));
+  const found = declaredCommands(
+    map,
+    (command) => (isAsked(command) || PLACEHOLDER.test(command)) && isTest(command),
+  );
+  return found.slice(0, MOST_ROWS);
 }
 
-function packageCommands(map: ExploreMap): readonly FoundCommand[] {
-  return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES).flatMap((file) => {
+function runnerCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
+  const others = otherRunners(map, isAsked).filter(({ command }) => isAsked(command));
+  return [...packageCommands(map, isAsked), ...others].slice(0, MOST_ROWS);
+}
+
+function packageCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
+  const hasTest: IsInside = (path) => testBelow(map, folderOf(path), isAsked) !== null;
+  return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES, hasTest).flatMap((file) => {
     const found = isVendored(file.path) ? null : runnerOf(file);
     if (found === null) return [];
     const folder = folderOf(file.path);
-    const test = testBelow(map, folder);
+    const test = testBelow(map, folder, isAsked);
     if (test === null) return [];
     const command = found.command(test.slice(folder.length));
     const whole = folder === '' ? command : `cd ${folder.slice(0, -1)} && ${command}`;
@@ -108,11 +143,14 @@ function runnerOf({
   return null;
 }
 
-/** A test file of the folder; null for none. */
-function testBelow({ index }: ExploreMap, folder: string): string | null {
+/** A test file of the folder, of those that are asked for; null for none. */
+function testBelow({ index }: ExploreMap, folder: string, isAsked: IsAsked): string | null {
   const tests = index.modules
     .map(({ path }) => path)
-    .filter((path) => path.startsWith(folder) && isTestFile(path) && !path.includes('/node_modules/'));
+    .filter(
+      (path) =>
+        path.startsWith(folder) && isAsked(path) && isTestFile(path) && !path.includes('/node_modules/'),
+    );
   const named = tests.filter((path) => /\.(?:test|spec)\./.test(path));
   const candidates = named.length > 0 ? named : tests;
   // Browsers, examples and the like are run by other means than what is tested first.

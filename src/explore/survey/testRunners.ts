@@ -10,7 +10,7 @@ interface Runner {
   readonly file: RegExp;
   /** What such a file has that says so; a file alone says it where this is left out. */
   readonly says?: RegExp;
-  readonly command: (map: ExploreMap) => string;
+  readonly command: (map: ExploreMap, isAsked: (path: string) => boolean) => string;
 }
 
 /** Of one group the first that is found says it. */
@@ -67,22 +67,27 @@ const GROUPS: readonly (readonly Runner[])[] = [
   [{ file: /^phpunit\.xml(?:\.dist)?$/, command: () => 'vendor/bin/phpunit --filter NAME FILE' }],
 ];
 
-/** A command for each kind of runner that a file here names, with the line that does. */
-export function otherRunners(map: ExploreMap): readonly FoundCommand[] {
+/** A command for each kind of runner that a file here names, with the line that does; with a test whose path is asked for. */
+export function otherRunners(map: ExploreMap, isAsked: (path: string) => boolean): readonly FoundCommand[] {
   return GROUPS.flatMap((group) => {
     for (const runner of group) {
-      const found = commandOf(map, runner);
+      const found = commandOf(map, runner, isAsked);
       if (found !== null) return [found];
     }
     return [];
   });
 }
 
-function commandOf(map: ExploreMap, { file, says, command }: Runner): FoundCommand | null {
+function commandOf(
+  map: ExploreMap,
+  { file, says, command }: Runner,
+  isAsked: (path: string) => boolean,
+): FoundCommand | null {
   for (const { path, lines } of readListed(map, file, 8)) {
     if (isVendored(path)) continue;
     const at = says === undefined ? 0 : lines.findIndex((line) => says.test(line));
-    if (at >= 0) return { path, line: at + 1, command: command(map), does: (lines[at] ?? '').trim() };
+    if (at >= 0)
+      return { path, line: at + 1, command: command(map, isAsked), does: (lines[at] ?? '').trim() };
   }
   return null;
 }
@@ -91,23 +96,27 @@ function ctest(): string {
   return 'ctest --test-dir build -R NAME';
 }
 
-function pytest(map: ExploreMap): string {
-  const test = pythonTest(map);
+function pytest(map: ExploreMap, isAsked: (path: string) => boolean): string {
+  const test = pythonTest(map, isAsked);
   return test === null ? 'python -m pytest PATH::NAME' : `python -m pytest ${test.path}::${test.name}`;
 }
 
-function unittest(map: ExploreMap): string {
-  const test = pythonTest(map);
+function unittest(map: ExploreMap, isAsked: (path: string) => boolean): string {
+  const test = pythonTest(map, isAsked);
   const module = test?.path.replace(/\.py$/, '').replaceAll('/', '.') ?? 'PACKAGE.MODULE';
   return `python -m unittest ${module}.${test?.name.replace('::', '.') ?? 'CLASS.NAME'}`;
 }
 
 /** A test of the repository as pytest names it. */
-function pythonTest({ index }: ExploreMap): { path: string; name: string } | null {
+function pythonTest(
+  { index }: ExploreMap,
+  isAsked: (path: string) => boolean,
+): { path: string; name: string } | null {
   for (const each of index.functions) {
     if (!each.name.startsWith('test')) continue;
     const path = findById(index.modules, each.module)?.path ?? '';
     if (
+      !isAsked(path) ||
       !/(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?)\.py$/.test(path) ||
       /fixture|client_factory/.test(each.name)
     )

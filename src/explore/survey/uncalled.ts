@@ -13,6 +13,7 @@ import type { Trace, TraceRow } from '../traceAnswer';
 import { unmappedNote } from '../unmapped';
 import { surveyEntryPoints } from './entryPoints';
 import { isAside } from './listedFiles';
+import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
 
 const MOST_ROWS = 20;
@@ -34,11 +35,11 @@ interface Judged {
 }
 
 /**
- * Functions and methods that no known call reaches: first those whose name stands nowhere else, then those whose name does,
+ * Functions and methods of these files that no known call reaches: first those whose name stands nowhere else, then those whose name does,
  * with the calls that may mean them. What a framework, a manifest or a base class calls is counted apart.
  */
-export function surveyUncalled(map: ExploreMap): Trace {
-  const { candidates, excused } = candidatesOf(map);
+export function surveyUncalled(map: ExploreMap, isInside: IsInside): Trace {
+  const { candidates, excused } = candidatesOf(map, isInside);
   const judged = candidates.map((node) => judge(map, node));
   const [unnamed, named] = [
     judged.filter(({ elsewhere }) => elsewhere === 0),
@@ -62,7 +63,10 @@ export function surveyUncalled(map: ExploreMap): Trace {
   };
 }
 
-function candidatesOf(map: ExploreMap): {
+function candidatesOf(
+  map: ExploreMap,
+  isInside: IsInside,
+): {
   readonly candidates: readonly FunctionNode[];
   readonly excused: ReadonlyMap<Excuse, number>;
 } {
@@ -73,7 +77,7 @@ function candidatesOf(map: ExploreMap): {
   const excuseOf = excuses(map);
   const excused = new Map<Excuse, number>();
   const candidates = map.index.functions.filter((node) => {
-    if (node.kind === 'lambda' || called.has(node.id)) return false;
+    if (node.kind === 'lambda' || called.has(node.id) || !isInside(pathOf(map, node))) return false;
     const excuse = excuseOf(node);
     if (excuse !== null) excused.set(excuse, (excused.get(excuse) ?? 0) + 1);
     return excuse === null;

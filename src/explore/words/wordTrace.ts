@@ -3,8 +3,8 @@ import type { TraceDirection } from '../../core/explore';
 import { codeNodesOf, moduleOf } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { importersOf, traceGraphOf, walk } from '../traceLinks';
-import { isTestFile } from '../testFile';
 import { clip, count, oneLine } from '../text';
+import { isAside } from '../survey/listedFiles';
 import { surveyRow } from '../survey/surveyRow';
 import { listText } from '../traceAnswer';
 import type { Trace, TraceSection } from '../traceAnswer';
@@ -77,9 +77,28 @@ function sentenceOf(
       ? ''
       : ` (text search; ${listText(languages, 4)} ${languages.length === 1 ? 'is' : 'are'} not mapped)`;
   const shown = `'${clip(oneLine(text), 120)}'`;
+  const end = `${found}${mark}${conclusion(places)}.`;
   return isUnknown
-    ? `${shown} is no function, class or module of the map, so its word was searched for: ${found}${mark}.`
-    : `The word of ${shown} was searched for: ${found}${mark}.`;
+    ? `${shown} is no function, class or module of the map, so its word was searched for: ${end}`
+    : `The word of ${shown} was searched for: ${end}`;
+}
+
+/** Where it is defined or set, and which file has most of it; '' where the lines are few. */
+function conclusion(places: readonly WordPlace[]): string {
+  const own = places.filter(isInCode);
+  const [home] = [
+    ...own.filter(({ role }) => role === 'defined'),
+    ...own.filter(({ role }) => role === 'set'),
+  ];
+  const at =
+    home === undefined
+      ? ''
+      : `; ${home.role === 'set' ? 'set' : 'defined or declared'} at ${oneLine(`${home.path}:${home.line}`)}`;
+  const lines = new Map<string, number>();
+  for (const { path } of own) lines.set(path, (lines.get(path) ?? 0) + 1);
+  const [most] = [...lines].sort(([, a], [, b]) => b - a);
+  const isTelling = most !== undefined && lines.size > 1 && most[1] > 2;
+  return `${at}${isTelling ? `; most lines are in ${oneLine(most[0])} (${most[1]})` : ''}`;
 }
 
 function saidOnly(map: ExploreMap, text: string, all: readonly WordPlace[]): Trace {
@@ -154,7 +173,7 @@ function sectionsOf(
 }
 
 function isInCode({ path }: WordPlace): boolean {
-  return !isTestFile(path);
+  return !isAside(path);
 }
 
 function rowOf(map: ExploreMap, place: WordPlace): TraceSection['rows'][number] {

@@ -35,7 +35,7 @@ describe('Import cycles', () => {
       },
       [
         'No import cycles: no module of 4 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 2 groups with 4 modules.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 2 groups with 4 modules: a.py, b.py; c.py, d.py.',
       ],
     );
   });
@@ -49,7 +49,7 @@ describe('Import cycles', () => {
       },
       [
         'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 1 group with 2 modules.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.py, b.py.',
       ],
     );
   });
@@ -128,7 +128,7 @@ describe('Import cycles', () => {
       },
       [
         'No import cycles: no module of 2 imports itself through others while it is loaded.',
-        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there are 1 group with 2 modules.',
+        'note: with imports that are made later or for types alone (inside functions, under TYPE_CHECKING, import type, among declarations) there is 1 group with 2 modules: a.ts, b.ts.',
       ],
     );
   });

@@ -1,0 +1,65 @@
+import type { ExploreMap } from '../../exploreMap';
+import { clip, count, oneLine } from '../../text';
+import type { Trace } from '../../traceAnswer';
+import type { IsInside } from '../listedFiles';
+import { surveyRow } from '../surveyRow';
+import { surveyedPart } from '../surveyedPart';
+import { dependencyFacts, dependentFacts, isAtRunTime } from './dependencyFacts';
+import type { Fact } from './fact';
+import { licenceFacts } from './licenceFacts';
+import { packageFacts } from './packageFacts';
+import { runtimeFacts } from './runtimeFacts';
+import { versionFacts } from './versionFacts';
+
+const MOST_ROWS = 40;
+const SHOWN = 160;
+
+interface Kind {
+  readonly what: string;
+  readonly read: (map: ExploreMap, isInside: IsInside, part: string) => readonly Fact[];
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  licence: { what: 'the licence', read: licenceFacts },
+  version: { what: 'the version', read: versionFacts },
+  runtime: { what: 'the versions of languages and engines', read: runtimeFacts },
+  dependencies: { what: 'the dependencies', read: dependencyFacts },
+  dependents: { what: 'the packages that depend on it', read: dependentFacts },
+  packages: { what: 'the packages', read: packageFacts },
+};
+
+/**
+ * What manifests and the like say of one thing: `licence`, `version`, `runtime`, `dependencies`, `dependents`, `packages`, with a
+ * blank and a folder, file or package behind it where only that is asked about. A row a fact, with the line that says it.
+ */
+export function surveyFacts(map: ExploreMap, target: string): Trace {
+  const [, name = '', about = ''] = /^(\w+) ?(.*)$/.exec(target) ?? [];
+  const kind = KINDS[name];
+  const part = surveyedPart(map, about);
+  const facts = kind?.read(map, part.isInside, about) ?? [];
+  const what = kind?.what ?? oneLine(name);
+  return {
+    sentence: `${name === 'dependents' ? '' : part.lead}${
+      facts.length === 0
+        ? `No file here that could say it tells ${what}.`
+        : `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'tells' : 'tell'} ${what}.`
+    }${name === 'dependencies' && facts.length > 0 && !facts.some(isAtRunTime) ? ' None of them is needed where it runs: they are for development.' : ''}`,
+    sections: [
+      {
+        title: `What files say (${facts.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${facts.length}` : facts.length})`,
+        rows: facts.slice(0, MOST_ROWS).map(({ says, path, line, more = '' }) =>
+          surveyRow({
+            name: clip(oneLine(says), SHOWN),
+            path,
+            line,
+            id: null,
+            score: null,
+            details: more === '' ? [] : [clip(oneLine(more), SHOWN)],
+          }),
+        ),
+      },
+    ],
+    notes: [],
+    advice: 'view_code shows the file.',
+  };
+}

@@ -1,0 +1,82 @@
+import type { ExploreMap } from '../exploreMap';
+import { clip, oneLine } from '../text';
+import type { Trace, TraceRow } from '../traceAnswer';
+import { isProseFile } from '../words/proseFile';
+import { wordPlaces } from '../words/wordPlaces';
+import { firstComment } from './firstComment';
+import { folderOf, isAside, readListed } from './listedFiles';
+import { packagesOf } from './facts/packageFacts';
+import { readmeParagraphs } from './readmeParagraphs';
+import { surveyRow } from './surveyRow';
+import { pathsNamed } from './surveyedPart';
+
+const MOST_PARAGRAPHS = 2;
+const MOST_MENTIONS = 3;
+const SHOWN = 220;
+const LEAST_WORDS = 4;
+/** A line that names it further behind is about something else. */
+const MENTIONED_WITHIN = 60;
+const LOGS = /(?:^|\/)(?:changes?|changelog|history|news)[^/]*$/i;
+
+/**
+ * What the texts say a file, folder or package is for: its own first comment or documentation, its README and manifest, then
+ * documents that name it. What it holds and who uses it is told by other tools.
+ */
+export function surveyPurpose(map: ExploreMap, target: string): Trace {
+  const paths = pathsNamed(map, target);
+  const rows = paths.flatMap((path) => [
+    ...ownWords(map, path),
+    ...folderWords(map, path),
+    ...mentions(map, path),
+  ]);
+  const shown = clip(oneLine(target), 120);
+  return {
+    sentence:
+      rows.length === 0
+        ? `No comment, README or other document here says what ${shown} is for; what it holds and who uses it may tell.`
+        : `What files here say of ${shown}:`,
+    sections: rows.length === 0 ? [] : [{ title: 'In their words', rows }],
+    notes: [],
+    advice: 'view_code shows the file.',
+  };
+}
+
+function ownWords(map: ExploreMap, path: string): readonly TraceRow[] {
+  const doc = map.index.modules.find((module) => module.path === path)?.doc;
+  if (doc !== undefined && doc !== null && doc.trim() !== '') return [row(path, 1, doc)];
+  const text = isProseFile(path) ? null : map.texts.read(path);
+  const comment = text === null ? null : firstComment(text);
+  return comment === null ? [] : [row(path, comment.line, comment.text)];
+}
+
+/** Of a folder its manifest's description, the beginning of its README and the documentation of its package. */
+function folderWords(map: ExploreMap, path: string): readonly TraceRow[] {
+  const isOwn = (each: string): boolean => folderOf(each) === `${path}/`;
+  const described = packagesOf(map)
+    .filter(({ file, description }) => isOwn(file.path) && description !== '')
+    .map(({ file, line, description }) => row(file.path, line, description));
+  const readmes = readListed(map, /(^|\/)readme(?:\.\w+)?$/i, 1, isOwn).flatMap(({ path: readme, lines }) =>
+    readmeParagraphs(lines)
+      .slice(0, MOST_PARAGRAPHS)
+      .map(({ text, line }) => row(readme, line, text)),
+  );
+  const packaged = map.index.modules.filter(
+    (each) => isOwn(each.path) && /(^|\/)__init__\.py$/.test(each.path),
+  );
+  return [...described, ...readmes, ...packaged.flatMap((each) => ownWords(map, each.path))];
+}
+
+/** Lines of documents that name the file, or the folder with its path. */
+function mentions(map: ExploreMap, path: string): readonly TraceRow[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (!name.includes('.') && !path.includes('/')) return [];
+  const word = name.includes('.') ? name : path;
+  return wordPlaces(map, word, (each) => isProseFile(each) && !isAside(each) && !LOGS.test(each))
+    .filter(({ text }) => text.split(/\s+/).length > LEAST_WORDS && text.indexOf(word) < MENTIONED_WITHIN)
+    .slice(0, MOST_MENTIONS)
+    .map((place) => row(place.path, place.line, place.text));
+}
+
+function row(path: string, line: number, text: string): TraceRow {
+  return surveyRow({ name: clip(oneLine(text), SHOWN), path, line, id: null, score: null, details: [] });
+}
