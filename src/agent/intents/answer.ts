@@ -3,7 +3,7 @@ import { besideList } from './besideList';
 import { closingNote } from './closingNote';
 import { help, usage } from './commandAnswers';
 import { runsSomething } from './commands';
-import { basesText, codeText, exploreText, subjectOf } from './exploreAnswer';
+import { basesText, codeText, exploreText, signaturesText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
 import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
@@ -11,7 +11,7 @@ import type { AnsweredCall } from './plan';
 import { maybeList } from './maybeList';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
-import { shortName, shortNames } from './shortNames';
+import { isFile, shortName, shortNames } from './shortNames';
 import { nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
 import { setupText } from './setupAnswer';
@@ -154,9 +154,26 @@ function exploreTexts(
   answered: readonly AnsweredCall[],
   subject: Subject | null,
 ): readonly string[] {
-  const [first, ...others] = answered;
-  if (first?.name !== 'view_code') return answered.map(folderText);
-  return [intent.asks === 'bases' ? basesText(first) : '', exploreText(first, subject, others)];
+  const [purpose, ...parts] = purposeFirst(answered);
+  const [first, ...others] = parts;
+  if (first?.name !== 'view_code') return [purpose, ...parts.map(folderText)];
+  switch (intent.asks) {
+    case 'bases':
+      return [basesText(first), exploreText(first, subject, [])];
+    case 'returns':
+      return [signaturesText(first, 'returns'), exploreText(first, subject, [])];
+    case 'parameters':
+      return [signaturesText(others[0] ?? first, 'parameters'), exploreText(first, subject, [])];
+    default:
+      return [purpose, exploreText(first, subject, others)];
+  }
+}
+
+/** What files say it is for, and the other calls. */
+function purposeFirst(answered: readonly AnsweredCall[]): readonly [string, ...AnsweredCall[]] {
+  const isPurpose = ({ name }: AnsweredCall): boolean => name === 'survey_repository';
+  const said = answered.filter(isPurpose).map((call) => surveyText(call));
+  return [paragraphs(...said), ...answered.filter((call) => !isPurpose(call))];
 }
 
 /** Nobody who is asked by a user looks: approvals tell what would be written. */
@@ -270,7 +287,11 @@ function withoutSite(row: string): string {
 /** A folder's files and modules, the most important first. */
 function folderText(call: AnsweredCall): string {
   const text = parseToolText(call.text);
-  const ranked = [...call.results].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  // Its modules, of which each has its symbols a click away.
+  const files = call.results.filter(isFile);
+  const ranked = [...(files.length > 0 ? files : call.results)].sort(
+    (a, b) => (b.score ?? 0) - (a.score ?? 0),
+  );
   const isRanked = ranked.some(({ score }) => score !== null);
   const words = inWords(text.sentence).replace(
     /\.$/,

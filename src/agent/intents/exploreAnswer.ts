@@ -7,6 +7,7 @@ import { placeList } from './placeList';
 import { traceQuestion } from './questions';
 import { inWords, parseTold } from './sentences';
 import { fileName, isFile, shortName } from './shortNames';
+import { parametersText, returnsText } from './signatureAnswer';
 import type { Subject } from './suggestions';
 import { parseToolText, symbolsTold } from './toolText';
 import type { Place, ToolText } from './toolText';
@@ -54,6 +55,26 @@ function signatureText(definition: Definition): string {
 export function basesText({ text, results }: AnsweredCall): string {
   const definitions = definitionsOf(parseToolText(text), results, null);
   return paragraphs(...definitions.map(({ body }) => basesOf(body[0]?.trim() ?? '')));
+}
+
+/** What each definition takes or returns, as its signature writes it; '' where none is a function. */
+export function signaturesText(seen: AnsweredCall, asks: 'returns' | 'parameters'): string {
+  const text = parseToolText(seen.text);
+  const definitions = definitionsOf(text, seen.results, null);
+  return paragraphs(
+    ...definitions.map(({ body }, at) => {
+      const place = seen.results[at];
+      const name = place === undefined ? 'It' : shortName(place);
+      const signature = body
+        .filter((line) => !isDoc(line))
+        .map(outlineLine)
+        .join(' ')
+        .trim();
+      return asks === 'returns'
+        ? returnsText(name, signature, besideList(text).includes('Returns, by its code'))
+        : parametersText(name, signature);
+    }),
+  );
 }
 
 function basesOf(signature: string): string {

@@ -1,15 +1,24 @@
 /** A name that few things bear: the question is asked, and answered, of each of them. */
+import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 import { renderAnswer } from './answer';
+import { askLink } from './askLink';
 import { parseCandidate } from './candidates';
 import type { Candidate } from './candidates';
 import type { Intent } from './intent';
-import { paragraphs, placeLink, plain } from './markdown';
+import { list, paragraphs, placeLink, plain } from './markdown';
 import { placedName } from './matching/placedNames';
 import { nextCalls } from './plan';
 import type { AnsweredCall, PlannedCall } from './plan';
+import { askedAbout } from './questions';
+import { fileName, shortNames } from './shortNames';
 
-/** More answers than these are more to read than the question which one was meant. */
+/** More answers than these are more to read than the one that is most likely meant. */
 const MOST_MEANINGS = 3;
+/** Where only tests and examples have it, none is likelier than the others. */
+const ASIDE = inFolders(
+  `(?:[\\w-]+[-_])?(?:__tests__|tests?|specs?|fixtures?|benchmarks?|mocks?|${EXAMPLE_FOLDERS})`,
+);
+const TEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*(?:_test|\.test|\.spec|\.stories))\.\w+$/;
 
 interface Meaning {
   readonly intent: Intent | null;
@@ -30,6 +39,8 @@ export function renderAnswers(intent: Intent | null, text: string, calls: readon
   const meanings = meaningsOf(intent, text, calls);
   const answers = meanings.map((each) => renderAnswer(each.intent, each.calls));
   const many = calls.flatMap((call) => manyThings(call) ?? [])[0];
+  if (many !== undefined && many.count > MOST_MEANINGS && meanings[0]?.intent !== intent)
+    return paragraphs(...answers, othersText(intent, many));
   if (meanings.length === 1 || many === undefined) return paragraphs(...answers);
   const unmapped = candidatesOf(many)
     .filter(isUnmapped)
@@ -82,13 +93,46 @@ function usedIn(
 /** The question about each thing that its name means, where the first call was refused for that; [] where there are too many. */
 function intentsMeant(intent: Intent, first: AnsweredCall | undefined): readonly Intent[] {
   const many = manyThings(first);
-  if (many === null || many.count > MOST_MEANINGS) return [];
+  if (many === null) return [];
   const candidates = candidatesOf(many);
+  if (many.count > MOST_MEANINGS) {
+    const likely = likeliest(candidates);
+    const about =
+      likely === null ? null : aboutInstead(intent, many.asked, likely.place.id ?? likely.place.path);
+    return about === null ? [] : [about];
+  }
   if (candidates.length !== many.count) return [];
   // Of code that is not mapped each answer lists the places by itself.
   return candidates
     .filter((each) => !isUnmapped(each))
     .flatMap(({ place }) => aboutInstead(intent, many.asked, place.id ?? place.path) ?? []);
+}
+
+/** The first that is no test or example: they stand in the order of their importance. */
+function likeliest(candidates: readonly Candidate[]): Candidate | null {
+  const isLikely = ({ place: { path }, kind }: Candidate): boolean =>
+    kind !== 'unmapped' && !ASIDE.test(path) && !TEST_FILE.test(path);
+  return candidates.find(isLikely) ?? null;
+}
+
+/** The others that bear the name, a line each, which asks the question about it. */
+function othersText(intent: Intent | null, many: ManyThings): string {
+  const all = candidatesOf(many);
+  const likely = likeliest(all);
+  const others = all.filter((each) => each !== likely);
+  const nameOf = shortNames(others.map(({ place }) => place));
+  const left = many.count - others.length - 1;
+  return paragraphs(
+    `**${plain(many.asked)}** means ${many.count} things: told is the likeliest, the most important outside tests. The others:`,
+    list([
+      ...others.map(({ place, kind }) => {
+        const question = intent === null ? null : askedAbout(intent, many.asked, place.id ?? place.path);
+        const at = placeLink(`${fileName(place.path)}:${place.line}`, place.path, place.line);
+        return `${question === null ? plain(nameOf(place)) : askLink(nameOf(place), question)} · ${plain(kind)}, ${at}`;
+      }),
+      ...(left > 0 ? [`and ${left} more: a longer name says which`] : []),
+    ]),
+  );
 }
 
 function candidatesOf({ rows }: ManyThings): readonly Candidate[] {

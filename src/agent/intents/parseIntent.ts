@@ -2,12 +2,13 @@ import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
 import { isForAdvice } from './matching/adviceQuestion';
+import { factIntent } from './matching/factIntents';
 import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
 import { normalized } from './matching/normalized';
-import { placedName, withPlacedNames, withoutPlace } from './matching/placedNames';
+import { placedName, withPlacedNames, withoutPart, withoutPlace } from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
@@ -188,7 +189,7 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   if (command !== null) return aboutSubject(command, subject);
   if (text.length > LONGEST_QUESTION) return null;
   const asked = normalized(text);
-  const intent = questionIntent(asked, subject) ?? limitedIntent(asked, subject);
+  const intent = questionIntent(asked, subject) ?? limitedIntent(asked, subject) ?? partIntent(asked);
   // What stands in a file that is named need not be searched for.
   return intent?.kind === 'where' && placedName(intent.name) !== null
     ? { kind: 'explore', target: intent.name }
@@ -225,6 +226,29 @@ function limitedIntent(asked: string, subject: string | null): Intent | null {
   return isInwards ? { ...intent, within: limited.place } : null;
 }
 
+/** `unused functions of src/a.py`: what is asked of all, of that part. */
+function partIntent(asked: string): Intent | null {
+  const limited = withoutPart(asked);
+  const intent = limited === null ? null : questionIntent(limited.question, null);
+  return limited === null || intent === null ? null : ofPart(intent, limited.place);
+}
+
+/** The question about all, about this folder or file; null for a question about a name. */
+function ofPart(intent: Intent, place: string): Intent | null {
+  switch (intent.kind) {
+    case 'survey':
+      if (intent.topic === 'about') return { kind: 'explore', target: place };
+      return intent.target === undefined ? { ...intent, target: place } : null;
+    case 'core':
+      return { kind: 'members', target: place };
+    case 'authors':
+    case 'history':
+      return intent.target === null ? { ...intent, target: place } : null;
+    default:
+      return null;
+  }
+}
+
 /** `the last release` is a release, and `the project` is all of it. */
 function isPerhapsName(word: RelationWord, at: number, words: readonly RelationWord[]): boolean {
   if (word.kind !== 'name' || word.isSure) return true;
@@ -240,6 +264,7 @@ function questionIntent(asked: string, subject: string | null): Intent | null {
   const relations = pointed === null ? [] : readWords(pointed, relationWords);
   return (
     kindIntent(question, subject) ??
+    factIntent(question) ??
     firstOf(readings, wholeIntent) ??
     phrasedIntent(question, subject, 'names') ??
     // Nothing is taken for a mistyped word about versions: few words say what they ask.

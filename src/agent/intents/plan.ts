@@ -33,6 +33,9 @@ export interface AnsweredCall {
 /** A question's words are searched for as words: its brackets and stars are no pattern. */
 const WORD_KINDS = ['symbol', 'file', 'keyword'] as const;
 
+/** A package's code mostly stands in a folder of its own. */
+const FOLDER_DEPTH = 2;
+
 /** Longer questions have their subject at the beginning. */
 const MOST_WORDS = 200;
 
@@ -46,7 +49,13 @@ export function nextCalls(
   before: readonly AnsweredCall[],
 ): readonly PlannedCall[] {
   const absent = absentName(intent, before);
-  if (absent !== null) return [survey('word', absent)];
+  // What a setting does documents and defaults say.
+  if (absent !== null)
+    return [survey(intent?.kind === 'explore' && intent.asks === undefined ? 'option' : 'word', absent)];
+  const file = unmappedTraced(intent, before);
+  if (file !== null) return [survey('word', file)];
+  const folder = folderTraced(intent, before);
+  if (folder !== null) return [survey('facts', folder)];
   if (intent === null) return before.length > 0 ? [] : searchWords(text);
   if (isStepwise(intent)) return nextSteps(intent, before);
   return before.length > 0 ? [] : callsFor(intent);
@@ -161,6 +170,24 @@ function absentName(intent: Intent | null, [first, second]: readonly AnsweredCal
   return isAbsent && /^[^\s:]+$/.test(target) && !isPath(target) ? target : null;
 }
 
+/** The name of a file that is not mapped and is asked after: lines that have it tell who includes it. */
+function unmappedTraced(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
+  if (intent?.kind !== 'trace' || first?.isError !== true || second !== undefined) return null;
+  const isInwards = intent.direction === 'importers' || intent.direction === 'references';
+  if (!isInwards || !/\bis not mapped as code\b/.test(first.text)) return null;
+  return intent.target.slice(intent.target.lastIndexOf('/') + 1);
+}
+
+/** Of a folder manifests tell what it imports and who does; null for any other question. */
+function folderTraced(intent: Intent | null, [first, second]: readonly AnsweredCall[]): string | null {
+  if (intent?.kind !== 'trace' || first?.isError !== true || second !== undefined) return null;
+  if (!/\bis a folder\b/.test(first.text)) return null;
+  if (intent.direction === 'imports' || intent.direction === 'callees')
+    return `dependencies ${intent.target}`;
+  const isInwards = ['importers', 'impact', 'references'].includes(intent.direction);
+  return isInwards ? `dependents ${intent.target}` : null;
+}
+
 /** What is in a file, folder or class; of anything else its code says it. */
 function memberCalls(target: string, before: readonly AnsweredCall[]): readonly PlannedCall[] {
   if (before.length === 0) return [{ tool: 'view_structure', args: { path: target, depth: 1 } }];
@@ -199,13 +226,28 @@ function exploreCalls(
   if (before.length > 1) return [];
   if (first.isError)
     return /\bis a folder\b/.test(first.text)
-      ? [{ tool: 'view_structure', args: { path: target, depth: 1 } }]
+      ? [{ tool: 'view_structure', args: { path: target, depth: FOLDER_DEPTH } }, survey('purpose', target)]
       : [];
-  // Lines or a file that is not mapped have no neighbours.
-  if (asks === 'bases' || first.results[0]?.id === null) return [];
+  if (asks === 'parameters') return constructorCalls(first);
+  if (asks !== undefined) return [];
+  // Lines have no neighbours, and no purpose of their own.
+  if (first.results[0]?.id === null)
+    return /:\d+/.test(target) ? [] : [survey('purpose', first.results[0].path)];
   return isModule(first)
-    ? [trace(target, 'importers'), trace(target, 'imports')]
+    ? [
+        survey('purpose', first.results[0]?.path ?? target),
+        trace(target, 'importers'),
+        trace(target, 'imports'),
+      ]
     : [trace(target, 'callers'), trace(target, 'callees')];
+}
+
+/** A class takes what its constructor does. */
+function constructorCalls({ text, results }: AnsweredCall): readonly PlannedCall[] {
+  const [place] = results;
+  if (place === undefined || place.id === null || !/\(class\b/.test(text.split('\n', 1)[0] ?? '')) return [];
+  const name = /\.pyi?$/.test(place.path) ? '__init__' : 'constructor';
+  return [{ tool: 'view_code', args: { targets: [`${place.id}.${name}`], level: 'signature' } }];
 }
 
 /** A module's id is the end of its path. */

@@ -50,15 +50,15 @@ export function readQuestion(
 /** What a text that fits no phrasing may ask, the likeliest first. */
 function looseReadings(text: string): readonly Pick<ReadQuestion, 'intent' | 'readAs'>[] {
   const perhaps = perhapsIntent(text);
+  // Of a text with a name in it a clause about all asks of that name: `who wants f_x, is it dead code?`
+  const isOfName = namesByForm(text).length > 0;
   const clause = clausesOf(text)
     .map((each) => ({ intent: parseIntent(each), readAs: each }))
-    .find((each) => each.intent !== null && each.intent.kind !== 'help');
+    .find(({ intent }) => intent !== null && intent.kind !== 'help' && !(isOfName && isAboutAll(intent)));
   const spotted = spottedIntent(text);
-  // Of a text with a name in it a clause about all asks of that name: `who wants f_x, is it dead code?`
-  const isOfAll = clause?.intent !== undefined && clause.intent !== null && isAboutAll(clause.intent);
   return [
     ...(perhaps !== null && TOLD_AT_FIRST.includes(perhaps.kind) ? [{ intent: perhaps, readAs: null }] : []),
-    ...(clause === undefined || (isOfAll && namesByForm(text).length > 0) ? [] : [clause]),
+    ...(clause === undefined ? [] : [clause]),
     ...(spotted === null ? [] : [{ intent: spotted, readAs: questionOf(spotted) }]),
   ];
 }

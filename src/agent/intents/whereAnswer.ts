@@ -9,16 +9,23 @@ import { parseToolText } from './toolText';
 const MOST_PLACES = 12;
 const MOST_LIKE = 3;
 
+/** A search that shows its best hits alone. */
+const CUT = /^The best ([\d,]+) of ([\d,]+) places/;
+
 /** The places of `name` that a search by it has found; null where nothing of them bears it. */
 export function whereText(name: string, call: AnsweredCall): string | null {
   const text = parseToolText(call.text);
-  const exact = call.results.filter((place) => bearsName(place, name));
-  const like = call.results.filter((place) => !exact.includes(place));
+  const places = [...new Map(call.results.map((place) => [`${place.path}:${place.line}`, place])).values()];
+  const exact = places.filter((place) => bearsName(place, name));
+  const like = places.filter((place) => !exact.includes(place));
   if (exact.length === 0 || like.length === 0) return null;
-  const list = (places: AnsweredCall['results'], most: number): string =>
-    placeList(text, places, { most, isPart: true });
+  const list = (shown: AnsweredCall['results'], most: number): string =>
+    placeList(text, shown, { most, isPart: true });
+  const [, first, all] = CUT.exec(text.sentence) ?? [];
+  const among =
+    first === undefined ? '' : `, of the first ${first} of ${all ?? ''} places that the search found`;
   return paragraphs(
-    `${exact.length === 1 ? '1 thing bears' : `${exact.length} things bear`} the name ${code(name)}:`,
+    `${exact.length === 1 ? '1 thing bears' : `${exact.length} things bear`} the name ${code(name)}${among}:`,
     list(exact, MOST_PLACES),
     exact.length > MOST_PLACES ? plain(`and ${exact.length - MOST_PLACES} more.`) : '',
     'Names like it:',

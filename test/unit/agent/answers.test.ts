@@ -110,6 +110,7 @@ describe('Answers without a model', () => {
     await check(
       '/explore src/bus.ts',
       `
+        No comment, README or other document here says what src/bus.ts is for; what it holds and who uses it may tell.
         **[bus.ts](src/bus.ts:1)** is a module of 10 lines in src.
         \`\`\`ts
         class Bus
@@ -129,10 +130,12 @@ describe('Answers without a model', () => {
     await check(
       '/explore src',
       `
+        No comment, README or other document here says what src is for; what it holds and who uses it may tell.
         src/ has 3 modules, 23 lines, the most important first:
         - [src/main.ts](src/main.ts:1)
+        - [isFunction.ts](src/util/isFunction.ts:1)
         - [bus.ts](src/bus.ts:1)
-        [Explore src/main.ts](ask:%2Fexplore%20src%2Fmain.ts) [Explore bus.ts](ask:%2Fexplore%20src%2Fbus.ts) [Core components](ask:%2Fcore)
+        [Explore Bus](ask:%2Fexplore%20src%2Fbus.Bus) [Explore src/main.ts](ask:%2Fexplore%20src%2Fmain.ts) [Core components](ask:%2Fcore)
       `,
     );
   });
@@ -175,6 +178,8 @@ describe('Answers without a model', () => {
         - [isFunction.ts](ask:who%20calls%20src%2Futil%2FisFunction%3F) · module, [isFunction.ts:1](src/util/isFunction.ts:1)
         - [isFunction](ask:who%20calls%20src%2Futil%2FisFunction.isFunction%3F) · function, [isFunction.ts:2](src/util/isFunction.ts:2)
         [Search for isFunctoin](ask:%2Ffind%20isFunctoin)
+        The word 'isFunctoin' occurs nowhere in the 3 files that were searched.
+        Names that are spelled like it: src/util/isFunction, src/util/isFunction.isFunction.
       `,
     );
   });

@@ -118,17 +118,30 @@ describe('noModel', () => {
       results: [place('src/shop/m.py', 1, 'shop.m')],
     };
     const empty = { text: ['None.', 'index v1'] };
-    assert.deepEqual((await ask('/explore shop.m', module, empty, empty)).calls.slice(1), [
+    assert.deepEqual((await ask('/explore shop.m', module, empty, empty, empty)).calls.slice(1), [
+      'survey_repository {"topic":"purpose","target":"src/shop/m.py"}',
       'trace_dependencies {"target":"shop.m","direction":"importers"}',
       'trace_dependencies {"target":"shop.m","direction":"imports"}',
     ]);
     const folder = { text: new ToolError("'src' is a folder; view_structure shows it.") };
-    const shown = await ask('/explore src', folder, {
-      text: ['src/ holds 2 modules.', 'index v1'],
-      results: [place('src/a.py', 1, 'a')],
-    });
-    assert.deepEqual(shown.calls.slice(1), ['view_structure {"path":"src","depth":1}']);
-    assert.deepEqual(shown.lines.slice(0, 2), ['src/ holds 2 modules.', '- [a.py](src/a.py:1)']);
+    const shown = await ask(
+      '/explore src',
+      folder,
+      {
+        text: ['src/ holds 2 modules.', 'index v1'],
+        results: [place('src/a.py', 1, 'a')],
+      },
+      { text: ['No document says what src is for.'] },
+    );
+    assert.deepEqual(shown.calls.slice(1), [
+      'view_structure {"path":"src","depth":2}',
+      'survey_repository {"topic":"purpose","target":"src"}',
+    ]);
+    assert.deepEqual(shown.lines.slice(0, 3), [
+      'No document says what src is for.',
+      'src/ holds 2 modules.',
+      '- [a.py](src/a.py:1)',
+    ]);
   });
 
   it('asks again about each candidate of a name that means several things', async () => {
@@ -146,6 +159,115 @@ describe('noModel', () => {
       '- [sessions.py](ask:who%20calls%20sessions%3F) · module, [sessions.py:1](src/sessions.py:1)',
       '- and 1 more: a longer name says which',
     ]);
+  });
+
+  it('answers about the likeliest of a name that many things bear, and lists the others', async () => {
+    const error = new ToolError(
+      [
+        "'get' means 5 things; call again with one of these instead:",
+        '  tests.get (function, tests/test_get.py:3)',
+        '  api.get (function, src/api.py:3)',
+        '  web.get (function, src/web.py:9)',
+        '  and 2 more; a longer name or a path says which',
+      ].join('\n'),
+    );
+    const told = { text: ['api.get (src/api.py:3) has no resolved caller in this folder.'] };
+    const { calls, lines } = await ask('who calls get?', { text: error }, told);
+    assert.equal(calls[1], 'trace_dependencies {"target":"api.get","direction":"callers"}');
+    assert.deepEqual(lines.slice(-4), [
+      '**get** means 5 things: told is the likeliest, the most important outside tests. The others:',
+      '- [tests.get](ask:who%20calls%20tests.get%3F) · function, [test\\_get.py:3](tests/test_get.py:3)',
+      '- [get](ask:who%20calls%20web.get%3F) · function, [web.py:9](src/web.py:9)',
+      '- and 2 more: a longer name says which',
+    ]);
+    const inTests = new ToolError(
+      [
+        "'get' means 4 things; call again:",
+        ...[1, 2, 3, 4].map((at) => `  t.get${at} (function, tests/t.py:${at})`),
+      ].join('\n'),
+    );
+    assert.equal((await ask('who calls get?', { text: inTests })).calls.length, 1);
+  });
+
+  it('reads manifests for what a folder imports, and for who imports it', async () => {
+    const folder = { text: new ToolError("'packages/core' is a folder; view_structure shows it.") };
+    const told = { text: ['3 lines of files here tell the dependencies.'] };
+    for (const [question, target] of [
+      ['what does packages/core import?', 'dependencies packages/core'],
+      ['who imports packages/core?', 'dependents packages/core'],
+      ['what depends on packages/core', 'dependents packages/core'],
+    ] as const)
+      assert.equal(
+        (await ask(question, folder, told)).calls[1],
+        `survey_repository {"topic":"facts","target":"${target}"}`,
+      );
+  });
+
+  it('searches for the name of a file that is not mapped where one asks who includes it', async () => {
+    const file = { text: new ToolError("'lib/pool.h' is not mapped as code; view_code shows its text.") };
+    const { calls } = await ask('which files include lib/pool.h?', file, {
+      text: ["'pool.h' is in 2 lines."],
+    });
+    assert.equal(calls[1], 'survey_repository {"topic":"word","target":"pool.h"}');
+  });
+
+  it('says what a function takes and returns before what it is', async () => {
+    const seen = {
+      text: [
+        'a.py:3-5 a.f (function): its signature.',
+        'def f(self, x: dict[str, int] = {}, *, y=(1, 2)) -> tuple[int, str]',
+      ],
+      results: [place('a.py', 3, 'a.f')],
+    };
+    const returned = await ask('what does f_x return?', seen);
+    assert.equal(returned.calls.length, 1);
+    assert.equal(returned.lines[0], 'f returns `tuple[int, str]`, by its signature.');
+    assert.deepEqual((await ask('what arguments does f_x take?', seen)).lines.slice(0, 3), [
+      'f takes 2 parameters:',
+      '- `x: dict[str, int] = {}`',
+      '- `y=(1, 2)`',
+    ]);
+  });
+
+  it('takes the arguments of a class for those of its constructor', async () => {
+    const seen = (id: string, kind: string, line: string) => ({
+      text: [`a.ts:3-5 ${id} (${kind}): its signature.`, line],
+      results: [place('a.ts', 3, id)],
+    });
+    const { calls, lines } = await ask(
+      'which parameters does `Query` accept?',
+      seen('a.Query', 'class', 'class Query'),
+      seen(
+        'a.Query.constructor',
+        'constructor',
+        'constructor(readonly of: Map<string, () => void>, at?: number)',
+      ),
+    );
+    assert.equal(calls[1], 'view_code {"targets":["a.Query.constructor"],"level":"signature"}');
+    assert.deepEqual(lines.slice(1, 3), ['- `readonly of: Map<string, () => void>`', '- `at?: number`']);
+  });
+
+  it('counts distinct places of a name, and says where the search was cut', async () => {
+    const found = {
+      text: [
+        "The best 3 of 30 places that match 'load'.",
+        'src/a.py:1',
+        '  def load',
+        'src/a.py:1',
+        '  def load',
+        'src/b.py:1',
+        '  def loader',
+      ],
+      results: [
+        place('src/a.py', 1, 'a.load'),
+        place('src/a.py', 1, 'a.load'),
+        place('src/b.py', 1, 'b.loader'),
+      ],
+    };
+    assert.equal(
+      (await ask('where is load defined?', found)).lines[0],
+      '1 thing bears the name `load`, of the first 3 of 30 places that the search found:',
+    );
   });
 
   it('searches for words, not for the ends of contractions', async () => {
@@ -186,12 +308,11 @@ describe('noModel', () => {
     assert.ok(lines.includes("The word 'zork' occurs nowhere in the 9 files that were searched."));
   });
 
-  it('asks for no neighbours of a file that is not mapped', async () => {
-    const { calls } = await ask('/explore README.md', {
-      text: ['README.md (2 lines): its code.', 'index v1'],
-      results: [place('README.md', 1)],
-    });
-    assert.equal(calls.length, 1);
+  it('asks for no neighbours of a file that is not mapped, and for nothing besides of lines', async () => {
+    const file = { text: ['README.md (2 lines): its code.', 'index v1'], results: [place('README.md', 1)] };
+    const { calls } = await ask('/explore README.md', file, { text: ['No document says what it is for.'] });
+    assert.deepEqual(calls.slice(1), ['survey_repository {"topic":"purpose","target":"README.md"}']);
+    assert.equal((await ask('/explore README.md:1-2', file)).calls.length, 1);
   });
 
   it('asks what the repository says of itself where one asks what it does', async () => {

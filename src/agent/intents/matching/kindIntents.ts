@@ -86,11 +86,14 @@ const KIND_TABLE: readonly Kind[] = [
     `(?:does|do|is there) (?:anything|something|any ${TESTS}|a ${TESTS}|some ${TESTS}) (?:that |which )?${TESTED} {x}`,
     `(?:(?:list|show|find|give)(?: me)? |which are |what are )?(?:all )?(?:of )?(?:the )?${TESTS} (?:(?:that|which) )?(?:${TESTED}|for|of|about|covering|exist for) {x}`,
     `(?:are there|is there|do we have|have we got) (?:any |some |a )?${TESTS} (?:for|of|covering|(?:that|which) ${TESTED}) {x}`,
+    `(?:what|which|how many) ${TESTS} (?:do|does) {x} have(?: got)?`,
+    `(?:do|does) {x} have (?:any |some )?${TESTS}(?: at all)?`,
+    `(?:has|have) {x} (?:got )?(?:any |some )?${TESTS}`,
   ),
   aboutName(
     (target) => ({ kind: 'survey', topic: 'word', target }),
     'where (?:is|are|does|do|gets?) {x} (?:get |gets |being |ever |first )?(?:set|assigned|initiali[sz]ed|given (?:a|its) value|written)(?: to| up)?(?: anywhere)?',
-    "what(?: is|'s) (?:the )?(?:default |initial |current )?value of {x}",
+    "what(?: is|'s) (?:the )?(?:initial |current )?value of {x}",
     'what (?:value )?(?:is|does) {x} (?:set to|have as (?:its )?value)',
     '(?:who|what|which (?:code|functions?|files?|modules?)) (?:sets?|assigns?|initiali[sz]es?|writes? to) {x}',
   ),
@@ -104,6 +107,7 @@ const KIND_TABLE: readonly Kind[] = [
   aboutName(
     (target) => ({ kind: 'trace', direction: 'references', target }),
     'how (?:is|are) {x} used(?: here| in here| anywhere)?',
+    '(?:is|are) {x} (?:ever )?(?:touched|used|needed|hit|reached) by (?:anything|anyone|anybody|something|somebody|any code|other code)(?: else)?',
   ),
   aboutName(
     (name) => ({ kind: 'where', name }),

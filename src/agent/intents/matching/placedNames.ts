@@ -20,9 +20,10 @@ const LINE = new RegExp(
   'i',
 );
 const PLACE = new RegExp(
-  `(?:^|,? )(?:in|within|inside|under|from|below) (?:the )?(?:file |folder |directory |module |package )?((?:[\\w@.+-]+/)+[\\w@+-]*|${PATH})(?:,? |$)`,
+  `(?:^|,? )(?:in|within|inside|under|from|below) (?:the )?(?:file |folder |directory |module |package )?((?:[\\w@.+-]+/)+[\\w@.+-]*|${PATH})(?:,? |$)`,
   'i',
 );
+const OF_PLACE = new RegExp(PLACE.source.replace('from|below', 'from|below|of|for'), 'i');
 
 /** The question with such a name as one word. */
 export function withPlacedNames(question: string): string {
@@ -35,10 +36,25 @@ export function withPlacedNames(question: string): string {
   });
 }
 
+/** A question without the file or folder that it is limited to. */
+export interface LimitedQuestion {
+  readonly place: string;
+  readonly question: string;
+}
+
 /** The file or folder that a question is limited to, and the question without it; null for one that names none. */
-export function withoutPlace(question: string): { readonly place: string; readonly question: string } | null {
-  const place = PLACE.exec(question)?.[1];
-  return place === undefined ? null : { place, question: question.replace(PLACE, ' ').trim() };
+export function withoutPlace(question: string): LimitedQuestion | null {
+  return without(PLACE, question);
+}
+
+/** As `withoutPlace`, of a question about all: `unused functions of src/a.py`. */
+export function withoutPart(question: string): LimitedQuestion | null {
+  return without(OF_PLACE, question);
+}
+
+function without(pattern: RegExp, question: string): LimitedQuestion | null {
+  const place = pattern.exec(question)?.[1];
+  return place === undefined ? null : { place, question: question.replace(pattern, ' ').trim() };
 }
 
 /** A file or folder by its form: `src/a.py`, `a.py`, `src/`; not a name in one. */

@@ -45,7 +45,15 @@ const CUES: readonly Cue[] = [
   { any: ['author', 'wrote'], intent: (target) => ({ kind: 'authors', target }) },
   { any: ['commit'], intent: (target) => ({ kind: 'history', target, asks: 'last' }) },
   {
-    ...{ any: ['changed', 'added'], also: ['when', 'last', 'first', 'who'] },
+    ...{ any: ['added'], also: ['when', 'last', 'first', 'who'] },
+    intent: (target) => ({ kind: 'history', target, asks: 'first' }),
+  },
+  {
+    ...{ any: ['changed'], also: ['first'] },
+    intent: (target) => ({ kind: 'history', target, asks: 'first' }),
+  },
+  {
+    ...{ any: ['changed'], also: ['when', 'last', 'who'] },
     intent: (target) => ({ kind: 'history', target, asks: 'last' }),
   },
   { any: ['used', 'users', 'uses'], intent: traced('references') },

@@ -2,6 +2,7 @@
 import type { Intent } from '../intent';
 import { NEUTRAL, howToRun, isHowToRun } from './howToRun';
 import type { Concept } from './lexicon';
+import { isPath } from './placedNames';
 import type { Word } from './readWords';
 
 interface Topic {
@@ -154,6 +155,14 @@ const TOPICS: readonly Topic[] = [
 
 /** The question about the whole that the words ask; null for any other. A name may say of what (`in django`), no more. */
 export function wholeIntent(words: readonly Word[]): Intent | null {
+  const intent = intentOfAll(words);
+  const place = words.find((word) => word.kind === 'name');
+  if (place?.kind !== 'name') return intent;
+  if (intent?.kind === 'core' && isPath(place.name)) return { kind: 'members', target: place.name };
+  return intent?.kind === 'survey' ? { ...intent, target: place.name } : intent;
+}
+
+function intentOfAll(words: readonly Word[]): Intent | null {
   const concepts = conceptsOf(words);
   if (concepts === null || isAboutMain(words, concepts)) return null;
   if (isHowToRun(words, concepts)) return howToRun(words);

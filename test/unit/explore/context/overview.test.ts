@@ -17,7 +17,7 @@ function overviewOf(
 
 /** The lines below the title that begins so. */
 function placesIn({ text }: ContextStart): readonly string[] {
-  const [, below = ''] = text.split(/\n## Places, [^\n]*\n```\n/);
+  const [, below = ''] = text.split(/\n## Places [^\n]*\n```\n/);
   return below.split('\n```')[0]?.split('\n') ?? [];
 }
 
@@ -47,9 +47,13 @@ describe('the overview that a task starts from', () => {
 
   it('begins with what the task names, and adds little to it', async () => {
     const map = await mapOf({ ...SHOP, ...packages(25, 80) });
-    const named = placesIn(overviewOf(map, 'Cart.total is wrong when a price is negative'));
-    assert.match(named[0] ?? '', /^shop\/cart\.py:6-6 Cart: def total\(self\)/);
-    assert.ok(named.length <= 6, named.join('\n'));
+    const start = overviewOf(map, 'Cart.total is wrong when a price is negative');
+    assert.match(
+      start.text,
+      /\n## Core code that the task names .*\n```\n==== shop\/cart\.py:6-6 .*: body\n {4}def total\(self\): return sum/,
+    );
+    const places = placesIn(start);
+    assert.ok(places.length <= 5 && !places.some((line) => line.includes('total(self)')), places.join('\n'));
   });
 
   it('tells the core components where there is no task, or none of its words occurs', async () => {
@@ -61,11 +65,17 @@ describe('the overview that a task starts from', () => {
   it('names first the members of a class that the task has words of', async () => {
     const methods = Array.from({ length: 20 }, (_, at) => `    def step_${at}(self): return ${at}`);
     const map = await mapOf({
+      ...packages(25, 80),
       'pump.py': `class Pump:\n${methods.join('\n')}\n    def refill_tank(self): return 0\n`,
     });
-    const [first = ''] = placesIn(overviewOf(map, 'class Pump: the tank overflows on a refill'));
-    assert.match(first, /class Pump: refill_tank, step_/);
-    assert.match(first, /and 15 more/);
+    const [first = ''] = placesIn(overviewOf(map, 'the tank overflows on a refill'));
+    assert.match(first, /refill_tank/);
+  });
+
+  it('shows all of a small repository', async () => {
+    const { text } = overviewOf(await mapOf({ 'a.py': 'def one(): return 1\n', 'b.py': 'import a\n' }));
+    assert.match(text, /\n==== a\.py:1-1 .*: body\ndef one\(\): return 1\n/);
+    assert.doesNotMatch(text, /Places/);
   });
 
   it('is within its budget, whatever the task, and without secrets', async () => {
