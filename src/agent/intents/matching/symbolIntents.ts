@@ -41,7 +41,6 @@ const callees: ToIntent = (names) => ({ kind: 'trace', direction: 'callees', tar
 const impact: ToIntent = (names) => ({ kind: 'trace', direction: 'impact', target: first(names) });
 const references: ToIntent = (names) => ({ kind: 'trace', direction: 'references', target: first(names) });
 const importers: ToIntent = (names) => ({ kind: 'trace', direction: 'importers', target: first(names) });
-const imports: ToIntent = (names) => ({ kind: 'trace', direction: 'imports', target: first(names) });
 const where: ToIntent = (names) => ({ kind: 'where', name: first(names) });
 
 /**
@@ -78,60 +77,21 @@ const PATTERNS: readonly (readonly [string, ToIntent])[] = [
   ['how? reach to? X from/if X', pathBack],
   ['how? X reached/called/used/reach from/by/in X', pathBack],
   ['find/who/how? path to X from X', pathBack],
-  // What calls it
+  // Of one name what relationIntents does not read.
   ['who/where call to? X from/in X', callersWithin],
-  ['find/who? callers in? X from/in X', callersWithin],
-  ['who? X called from/in where? X', callersWithin],
-  ['find? who? call in? X make', callees],
-  ['find? who? callees in/from/by/to? X make/in?', callees],
-  ['find? who? X callees', callees],
-  ['find? who? call make in/by/from X', callees],
   ['find? who/where? callers in/to/for/from? X find/make/who/where/from/in/in?', callers],
-  ['find? who/where? X callers who/where?', callers],
-  ['find? who? X callers in/from? where?', callers],
   [
     'find? where/who/from/by/if/how? where/who/from/by/if/in? who? X make? called from/by/in? where/who? from/in?',
     callers,
   ],
-  ['find? where/from/in? where/who? make? called to? X from/in? where?', callers],
-  ['find? where/who/from? where/who? make? call to/in? X from/in? where/who?', callers],
-  ['find? who where? call to? X', callers],
-  ['find? who call to? X who/where?', callers],
-  ['find? make? call to X from/in? where?', callers],
-  ['find? to? X call where/from?', callees],
-  ['who/where? make? call from? X call', callees],
-  // What it calls
-  ['find? who/how? X make? call to? who? in/from?', callees],
-  ['find? who? call who? X', callees],
-  ['who? call from/in/by X', callees],
   ['find? who? make? call/called from/by/in/if X make/run/call/called/begin?', callees],
-  ['find? who? called/call if/from/in X run/call/called/make?', callees],
-  ['find? who? make? in X call', callees],
-  ['find? who? X use in?', callees],
-  ['find? who used/use in/by/from X', callees],
-  ['from/in X who called/call', callees],
-  // Where it is used and imported
   ['find? who/where? use in/to/from? X who/where?', references],
-  ['find? who/where/by? who/where/from/in? X used by/in/from? who/where?', references],
-  ['find? who/where? X use', references],
   ['find? who/where? import to/from? X', importers],
-  ['who/where? X import by/from? who/where', importers],
-  ['who? X import', imports],
-  // Where it is
   ['find/who/to? find/who? where/defined X', where],
-  ['find/who? find X', where],
   [
     'find? where/in? where/in/who? where? X defined/find/from/in? defined/find? in/from/to? where/who?',
     where,
   ],
-  ['find? where/in? find/defined in/to/from? X defined? in?', where],
-  ['find? where/to? defined? find? defined? in/to/from? X', where],
-  ['find? who/where? defined in/to/from? X', where],
-  ['find? X where/defined/path where/defined? in?', where],
-  ['find? where/path to? find? in X', where],
-  ['find in/to? X where/defined? in?', where],
-  ['find to? where/who find? X defined? in?', where],
-  ['who in? where X defined/find?', where],
 ];
 
 interface Compiled {
