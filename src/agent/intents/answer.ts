@@ -19,7 +19,7 @@ import { surveyText } from './surveyAnswer';
 import { parseToolText, rowsLeftOut, sectionsOf, symbolsTold } from './toolText';
 import type { RankedPlace } from './toolText';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
-import { membersText } from './membersAnswer';
+import { membersText, unmappedText } from './membersAnswer';
 import { whereText } from './whereAnswer';
 
 /** How the answer to a text begins that is none of the questions. */
@@ -130,7 +130,7 @@ function mainText(
     case 'history':
       return versionsTexts(intent, calls);
     case 'members':
-      return answered.slice(-1).map((call) => membersText(intent.target, call));
+      return [unmappedText(calls), ...answered.slice(-1).map((call) => membersText(intent.target, call))];
     case 'where':
       return calls.some(({ isError }) => isError)
         ? sections(intent, calls)

@@ -11,3 +11,11 @@ export function membersText(target: string, call: AnsweredCall): string {
   const text = parseToolText(call.text);
   return paragraphs(plain(inWords(text.sentence)), codeBlock(text.body, ''));
 }
+
+/** Of a file that is not in the map, that what it defines is not known; '' for any other. */
+export function unmappedText(calls: readonly AnsweredCall[]): string {
+  const isUnmapped = calls.some(({ text }) => text.includes('that file is not in the map'));
+  return isUnmapped
+    ? 'The file is not mapped as code, so what it defines is not known. Its text is below.'
+    : '';
+}
