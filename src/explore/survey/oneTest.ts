@@ -59,13 +59,19 @@ export function surveyOneTest(map: ExploreMap, word: string): Trace {
     word === '' ? [] : declaredTests(map, isAsked).filter(({ command }) => !known.has(command));
   const runners = runnerCommands(map, isAsked);
   const found = told.length + declared.length + runners.length;
+  const named = word === '' ? '' : oneLine(word);
+  if (found === 0 && named !== '') {
+    const all = surveyOneTest(map, '');
+    return {
+      ...all,
+      sentence: `No command and no test file here has '${named}' in its name. ${all.sentence}`,
+    };
+  }
   return {
     sentence:
       found === 0
-        ? word === ''
-          ? 'No file here says how its tests are run, so how one of them is run is not known.'
-          : `No command and no test file here has '${oneLine(word)}' in its name.`
-        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${word === '' ? '' : ` Told are those that have '${oneLine(word)}' in their name.`}`,
+        ? 'No file here says how its tests are run, so how one of them is run is not known.'
+        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${named === '' ? '' : ` Told are those that have '${named}' in their name.`}`,
     sections: [
       { title: 'As documents here say', rows: told.map(commandRow) },
       { title: 'As files here declare', rows: declared.map(commandRow) },

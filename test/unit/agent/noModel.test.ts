@@ -213,7 +213,10 @@ describe('noModel', () => {
 
   it('says that what a file defines is not known where the file is not mapped', async () => {
     const unmapped = { text: ['lib/pool.c: that file is not in the map, so it has no structure.'] };
-    const shown = { text: ['lib/pool.c (2 lines): its code.', '  1| int a;'], results: [place('lib/pool.c', 1)] };
+    const shown = {
+      text: ['lib/pool.c (2 lines): its code.', '  1| int a;'],
+      results: [place('lib/pool.c', 1)],
+    };
     const { lines } = await ask('what functions does lib/pool.c have', unmapped, shown);
     assert.match(lines[0] ?? '', /^The file is not mapped as code, so what it defines is not known\./);
   });

@@ -166,7 +166,7 @@ describe('surveys of a part', () => {
     assert.doesNotMatch(told, /test_readers/);
     assert.match(
       text(map, 'one test', 'kettle'),
-      /^No command and no test file here has 'kettle' in its name\./,
+      /^No command and no test file here has 'kettle' in its name\. 1 command that runs one test/,
     );
   });
 });
