@@ -189,7 +189,8 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   if (command !== null) return aboutSubject(command, subject);
   if (text.length > LONGEST_QUESTION) return null;
   const asked = normalized(text);
-  const intent = questionIntent(asked, subject) ?? limitedIntent(asked, subject) ?? partIntent(asked);
+  const intent =
+    kindOfPart(asked) ?? questionIntent(asked, subject) ?? limitedIntent(asked, subject) ?? partIntent(asked);
   // What stands in a file that is named need not be searched for.
   return intent?.kind === 'where' && placedName(intent.name) !== null
     ? { kind: 'explore', target: intent.name }
@@ -224,6 +225,13 @@ function limitedIntent(asked: string, subject: string | null): Intent | null {
     return null;
   const isInwards = ['callers', 'references', 'importers', 'subclasses'].includes(intent.direction);
   return isInwards ? { ...intent, within: limited.place } : null;
+}
+
+/** `any functions never called in utils.py`: what its own words tell to be about all is so before any word is taken for a name. */
+function kindOfPart(asked: string): Intent | null {
+  const limited = withoutPart(asked);
+  const intent = limited === null ? null : kindIntent(limited.question, null);
+  return limited === null || intent === null ? null : ofPart(intent, limited.place);
 }
 
 /** `unused functions of src/a.py`: what is asked of all, of that part. */

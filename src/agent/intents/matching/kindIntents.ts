@@ -11,7 +11,7 @@ const TESTED =
 const TESTS = '(?:(?:unit|integration|automated|existing) )?(?:tests?|specs?|test cases?|test files?)';
 /** A place to look in, which narrows the question and does not name what it is about. */
 const PLACE =
-  '(?: (?:in|within|inside)(?: the| this| our)? [\\w@./-]+(?: (?:package|module|folder|directory|project|repo(?:sitory)?|code ?base))?)?';
+  '(?: (?:in|within|inside)(?: the| this| our)? (?<place>[\\w@./-]+)(?: (?:package|module|folder|directory|project|repo(?:sitory)?|code ?base))?)?';
 const KINDS =
   '(?:function|method|class|code|symbol|helper|procedure|routine|export|thing|part|piece|definition)(?:e?s)?';
 
@@ -123,7 +123,7 @@ export function kindIntent(question: string, subject: string | null): Intent | n
       if (match === null) continue;
       if (isWhole) {
         if (hasSureName(question)) continue;
-        return intent('');
+        return ofPlace(intent(''), match.groups?.['place'] ?? '');
       }
       const words = withoutTail(match.groups?.['x'] ?? '');
       const name = nameIn(words) ?? (isPointer(words) ? subject : null);
@@ -131,6 +131,13 @@ export function kindIntent(question: string, subject: string | null): Intent | n
     }
   }
   return null;
+}
+
+/** The question about all, of the folder or package that it names: `in the httpie package`. */
+function ofPlace(intent: Intent, place: string): Intent {
+  return intent.kind === 'survey' && nameIn(place) !== null && !new RegExp(`^${PROJECT}$`, 'i').test(place)
+    ? { ...intent, target: place }
+    : intent;
 }
 
 /** `it in this repo`, `parse_url, please`. */
