@@ -11,12 +11,13 @@ import type { AnsweredCall } from './plan';
 import { maybeList } from './maybeList';
 import { placeList } from './placeList';
 import { inWords, parseTold, withNames } from './sentences';
-import { isFile, shortName, shortNames } from './shortNames';
+import { shortName, shortNames } from './shortNames';
 import { nextQuestions, questionsAfter } from './suggestions';
 import type { Subject } from './suggestions';
 import { setupText } from './setupAnswer';
+import { coreText, folderText } from './structureAnswer';
 import { surveyText } from './surveyAnswer';
-import { parseToolText, rowsLeftOut, sectionsOf, symbolsTold } from './toolText';
+import { parseToolText, rowsLeftOut, symbolsTold } from './toolText';
 import type { RankedPlace } from './toolText';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText, unmappedText } from './membersAnswer';
@@ -30,8 +31,6 @@ const MOST_PLACES = 12;
 const MOST_LIKE = 5;
 /** Lines of a command's output. */
 const MOST_OUTPUT = 15;
-/** Of the modules and of the classes that are the core. */
-const MOST_CORE = 10;
 
 /** The answer in Markdown: what the tools said, and nothing besides. */
 export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall[]): string {
@@ -264,40 +263,6 @@ function runText(text: string): string {
     printed.length > shown.length ? `The last ${shown.length} lines that it printed:` : '',
     shown.join('').trim() === '' ? '' : codeBlock(shown, ''),
   );
-}
-
-/** Modules, then classes: under its title each the first of the results that the rows name. */
-function coreText(call: AnsweredCall): string {
-  const text = parseToolText(call.text);
-  let at = 0;
-  const parts = sectionsOf(text).map(({ title, rows }) => {
-    const places = call.results.slice(at, (at += rows.length));
-    const [, name = title, which = ''] = /^(.*?), by importance \w+ \((?:top (.*)|all)\)$/.exec(title) ?? [];
-    const head = `**${plain(name)}**${which === '' ? '' : `, the first ${which} by importance`}:`;
-    return paragraphs(head, placeList({ ...text, body: rows.map(withoutSite) }, places, { most: MOST_CORE }));
-  });
-  return paragraphs(plain(inWords(text.sentence)), ...parts);
-}
-
-/** A class is linked to its place: the row need not say it. */
-function withoutSite(row: string): string {
-  return row.replace(/ {2}\S+:\d+(?= {2}|$)/, '');
-}
-
-/** A folder's files and modules, the most important first. */
-function folderText(call: AnsweredCall): string {
-  const text = parseToolText(call.text);
-  // Its modules, of which each has its symbols a click away.
-  const files = call.results.filter(isFile);
-  const ranked = [...(files.length > 0 ? files : call.results)].sort(
-    (a, b) => (b.score ?? 0) - (a.score ?? 0),
-  );
-  const isRanked = ranked.some(({ score }) => score !== null);
-  const words = inWords(text.sentence).replace(
-    /\.$/,
-    isRanked && ranked.length > 1 ? ', the most important first:' : '.',
-  );
-  return paragraphs(plain(words), placeList({ ...text, body: [] }, ranked, { most: MOST_PLACES }));
 }
 
 function notUnderstood(calls: readonly AnsweredCall[]): string {

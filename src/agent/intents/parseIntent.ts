@@ -8,7 +8,8 @@ import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
 import { normalized } from './matching/normalized';
-import { placedName, withPlacedNames, withoutPart, withoutPlace } from './matching/placedNames';
+import { askedOfPart } from './matching/partIntents';
+import { placedName, withPlacedNames, withoutPlace } from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
@@ -190,7 +191,10 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   if (text.length > LONGEST_QUESTION) return null;
   const asked = normalized(text);
   const intent =
-    kindOfPart(asked) ?? questionIntent(asked, subject) ?? limitedIntent(asked, subject) ?? partIntent(asked);
+    askedOfPart(asked, (question) => kindIntent(question, null)) ??
+    questionIntent(asked, subject) ??
+    limitedIntent(asked, subject) ??
+    askedOfPart(asked, (question) => questionIntent(question, null));
   // What stands in a file that is named need not be searched for.
   return intent?.kind === 'where' && placedName(intent.name) !== null
     ? { kind: 'explore', target: intent.name }
@@ -225,36 +229,6 @@ function limitedIntent(asked: string, subject: string | null): Intent | null {
     return null;
   const isInwards = ['callers', 'references', 'importers', 'subclasses'].includes(intent.direction);
   return isInwards ? { ...intent, within: limited.place } : null;
-}
-
-/** `any functions never called in utils.py`: what its own words tell to be about all is so before any word is taken for a name. */
-function kindOfPart(asked: string): Intent | null {
-  const limited = withoutPart(asked);
-  const intent = limited === null ? null : kindIntent(limited.question, null);
-  return limited === null || intent === null ? null : ofPart(intent, limited.place);
-}
-
-/** `unused functions of src/a.py`: what is asked of all, of that part. */
-function partIntent(asked: string): Intent | null {
-  const limited = withoutPart(asked);
-  const intent = limited === null ? null : questionIntent(limited.question, null);
-  return limited === null || intent === null ? null : ofPart(intent, limited.place);
-}
-
-/** The question about all, about this folder or file; null for a question about a name. */
-function ofPart(intent: Intent, place: string): Intent | null {
-  switch (intent.kind) {
-    case 'survey':
-      if (intent.topic === 'about') return { kind: 'explore', target: place };
-      return intent.target === undefined ? { ...intent, target: place } : null;
-    case 'core':
-      return { kind: 'members', target: place };
-    case 'authors':
-    case 'history':
-      return intent.target === null ? { ...intent, target: place } : null;
-    default:
-      return null;
-  }
 }
 
 /** `the last release` is a release, and `the project` is all of it. */

@@ -39,34 +39,40 @@ function jsonDependencies({ path, text }: ReadFile): readonly Fact[] {
     }));
 }
 
+const LISTS = /^(?:dependencies|install_requires|requires)$/;
+const OWN_TABLES = /^\[(?:project|options|build-system|project\.optional-dependencies|dependency-groups)\]/;
+const TABLES_OF_LISTS = /^\[(?:project\.optional-dependencies|dependency-groups)\]/;
+
 /** The items of the lists of `dependencies` and the like, to the bracket that ends them. */
 function listed({ path, lines }: ReadFile): readonly Fact[] {
   const found: Fact[] = [];
   let [table, list] = ['', ''];
   for (const [at, line] of lines.entries()) {
     if (/^\[/.test(line)) [table, list] = [line.trim(), ''];
-    const isOwn =
-      /^\[(?:project|options|build-system|project\.optional-dependencies|dependency-groups)\]/.test(table) ||
-      path.endsWith('.py');
-    const begins = /^\s*["']?([\w.-]+)["']?\s*=\s*(?:\[(.*?)\]?,?)?\s*$/.exec(line);
-    if (begins !== null && isOwn) {
-      const [, name = '', rest] = begins;
-      list =
-        /^(?:dependencies|install_requires|requires)$/.test(name) ||
-        /optional-dependencies|dependency-groups/.test(table)
-          ? name
-          : '';
-      if (list !== '' && rest !== undefined)
-        for (const [, item = ''] of rest.matchAll(/["']([^"']+)["']/g))
-          found.push({ says: item, path, line: at + 1, more: list });
-      if (/\]\s*,?\s*$/.test(line)) list = '';
-      continue;
-    }
-    if (/^\s*\]/.test(line)) list = '';
-    const item = /^\s+["']?([A-Za-z][\w.[\]-]*[^"',#]*)["']?,?\s*(?:#.*)?$/.exec(line)?.[1];
-    if (list !== '' && item !== undefined) found.push({ says: item.trim(), path, line: at + 1, more: list });
+    const begins = path.endsWith('.py') || OWN_TABLES.test(table) ? listBeginning(line, table) : null;
+    list = begins?.name ?? list;
+    const items = begins?.items ?? (list === '' ? [] : itemOf(line));
+    found.push(...items.map((says) => ({ says, path, line: at + 1, more: list })));
+    if (/^\s*\]/.test(line) || (begins !== null && /\]\s*,?\s*$/.test(line))) list = '';
   }
   return found;
+}
+
+/** The list that a line begins, '' for a list of something else, with the items on that line; null for any other line. */
+function listBeginning(
+  line: string,
+  table: string,
+): { readonly name: string; readonly items: readonly string[] } | null {
+  const [, name, rest = ''] = /^\s*["']?([\w.-]+)["']?\s*=\s*(?:\[(.*?)\]?,?)?\s*$/.exec(line) ?? [];
+  if (name === undefined) return null;
+  const isList = LISTS.test(name) || TABLES_OF_LISTS.test(table);
+  const items = [...rest.matchAll(/["']([^"']+)["']/g)].map(([, item = '']) => item);
+  return isList ? { name, items } : { name: '', items: [] };
+}
+
+function itemOf(line: string): readonly string[] {
+  const item = /^\s+["']?([A-Za-z][\w.[\]-]*[^"',#]*)["']?,?\s*(?:#.*)?$/.exec(line)?.[1];
+  return item === undefined ? [] : [item.trim()];
 }
 
 function tabled({ path, lines }: ReadFile): readonly Fact[] {
