@@ -30,10 +30,11 @@ import { openDerivedSites } from './calls/derivedSites';
 import { closeOwnCalls } from './calls/ownMethods';
 import { createFields, nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
+import { openDoubtedSites } from './doubts/openDoubted';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
-import { GETATTR, createFallbacks } from './fallbackNotes';
+import { GETATTR, GETATTRIBUTE, createFallbacks } from './fallbackNotes';
 import { applyCallbacks, applyFallbacks, applySupers } from './fallbacks';
 import type { Assumptions } from './fileFlow';
 import { createPairMap } from './solving/lists';
@@ -133,10 +134,16 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   closeOwnCalls(flow, classes);
   dropAbstractTargets(flow, classes);
   const sources = createSources(program, flow);
-  openUncertainQuestions(flow, classes, sources);
-  openDerivedSites(flow);
+  openSites(flow, classes, sources);
   const problems = limitProblems(flow, { classes, modules, delegation });
   return { sites: flow.sites, targets: flow.targets, classes, sources, problems };
+}
+
+/** Opens the sites that tell no fact; what is derived from a site is no surer than that. */
+function openSites(flow: Flow, classes: Classes, sources: Sources): void {
+  openUncertainQuestions(flow, classes, sources);
+  openDoubtedSites(flow, classes);
+  openDerivedSites(flow);
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */
@@ -267,11 +274,12 @@ function definesLate(
 function namesIn(
   program: Program,
   texts: NameTexts,
-): Pick<Flow, 'methodNames' | 'hasGetattr' | 'isStored' | 'usesReceiver'> {
+): Pick<Flow, 'methodNames' | 'hasGetattr' | 'hasGetattribute' | 'isStored' | 'usesReceiver'> {
   const stored = storedAttributes(program);
   return {
     methodNames: methodNames(program),
     hasGetattr: program.definitions.some(({ fact }) => fact.name === GETATTR),
+    hasGetattribute: program.definitions.some(({ fact }) => fact.name === GETATTRIBUTE),
     isStored: (name) => stored.has(name) || texts.stored.has(name),
     usesReceiver: createReceiverUse(program),
   };

@@ -65,6 +65,8 @@ export interface Flow {
   readonly fixtures: Set<number>;
   /** Whether any class of the workspace has a `__getattr__`. */
   readonly hasGetattr: boolean;
+  /** Whether any has a `__getattribute__`. */
+  readonly hasGetattribute: boolean;
   /** Every call site, explicit and implicit, in tape order; implicit ones appear as values reach them. */
   readonly sites: readonly Site[];
   /** What they reach, by number. */

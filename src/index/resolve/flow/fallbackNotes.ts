@@ -1,6 +1,8 @@
 /** What is called only where a language finds something else nowhere, noted for fallbacks.ts. */
 
 export const GETATTR = '__getattr__';
+/** The method that answers for all attributes, those that are there too. */
+export const GETATTRIBUTE = '__getattribute__';
 
 /** A special method of a value that may have none, and how to call what stands in for it. */
 export interface NotedStandIn {

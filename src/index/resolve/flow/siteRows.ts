@@ -79,14 +79,18 @@ function classBelow(context: FileFlow, decorated: number): number | null {
   return null;
 }
 
-/** The node of what a decorator gives for a class: that, or one that it makes itself, and no other that it is given. */
+/**
+ * The node of what a decorator gives for a class: that, or one that it makes itself; another that is there only where
+ * it gives neither, since what it is given elsewhere flows together with it.
+ */
 function ownResult(flow: Flow, decorated: number, definition: number): number {
-  const given = flow.solver.newNode();
+  const [given, others] = [flow.solver.newNode(), flow.solver.newNode()];
   flow.solver.watch(given, (value) => {
     const object = flow.objects.get(value);
     const isOther = object.kind === 'class' && object.definition !== definition;
-    if (!isOther || isMadeInFunction(flow, object.definition)) flow.solver.add(decorated, value);
+    flow.solver.add(isOther && !isMadeInFunction(flow, object.definition) ? others : decorated, value);
   });
+  flow.fallbacks.results.push({ result: decorated, node: others });
   return given;
 }
 

@@ -47,4 +47,4 @@ function nameGiven({ rows, strings }: Tape, at: number): number {
   return isStoring && rows[value] === Op.Text ? (rows[value + 3] ?? NONE) : NONE;
 }
 
-const storing: ReadonlySet<string> = new Set(['defineProperty', 'setattr']);
+const storing: ReadonlySet<string> = new Set(['__setattr__', 'defineProperty', 'set', 'setattr']);

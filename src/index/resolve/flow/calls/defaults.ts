@@ -1,4 +1,5 @@
 /** Defaults of parameters: they flow where some call leaves the parameter out, or where no call is seen at all. */
+import { argumentAt, isPythonDefinition } from '../context';
 import type { Flow, Site } from '../context';
 
 /** Lets the defaults of what a call leaves out flow; `offset` is 1 where the receiver comes first. */
@@ -7,9 +8,25 @@ export function passDefaults(flow: Flow, site: Site, definition: number, offset:
   if (!defaults) return;
   flow.defaults.called.add(definition);
   const parameters = flow.program.definitions[definition]?.fact.parameters ?? [];
-  for (const { position, node } of defaults)
+  const isScript = !isPythonDefinition(flow, definition);
+  for (const { position, node } of defaults) {
+    const parameter = flow.parameter(definition, position);
     if (!isGiven(site, parameters[position]?.name ?? '', position - offset))
-      flow.solver.edge(node, flow.parameter(definition, position));
+      flow.solver.edge(node, parameter);
+    else if (isScript) standIn(flow, argumentAt(site, position), node, parameter);
+  }
+}
+
+/** Of JavaScript, what is given may be undefined where nothing is known of it: then the default likely stands in. */
+function standIn(flow: Flow, given: number | undefined, node: number, parameter: number): void {
+  if (given === undefined) return;
+  const { solver, objects, fallbacks } = flow;
+  const [passed, likely] = [solver.newNode(), solver.newNode()];
+  solver.edge(given, passed);
+  solver.edge(passed, parameter);
+  solver.edge(node, likely);
+  solver.add(likely, objects.intern({ kind: 'guess' }));
+  fallbacks.results.push({ result: passed, node: likely });
 }
 
 function isGiven(site: Site, name: string, position: number): boolean {

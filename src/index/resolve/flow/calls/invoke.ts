@@ -153,6 +153,7 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
       if (isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
     },
   );
+  if (!python) giveReturned(flow, classes, definition, result);
   if (!python) constructAbove(flow, classes, site, definition, instance);
 }
 
@@ -188,13 +189,34 @@ function constructFunction(flow: Flow, site: Site, definition: number, result: n
   const instance = flow.objects.intern({ kind: 'instance', definition, declared: false });
   flow.solver.add(result, instance);
   linkCall(flow, site, definition, instance, flow.solver.newNode());
-  // An object that it returns is what `new` gives.
+  giveObjects(flow, definition, result);
+}
+
+/** What the constructor of a class returns. */
+function giveReturned(flow: Flow, classes: Classes, definition: number, result: number): void {
+  classes.lookup(
+    definition,
+    'constructor',
+    null,
+    (found) => {
+      flow.solver.watch(found, (value) => {
+        const object = flow.objects.get(value);
+        if (object.kind === 'function') giveObjects(flow, object.definition, result);
+      });
+    },
+    () => undefined,
+  );
+}
+
+/** An object that a constructor returns is what `new` gives. */
+function giveObjects(flow: Flow, definition: number, result: number): void {
   for (const node of returnsOf(flow, definition))
     flow.solver.watch(node, (value) => {
-      const { kind } = flow.objects.get(value);
-      if (kind === 'collection' || kind === 'instance') flow.solver.add(result, value);
+      if (returnable.has(flow.objects.get(value).kind)) flow.solver.add(result, value);
     });
 }
+
+const returnable: ReadonlySet<FlowObject['kind']> = new Set(['collection', 'instance', 'proxy']);
 
 function invokeExternal(flow: Flow, site: Site, name: string, result: number): void {
   addExternal(site, name);

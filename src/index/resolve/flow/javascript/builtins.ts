@@ -134,6 +134,14 @@ const constructs: Effect = (flow, site, result) => {
   flow.invokeAll(called, callee, result);
 };
 
+/** `Reflect.set(object, name, value)`. */
+const storesMember: Effect = (flow, site) => {
+  const [target, key, stored] = [0, 1, 2].map((position) => argumentAt(site, position));
+  const name = key === undefined ? null : flow.constantAt(key);
+  if (target === undefined || stored === undefined || name === null) return;
+  flow.solver.watchAs(target, flow.storing, site.result, flow.names.number(name), stored);
+};
+
 const readsMember: Effect = (flow, site, result) => {
   const [target, key] = [argumentAt(site, 0), argumentAt(site, 1)];
   const name = key === undefined ? null : flow.constantAt(key);
@@ -216,7 +224,10 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Promise.allSettled', allSettled),
   ...each('<builtin>.Promise.race <builtin>.Promise.any', firstFulfilled),
   ...each('<builtin>.Object.create', creates),
-  ...each('<builtin>.Object.assign <builtin>.Object.setPrototypeOf', inherits),
+  ...each(
+    '<builtin>.Object.assign <builtin>.Object.setPrototypeOf <builtin>.Reflect.setPrototypeOf',
+    inherits,
+  ),
   ...each('util.inherits node:util.inherits inherits', inheritsByConstructor),
   ...each('<builtin>.Object.defineProperty <builtin>.Reflect.defineProperty', defines),
   ...each('<builtin>.Object.defineProperties', definesAll),
@@ -226,6 +237,7 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...each('<builtin>.Reflect.apply', applies),
   ...each('<builtin>.Reflect.construct', constructs),
   ...each('<builtin>.Reflect.get', readsMember),
+  ...each('<builtin>.Reflect.set', storesMember),
 ]);
 
 /** Models the call of a function of the language or of Node.js; false where nothing is known of what it gives. */

@@ -18,6 +18,8 @@ export const makesProxy: Effect = (flow, site, result) => {
   }
   solver.add(result, objects.intern({ kind: 'proxy', target, handler }));
   solver.watch(handler, (traps) => {
+    // A handler from outside may trap anything.
+    if (objects.get(traps).kind === 'external') solver.add(result, objects.intern({ kind: 'guess' }));
     solver.watch(target, (value) => {
       // What can be called has to wait until it is known whether a trap stands before it.
       if (callable.has(objects.get(value).kind)) flow.fallbacks.proxied.push({ traps, value, result });

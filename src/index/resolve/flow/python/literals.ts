@@ -1,4 +1,5 @@
 /** Code and module names that stand in the source as literals: `eval('f')()`, `import_module('a.b')`. */
+import type { ProgramFile } from '../../program';
 import type { Flow, Site } from '../context';
 import { argumentAt } from '../context';
 import { callFrom } from '../calls/effects';
@@ -34,8 +35,13 @@ export const importsModule: Effect = (flow, site, result) => {
   if (level > 0 && above === null) return;
   const dotted = above === null ? name : [...packageAbove(above, level), name.slice(level)].join('.');
   const file = flow.program.files[flow.program.definitions[site.from]?.file ?? 0];
-  if (!file) return;
-  const target = flow.program.modules.resolve(file.facts, {
+  const target = file ? moduleNamed(flow, file, dotted, site.line) : null;
+  if (target !== null) flow.solver.add(result, flow.objects.intern({ kind: 'module', file: target }));
+};
+
+/** The file of the module that a dotted name is, as a file imports it; null where there is none. */
+export function moduleNamed(flow: Flow, from: ProgramFile, dotted: string, line: number): number | null {
+  const target = flow.program.modules.resolve(from.facts, {
     form: 'module',
     source: dotted,
     level: 0,
@@ -43,12 +49,11 @@ export const importsModule: Effect = (flow, site, result) => {
     local: null,
     exported: null,
     scope: 0,
-    line: site.line,
+    line,
     mode: 'import',
   });
-  if (target.kind === 'module')
-    flow.solver.add(result, flow.objects.intern({ kind: 'module', file: target.file }));
-};
+  return target.kind === 'module' ? target.file : null;
+}
 
 const literal = (flow: Flow, site: Site, position: number): string | null => {
   const node = argumentAt(site, position);
