@@ -58,7 +58,7 @@ export function layOutTree(roots: readonly TreeRow[], depth: number, room: numbe
       .map(({ row, below }) => ({ into: below, rows: row.rows() }))
       .filter(({ rows }) => rows.length > 0);
   }
-  return { lines: linesOf(top, 0), results: resultsOf(top), hidden: hiddenIn(top) };
+  return shownOf(top);
 }
 
 function place(row: TreeRow, depth: number): Placed {
@@ -76,18 +76,32 @@ function heaviest(rows: readonly Placed[], room: number): Set<Placed> {
   return chosen;
 }
 
-function linesOf({ shown, hidden }: Level, depth: number): string[] {
-  const lines = shown.flatMap(({ line, below }) => [line, ...linesOf(below, depth + 1)]);
-  // Where no row is shown, the line above says how much there is.
-  return hidden > 0 && shown.length > 0
-    ? [...lines, `${'  '.repeat(depth)}... ${groupedNumber(hidden)} more`]
-    : lines;
+/** A level that is being read: its next row. */
+interface Reading {
+  readonly level: Level;
+  next: number;
 }
 
-function resultsOf({ shown }: Level): ExploreResult[] {
-  return shown.flatMap(({ row, below }) => [...(row.result ? [row.result] : []), ...resultsOf(below)]);
-}
-
-function hiddenIn({ shown, hidden }: Level): number {
-  return shown.reduce((sum, { below }) => sum + hiddenIn(below), hidden);
+/** Each row, then what is below it: as deep as code is nested, so with a stack of its own. */
+function shownOf(top: Level): ShownTree {
+  const lines: string[] = [];
+  const results: ExploreResult[] = [];
+  let hidden = 0;
+  const open: Reading[] = [{ level: top, next: 0 }];
+  for (let reading = open.at(-1); reading; reading = open.at(-1)) {
+    const { level } = reading;
+    const placed = level.shown[reading.next++];
+    if (placed) {
+      lines.push(placed.line);
+      if (placed.row.result) results.push(placed.row.result);
+      open.push({ level: placed.below, next: 0 });
+      continue;
+    }
+    open.pop();
+    hidden += level.hidden;
+    // Where no row is shown, the line above says how much there is.
+    if (level.hidden > 0 && level.shown.length > 0)
+      lines.push(`${'  '.repeat(open.length)}... ${groupedNumber(level.hidden)} more`);
+  }
+  return { lines, results, hidden };
 }

@@ -96,20 +96,31 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 }
 
-function blockLines(lines: readonly string[], { symbol, blocks }: Block): string[] {
-  const { startLine, endLine, kind } = symbol;
-  const nested = blocks.flatMap((block) => blockLines(lines, block));
-  const first = lines[startLine - 1] ?? '';
-  if (kind === 'lambda') {
-    const last = blocks.length > 0 ? nested : ['    | ...'];
-    return [numberedLine(startLine, first), ...last, numberedLine(endLine, lines[endLine - 1] ?? '')];
+/** The lines of a block and of those in it, which may be nested without end: with a stack of its own. */
+function blockLines(lines: readonly string[], block: Block): string[] {
+  const shown: string[] = [];
+  const open: (Block | string)[] = [block];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (typeof each === 'string') {
+      shown.push(each);
+      continue;
+    }
+    const { symbol, blocks } = each;
+    shown.push(headOf(lines, symbol));
+    if (symbol.kind === 'lambda') open.push(numberedLine(symbol.endLine, lines[symbol.endLine - 1] ?? ''));
+    if (symbol.kind === 'lambda' && blocks.length === 0) open.push('    | ...');
+    for (let at = blocks.length - 1; at >= 0; at--) open.push(blocks[at] ?? '');
   }
+  return shown;
+}
+
+function headOf(lines: readonly string[], symbol: CodeSymbol): string {
+  const { startLine, endLine, kind } = symbol;
+  const first = lines[startLine - 1] ?? '';
+  if (kind === 'lambda') return numberedLine(startLine, first);
   const doc = isPython(first) ? firstSentence(symbol.doc) : '';
   const end = endLine > startLine ? ` to ${endLine}` : '';
-  return [
-    numberedLine(startLine, `${signatureIn(first, symbol)} ...${end}${doc === '' ? '' : `  ${doc}`}`),
-    ...nested,
-  ];
+  return numberedLine(startLine, `${signatureIn(first, symbol)} ...${end}${doc === '' ? '' : `  ${doc}`}`);
 }
 
 /** Elsewhere the comment stands above the function, and is shown there. */

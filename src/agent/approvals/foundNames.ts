@@ -98,16 +98,47 @@ function match(search: Search, { folder, segments, isBehindLink }: Place): void 
 
 /** The texts of `a{b,c}d`; `{1..9}` may be anything. */
 export function withoutBraces(pattern: string): readonly string[] {
-  let texts = [pattern];
+  let texts = [withoutRanges(pattern)];
   for (;;) {
-    const next = texts.flatMap((text) => {
-      const found = /^(.*?)\{([^{}]*(?:,|\.\.)[^{}]*)\}(.*)$/s.exec(text);
-      if (found === null) return [text];
-      const [, before = '', inner = '', behind = ''] = found;
-      const parts = inner.includes(',') ? inner.split(',') : ['*'];
-      return parts.map((part) => `${before}${part}${behind}`);
-    });
-    if (next.length > MOST_ALTERNATIVES || next.every((text, at) => text === texts[at])) return next;
-    texts = next;
+    const next = texts.flatMap(alternativesOf);
+    // Each pass makes more texts, or none.
+    if (next.length > MOST_ALTERNATIVES || next.length === texts.length) return next;
+    texts = next.map(withoutRanges);
   }
+}
+
+/** A text with each part of its first innermost list; itself without any. Linear. */
+function alternativesOf(text: string): readonly string[] {
+  for (let open = NOWHERE, at = 0; at < text.length; at++) {
+    if (text[at] === '{') open = at;
+    if (text[at] !== '}' || open === NOWHERE) continue;
+    const parts = text.slice(open + 1, at).split(',');
+    const [before, behind] = [text.slice(0, open), text.slice(at + 1)];
+    if (parts.length > 1) return parts.map((part) => `${before}${part}${behind}`);
+    open = NOWHERE;
+  }
+  return [text];
+}
+
+const NOWHERE = -1;
+
+/** A text with `*` for each range, an inner one before the one around it. Linear. */
+function withoutRanges(text: string): string {
+  const made: string[] = [];
+  const open: { readonly start: number; isList: boolean; isRange: boolean; isAround: boolean }[] = [];
+  for (const [at, character] of [...text].entries()) {
+    const group = open.at(-1);
+    made.push(character);
+    if (character === '{')
+      open.push({ start: made.length - 1, isList: false, isRange: false, isAround: false });
+    else if (!group) continue;
+    else if (character === ',') group.isList = true;
+    else if (character === '.' && at > 0 && made.at(-2) === '.') group.isRange = true;
+    else if (character === '}') {
+      open.pop();
+      if (group.isRange && !group.isList && !group.isAround) made.splice(group.start, Infinity, '*');
+      else for (const around of open.slice(-1)) around.isAround = true;
+    }
+  }
+  return made.join('');
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadsInto } from './namedPlaces';
 import type { NamedPlace } from './namedPlaces';
@@ -32,9 +32,10 @@ export function packageNames(places: readonly NamedPlace[]): readonly string[] {
   const names = places.flatMap(({ path }) =>
     readdirSync(path).flatMap((name) => {
       if (/^[._]|\.(?:dist|egg)-info$|\.(?:pth|so|txt)$/.test(name)) return [];
-      return name.startsWith('@')
-        ? readdirSync(join(path, name)).map((each) => `${name}/${each}`)
-        : [name.replace(/\.py$/, '')];
+      if (!name.startsWith('@')) return [name.replace(/\.py$/, '')];
+      const scope = join(path, name);
+      const isFolder = lstatSync(scope, { throwIfNoEntry: false })?.isDirectory() ?? false;
+      return isFolder ? readdirSync(scope).map((each) => `${name}/${each}`) : [];
     }),
   );
   return [...new Set(names)].sort();

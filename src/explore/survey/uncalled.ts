@@ -17,6 +17,8 @@ import type { IsInside } from './listedFiles';
 import { surveyRow } from './surveyRow';
 
 const MOST_ROWS = 20;
+/** More classes than these above one are not looked through for each of its methods. */
+const MOST_ABOVE = 1_000;
 
 /** Why a function that no known call reaches may be used all the same. */
 type Excuse =
@@ -108,22 +110,24 @@ function excuses(map: ExploreMap): (node: FunctionNode) => Excuse | null {
 function overridersOf(map: ExploreMap): (node: FunctionNode) => boolean {
   const nodes = codeNodesOf(map);
   const { membersOf } = callGraphOf(map);
-  const hasName = (id: string, name: string, seen: Set<string>): boolean => {
-    const base = nodes.get(id);
-    // What a class outside has is not known: it may have any name.
-    if (base === undefined) return id !== 'object' && id !== 'builtins.object';
-    if (!isClass(base) || seen.has(id)) return false;
-    seen.add(id);
-    return (
-      (membersOf.get(id) ?? []).some((member) => 'name' in member && member.name === name) ||
-      base.bases.some((each) => hasName(each, name, seen))
-    );
-  };
+  const hasName = (id: string, name: string): boolean =>
+    (membersOf.get(id) ?? []).some((member) => 'name' in member && member.name === name);
   return (node) => {
-    const owner = findById(map.index.classes, node.parent);
-    return owner !== undefined && owner.bases.some((base) => hasName(base, node.name, new Set()));
+    const above = new Set(findById(map.index.classes, node.parent)?.bases);
+    // A set that grows is read to its new end.
+    for (const id of above) {
+      const base = nodes.get(id);
+      // What a class outside has is not known, nor what is too far above: it may have any name.
+      if (above.size > MOST_ABOVE || (base === undefined && !isObject(id))) return true;
+      if (base === undefined || !isClass(base)) continue;
+      if (hasName(id, node.name)) return true;
+      for (const each of base.bases) above.add(each);
+    }
+    return false;
   };
 }
+
+const isObject = (id: string): boolean => id === 'object' || id === 'builtins.object';
 
 /** Whether the line above a definition, from 1, is a decorator's. Each file is read once. */
 function decoratedIn(map: ExploreMap): (path: string, line: number) => boolean {

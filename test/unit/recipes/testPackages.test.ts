@@ -25,6 +25,17 @@ describe('what tests need', () => {
       .filter((step) => step.includes(' dependencies '))
       .map((step) => step.replace(/ dependencies \. \$/, ':').replace(/ <.*/, ''));
 
+  it('reads a chain of groups that include one another', () => {
+    const chain = Array.from({ length: 10_000 }, (_, at) => `g${at} = [{include-group = "g${at + 1}"}]`);
+    const groups = pyproject(
+      `[dependency-groups]\ntest = ["pytest>=8", {include-group = "g0"}]\n${chain.join('\n')}\n`,
+    );
+    assert.deepEqual(installs(groups), [
+      `required: ${py} -m pip install -e .`,
+      `optional: ${py} -m pip install 'pytest>=8'`,
+    ]);
+  });
+
   it('installs the group of the tests, with what it includes', () => {
     const groups = pyproject(
       '[dependency-groups]\nlint = ["ruff"]\nbase = ["hypothesis"]\ntest = ["pytest>=8", {include-group = "base"}, {include-group = "test"}]\n',

@@ -1,6 +1,6 @@
 /** What a project declares for its tests and its development, beside what it needs to run. */
 import { listOf, stringAt, tableAt, tableOf, valueAt } from '../../../index/resolve/modules/configValue';
-import type { ConfigTable } from '../../../index/resolve/modules/configValue';
+import type { ConfigTable, ConfigValue } from '../../../index/resolve/modules/configValue';
 
 /** A dependency group: packages that no user of the project gets. */
 export interface DependencyGroup {
@@ -43,9 +43,7 @@ export function dependencyGroups(table: ConfigTable): readonly DependencyGroup[]
     pattern: new RegExp(`^\\s*\\[?.*(?:\\b|["'])${escaped(name)}(?:\\b|["'])`),
   });
   return [
-    ...[...standard.keys()].map((name) =>
-      group(name, includedIn(standard, name, new Set()), !byDefault.includes(name)),
-    ),
+    ...[...standard.keys()].map((name) => group(name, includedIn(standard, name), !byDefault.includes(name))),
     ...texts(valueAt(table, 'tool', 'uv', 'dev-dependencies'), (list) => group('dev', list, false)),
     ...[...tableAt(table, 'tool', 'pdm', 'dev-dependencies')].flatMap(([name, list]) =>
       texts(list, (requirements) => group(name, requirements, false)),
@@ -76,15 +74,23 @@ function namesIn(dependencies: ConfigTable): readonly string[] {
     .map(([name]) => name);
 }
 
+/** A group that includes more groups than these is not read to its end: each group of a chain includes the rest of it. */
+const MOST_INCLUDED = 200;
+
 /** The requirements of a group and of those that it includes, each group once. */
-function includedIn(groups: ConfigTable, name: string, seen: Set<string>): readonly string[] {
-  if (seen.has(name)) return [];
+function includedIn(groups: ConfigTable, name: string): readonly string[] {
+  const seen = new Set<string>();
+  const requirements: string[] = [];
+  const open: ConfigValue[] = [...listOf(groups.get(name))].reverse();
   seen.add(name);
-  return listOf(groups.get(name)).flatMap((entry) => {
-    if (typeof entry === 'string') return [entry];
-    const included = stringAt(tableOf(entry), 'include-group');
-    return included === null ? [] : includedIn(groups, included, seen);
-  });
+  for (let entry = open.pop(); entry !== undefined && seen.size <= MOST_INCLUDED; entry = open.pop()) {
+    const included = typeof entry === 'string' ? null : stringAt(tableOf(entry), 'include-group');
+    if (typeof entry === 'string') requirements.push(entry);
+    if (included === null || seen.has(included)) continue;
+    seen.add(included);
+    open.push(...[...listOf(groups.get(included))].reverse());
+  }
+  return requirements;
 }
 
 function texts<T>(value: ReturnType<typeof valueAt>, make: (list: readonly string[]) => T): readonly T[] {
