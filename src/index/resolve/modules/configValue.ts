@@ -46,7 +46,10 @@ export function parseJsonTree(text: string): Node | undefined {
 /** The table that TOML text holds; broken TOML gives an empty table and one problem. Never throws. */
 export function parseTomlConfig(path: string, text: string): ParsedConfig {
   try {
-    return { table: tableOf(fromToml(parse(withoutMark(text), { maxDepth: MAX_DEPTH }))), problems: [] };
+    const parsed = parse(withoutMark(text), { maxDepth: MAX_DEPTH });
+    // Keys with dots nest tables too, and the parser does not count these.
+    if (isTooDeep(parsed)) return broken(path, 1, `nested deeper than ${MAX_DEPTH} levels`);
+    return { table: tableOf(fromToml(parsed)), problems: [] };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     return broken(path, error.line, `broken TOML: ${firstLine(error.message)}`);
@@ -113,6 +116,17 @@ function fromToml(value: unknown): ConfigValue {
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof Date) return value.toString();
   return new Map(Object.entries(value).map(([key, item]) => [key, fromToml(item)]));
+}
+
+function isTooDeep(parsed: object): boolean {
+  let level: object[] = [parsed];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((each) =>
+      Object.values(each).filter((value): value is object => typeof value === 'object' && value !== null),
+    );
+  }
+  return false;
 }
 
 /** Offset of the first bracket nested too deep, or null. The scanner does not recurse, the parsers do. */
