@@ -17,20 +17,18 @@ import { createAttributes } from './attributes';
 import { createBinder } from './calls/binding';
 import { createHandBack } from './calls/replay';
 import { createInvoke } from './calls/invoke';
-import { openUncertainQuestions } from './certainty';
 import { createClassBodies } from './python/classBodies';
 import { createClassesOfPython } from './python/classCreation';
 import { createClasses } from './classes';
 import { limitProblems } from './limits';
 import type { Classes } from './classes';
 import type { Flow, Site } from './context';
+import { reachOverrides } from './calls/declaredReceivers';
 import { createDefaults } from './calls/defaultNotes';
 import { passUncalledDefaults } from './calls/defaults';
-import { openDerivedSites } from './calls/derivedSites';
 import { closeOwnCalls } from './calls/ownMethods';
 import { createFields, nodesOfDefinitions } from './definitionNodes';
 import { createDelegation } from './delegation';
-import { openDoubtedSites } from './doubts/openDoubted';
 import type { Delegation } from './delegation';
 import { buildExports } from './exports';
 import type { ModuleExports } from './exports';
@@ -42,6 +40,7 @@ import { lazyNodes } from './solving/lazyNodes';
 import { minorValues } from './solving/minorValues';
 import { createNames } from './solving/names';
 import { createObjects } from './solving/objects';
+import { openSites } from './openSites';
 import { passOthers } from './narrowing';
 import { createOperators } from './operators';
 import { createPatches } from './patches';
@@ -133,17 +132,11 @@ export function* analyseFlow(program: Program): Pausing<FlowResult> {
   applySupers(flow, classes);
   closeOwnCalls(flow, classes);
   dropAbstractTargets(flow, classes);
+  reachOverrides(flow, classes);
   const sources = createSources(program, flow);
   openSites(flow, classes, sources);
   const problems = limitProblems(flow, { classes, modules, delegation });
   return { sites: flow.sites, targets: flow.targets, classes, sources, problems };
-}
-
-/** Opens the sites that tell no fact; what is derived from a site is no surer than that. */
-function openSites(flow: Flow, classes: Classes, sources: Sources): void {
-  openUncertainQuestions(flow, classes, sources);
-  openDoubtedSites(flow, classes);
-  openDerivedSites(flow);
 }
 
 /** Builds the parts, which need one another: functions are called only once all are there. */

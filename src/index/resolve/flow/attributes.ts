@@ -19,7 +19,7 @@ import { createPairMap } from './solving/lists';
 import { externalMember } from './solving/objects';
 import type { FlowObject } from './solving/objects';
 import { isPromiseMethod } from './javascript/promises';
-import { askGetattribute } from './python/getattribute';
+import { askClass } from './python/getattribute';
 import { nameOfDefinition } from './python/attributesByName';
 import { readAboveMetaclass, readThroughMetaclass } from './python/metaclasses';
 import { isPrivateOf } from './python/privateNames';
@@ -287,11 +287,7 @@ function fillFromInstance(read: Reading, definition: number): void {
       const owner = flow.objects.intern({ kind: 'instance', definition: each, declared: false });
       flow.bindAll(flow.field(owner, name), node, value, 'field');
     });
-  // No syntax that looks special names up asks `__getattr__`.
-  if (flow.hasGetattr && !name.startsWith('__'))
-    flow.fallbacks.attributes.push({ value, definition, name, node });
-  if (flow.hasGetattribute && !name.startsWith('__'))
-    askGetattribute(flow, read.classes, value, definition, node);
+  if (!name.startsWith('__')) askClass(read, definition);
   const kind = flow.program.definitions[definition]?.fact.kind;
   if (kind === 'function' || kind === 'lambda') {
     const prototype = flow.objects.intern({ kind: 'prototype', definition });

@@ -13,7 +13,10 @@ describe('names of the packages there are', () => {
       await writeFile(join(top.path, '@file'), '');
       await symlink('nowhere', join(top.path, '@broken'));
       await symlink('plain', join(top.path, '@linked'));
-      assert.deepEqual(packageNames([{ name: null, path: top.path, changes: 'never', label: null }]), ['@scope/tool', 'plain']);
+      assert.deepEqual(packageNames([{ name: null, path: top.path, changes: 'never', label: null }]), [
+        '@scope/tool',
+        'plain',
+      ]);
     } finally {
       await top.remove();
     }

@@ -195,3 +195,42 @@ m ext <builtin>.exec [3]
 `,
   );
 });
+
+describe('Python: objects of which only a declaration tells the class', () => {
+  program(
+    'may be of any heir that overrides the method',
+    `
+class A:
+    def go(self): pass
+    def stay(self): pass
+class B(A):
+    def go(self): pass
+class C(A): pass
+def run(a: A):
+    a.go()
+    a.stay()
+`,
+    `
+m.run ~> m.A.go [8]
+m.run ~> m.A.stay [9]
+m.run ~> m.B.go [8]
+`,
+  );
+  program(
+    'are those that callers give, where they are seen',
+    `
+class A:
+    def go(self): pass
+class B(A):
+    def go(self): pass
+def run(a: A):
+    a.go()
+run(B())
+`,
+    `
+m -> m.B [7]
+m -> m.run [7]
+m.run -> m.B.go [6]
+`,
+  );
+});
