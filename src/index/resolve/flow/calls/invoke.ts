@@ -145,7 +145,8 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
     definition,
     name,
     null,
-    () => {
+    (found) => {
+      if (!python) giveReturned(flow, found, result);
       flow.targets.delete(site.number, definition);
       flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
@@ -153,7 +154,6 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
       if (isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
     },
   );
-  if (!python) giveReturned(flow, classes, definition, result);
   if (!python) constructAbove(flow, classes, site, definition, instance);
 }
 
@@ -192,20 +192,12 @@ function constructFunction(flow: Flow, site: Site, definition: number, result: n
   giveObjects(flow, definition, result);
 }
 
-/** What the constructor of a class returns. */
-function giveReturned(flow: Flow, classes: Classes, definition: number, result: number): void {
-  classes.lookup(
-    definition,
-    'constructor',
-    null,
-    (found) => {
-      flow.solver.watch(found, (value) => {
-        const object = flow.objects.get(value);
-        if (object.kind === 'function') giveObjects(flow, object.definition, result);
-      });
-    },
-    () => undefined,
-  );
+/** What the constructors in a node return. */
+function giveReturned(flow: Flow, found: number, result: number): void {
+  flow.solver.watch(found, (value) => {
+    const object = flow.objects.get(value);
+    if (object.kind === 'function') giveObjects(flow, object.definition, result);
+  });
 }
 
 /** An object that a constructor returns is what `new` gives. */

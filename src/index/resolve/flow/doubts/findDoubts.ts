@@ -10,13 +10,8 @@ import { notePythonCall, notePythonRow } from './python';
 import { noteScriptCall, noteScriptRow } from './scripts';
 
 /** Rows that may change members by a name that is not known. */
-const changing: ReadonlySet<number> = new Set([
-  Op.StoreElement,
-  Op.StoreAttribute,
-  Op.Operator,
-  Op.CopyMembers,
-  Op.Decorate,
-]);
+const ofPython: ReadonlySet<number> = new Set([Op.StoreElement, Op.StoreAttribute, Op.Operator, Op.Decorate]);
+const ofScripts: ReadonlySet<number> = new Set([Op.StoreElement, Op.StoreAttribute, Op.CopyMembers]);
 
 /** Linear in the rows and sites of the program. */
 export function findDoubts(flow: Flow, classes: Classes): Doubts {
@@ -33,7 +28,10 @@ export function findDoubts(flow: Flow, classes: Classes): Doubts {
 
 function noteRows(notes: DoubtNotes, file: ProgramFile): void {
   const { rows } = file.facts.tape;
-  const note = file.facts.language === 'python' ? notePythonRow : noteScriptRow;
+  const isPython = file.facts.language === 'python';
+  const [changing, note] = isPython
+    ? ([ofPython, notePythonRow] as const)
+    : ([ofScripts, noteScriptRow] as const);
   for (let at = 0; at < rows.length; at += ROW_WIDTH)
     if (changing.has(rows[at] ?? 0)) note(notes, file, at / ROW_WIDTH);
 }

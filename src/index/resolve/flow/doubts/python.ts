@@ -20,7 +20,8 @@ import type { Owner } from './owners';
 /** Notes what a row changes. */
 export function notePythonRow(notes: DoubtNotes, file: ProgramFile, row: number): void {
   const { rows, strings } = file.facts.tape;
-  const [a = NONE, b = NONE, c = NONE] = rows.subarray(row * ROW_WIDTH + 3, row * ROW_WIDTH + 6);
+  const at = row * ROW_WIDTH;
+  const [a, b, c] = [rows[at + 3] ?? NONE, rows[at + 4] ?? NONE, rows[at + 5] ?? NONE];
   if (a === NONE) return;
   const stored = b === NONE ? NONE : file.firstRow + b;
   switch (rows[row * ROW_WIDTH]) {
@@ -53,7 +54,8 @@ const UNKNOWN = { names: null, stored: NONE, holding: 'itself' } as const;
 /** `globals()[name] = value`, `sys.modules[__name__] = value`. */
 function storeElement(notes: DoubtNotes, file: ProgramFile, row: number): void {
   const { rows, strings } = file.facts.tape;
-  const [a = NONE, b = NONE, c = NONE] = rows.subarray(row * ROW_WIDTH + 3, row * ROW_WIDTH + 6);
+  const at = row * ROW_WIDTH;
+  const [a, b, c] = [rows[at + 3] ?? NONE, rows[at + 4] ?? NONE, rows[at + 5] ?? NONE];
   const stored = b === NONE ? NONE : file.firstRow + b;
   const key = strings[c];
   const names = key === undefined ? null : new Set([key]);

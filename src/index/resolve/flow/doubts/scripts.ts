@@ -10,7 +10,8 @@ import type { Owner } from './owners';
 /** Notes what a row changes. */
 export function noteScriptRow(notes: DoubtNotes, file: ProgramFile, row: number): void {
   const { rows, strings } = file.facts.tape;
-  const [a = NONE, b = NONE, c = NONE] = rows.subarray(row * ROW_WIDTH + 3, row * ROW_WIDTH + 6);
+  const at = row * ROW_WIDTH;
+  const [a, b, c] = [rows[at + 3] ?? NONE, rows[at + 4] ?? NONE, rows[at + 5] ?? NONE];
   if (a === NONE) return;
   const [object, value] = [file.firstRow + a, b === NONE ? NONE : file.firstRow + b];
   const op = rows[row * ROW_WIDTH];
