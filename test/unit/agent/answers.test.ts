@@ -1,11 +1,12 @@
 /** Questions about real sources, answered without a model by the real tools: text in, Markdown out. */
 import assert from 'node:assert/strict';
 import { subjectHeading } from '../../../src/agent/intents/subject';
+import { surveyRepositoryTool } from '../../../src/tools/surveyRepository';
 import { busSources } from './busSources';
 import { useAnswers } from './mapAnswers';
 
 describe('Answers without a model', () => {
-  const { play, check } = useAnswers(busSources);
+  const { play, check } = useAnswers(busSources, (explorer) => [surveyRepositoryTool(explorer)]);
 
   it('tells the callers, certain ones without a word, with one line of what is not known', async () => {
     await check(

@@ -30,7 +30,7 @@ export function useAnswers(
   let tools: readonly Tool[];
   before(async () => {
     const explorer = createLocalExplorer(await mapOf(sources), noReadAhead);
-    tools = [...[...explorationTools(explorer), surveyRepositoryTool(explorer)], ...more(explorer)];
+    tools = [...explorationTools(explorer), ...more(explorer)];
   });
   const play = async (text: string, context = ''): Promise<readonly Entry[]> =>
     (await turn({ model: noModel, tools, text, context })).entries;
