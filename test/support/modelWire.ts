@@ -45,6 +45,26 @@ export function wireMessage(answer: ReplyAnswer, model: string, number: number):
   };
 }
 
+/** A reply as the API's JSON had it, to be sent again: its body, and what streams it. */
+export function wireOfReply(
+  { content, stop_reason, usage }: WholeReply,
+  model: string,
+): { readonly whole: Readonly<Record<string, unknown>>; readonly wire: WireMessage } {
+  const counted = Object.entries(usage ?? {}).filter(([, value]) => typeof value === 'number');
+  const wire: WireMessage = {
+    ...{ id: 'msg_again', content: content.map(blockAgain), stop: stop_reason, model },
+    usage: { input_tokens: 0, output_tokens: 0, ...(Object.fromEntries(counted) as Record<string, number>) },
+  };
+  return { whole: wholeMessage(wire), wire };
+}
+
+export interface WholeReply {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly stop_reason: string;
+  /** Null where nobody counted. */
+  readonly usage: Readonly<Record<string, unknown>> | null;
+}
+
 /** The body of an answer that is not streamed. */
 export function wholeMessage(message: WireMessage): Readonly<Record<string, unknown>> {
   const { id, model, stop, usage } = message;
@@ -90,8 +110,23 @@ function textBlock(text: string): WireBlock {
   };
 }
 
-function thinkingBlock(thinking: string): WireBlock {
-  const signature = Buffer.from(thinking).toString('base64');
+function blockAgain(whole: Readonly<Record<string, unknown>>): WireBlock {
+  switch (whole['type']) {
+    case 'text':
+      return textBlock(String(whole['text']));
+    case 'thinking':
+      return thinkingBlock(String(whole['thinking']), String(whole['signature']));
+    case 'tool_use': {
+      const { id, name, input } = whole;
+      const use = { id: String(id), name: String(name), input: input as Record<string, unknown> };
+      return toolUseBlock(use, use.id);
+    }
+    default:
+      return { whole, streamed: { start: whole, deltas: [] } };
+  }
+}
+
+function thinkingBlock(thinking: string, signature = Buffer.from(thinking).toString('base64')): WireBlock {
   const start = { type: 'thinking', thinking: '', signature: '' };
   const deltas = inPieces(thinking, 12).map((piece) => ({ type: 'thinking_delta', thinking: piece }));
   return {

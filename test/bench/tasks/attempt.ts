@@ -86,7 +86,8 @@ export async function attempt(
   }
 }
 
-function copyRepository({ repository, commit }: TaskSpec, work: string): void {
+/** Copies the repository of the task, at its commit; one that is no repository becomes one. Throws where git fails. */
+export function copyRepository({ repository, commit }: TaskSpec, work: string): void {
   cpSync(repository, work, { recursive: true, verbatimSymlinks: true });
   if (commit !== null) git(work, 'checkout', '-q', '--detach', commit);
   if (existsSync(join(work, '.git'))) return;
