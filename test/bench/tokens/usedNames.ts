@@ -12,8 +12,8 @@ const nameForm = /[A-Za-z_$][\w$]*/g;
 const codeName = /[a-z][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Za-z]\d/;
 
 /**
- * What the reply's calls name and the request shows, each once, in order of the calls. Paths below the work folder are
- * relative to it: another run has another.
+ * What the reply's calls name and the request shows, each once, in order of the calls. Paths are those that lie in the work
+ * folder, relative to it: another run has another.
  */
 export function usedNames({ content }: ModelReply, request: string, work: string): readonly string[] {
   const texts = callsIn(content)
@@ -24,7 +24,7 @@ export function usedNames({ content }: ModelReply, request: string, work: string
       .split('\n')
       .map((line) => line.trim())
       .filter(({ length }) => length >= LEAST_LINE),
-    ...(text.match(pathForm) ?? []),
+    ...(text.match(pathForm) ?? []).filter((path) => isPathIn(work, path)),
     ...(text.match(nameForm) ?? []).filter((name) => codeName.test(name)),
   ]);
   return [...new Set(named)].filter((name) => isShown(name, request));
@@ -57,11 +57,14 @@ export function isShown(name: string, text: string): boolean {
 const isInWord = (text: string, at: number): boolean => at > 0 && /^\w\w$/.test(text.slice(at - 1, at + 1));
 
 function isListed(name: string, request: string, work: string): boolean {
-  const file = resolve(work, name);
-  if (!isIn(work, file) || !existsSync(file)) return false;
-  const folder = relative(work, dirname(file));
-  return folder === '' || isShown(folder, request);
+  if (!isPathIn(work, name)) return false;
+  const folder = dirname(relative(work, resolve(work, name)));
+  return folder === '.' || isShown(folder, request);
 }
+
+/** `console.log` has the form of a path, too. */
+const isPathIn = (work: string, path: string): boolean =>
+  isIn(work, resolve(work, path)) && existsSync(resolve(work, path));
 
 const isIn = (work: string, file: string): boolean => !relative(work, file).startsWith('..');
 

@@ -11,6 +11,13 @@ const replyWith = (...inputs: readonly unknown[]) => ({
 
 describe('what a reply used of its request', () => {
   const request = 'src/price.mjs:2: export function itemTotal(items) {\nshop/cart.py has add_item(self)';
+  let work: TemporaryFolder;
+
+  before(async () => {
+    work = await folderWith({ 'src/price.mjs': '', 'shop/cart.py': '' });
+  });
+
+  after(() => work.remove());
 
   it('is lines, paths and names of code in its calls that the request shows', () => {
     const used = usedNames(
@@ -19,7 +26,7 @@ describe('what a reply used of its request', () => {
         { path: 'shop/cart.py', edits: [{ old_text: '  export function itemTotal(items) {\n' }] },
       ),
       request,
-      '/tmp/run/work',
+      work.path,
     );
     assert.deepEqual([...used].sort(), [
       'add_item',
@@ -30,21 +37,21 @@ describe('what a reply used of its request', () => {
     ]);
   });
 
-  it('is not what the model knew by itself, words of English, or parts of longer names', () => {
+  it('is not what the model knew by itself, words of English, parts of longer names, or what looks like a path', () => {
     const used = usedNames(
       replyWith(
         { command: 'python3 -c "import json_tools"', purpose: 'items of export' },
-        { name: 'item_total' },
+        { name: 'item_total', code: 'console.log(1)', path: 'src/other.mjs' },
       ),
-      `${request} my_item_totals`,
-      '/tmp/run/work',
+      `${request} my_item_totals console.log src/other.mjs`,
+      work.path,
     );
     assert.deepEqual(used, []);
   });
 
   it('is not the folder of the run, by which paths differ between runs', () => {
-    const command = 'cd /tmp/run-a1_b/work && cat /tmp/run-a1_b/work/src/price.mjs';
-    const used = usedNames(replyWith({ command }), `/tmp/run-a1_b/work\n${request}`, '/tmp/run-a1_b/work');
+    const command = `cd ${work.path} && cat ${work.path}/src/price.mjs`;
+    const used = usedNames(replyWith({ command }), `${work.path}\n${request}`, work.path);
     assert.deepEqual(used, ['src/price.mjs']);
   });
 });
