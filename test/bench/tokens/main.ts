@@ -1,6 +1,6 @@
 /** `npm run bench:tokens`: what our loop and a plain one send to a model for the same tasks. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { errorText } from '../../../src/core/errors';
 import { repositoryRoot } from '../../support/paths';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -51,8 +51,10 @@ async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const tasks = all.filter(({ id }) => options.tasks.length === 0 || options.tasks.includes(id));
-  const { ANTHROPIC_API_KEY: apiKey = '', ...kept } = process.env;
-  const bench = { options, tasks, folder, environment: { ...kept, NODE: process.execPath }, apiKey };
+  const { ANTHROPIC_API_KEY: apiKey = '', PATH: path = '', ...kept } = process.env;
+  // `node` is this one for loops and graders alike: the machine's own may not run what a task is about.
+  const own = { NODE: process.execPath, PATH: `${dirname(process.execPath)}${delimiter}${path}` };
+  const bench = { options, tasks, folder, environment: { ...kept, ...own }, apiKey };
   switch (options.action.kind) {
     case 'check':
       return checkAll(bench);
