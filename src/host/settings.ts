@@ -88,7 +88,8 @@ export function readRunEngine(): string | null {
 
 /** Places that held commands may read though the home folder is hidden from them, as the user's settings name them. */
 export function readRunReadable(): readonly string[] {
-  return rulesIn(vscode.workspace.getConfiguration('repomaster').get<unknown>('run.readable'));
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  return rulesIn(configuration.get<unknown>('run.readable'));
 }
 
 function rulesIn(value: unknown): string[] {
