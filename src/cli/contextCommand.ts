@@ -28,7 +28,7 @@ export async function runContext(
   await mapFolder(folder, options, ports, unwatched, signal, (index) => {
     const map = prepareMap(index, folderTexts(folder, index), undefined, options.weights);
     if (options.overview)
-      return writeText(ports.stdout, [overview(map, { budgetTokens, task }).text], signal);
+      return writeText(ports.stdout, [overview(map, { budgetTokens, task, pinned: [] }).text], signal);
     const context = initialContext(map, { budgetTokens, task, edits: NO_EDITS });
     return json
       ? writeJson(ports.stdout, [`${JSON.stringify(context)}\n`], signal)

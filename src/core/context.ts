@@ -51,6 +51,8 @@ export interface OverviewRequest {
   readonly budgetTokens: number;
   /** What is to be done, in the user's words; null ranks by importance alone. */
   readonly task: string | null;
+  /** As in ContextEdits: their places come first. */
+  readonly pinned: readonly string[];
 }
 
 /** A symbol or file that a person may mean by a name, to be pinned. */
@@ -130,3 +132,8 @@ export interface StartingContext extends InitialContext {
 
 /** What a conversation starts from: `text` and `shown` of a StartingContext. */
 export type ContextStart = Pick<StartingContext, 'text' | 'shown'>;
+
+/** An overview as a model is given it; `tokens` of its text. */
+export interface Overview extends ContextStart {
+  readonly tokens: number;
+}

@@ -2,7 +2,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type {
   ContextNames,
   ContextRequest,
-  ContextStart,
+  Overview,
   OverviewRequest,
   StartingContext,
 } from '../core/context';
@@ -63,8 +63,8 @@ export abstract class IndexQuestions {
     return this.ask((worker) => worker.client.request('context', request), null);
   }
 
-  /** What a model starts from by default; null while there is no index. */
-  async overview(request: OverviewRequest): Promise<ContextStart | null> {
+  /** An overview sized to the task, which a model starts from by default; null while there is no index. */
+  async overview(request: OverviewRequest): Promise<Overview | null> {
     return this.ask((worker) => worker.client.request('overview', request), null);
   }
 

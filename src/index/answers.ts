@@ -3,7 +3,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type {
   ContextNames,
   ContextRequest,
-  ContextStart,
+  Overview,
   OverviewRequest,
   StartingContext,
 } from '../core/context';
@@ -47,7 +47,7 @@ export interface Explorers<Map> {
   framePlaces(map: Map, question: PlaceQuestion): readonly (FramePlace | null)[];
   graph(map: Map, focus: GraphFocus): GraphView;
   context(map: Map, request: ContextRequest): StartingContext;
-  overview(map: Map, request: OverviewRequest): ContextStart;
+  overview(map: Map, request: OverviewRequest): Overview;
   oneTestCommand(map: Map): string | null;
   contextNames(map: Map, text: string): ContextNames;
   mentionNames(map: Map, question: MentionQuestion): MentionNames;
@@ -146,7 +146,7 @@ function contextPaths({ blocks }: StartingContext): readonly string[] {
   return blocks.flatMap(({ entries }) => entries.map(({ path }) => path));
 }
 
-function shownPaths({ shown }: ContextStart): readonly string[] {
+function shownPaths({ shown }: Overview): readonly string[] {
   return shown.map(({ path }) => path);
 }
 

@@ -4,7 +4,7 @@ import type { CodeReference, ReferenceAnswer } from '../core/checks';
 import type {
   ContextNames,
   ContextRequest,
-  ContextStart,
+  Overview,
   OverviewRequest,
   StartingContext,
 } from '../core/context';
@@ -62,7 +62,7 @@ export type IndexRequests = {
   graph: { params: GraphFocus; result: GraphView };
   /** What a model is given of the folder before it asks. Fails with a ToolError for a budget without room for anything. */
   context: { params: ContextRequest; result: StartingContext };
-  overview: { params: OverviewRequest; result: ContextStart };
+  overview: { params: OverviewRequest; result: Overview };
   /** What the parser sees in a text as a file of this path would have it, in the folder or not; null for a language that is not read. */
   outline: { params: { readonly path: string; readonly text: string }; result: Outline | null };
   /** The command that runs one test, as files of the folder say; null where none does. */

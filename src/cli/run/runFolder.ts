@@ -69,7 +69,7 @@ function runFolder(worker: IndexWorker): RunFolder {
     start: async (kind, task) => {
       try {
         return await (kind === 'overview'
-          ? client.request('overview', { budgetTokens: OVERVIEW_TOKENS, task })
+          ? client.request('overview', { budgetTokens: OVERVIEW_TOKENS, task, pinned: [] })
           : client.request('context', { budgetTokens: DEFAULT_BUDGET_TOKENS, task, edits: NO_EDITS }));
       } catch (error) {
         if (error instanceof ToolError) return null;

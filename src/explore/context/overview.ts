@@ -1,5 +1,5 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { ContextStart, OverviewRequest } from '../../core/context';
+import type { Overview, OverviewRequest } from '../../core/context';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import type { ExploreMap } from '../exploreMap';
 import { blockLines, linesUnits } from './contextBlock';
@@ -11,7 +11,7 @@ import { contextText } from './contextText';
 import { overviewPlaces } from './overviewPlaces';
 import { readmeBlock } from './readmeBlock';
 import { sourceBlock, sourceOf } from './sourceBlock';
-import { isSmall, namedSources } from './sourceCandidates';
+import { isSmall, meantSources } from './sourceCandidates';
 
 /** Of the budget, what the README may have: little where the task names code, for then names lead there. */
 const README_SHARE = { named: 0.15, unnamed: 0.4 } as const;
@@ -21,30 +21,33 @@ const WHERE_MORE = `More of this: view_structure with path ${CONTEXT_BLOCKS.map(
 
 /**
  * What a model starts from by default: what the repository holds, the part of the README that says most of the task, the code
- * that the task names (all of a small repository), and the places that a search for its words finds, a line each; without a
- * task the core components. At most `budgetTokens` where the head has room in
- * them, and as little as the task needs. The blocks of the initial context, whole, are one call away. The same map and request give
- * the same bytes. Cost: a ranking (n log n), and reading the README.
+ * that is pinned and that the task names (all of a small repository), and the places that a search for its words finds, a line
+ * each; without a task the core components. At most `budgetTokens` where the head has room in them, and as little as the task
+ * needs. The blocks of the initial context, whole, are one call away. The same map and request give the same bytes. Cost: a
+ * ranking (n log n), and reading the README and the code that is shown.
  * Source: RepoMaster section 3.2.3. Differs: sized to the task, a few places in place of all blocks.
  */
-export function overview(map: ExploreMap, { task, budgetTokens }: OverviewRequest): ContextStart {
+export function overview(map: ExploreMap, { task, budgetTokens, pinned }: OverviewRequest): Overview {
   const ranking = rankForContext(map, task);
   const head = contextHead(map, task, ranking);
-  const drafts = { readme: readmeBlock(map, task, NO_EDITS), source: sourceDraft(map, ranking) };
+  const readmeDraft = readmeBlock(map, task, { ...NO_EDITS, pinned });
+  const sourceDraft = sourceDraftOf(map, ranking, pinned);
   let room = budgetTokens * UNITS_PER_TOKEN - linesUnits([...head, WHERE_MORE]);
   for (;;) {
     const share = README_SHARE[ranking.named.length > 0 ? 'named' : 'unnamed'];
-    const readme = drafts.readme.build(Math.floor(room * share));
+    const readme = readmeDraft.build(Math.floor(room * share));
     const left = room - unitsOf(readme);
-    const source = drafts.source.build(left);
-    const shown = new Set(source?.entries.map(({ id }) => id));
-    const places = overviewPlaces(map, task, ranking, shown);
+    const source = sourceDraft.build(left);
+    const places = overviewPlaces(map, task, ranking, {
+      pinned,
+      shown: new Set(source?.entries.map(({ id }) => id)),
+    });
     const beside = placesBlock(places, left - unitsOf(source));
     const blocks = [readme, source, beside].filter((block) => block !== null);
-    const made = contextText(head, blocks, [WHERE_MORE]);
-    if (made.tokens <= budgetTokens || blocks.length === 0) return { text: made.text, shown: made.shown };
+    const { text, tokens, shown } = contextText(head, blocks, [WHERE_MORE]);
+    if (tokens <= budgetTokens || blocks.length === 0) return { text, tokens, shown };
     // What stands for a secret may be longer than it was.
-    room -= (made.tokens - budgetTokens) * UNITS_PER_TOKEN;
+    room -= (tokens - budgetTokens) * UNITS_PER_TOKEN;
   }
 }
 
@@ -52,15 +55,20 @@ function unitsOf(block: BuiltBlock | null): number {
   return block === null ? 0 : linesUnits(blockLines(block));
 }
 
-/** The code that the task names, in a share of the room; of a small repository all, where all has room. */
-function sourceDraft(map: ExploreMap, ranking: ContextRanking): Pick<BlockDraft, 'build'> {
+/** The code that is pinned or named by the task, in a share of the room; of a small repository all, where all has room. */
+function sourceDraftOf(
+  map: ExploreMap,
+  ranking: ContextRanking,
+  pinned: readonly string[],
+): Pick<BlockDraft, 'build'> {
+  const edits = { ...NO_EDITS, pinned };
   if (isSmall(map)) {
-    const { wantedUnits, build } = sourceBlock(map, ranking, NO_EDITS);
+    const { wantedUnits, build } = sourceBlock(map, ranking, edits);
     return { build: (room) => (wantedUnits > 0 && wantedUnits <= room ? build(room) : null) };
   }
-  const ranked = namedSources(ranking);
-  const candidates = { what: 'code that the task names', ranked, total: ranked.length };
-  const { build } = sourceOf(map, candidates, ranking, NO_EDITS);
+  const ranked = meantSources(ranking, edits);
+  const what = pinned.length > 0 ? 'code that is pinned, or named by the task' : 'code that the task names';
+  const { build } = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
   return { build: (room) => build(Math.floor(room * NAMED_SHARE)) };
 }
 

@@ -11,7 +11,8 @@ import { signatureOf } from '../signature';
 import { clip, firstSentence, oneLine } from '../text';
 import { dataLine } from './contextBlock';
 import type { ContextRanking } from './contextRanking';
-import { sourceCandidates } from './sourceCandidates';
+import { moduleKey } from './modulesBlock';
+import { pinnedSource, sourceCandidates } from './sourceCandidates';
 
 const MOST_PLACES = 10;
 /** Of what the search adds to what the task names: where a name is known, the rest is one call away. */
@@ -22,19 +23,27 @@ const MOST_MEMBERS = 6;
 /** As long as a query of search_code. */
 const MOST_QUERY = 4000;
 
+export interface PlaceEdits {
+  /** As in ContextEdits: their places come first. */
+  readonly pinned: readonly string[];
+  /** Ids whose code is shown anyway. */
+  readonly shown: ReadonlySet<string | null>;
+}
+
 /**
- * The places of an overview, a line each: what the task names, what a search for its words finds; else the core components.
+ * The places of an overview, a line each: what is pinned, what the task names, what a search for its words finds; else the core components.
  * Without those that are shown already, by id.
  */
 export function overviewPlaces(
   map: ExploreMap,
   task: string | null,
   ranking: ContextRanking,
-  shown: ReadonlySet<string | null>,
+  { pinned, shown }: PlaceEdits,
 ): readonly string[] {
   const asked = new Set(task === null ? [] : queryWords(task));
   const nodes = codeNodesOf(map);
   const isNew = (id: string | null): boolean => id === null || !shown.has(id);
+  const kept = pinned.flatMap((key) => pinnedNode(ranking, key) ?? []).filter(({ id }) => isNew(id));
   const named = ranking.named.filter(isNew).flatMap((id) => nodes.get(id) ?? []);
   const most = ranking.named.length === 0 ? MOST_PLACES : Math.min(MOST_PLACES, named.length + BESIDE_NAMED);
   const found = task === null || !ranking.taskFound ? [] : searched(map, task).filter(({ id }) => isNew(id));
@@ -44,12 +53,19 @@ export function overviewPlaces(
       : sourceCandidates(map, ranking, NO_EDITS)
           .ranked.filter(({ node }) => isNew(node.id))
           .map(({ node }) => placeLine(map, node, asked));
-  const lines = [
+  const first = new Set(kept.map((node) => placeLine(map, node, asked)));
+  const others = [
     ...named.map((node) => placeLine(map, node, asked)),
     ...found.map((result) => resultLine(map, result, asked)),
     ...core,
   ];
-  return [...new Set(lines)].slice(0, most);
+  return [...first, ...[...new Set(others)].filter((line) => !first.has(line)).slice(0, most)];
+}
+
+/** What the key of a symbol or file names; null for a section, a block, and what is not there any more. */
+function pinnedNode(ranking: ContextRanking, key: string): CodeNode | null {
+  const found = ranking.modules.find((each) => moduleKey(each) === key) ?? pinnedSource(ranking, key);
+  return found?.node ?? null;
 }
 
 function searched(map: ExploreMap, task: string): readonly ExploreResult[] {

@@ -55,10 +55,7 @@ export function sourceCandidates(
   if (isSmall(map)) {
     return { what: 'source files', ranked: arranged(modules, sourceKey, edits), total: modules.length };
   }
-  const pinned = distinctSources([
-    ...edits.pinned.flatMap((key) => pinnedSource(ranking, key) ?? []),
-    ...arranged(namedSources(ranking), sourceKey, { ...edits, pinned: [] }),
-  ]);
+  const pinned = meantSources(ranking, edits);
   const own = topClasses(arranged(classes, sourceKey, edits));
   const isFew = own.length < TOP_CLASSES;
   const top = isFew
@@ -80,8 +77,16 @@ export function sourceCandidates(
   };
 }
 
+/** What is pinned, in the order of the pins, then what the task names. */
+export function meantSources(ranking: ContextRanking, edits: ContextEdits): readonly Ranked<CodeNode>[] {
+  return distinctSources([
+    ...edits.pinned.flatMap((key) => pinnedSource(ranking, key) ?? []),
+    ...arranged(namedSources(ranking), sourceKey, { ...edits, pinned: [] }),
+  ]);
+}
+
 /** The classes, functions and files that the task names, in its order. */
-export function namedSources({ named, modules, rankSymbol }: ContextRanking): readonly Ranked<CodeNode>[] {
+function namedSources({ named, modules, rankSymbol }: ContextRanking): readonly Ranked<CodeNode>[] {
   return named.flatMap((id): Ranked<CodeNode>[] => {
     const found = rankSymbol(id) ?? modules.find(({ node }) => node.id === id);
     return found ? [found] : [];
@@ -106,7 +111,7 @@ export function withoutAside<Node extends CodeNode>(
 }
 
 /** What the key of a class, function or file names; null for any other key, and for what is not there any more. */
-function pinnedSource({ modules, rankSymbol }: ContextRanking, key: string): Ranked<CodeNode> | null {
+export function pinnedSource({ modules, rankSymbol }: ContextRanking, key: string): Ranked<CodeNode> | null {
   const [, kind, name = ''] = /^(class|function|file):(.+)$/s.exec(key) ?? [];
   if (kind === undefined) return null;
   const found = kind === 'file' ? modules.find(({ node }) => node.path === name) : rankSymbol(name);

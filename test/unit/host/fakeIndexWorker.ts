@@ -103,7 +103,7 @@ export function fakeWorker(): FakeWorker {
     }),
     oneTestCommand: () => null,
     mentionNames: () => ({ names: [], how: 'match' }),
-    overview: ({ task }) => ({ text: `overview for ${task ?? 'nothing'}\n`, shown: [] }),
+    overview: ({ task }) => ({ text: `overview for ${task ?? 'nothing'}\n`, tokens: 4, shown: [] }),
     contextNames: ({ text }) => ({ text, names: [], how: 'near' }),
   });
   return {

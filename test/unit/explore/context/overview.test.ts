@@ -11,8 +11,9 @@ function overviewOf(
   map: ExploreMap,
   task: string | null = null,
   budgetTokens = OVERVIEW_TOKENS,
+  pinned: readonly string[] = [],
 ): ContextStart {
-  return overview(map, { task, budgetTokens });
+  return overview(map, { task, budgetTokens, pinned });
 }
 
 /** The lines below the title that begins so. */
@@ -35,10 +36,7 @@ describe('the overview that a task starts from', () => {
     const { text } = overviewOf(await mapOf(SHOP), 'Export the orders of June into a table');
     assert.match(text, /^# Repository context\n\n3 modules \(Python 3\)/);
     assert.match(text, /\n## README\.md \(complete\)\n```\n# Shop\n/);
-    assert.match(
-      text,
-      /\nshop\/export\.py:1-8: export_orders:3, Row:7; Exports orders as tables\.\n/,
-    );
+    assert.match(text, /\nshop\/export\.py:1-8: export_orders:3, Row:7; Exports orders as tables\.\n/);
     assert.match(
       text,
       /\nMore of this: view_structure with path block:readme, block:modules, block:source, block:paths\.\n$/,
@@ -54,6 +52,32 @@ describe('the overview that a task starts from', () => {
     );
     const places = placesIn(start);
     assert.ok(places.length <= 5 && !places.some((line) => line.includes('total(self)')), places.join('\n'));
+  });
+
+  it('begins with what is pinned, whatever it is and whatever the task names', async () => {
+    const map = await mapOf({ ...SHOP, ...packages(25, 80), 'tests/test_cart.py': 'def test_add(): pass\n' });
+    const pinned = ['function:shop.export.export_orders', 'file:tests/test_cart.py', 'module:shop.cart'];
+    const lost = ['section:1', 'block:source', 'class:gone.Away', 'function:shop.cart.Cart', 'nothing'];
+    for (const task of [null, 'Cart.total is wrong when a price is negative', 'zzz qqq']) {
+      const begun = overviewOf(map, task, OVERVIEW_TOKENS, [...lost, ...pinned, ...pinned]);
+      assert.match(begun.text, /\n## Core code that is pinned, or named by the task /);
+      const code = [...begun.text.matchAll(/\n==== ([^:\s]+)/g)].map(([, path]) => path);
+      assert.deepEqual(code.slice(0, 2), ['shop/export.py', 'tests/test_cart.py']);
+      const places = placesIn(begun).map((line) => line.replace(/[: ].*/, ''));
+      assert.equal(places[0], 'shop/cart.py');
+      assert.ok(places.length > 1, 'the others come behind');
+    }
+    const gone = overviewOf(map, null, OVERVIEW_TOKENS, lost.slice(0, 3));
+    assert.equal(gone.text, overviewOf(map, null).text);
+  });
+
+  it('is within its budget, however much is pinned', async () => {
+    const map = await mapOf(packages(40, 20));
+    const pinned = map.index.modules.map(({ path }) => `file:${path}`);
+    for (const budget of [150, 300, OVERVIEW_TOKENS]) {
+      const begun = overviewOf(map, null, budget, pinned);
+      assert.ok(estimateTokens(begun.text) <= budget);
+    }
   });
 
   it('tells the core components where there is no task, or none of its words occurs', async () => {
