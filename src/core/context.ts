@@ -41,7 +41,9 @@ export interface ContextRequest {
 }
 
 /** What a model starts from: an overview sized to the task, or all blocks (`rich`) for models that explore badly. */
-export type StartKind = 'overview' | 'rich';
+export const START_KINDS = ['overview', 'rich'] as const;
+
+export type StartKind = (typeof START_KINDS)[number];
 
 /** What an overview may have; it has as little as the task needs. */
 export const OVERVIEW_TOKENS = 1200;
@@ -53,6 +55,20 @@ export interface OverviewRequest {
   readonly task: string | null;
   /** As in ContextEdits: their places come first. */
   readonly pinned: readonly string[];
+}
+
+/** How conversations start in folders where nobody has chosen. */
+export interface StartSettings {
+  readonly kind: StartKind;
+  readonly overviewTokens: number;
+}
+
+/** What conversations of one folder start from: the blocks as ContextRequest has them, or an overview. */
+export interface StartRequest extends ContextRequest {
+  /** null = as the settings say. */
+  readonly start: StartKind | null;
+  /** Estimated tokens that an overview may have; null = as the settings say. */
+  readonly overviewTokens: number | null;
 }
 
 /** A symbol or file that a person may mean by a name, to be pinned. */

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { OVERVIEW_TOKENS, START_KINDS } from '../core/context';
+import type { StartSettings } from '../core/context';
 import type { Features } from '../core/model';
 import type { RunWhere } from '../protocol/chatMessages';
+import { OVERVIEW_BUDGET } from '../protocol/launchpadMessages';
 import { DEFAULT_WEIGHTS, FEATURES, HIGHEST_WEIGHT } from '../index/rank/moduleScore';
 
 /** The user's choices, as package.json's `configuration` declares them. */
@@ -40,6 +43,27 @@ export function readModelSettings(): ModelSettings {
     model: typeof model === 'string' ? model.trim() : '',
     baseUrl: typeof baseUrl === 'string' ? baseUrl.trim() : '',
   };
+}
+
+/** How conversations start where the folder chose nothing. A value of the wrong type, or out of bounds, counts as its default. */
+export function readStartSettings(): StartSettings {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const kind = configuration.get<unknown>('start');
+  const tokens = configuration.get<unknown>('overviewTokens');
+  const { least, most } = OVERVIEW_BUDGET;
+  const isBudget =
+    typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= least && tokens <= most;
+  return {
+    kind: START_KINDS.find((each) => each === kind) ?? 'overview',
+    overviewTokens: isBudget ? tokens : OVERVIEW_TOKENS,
+  };
+}
+
+/** Whether a model plans before it changes anything, in every task: the user and the workspace can ask for it, and neither takes it back. */
+export function readAlwaysContract(): boolean {
+  const configuration = vscode.workspace.getConfiguration('repomaster');
+  const written = configuration.inspect<unknown>('contract');
+  return [written?.globalValue, written?.workspaceValue, written?.workspaceFolderValue].includes('always');
 }
 
 /** Commands that never run, as the user and the workspace wrote them: what one denies no other takes back. */

@@ -1,8 +1,9 @@
-/** The form of what a context is asked for by: it comes from a page, and from what the workspace remembers. */
+/** The form of what a start is asked for by: it comes from a page, and from what the workspace remembers. */
 import * as z from 'zod/mini';
-import type { ContextRequest } from '../core/context';
+import { START_KINDS } from '../core/context';
+import type { StartRequest } from '../core/context';
 import { formOf } from './form';
-import { BUDGET } from './launchpadMessages';
+import { BUDGET, OVERVIEW_BUDGET } from './launchpadMessages';
 
 /** Keys hold an id: a path and names. */
 const key = z.string().check(z.minLength(1), z.maxLength(8192));
@@ -13,8 +14,10 @@ const share = z.nullable(z.int().check(z.gte(1), z.lte(100)));
 /** A task is a sentence or an issue's text, not a log. */
 const longestTask = 20_000;
 
-export const contextRequestForm = formOf<ContextRequest>()(
+export const startRequestForm = formOf<StartRequest>()(
   z.strictObject({
+    start: z.nullable(z.enum(START_KINDS)),
+    overviewTokens: z.nullable(z.int().check(z.gte(OVERVIEW_BUDGET.least), z.lte(OVERVIEW_BUDGET.most))),
     budgetTokens: z.int().check(z.gte(BUDGET.least), z.lte(BUDGET.most)),
     task: z.nullable(z.string().check(z.minLength(1), z.maxLength(longestTask))),
     edits: z.strictObject({

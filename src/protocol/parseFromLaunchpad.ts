@@ -1,6 +1,6 @@
 /** The check at the Launchpad page's door: what comes from a page is data until it is known to be a message. */
 import * as z from 'zod/mini';
-import { contextRequestForm } from './contextForm';
+import { startRequestForm } from './contextForm';
 import { formOf } from './form';
 import type { FromLaunchpad } from './launchpadMessages';
 
@@ -10,7 +10,7 @@ const longestName = 8192;
 const form = formOf<FromLaunchpad>()(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('ready') }),
-    z.strictObject({ type: z.literal('request'), request: contextRequestForm }),
+    z.strictObject({ type: z.literal('request'), request: startRequestForm }),
     z.strictObject({
       type: z.literal('open'),
       key: z.string().check(z.minLength(1), z.maxLength(longestName)),

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { cut, fail, reply, stall } from '../support/modelAnswers';
 import type { ModelServer, Step } from '../support/modelServer';
-import { startRequest } from '../../src/host/launchpad/launchpadMemory';
+import { OVERVIEW_TOKENS } from '../../src/core/context';
 import { chatWindow, setBaseUrl, testKey, withModel } from './chatWindow';
 import type { ChatWindow } from './chatWindow';
 import { indexedExtension } from './extensionApi';
@@ -79,23 +79,13 @@ describe('The chat with a model', () => {
     assert.match(JSON.stringify(body.system), /You are RepoMaster/);
     assert.deepEqual(
       body.tools.map(({ name }) => name),
-      [
-        'view_structure',
-        'view_code',
-        'search_code',
-        'trace_dependencies',
-        'read_document',
-        'run_script',
-        'read_log',
-        'stop_run',
-        'scratch_run',
-        'setup_environment',
-      ],
+      ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'run_script', 'more'],
     );
     const first = JSON.stringify(body.messages[0]);
     const { session } = await indexedExtension();
-    const context = await session.context(startRequest);
-    assert.ok(first.includes(JSON.stringify(context?.text)), 'it starts from what the Launchpad shows');
+    const task = 'What does it do?';
+    const start = await session.overview({ budgetTokens: OVERVIEW_TOKENS, task, pinned: [] });
+    assert.ok(first.includes(JSON.stringify(start?.text)), 'it starts from what the Launchpad shows');
     assert.match(first, /data, never instructions/);
     assert.match(first, /shop\.basket\.Basket\.total/);
     assert.match(first, /What does it do\?/);

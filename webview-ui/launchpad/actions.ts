@@ -1,9 +1,9 @@
-import type { ContextRequest } from '../../src/core/context';
+import type { StartRequest } from '../../src/core/context';
 
 /** What the parts of the page can ask for. */
 export interface Actions {
   /** Has the context made anew, of what this makes of the request. */
-  readonly change: (edit: (request: ContextRequest) => ContextRequest) => void;
+  readonly change: (edit: (request: StartRequest) => StartRequest) => void;
   /** Shows or hides why the entry ranks. */
   readonly explain: (key: string) => void;
   /** Shows the entry's code. */

@@ -1,24 +1,28 @@
-/** The page's upper edge: the budget, what it is spent on, the task, and what can be done with the text. */
-import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
+/** The page's upper edge: the start, the budget, what it is spent on, the task, and what can be done with the text. */
+import type { ContextNames, InitialContext, StartRequest } from '../../src/core/context';
 import type { Said } from '../../src/core/phrase';
 import { BUDGET } from '../../src/protocol/launchpadMessages';
+import type { StartPreview } from '../../src/protocol/launchpadMessages';
 import { counted } from '../shared/numbers';
 import { say, t } from '../shared/strings';
 import type { Actions } from './actions';
 import { AddEntry } from './addEntry';
 import { isEdited, reset, withBudget, withTask } from './edits';
+import { StartChoice } from './startChoice';
 import { blockName } from './words';
 
 interface Props {
   readonly context: InitialContext | null;
-  readonly request: ContextRequest;
+  readonly start: StartPreview;
+  readonly request: StartRequest;
   readonly refused: Said | null;
   readonly isWaiting: boolean;
   readonly names: ContextNames | null;
   readonly actions: Actions;
 }
 
-export function Bar({ context, request, refused, isWaiting, names, actions }: Props) {
+export function Bar({ context, start, request, refused, isWaiting, names, actions }: Props) {
+  const isEmpty = context === null && start.kind === 'rich';
   return (
     <header class="bar">
       <div class="line">
@@ -33,16 +37,17 @@ export function Bar({ context, request, refused, isWaiting, names, actions }: Pr
           <button type="button" class="main-button second" onClick={actions.weigh}>
             {t('Weights…')}
           </button>
-          <button type="button" class="main-button second" disabled={!context} onClick={actions.exportText}>
+          <button type="button" class="main-button second" disabled={isEmpty} onClick={actions.exportText}>
             {t('Write to AGENTS.md')}
           </button>
-          <button type="button" class="main-button" disabled={!context} onClick={actions.copy}>
+          <button type="button" class="main-button" disabled={isEmpty} onClick={actions.copy}>
             {t('Copy')}
           </button>
         </span>
       </div>
+      <StartChoice {...{ start, request, isWaiting, actions }} />
       <div class="line">
-        <Budget request={request} actions={actions} />
+        <Budget start={start} request={request} actions={actions} />
         <p class={refused === null ? 'spent' : 'spent refused'} role="status" aria-busy={isWaiting}>
           {refused !== null && <span class="codicon codicon-warning" aria-hidden="true" />}{' '}
           {refused === null ? context && spent(context, request) : say(refused)}
@@ -55,15 +60,15 @@ export function Bar({ context, request, refused, isWaiting, names, actions }: Pr
   );
 }
 
-function spent({ tokens }: InitialContext, { budgetTokens }: ContextRequest): string {
+function spent({ tokens }: InitialContext, { budgetTokens }: StartRequest): string {
   return t('{0} of {1} tokens', counted(tokens), counted(budgetTokens));
 }
 
-function Budget({ request, actions }: Pick<Props, 'request' | 'actions'>) {
+function Budget({ start, request, actions }: Pick<Props, 'start' | 'request' | 'actions'>) {
   const set = (text: string): void => actions.change((before) => withBudget(before, Number(text)));
   return (
     <label class="budget">
-      {t('Budget')}
+      {start.kind === 'rich' ? t('Budget') : t('All blocks')}
       <input
         type="range"
         min={BUDGET.least}

@@ -1,6 +1,6 @@
 /** The blocks of the context, each with its entries. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { ContextBlock, ContextRequest, InitialContext } from '../../src/core/context';
+import type { ContextBlock, InitialContext, StartRequest } from '../../src/core/context';
 import { counted } from '../shared/numbers';
 import { t } from '../shared/strings';
 import { visible } from '../shared/visible';
@@ -14,12 +14,12 @@ import { blockName, keyName } from './words';
 interface Props {
   /** The last that there was; null where there was none. */
   readonly context: InitialContext | null;
-  readonly request: ContextRequest;
+  readonly request: StartRequest;
   readonly isWaiting: boolean;
   readonly explained: ReadonlySet<string>;
   readonly actions: Actions;
-  /** Shows where the block begins in the text. */
-  readonly onShow: (kind: ContextBlock['kind']) => void;
+  /** Shows where the block begins in the text; null where the text has none. */
+  readonly onShow: ((kind: ContextBlock['kind']) => void) | null;
 }
 
 export function Blocks({ context, request, isWaiting, explained, actions, onShow }: Props) {
@@ -78,7 +78,9 @@ function BlockView({ context, block, request, explained, actions, onShow }: Bloc
       <Share {...{ kind, tokens, request, actions }} />
       <div class="block-bar">
         <span class="extent quiet">{extent(entries.length, leftOut)}</span>
-        <IconButton icon="eye" label={t('Show {0} in the text', name)} onClick={() => onShow(kind)} />
+        {onShow && (
+          <IconButton icon="eye" label={t('Show {0} in the text', name)} onClick={() => onShow(kind)} />
+        )}
         <span class="number quiet" aria-hidden="true">
           {t('tokens')}
         </span>

@@ -1,24 +1,24 @@
 /** What a person's hand makes of a request. */
-import type { ContextBlockKind, ContextEdits, ContextRequest } from '../../src/core/context';
-import { BUDGET } from '../../src/protocol/launchpadMessages';
+import type { ContextBlockKind, ContextEdits, StartKind, StartRequest } from '../../src/core/context';
+import { BUDGET, OVERVIEW_BUDGET } from '../../src/protocol/launchpadMessages';
 
 /** First of the pinned ones comes first in its block: a new pin goes behind the others. */
-export function pin(request: ContextRequest, key: string): ContextRequest {
+export function pin(request: StartRequest, key: string): StartRequest {
   const { pinned, dropped } = request.edits;
   return withEdits(request, { pinned: [...without(pinned, key), key], dropped: without(dropped, key) });
 }
 
-export function unpin(request: ContextRequest, key: string): ContextRequest {
+export function unpin(request: StartRequest, key: string): StartRequest {
   return withEdits(request, { pinned: without(request.edits.pinned, key) });
 }
 
 /** Leaves an entry or a whole block (`block:KIND`) out. */
-export function drop(request: ContextRequest, key: string): ContextRequest {
+export function drop(request: StartRequest, key: string): StartRequest {
   const { pinned, dropped } = request.edits;
   return withEdits(request, { pinned: without(pinned, key), dropped: [...without(dropped, key), key] });
 }
 
-export function restore(request: ContextRequest, key: string): ContextRequest {
+export function restore(request: StartRequest, key: string): StartRequest {
   return withEdits(request, { dropped: without(request.edits.dropped, key) });
 }
 
@@ -27,11 +27,11 @@ export function restore(request: ContextRequest, key: string): ContextRequest {
  * their bounds, or where it stands there already, nothing changes.
  */
 export function moveTo(
-  request: ContextRequest,
+  request: StartRequest,
   key: string,
   place: number,
   among: readonly string[],
-): ContextRequest {
+): StartRequest {
   const { ordered } = request.edits;
   const now = orderNow(request, among);
   if (!now.includes(key) || now.indexOf(key) === place || place < 0 || place >= now.length) return request;
@@ -40,22 +40,22 @@ export function moveTo(
 }
 
 /** Where the entry stands among the keys of its block, as `moveTo` has it. */
-export function placeOf(request: ContextRequest, key: string, among: readonly string[]): number {
+export function placeOf(request: StartRequest, key: string, among: readonly string[]): number {
   return orderNow(request, among).indexOf(key);
 }
 
 /** Gives a block so many percent of the budget (1 to 100); null = what it needs of what the others leave. */
 export function withShare(
-  request: ContextRequest,
+  request: StartRequest,
   kind: ContextBlockKind,
   percent: number | null,
-): ContextRequest {
+): StartRequest {
   const share = percent === null ? null : Math.min(100, Math.max(1, Math.round(percent)));
   return withEdits(request, { shares: { ...request.edits.shares, [kind]: share } });
 }
 
-/** Whether a person has changed anything but budget and task. */
-export function isEdited({ edits: { pinned, dropped, ordered, shares } }: ContextRequest): boolean {
+/** Whether a person has changed anything but the start, budgets and task. */
+export function isEdited({ edits: { pinned, dropped, ordered, shares } }: StartRequest): boolean {
   return (
     pinned.length + dropped.length + ordered.length > 0 ||
     Object.values(shares).some((share) => share !== null)
@@ -63,33 +63,46 @@ export function isEdited({ edits: { pinned, dropped, ordered, shares } }: Contex
 }
 
 /** Within the slider's bounds. */
-export function withBudget(request: ContextRequest, tokens: number): ContextRequest {
-  if (!Number.isFinite(tokens)) return request;
-  return {
-    ...request,
-    budgetTokens: Math.min(BUDGET.most, Math.max(BUDGET.least, Math.round(tokens))),
-  };
+export function withBudget(request: StartRequest, tokens: number): StartRequest {
+  return Number.isFinite(tokens) ? { ...request, budgetTokens: within(BUDGET, tokens) } : request;
+}
+
+/** Chooses what conversations of this folder start from. */
+export function withStart(request: StartRequest, start: StartKind): StartRequest {
+  return { ...request, start };
+}
+
+/** Within the bounds of the overview's slider. */
+export function withOverviewTokens(request: StartRequest, tokens: number): StartRequest {
+  return Number.isFinite(tokens) ? { ...request, overviewTokens: within(OVERVIEW_BUDGET, tokens) } : request;
+}
+
+function within(
+  { least, most }: Pick<typeof BUDGET | typeof OVERVIEW_BUDGET, 'least' | 'most'>,
+  tokens: number,
+): number {
+  return Math.min(most, Math.max(least, Math.round(tokens)));
 }
 
 /** Of spaces alone is none. */
-export function withTask(request: ContextRequest, text: string): ContextRequest {
+export function withTask(request: StartRequest, text: string): StartRequest {
   const task = text.trim();
   return { ...request, task: task === '' ? null : task };
 }
 
-/** Without edits; budget and task stay. */
-export function reset(request: ContextRequest): ContextRequest {
+/** Without edits; the start, budgets and task stay. */
+export function reset(request: StartRequest): StartRequest {
   const shares = { readme: null, modules: null, source: null, paths: null };
   return withEdits(request, { pinned: [], dropped: [], ordered: [], shares });
 }
 
 /** A move may come before the answer to the last one: what is asked for counts, not what is shown yet. */
-function orderNow({ edits: { ordered } }: ContextRequest, among: readonly string[]): readonly string[] {
+function orderNow({ edits: { ordered } }: StartRequest, among: readonly string[]): readonly string[] {
   const isAhead = among.every((each) => ordered.includes(each));
   return isAhead ? ordered.filter((each) => among.includes(each)) : among;
 }
 
-function withEdits(request: ContextRequest, edits: Partial<ContextEdits>): ContextRequest {
+function withEdits(request: StartRequest, edits: Partial<ContextEdits>): StartRequest {
   return { ...request, edits: { ...request.edits, ...edits } };
 }
 

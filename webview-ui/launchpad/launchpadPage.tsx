@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
-import type { FromLaunchpad, ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { FromLaunchpad, StartPreview, ToLaunchpad } from '../../src/protocol/launchpadMessages';
 import { EmptyPage, LoadingPage } from '../shared/emptyPage';
 import { setStrings, t } from '../shared/strings';
 import type { Host } from '../shared/vscodeApi';
@@ -10,7 +10,7 @@ import type { Actions } from './actions';
 import { Bar } from './bar';
 import { Blocks } from './blocks';
 import { parseMessage } from './parseMessage';
-import { partsOf } from './preview';
+import { previewParts } from './preview';
 import { reduce, startState } from './state';
 
 interface Props {
@@ -63,28 +63,30 @@ export function LaunchpadPage({ host }: Props) {
     );
   if (content.kind === 'loading' || request === null)
     return <LoadingPage title={t('Launchpad')} text={t('Making the context…')} />;
-  const { context, refused } = content;
+  const { context, refused, start } = content;
   return (
     <main class="page" aria-label={t('Launchpad')}>
-      <Bar {...{ context, request, refused, isWaiting, names, actions }} />
+      <Bar {...{ context, start, request, refused, isWaiting, names, actions }} />
       <div class="halves">
         <Blocks
           {...{ context, request, isWaiting, explained, actions }}
-          onShow={(kind) => show(text, kind)}
+          onShow={start.kind === 'rich' ? (kind) => show(text, kind) : null}
         />
-        {context && <Preview context={context} text={text} />}
+        <Preview {...{ start, context, text }} />
       </div>
     </main>
   );
 }
 
 interface PreviewProps {
-  readonly context: InitialContext;
+  readonly start: StartPreview;
+  readonly context: InitialContext | null;
   readonly text: RefObject<HTMLPreElement | null>;
 }
 
-function Preview({ context, text }: PreviewProps) {
-  const parts = useMemo(() => partsOf(context), [context]);
+function Preview({ start, context, text }: PreviewProps) {
+  const parts = useMemo(() => previewParts(start, context), [start, context]);
+  if (parts.length === 0) return null;
   return (
     <pre class="text" tabindex={0} ref={text} role="region" aria-label={t('The text that a model gets')}>
       {parts.map(({ kind, text: words }) => (

@@ -3,7 +3,7 @@ import '../shared/jitless';
 import * as z from 'zod/mini';
 import { phraseForm, saidForm } from '../../src/protocol/phraseForm';
 import { formOf } from '../../src/protocol/form';
-import { contextRequestForm } from '../../src/protocol/contextForm';
+import { startRequestForm } from '../../src/protocol/contextForm';
 import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
 
 const entry = z.object({
@@ -46,12 +46,20 @@ const context = z.object({
   blocks: z.array(block),
 });
 
+const start = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rich') }),
+  z.object({
+    kind: z.literal('overview'),
+    ...{ budgetTokens: z.number(), text: z.string(), tokens: z.number() },
+  }),
+]);
+
 const form = formOf<ToLaunchpad>()(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('init'), strings: z.record(z.string(), z.string()) }),
-    z.object({ type: z.literal('context'), context, request: contextRequestForm }),
+    z.object({ type: z.literal('context'), context, start, request: startRequestForm }),
     z.object({ type: z.literal('names'), names }),
-    z.object({ type: z.literal('refused'), why: saidForm, request: contextRequestForm }),
+    z.object({ type: z.literal('refused'), why: saidForm, start, request: startRequestForm }),
     z.object({
       type: z.literal('empty'),
       why: phraseForm,

@@ -1,10 +1,17 @@
-/** The context's text, cut where its blocks begin. */
+/** The text of a start; that of all blocks is cut where these begin. */
 import type { ContextBlockKind, InitialContext } from '../../src/core/context';
+import type { StartPreview } from '../../src/protocol/launchpadMessages';
 
 export interface Part {
   /** Null for what stands above all blocks. */
   readonly kind: ContextBlockKind | null;
   readonly text: string;
+}
+
+/** Joined, the parts are what a model starts from, to the byte; none where there is nothing. */
+export function previewParts(start: StartPreview, context: InitialContext | null): readonly Part[] {
+  if (start.kind === 'overview') return [{ kind: null, text: start.text }];
+  return context === null ? [] : partsOf(context);
 }
 
 /** Joined, the parts are the text to the byte. */

@@ -1,5 +1,5 @@
 /** How much of the budget a block may have. */
-import type { ContextBlockKind, ContextRequest } from '../../src/core/context';
+import type { ContextBlockKind, StartRequest } from '../../src/core/context';
 import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { withShare } from './edits';
@@ -10,7 +10,7 @@ interface Props {
   readonly kind: ContextBlockKind;
   /** What the block has now. */
   readonly tokens: number;
-  readonly request: ContextRequest;
+  readonly request: StartRequest;
   readonly actions: Actions;
 }
 

@@ -1,19 +1,24 @@
 /** What the Launchpad page shows: one immutable state, changed by events alone. */
-import type { ContextNames, ContextRequest, InitialContext } from '../../src/core/context';
+import type { ContextNames, InitialContext, StartRequest } from '../../src/core/context';
 import type { Phrase, Said } from '../../src/core/phrase';
-import type { ToLaunchpad } from '../../src/protocol/launchpadMessages';
+import type { StartPreview, ToLaunchpad } from '../../src/protocol/launchpadMessages';
 import type { MapAction } from '../../src/protocol/mapAction';
 
 export type Content =
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty'; readonly why: Phrase; readonly action: MapAction | null }
   /** `context` is the last that there was; `refused` says why the request comes to none. */
-  | { readonly kind: 'context'; readonly context: InitialContext | null; readonly refused: Said | null };
+  | {
+      readonly kind: 'context';
+      readonly context: InitialContext | null;
+      readonly refused: Said | null;
+      readonly start: StartPreview;
+    };
 
 export interface LaunchpadState {
   readonly content: Content;
   /** As the user wants it; null until the host has told what it was. */
-  readonly request: ContextRequest | null;
+  readonly request: StartRequest | null;
   /** The request is ahead of what is shown. */
   readonly isWaiting: boolean;
   /** Keys of entries whose reasons are shown. */
@@ -24,7 +29,7 @@ export interface LaunchpadState {
 
 export type LaunchpadEvent =
   | { readonly type: 'told'; readonly message: Exclude<ToLaunchpad, { readonly type: 'init' }> }
-  | { readonly type: 'request'; readonly request: ContextRequest }
+  | { readonly type: 'request'; readonly request: StartRequest }
   | { readonly type: 'explain'; readonly key: string };
 
 export const startState: LaunchpadState = {
@@ -62,17 +67,18 @@ function afterTold(
   // An answer to an earlier request: a later one is under way, and what the user sees of it stays.
   const isLate = state.isWaiting && !isSame(state.request, message.request);
   const before = state.content.kind === 'context' ? state.content.context : null;
+  const { start } = message;
   return {
     ...state,
     request: isLate ? state.request : message.request,
     isWaiting: isLate,
     content:
       message.type === 'context'
-        ? { kind: 'context', context: message.context, refused: null }
-        : { kind: 'context', context: before, refused: message.why },
+        ? { kind: 'context', context: message.context, refused: null, start }
+        : { kind: 'context', context: before, refused: message.why, start },
   };
 }
 
-function isSame(a: ContextRequest | null, b: ContextRequest): boolean {
+function isSame(a: StartRequest | null, b: StartRequest): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,5 @@
 /** What the page calls things. */
-import type { ContextBlockKind, ContextEntry } from '../../src/core/context';
+import type { ContextBlockKind, ContextEntry, StartKind } from '../../src/core/context';
 import { t } from '../shared/strings';
 
 export function blockName(kind: ContextBlockKind): string {
@@ -12,6 +12,15 @@ export function blockName(kind: ContextBlockKind): string {
       return t('Core source');
     case 'paths':
       return t('Other modules');
+  }
+}
+
+export function startName(kind: StartKind): string {
+  switch (kind) {
+    case 'overview':
+      return t('Overview, sized to the task');
+    case 'rich':
+      return t('All of this (rich start)');
   }
 }
 

@@ -8,7 +8,6 @@ import { createEditApprovals } from '../../agent/approvals/editApprovals';
 import type { RememberingEditApprovals } from '../../agent/approvals/editApprovals';
 import { machineDisk } from '../../agent/approvals/machineDisk';
 import { slashCommands } from '../../agent/intents/commands';
-import type { ContextStart } from '../../core/context';
 import type { TurnMode } from '../../core/conversation';
 import type { GitAuthors } from '../../core/authors';
 import type { Explorer } from '../../core/explore';
@@ -24,7 +23,7 @@ import type { RunDesks } from '../runDesks';
 import type { LaunchpadMemory } from '../launchpad/launchpadMemory';
 import { correctedContext } from '../launchpad/correctedContext';
 import type { ContextSource } from '../launchpad/launchpadDoor';
-import { conversationStart } from '../launchpad/conversationStart';
+import { createConversationStart } from '../launchpad/conversationStart';
 import type { ApiKeys } from '../models/apiKey';
 import { buildModels } from '../models/buildModels';
 import type { Sending } from '../models/firstSend';
@@ -33,7 +32,7 @@ import { registerModelCommands } from '../models/modelCommands';
 import { buildParticipant } from '../participant/buildParticipant';
 import { createTokenRatios } from '../models/tokenRatios';
 import type { Running } from '../running/running';
-import { readAllowedCommands, readDeniedCommands, readEditsAllowed } from '../settings';
+import { readAllowedCommands, readDeniedCommands, readEditsAllowed, readStartSettings } from '../settings';
 import { conversationStorage, resultsStorage } from '../storage';
 import { createTakeBack } from '../task/takeBack';
 import type { TakeBack } from '../task/takeBack';
@@ -94,14 +93,17 @@ export interface BuiltChat {
   readonly keys: ApiKeys;
   readonly sending: Sending;
   readonly models: Pick<HostModels, 'anthropic'>;
-  /** The initial context in the tokens of the model in use, as it is sent and to be shown. */
+  /** What conversations start from in the tokens of the model in use, as it is sent and to be shown. */
   readonly starting: ContextSource;
-  /** That model is another one, or its tokens are known better. */
+  /** That model is another one, its tokens are known better, or the settings say another start. */
   readonly onStartingChanged: Emitter<void>['on'];
   /** Ends all that is under way, shows an empty conversation, forgets what was allowed, and closes what was open on disk. */
   letGo(): Promise<void>;
   readonly disposable: vscode.Disposable;
 }
+
+/** As readStartSettings reads them. */
+const startSettings = ['repomaster.start', 'repomaster.overviewTokens'];
 
 /** While the index grows, the percentage in the chat follows at a pace that an eye can. */
 const statusIntervalMs = 1000;
@@ -115,7 +117,9 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const startingChanged = new Emitter<void>();
   const ratios = createTokenRatios(context.globalState, () => startingChanged.fire());
   const starting = correctedContext(session, async () => ratios.ratioOf((await models.shown())[0]));
-  const start = (): Promise<ContextStart | undefined> => conversationStart(starting, parts.starts, log);
+  const starts = createConversationStart({
+    ...{ source: starting, memory: parts.starts, settings: readStartSettings, log },
+  });
   const redact = createRedact(process.env, () => keys.known());
   const mentions = createMentionDesk(createMentionPorts(session, explorer, () => machineClock.nowMs()));
   session.onIndexChanged(() => mentions.forget());
@@ -123,11 +127,11 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
   const turnPorts: TurnPorts = { approvals, edits, ratios, models, redact, ledger };
   const runTurn = turnOfAgent(parts, turnPorts);
   const journals = createJournals(conversationStorage(context), context.workspaceState, log, tellUnread);
-  const chatPorts = chatPortsOf(parts, { models, start, journals, redact, mentions, runTurn });
+  const chatPorts = chatPortsOf(parts, { models, start: starts.start, journals, redact, mentions, runTurn });
   const chat = createChat(chatPorts);
   const estimateNext = createEstimateNext({
     ...{ chat, model: async () => (await models.shown())[0], ratioOf: (model) => ratios.ratioOf(model) },
-    ...{ start, mentions },
+    ...{ start: starts.start, startKind: starts.kind, mentions },
   });
   const takeBack = takeBackOf(parts);
   const view = createChatView({
@@ -152,6 +156,9 @@ export function buildChat(parts: ChatBuildParts): BuiltChat {
     ...[startingChanged, modelsDisposable],
     buildParticipant({ parts, chatPorts, turnPorts, models, desk, panel: { chat, view } }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void view.refreshStatus()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (startSettings.some((name) => event.affectsConfiguration(name))) startingChanged.fire();
+    }),
     ...[running.onChanged, session.onState].map((on) => on(() => refresh.run())),
   );
   const letGo = (): Promise<void> => letGoOf(parts, { chat, view, approvals, edits });

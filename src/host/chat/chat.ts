@@ -27,8 +27,8 @@ import { parseWindowCommand } from './windowCommands';
 export interface ChatPorts extends ShowingPorts, ActingTexts {
   readonly explorer: Explorer;
   readonly mentions: Pick<MentionDesk, 'tell'>;
-  /** What a model starts from in this folder; undefined where there is nothing to start from. */
-  start(): Promise<ContextStart | undefined>;
+  /** What a model starts from with this question; undefined where there is nothing to start from. */
+  start(question: string): Promise<ContextStart | undefined>;
   /** Who answers this question: the chosen model, or the index alone. Throws UserError. */
   clientFor(text: string): Promise<ModelClient>;
   /** Said of a command of the window, or of a mode, in the place of a question. */
@@ -257,7 +257,7 @@ async function askIn(
   );
   await asked.ask({
     ...{ text, mode, client, context: (signal) => toldWith(ports, subjects, { text, given }, signal) },
-    ...(hasStarted ? {} : { start: () => ports.start() }),
+    ...(hasStarted ? {} : { start: () => ports.start(text) }),
   });
 }
 

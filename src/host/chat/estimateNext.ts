@@ -3,7 +3,7 @@ import { entriesThatCount } from '../../agent/branches';
 import { nextRequestTokens } from '../../agent/nextRequest';
 import { costOf } from '../../agent/models/prices';
 import { parseCommand } from '../../agent/intents/commands';
-import type { ContextStart } from '../../core/context';
+import type { ContextStart, StartKind } from '../../core/context';
 import { NO_USAGE } from '../../core/languageModel';
 import type { ModelIdentity } from '../../core/languageModel';
 import { estimateTokens } from '../../core/tokens/estimateTokens';
@@ -23,20 +23,30 @@ export interface EstimateParts {
   readonly model: () => Promise<ModelIdentity>;
   /** Its tokens for an estimated one. */
   readonly ratioOf: (model: ModelIdentity) => number;
-  /** What a model starts from in this folder. */
-  readonly start: () => Promise<Pick<ContextStart, 'text'> | undefined>;
+  /** What a model starts from with this question. */
+  readonly start: (question: string) => Promise<Pick<ContextStart, 'text'> | undefined>;
+  /** An overview is another one for each question. */
+  readonly startKind: () => StartKind;
 }
 
-export function createEstimateNext({ chat, mentions, model, ratioOf, start }: EstimateParts): EstimateNext {
-  let last: { readonly conversation: string; readonly tokens: number } | undefined;
-  /** The start is worked out once a conversation: it is as good as the same until its first question. */
-  const startTokens = async (): Promise<number> => {
+export function createEstimateNext({
+  chat,
+  mentions,
+  model,
+  ratioOf,
+  start,
+  startKind,
+}: EstimateParts): EstimateNext {
+  let last: { readonly of: string; readonly tokens: number } | undefined;
+  /** The blocks are worked out once a conversation: they are as good as the same until its first question. */
+  const startTokens = async (question: string): Promise<number> => {
     const conversation = chat.conversation();
-    if (last?.conversation === conversation) return last.tokens;
-    const begun = await start();
+    const of = JSON.stringify(startKind() === 'rich' ? [conversation] : [conversation, question]);
+    if (last?.of === of) return last.tokens;
+    const begun = await start(question);
     // Without a map there is none yet.
     if (begun === undefined) return 0;
-    last = { conversation, tokens: estimateTokens(begun.text) };
+    last = { of, tokens: estimateTokens(begun.text) };
     return last.tokens;
   };
   /** Alone each; all of a question together have a cap, so that it is never more. */
@@ -52,7 +62,7 @@ export function createEstimateNext({ chat, mentions, model, ratioOf, start }: Es
       (entry) => entry.type === 'asked' && entry.start !== undefined,
     );
     const attached = sumOf(Object.values(await chat.attachedTokens())) + (await mentionedTokens(text));
-    const extra = attached + (hasStarted ? 0 : await startTokens());
+    const extra = attached + (hasStarted ? 0 : await startTokens(text));
     const tokens = Math.round(ratioOf(identity) * nextRequestTokens(entries, text, extra));
     // As if nothing of it were in the service's cache, and all of it put there: it is never more.
     return { tokens, cost: costOf(identity, { ...NO_USAGE, cacheWrite: tokens }) };

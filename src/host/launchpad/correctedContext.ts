@@ -1,5 +1,5 @@
-/** The initial context in the tokens of the model that it is for. */
-import type { ContextBlock, InitialContext } from '../../core/context';
+/** What a conversation starts from in the tokens of the model that it is for. */
+import type { ContextBlock, InitialContext, Overview } from '../../core/context';
 import { budgetIn } from '../../core/tokens/estimateCorrection';
 import type { ContextSource } from './launchpadDoor';
 
@@ -23,6 +23,12 @@ export function correctedContext<Context extends InitialContext>(
       });
       return context && inTokensOf(context, ratio, request.budgetTokens);
     },
+    overview: async (request) => {
+      const ratio = await ratioNow();
+      const budgetTokens = budgetIn(ratio, request.budgetTokens);
+      const overview = await source.overview({ ...request, budgetTokens });
+      return overview && { ...overview, tokens: counted(overview, ratio) };
+    },
   };
 }
 
@@ -31,11 +37,17 @@ function inTokensOf<Context extends InitialContext>(
   ratio: number,
   budgetTokens: number,
 ): Context {
-  const counted = (tokens: number): number => Math.floor(tokens * ratio);
   const blockOf = (block: ContextBlock): ContextBlock => ({
     ...block,
-    tokens: counted(block.tokens),
-    entries: block.entries.map((entry) => ({ ...entry, tokens: counted(entry.tokens) })),
+    tokens: counted(block, ratio),
+    entries: block.entries.map((entry) => ({ ...entry, tokens: counted(entry, ratio) })),
   });
-  return { ...context, budgetTokens, tokens: counted(context.tokens), blocks: context.blocks.map(blockOf) };
+  return {
+    ...{ ...context, budgetTokens, tokens: counted(context, ratio) },
+    blocks: context.blocks.map(blockOf),
+  };
+}
+
+function counted({ tokens }: Pick<Overview, 'tokens'>, ratio: number): number {
+  return Math.floor(tokens * ratio);
 }

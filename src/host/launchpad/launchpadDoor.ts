@@ -1,16 +1,26 @@
 /** The Launchpad page's conversation with the index: what is asked for, what it comes to, what its messages do. */
-import type { ContextEntry, ContextNames, ContextRequest, InitialContext } from '../../core/context';
+import type {
+  ContextEntry,
+  ContextNames,
+  ContextRequest,
+  InitialContext,
+  StartRequest,
+  StartSettings,
+} from '../../core/context';
 import { ToolError } from '../../core/errors';
-import type { FromLaunchpad, ToLaunchpad } from '../../protocol/launchpadMessages';
+import type { Said } from '../../core/phrase';
+import type { FromLaunchpad, StartPreview, ToLaunchpad } from '../../protocol/launchpadMessages';
 import type { MapAction } from '../../protocol/mapAction';
 import type { IndexState } from '../indexState';
 import { whyNoMap } from '../noMap';
 import type { PageDoor } from '../pagePanel';
 import { startRequest } from './launchpadMemory';
 import type { LaunchpadMemory } from './launchpadMemory';
+import { overviewRequestOf, startKindOf } from './startFrom';
+import type { OverviewSource } from './startFrom';
 
-/** What is asked for the context: the index session. */
-export interface ContextSource<Context extends InitialContext = InitialContext> {
+/** What is asked for what a model starts from: the index session. */
+export interface ContextSource<Context extends InitialContext = InitialContext> extends OverviewSource {
   readonly state: IndexState;
   /** Null while there is no index. Throws ToolError for a request that comes to nothing. */
   context(request: ContextRequest): Promise<Context | null>;
@@ -25,6 +35,7 @@ export interface LaunchpadDoorPorts {
   readonly source: ContextSource;
   readonly names: NameSource;
   readonly memory: LaunchpadMemory;
+  readonly settings: () => StartSettings;
   readonly post: (message: ToLaunchpad) => Promise<void>;
   /** Shows the code of an entry. */
   readonly open: (entry: ContextEntry) => Promise<void>;
@@ -37,17 +48,17 @@ export interface LaunchpadDoorPorts {
   readonly strings: () => Readonly<Record<string, string>>;
 }
 
-/** A door for one page at a time. What it sends is what `context` makes of the request that the memory holds. */
+/** A door for one page at a time. What it sends is what `source` makes of the request that the memory holds. */
 export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLaunchpad> {
   const { source, memory } = ports;
-  let shown: InitialContext | null = null;
+  let shown: Shown = { context: null, text: null };
   let asked = 0;
 
   const send = async (): Promise<void> => {
     const number = ++asked;
-    const message = await answer(source, memory);
+    const message = await answer(ports);
     if (number !== asked) return;
-    shown = message.type === 'context' ? message.context : null;
+    shown = shownBy(message);
     await ports.post(message);
   };
   const handle = async (message: FromLaunchpad): Promise<void> => {
@@ -68,13 +79,14 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
         return ports.showWeights();
       case 'open': {
         // The page names entries by key: where they are never comes from it.
-        const entry = shown?.blocks.flatMap(({ entries }) => entries).find(({ key }) => key === message.key);
+        const entries = shown.context?.blocks.flatMap((block) => block.entries) ?? [];
+        const entry = entries.find(({ key }) => key === message.key);
         return entry ? ports.open(entry) : undefined;
       }
       case 'copy':
-        return shown ? ports.copy(shown.text) : undefined;
+        return shown.text === null ? undefined : ports.copy(shown.text);
       case 'export':
-        return shown ? ports.exportText(shown.text) : undefined;
+        return shown.text === null ? undefined : ports.exportText(shown.text);
       case 'act':
         return ports.run(message.command);
     }
@@ -82,18 +94,61 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
   return { handle, send };
 }
 
-async function answer(
-  source: ContextSource,
-  memory: LaunchpadMemory,
-): Promise<Extract<ToLaunchpad, { readonly type: 'context' | 'refused' | 'empty' }>> {
+/** What of a message can be opened, copied and exported. */
+interface Shown {
+  readonly context: InitialContext | null;
+  /** What a model starts from; null for nothing. */
+  readonly text: string | null;
+}
+
+type Answer = Extract<ToLaunchpad, { readonly type: 'context' | 'refused' | 'empty' }>;
+
+function shownBy(message: Answer): Shown {
+  if (message.type === 'empty') return { context: null, text: null };
+  const context = message.type === 'context' ? message.context : null;
+  const { start } = message;
+  return { context, text: start.kind === 'overview' ? start.text : (context?.text ?? null) };
+}
+
+async function answer({ source, memory, settings }: LaunchpadDoorPorts): Promise<Answer> {
   const { state } = source;
   const request = state.kind === 'noFolder' ? startRequest : memory.read(state.folder);
+  const [start, blocks] = await Promise.all([
+    previewOf(source, request, settings()),
+    blocksOf(source, request),
+  ]);
+  if (start !== null && blocks.kind === 'made')
+    return { type: 'context', context: blocks.context, start, request };
+  if (start !== null && blocks.kind === 'refused')
+    return { type: 'refused', why: blocks.why, start, request };
+  return { type: 'empty', ...whyNoMap(source.state) };
+}
+
+type Blocks =
+  | { readonly kind: 'made'; readonly context: InitialContext }
+  | { readonly kind: 'refused'; readonly why: Said }
+  | { readonly kind: 'none' };
+
+async function blocksOf(source: ContextSource, request: ContextRequest): Promise<Blocks> {
   try {
     const context = await source.context(request);
-    if (context && context.blocks.length > 0) return { type: 'context', context, request };
+    return context && context.blocks.length > 0 ? { kind: 'made', context } : { kind: 'none' };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { type: 'refused', why: error.said, request };
+    return { kind: 'refused', why: error.said };
   }
-  return { type: 'empty', ...whyNoMap(source.state) };
+}
+
+/** Null while there is no index. */
+async function previewOf(
+  source: OverviewSource,
+  request: StartRequest,
+  settings: StartSettings,
+): Promise<StartPreview | null> {
+  if (startKindOf(request, settings) === 'rich') return { kind: 'rich' };
+  const asked = overviewRequestOf(request, settings, request.task);
+  const overview = await source.overview(asked);
+  if (overview === null) return null;
+  const { text, tokens } = overview;
+  return { kind: 'overview', budgetTokens: asked.budgetTokens, text, tokens };
 }

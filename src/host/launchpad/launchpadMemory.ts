@@ -1,11 +1,16 @@
 /** What the agent starts from in each folder, as the user set it. */
 import type { Memento } from 'vscode';
 import { DEFAULT_BUDGET_TOKENS, NO_EDITS } from '../../core/context';
-import type { ContextRequest } from '../../core/context';
-import { contextRequestForm } from '../../protocol/contextForm';
+import type { StartRequest } from '../../core/context';
+import { isRecord } from '../../core/isRecord';
+import { startRequestForm } from '../../protocol/contextForm';
+
+/** What was kept before there was a choice has none. */
+const notChosen = { start: null, overviewTokens: null };
 
 /** Before anything was set. */
-export const startRequest: ContextRequest = {
+export const startRequest: StartRequest = {
+  ...notChosen,
   budgetTokens: DEFAULT_BUDGET_TOKENS,
   task: null,
   edits: NO_EDITS,
@@ -13,8 +18,8 @@ export const startRequest: ContextRequest = {
 
 export interface LaunchpadMemory {
   /** Of a folder (absolute). What another version has written counts as not set. */
-  read(folder: string): ContextRequest;
-  write(folder: string, request: ContextRequest): void;
+  read(folder: string): StartRequest;
+  write(folder: string, request: StartRequest): void;
 }
 
 const key = 'repomaster.launchpad';
@@ -25,7 +30,8 @@ export function createLaunchpadMemory(memory: Memento): LaunchpadMemory {
   return {
     read: (folder) => {
       const kept = all();
-      const parsed = contextRequestForm.safeParse(Object.hasOwn(kept, folder) ? kept[folder] : null);
+      const own = Object.hasOwn(kept, folder) ? kept[folder] : null;
+      const parsed = startRequestForm.safeParse(isRecord(own) ? { ...notChosen, ...own } : null);
       return parsed.success ? parsed.data : startRequest;
     },
     write: (folder, request) => void memory.update(key, { ...all(), [folder]: request }),

@@ -8,6 +8,7 @@ import { mapCommands } from '../noMap';
 import { openSymbol } from '../openSymbol';
 import { createPagePanel } from '../pagePanel';
 import type { PagePanel } from '../pagePanel';
+import { readStartSettings } from '../settings';
 import { exportToAgents } from './exportToAgents';
 import { createLaunchpadDoor } from './launchpadDoor';
 import type { ContextSource } from './launchpadDoor';
@@ -43,6 +44,7 @@ export function createLaunchpadPanel(parts: LaunchpadPanelParts): PagePanel {
         source: parts.source,
         names: session,
         memory,
+        settings: readStartSettings,
         post,
         open: (entry) => openBeside(session, entry),
         copy: async (text) => {

@@ -72,7 +72,7 @@ function detailsOf({ model, request }: FirstSend): readonly string[] {
     t('What is sent, about {0} tokens now and more with each step of an answer:', tokens),
     [
       t('- your questions, what you attach to them, and the conversation so far'),
-      t('- what the Launchpad shows of this folder: README, core source, paths'),
+      t('- what the Launchpad shows of this folder: an overview, or README, core source and paths'),
       t('- what the tools read of the folder, and what commands print, while it answers'),
     ].join('\n'),
     t(

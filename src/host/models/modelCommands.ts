@@ -60,7 +60,7 @@ async function setApiKey({ keys, models }: ModelCommandParts): Promise<boolean> 
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('API key for {0}', host),
     prompt: vscode.l10n.t(
-      'Kept in the secret storage of VS Code, never in settings. With it, your questions, what the Launchpad shows of the folder (README and core source) and the code that answers need are sent to {0}.',
+      'Kept in the secret storage of VS Code, never in settings. With it, your questions, what the Launchpad shows of the folder (an overview, or README and core source) and the code that answers need are sent to {0}.',
       host,
     ),
     password: true,

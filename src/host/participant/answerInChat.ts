@@ -30,8 +30,8 @@ export interface ParticipantPorts extends ThreadPorts, FollowPorts {
   readonly mentions: Pick<MentionDesk, 'tell'>;
   /** What answers are held beside. */
   readonly code: CitedCode;
-  /** What a model starts from in this folder; undefined where there is nothing to start from. */
-  start(): Promise<ContextStart | undefined>;
+  /** What a model starts from with this question; undefined where there is nothing to start from. */
+  start(question: string): Promise<ContextStart | undefined>;
   readonly say: Say;
   readonly hrefOf: HrefOf;
   /** What is asked to go on where a turn stopped, and to do what a plan says. */
@@ -115,7 +115,7 @@ async function ask(
   await conversation.ask({
     ...{ text, mode, client },
     context: async (signal) => toldTogether(attached, await ports.mentions.tell(text, signal)),
-    ...(hasStarted ? {} : { start: () => ports.start() }),
+    ...(hasStarted ? {} : { start: () => ports.start(text) }),
   });
 }
 

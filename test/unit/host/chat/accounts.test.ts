@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import type { StartKind } from '../../../../src/core/context';
 import type { Entry } from '../../../../src/core/conversation';
 import type { ModelIdentity } from '../../../../src/core/languageModel';
 import { createEstimateNext } from '../../../../src/host/chat/estimateNext';
@@ -49,12 +50,13 @@ describe('what a conversation takes', () => {
   interface Scene {
     readonly model?: ModelIdentity;
     readonly entries?: readonly Entry[];
-    readonly start?: string | undefined;
+    readonly start?: string | ((question: string) => string) | undefined;
+    readonly kind?: StartKind;
     readonly attached?: number;
     readonly ratio?: number;
   }
-  const starts: number[] = [];
-  const estimate = ({ model = priced, entries = [], start, attached = 0, ratio = 1 }: Scene) =>
+  const starts: string[] = [];
+  const estimate = ({ model = priced, entries = [], start, kind = 'rich', attached = 0, ratio = 1 }: Scene) =>
     createEstimateNext({
       chat: {
         entries: () => entries,
@@ -70,10 +72,12 @@ describe('what a conversation takes', () => {
       },
       model: () => Promise.resolve(model),
       ratioOf: () => ratio,
-      start: () => {
-        starts.push(1);
-        return Promise.resolve(start === undefined ? undefined : { text: start });
+      start: (question) => {
+        starts.push(question);
+        const text = typeof start === 'function' ? start(question) : start;
+        return Promise.resolve(text === undefined ? undefined : { text });
       },
+      startKind: () => kind,
     });
 
   it('is estimated before it is sent: prompt, start, what is attached, the conversation and the question', async () => {
@@ -113,7 +117,17 @@ describe('what a conversation takes', () => {
     assert.equal(await estimate({})('/undo'), null);
   });
 
-  it('works the start out once a conversation, and again where there was none yet', async () => {
+  it('has the overview of the question as it is written, and works it out once each', async () => {
+    starts.length = 0;
+    const next = estimate({ kind: 'overview', start: (question) => 'word '.repeat(question.length) });
+    const [short, long] = [await next('Why?'), await next(`Why ${'so '.repeat(100)}?`)];
+    assert.ok((long?.tokens ?? 0) - (short?.tokens ?? 0) > 300);
+    assert.deepEqual(await next('/act Why?'), short);
+    assert.deepEqual(await next('Why?'), short);
+    assert.deepEqual(starts, ['Why?', `Why ${'so '.repeat(100)}?`, 'Why?']);
+  });
+
+  it('works the blocks out once a conversation, and again where there was none yet', async () => {
     starts.length = 0;
     const known = estimate({ start: 'here' });
     await known('a');

@@ -48,7 +48,7 @@ describe('A question that is asked otherwise', () => {
     await chat.askInstead(1, 'one, but');
     assert.deepEqual(
       turns.map(({ start }) => start?.text),
-      ['# Context', '# Context'],
+      ['# Context for one', '# Context for one, but'],
     );
   });
 

@@ -33,7 +33,7 @@ describe('A chat', () => {
     assert.deepEqual(told(turns[1]?.entries ?? []), ['started', 'asked 1 one', 'ended 1 answered']);
   });
 
-  it('gives a model what it starts from once a conversation, and the index alone none of it', async () => {
+  it('gives a model what it starts from once a conversation, for its question, and the index alone none of it', async () => {
     const { chat, turns } = stage({ model: aModel, start: '# Context' });
     await chat.ask('/core');
     await chat.ask('one');
@@ -44,9 +44,9 @@ describe('A chat', () => {
       turns.map(({ text, start }) => [text, start?.text]),
       [
         ['/core', undefined],
-        ['one', '# Context'],
+        ['one', '# Context for one'],
         ['two', undefined],
-        ['three', '# Context'],
+        ['three', '# Context for three'],
       ],
     );
   });

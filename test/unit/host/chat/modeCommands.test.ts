@@ -22,6 +22,7 @@ describe('A slash command that names a mode', () => {
         model: () => Promise.resolve(aModel),
         ratioOf: () => 1,
         start: () => Promise.resolve(undefined),
+        startKind: () => 'overview',
       },
       mentions: { costs: () => Promise.resolve([]) },
     });

@@ -126,8 +126,10 @@ export function stage(options: StageOptions = {}): Stage {
     },
     clientFor: (text) =>
       Promise.resolve(client(text.startsWith('/') ? noModelIdentity : (options.model ?? noModelIdentity))),
-    start: () =>
-      Promise.resolve(options.start === undefined ? undefined : { text: options.start, shown: [] }),
+    start: (question) =>
+      Promise.resolve(
+        options.start === undefined ? undefined : { text: `${options.start} for ${question}`, shown: [] },
+      ),
     newId: () => `c${++ids}`,
     nowMs: () => 1000,
     startTimer: () => () => undefined,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ContextRequest, InitialContext } from '../../../../src/core/context';
+import type { ContextRequest, InitialContext, OverviewRequest } from '../../../../src/core/context';
 import { estimateTokens } from '../../../../src/core/tokens/estimateTokens';
 import { initialContext } from '../../../../src/explore/context/initialContext';
+import { overview } from '../../../../src/explore/context/overview';
 import type { ExploreMap } from '../../../../src/explore/exploreMap';
 import { correctedContext } from '../../../../src/host/launchpad/correctedContext';
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
@@ -18,12 +19,16 @@ describe('correctedContext', () => {
   let map: ExploreMap;
   before(async () => (map = await mapOf(SOURCES)));
 
-  const ask = async (ratio: number, budgetTokens: number): Promise<InitialContext> => {
+  const corrected = (ratio: number) => {
     const source = {
       state: { kind: 'notIndexed', folder: '/w' } as const,
       context: (request: ContextRequest) => Promise.resolve(initialContext(map, request)),
+      overview: (request: OverviewRequest) => Promise.resolve(overview(map, request)),
     };
-    const context = await correctedContext(source, () => Promise.resolve(ratio)).context({
+    return correctedContext(source, () => Promise.resolve(ratio));
+  };
+  const ask = async (ratio: number, budgetTokens: number): Promise<InitialContext> => {
+    const context = await corrected(ratio).context({
       ...startRequest,
       budgetTokens,
     });
@@ -33,6 +38,16 @@ describe('correctedContext', () => {
 
   it('leaves a context as it is where a model counts as we estimate', async () => {
     assert.deepEqual(await ask(1, 1500), initialContext(map, { ...startRequest, budgetTokens: 1500 }));
+  });
+
+  it('keeps the budget of an overview in the tokens of the model, and shows those', async () => {
+    const request = { budgetTokens: 400, task: null, pinned: ['file:src/part_7.py'] };
+    assert.deepEqual(await corrected(1).overview(request), overview(map, request));
+    const begun = await corrected(1.3).overview(request);
+    const tokens = estimateTokens(begun?.text ?? '');
+    assert.ok(tokens > 200 && tokens * 1.3 <= 400, `${tokens} estimated`);
+    assert.equal(begun?.tokens, Math.floor(tokens * 1.3));
+    assert.match(begun.text, /what is pinned first\n```\nsrc\/part_7\.py/);
   });
 
   it('keeps the budget in the tokens of a model that counts more, and shows those', async () => {

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
-import type { ContextNames, ContextRequest, InitialContext } from '../../../../src/core/context';
+import type {
+  ContextNames,
+  ContextRequest,
+  InitialContext,
+  Overview,
+  OverviewRequest,
+  StartRequest,
+  StartSettings,
+} from '../../../../src/core/context';
 import { ToolError } from '../../../../src/core/errors';
 import { inEnglish } from '../../../../src/core/phrase';
 import { createLaunchpadDoor } from '../../../../src/host/launchpad/launchpadDoor';
 import type { ContextSource } from '../../../../src/host/launchpad/launchpadDoor';
+import { createConversationStart } from '../../../../src/host/launchpad/conversationStart';
 import { startRequest } from '../../../../src/host/launchpad/launchpadMemory';
 import type { LaunchpadMemory } from '../../../../src/host/launchpad/launchpadMemory';
-import { conversationStart } from '../../../../src/host/launchpad/conversationStart';
 import { DEFAULT_WEIGHTS } from '../../../../src/index/rank/moduleScore';
 import type { ToLaunchpad } from '../../../../src/protocol/launchpadMessages';
 
@@ -28,12 +36,17 @@ function contextOf({ budgetTokens, task }: ContextRequest): InitialContext {
   };
 }
 
+function overviewOf({ budgetTokens, task, pinned }: OverviewRequest): Overview {
+  const text = `overview of ${budgetTokens} for ${task ?? 'nothing'}: ${pinned.join(' ')}\n`;
+  return { text, tokens: 7, shown: [{ path: 'a.py', version: 'v', lines: [[1, 2]] }] };
+}
+
 function namesOf(text: string): ContextNames {
   return { text, names: [{ key: 'class:a.A', kind: 'class', path: 'a.py', line: 3 }], how: 'match' };
 }
 
-function memoryOf(): LaunchpadMemory & { readonly all: Map<string, ContextRequest> } {
-  const all = new Map<string, ContextRequest>();
+function memoryOf(): LaunchpadMemory & { readonly all: Map<string, StartRequest> } {
+  const all = new Map<string, StartRequest>();
   return {
     all,
     read: (folder) => all.get(folder) ?? startRequest,
@@ -41,7 +54,14 @@ function memoryOf(): LaunchpadMemory & { readonly all: Map<string, ContextReques
   };
 }
 
-function doorTo(context: ContextSource['context'], memory = memoryOf()) {
+const overviewStart: StartSettings = { kind: 'overview', overviewTokens: 1200 };
+const richStart: StartSettings = { ...overviewStart, kind: 'rich' };
+
+function sourceOf(context: ContextSource['context']): ContextSource {
+  return { state, context, overview: (by) => Promise.resolve(overviewOf(by)) };
+}
+
+function doorTo(context: ContextSource['context'], memory = memoryOf(), settings = richStart) {
   const posted: ToLaunchpad[] = [];
   const done: string[] = [];
   const note = (text: string): Promise<void> => {
@@ -49,7 +69,8 @@ function doorTo(context: ContextSource['context'], memory = memoryOf()) {
     return Promise.resolve();
   };
   const door = createLaunchpadDoor({
-    source: { state, context },
+    source: sourceOf(context),
+    settings: () => settings,
     names: { contextNames: (text) => Promise.resolve(namesOf(text)) },
     memory,
     post: (message) => {
@@ -66,31 +87,108 @@ function doorTo(context: ContextSource['context'], memory = memoryOf()) {
   return { door, posted, done, memory };
 }
 
+interface Starting {
+  readonly memory: LaunchpadMemory;
+  readonly settings: StartSettings;
+  readonly context?: () => Promise<never>;
+  readonly warn?: (text: string) => void;
+}
+
+/** What conversations start from, of the same folder. */
+function startOf({ memory, settings, context, warn }: Starting) {
+  return createConversationStart({
+    source: {
+      ...{ state, overview: (by) => Promise.resolve(overviewOf(by)) },
+      context: context ?? ((by) => Promise.resolve({ ...contextOf(by), shown: [] })),
+    },
+    ...{ memory, settings: () => settings, log: { warn: warn ?? ((text) => assert.fail(text)) } },
+  });
+}
+
 describe('the Launchpad page’s door', () => {
   it('answers a loaded page with its texts and the context that was set last', async () => {
     const { door, posted } = doorTo((request) => Promise.resolve(contextOf(request)));
     await door.handle({ type: 'ready' });
     assert.deepEqual(posted, [
       { type: 'init', strings: { Launchpad: 'Rampe' } },
-      { type: 'context', context: contextOf(startRequest), request: startRequest },
+      { type: 'context', context: contextOf(startRequest), start: { kind: 'rich' }, request: startRequest },
     ]);
   });
 
   it('remembers what is asked for, and a model starts from the bytes that are shown', async () => {
     const memory = memoryOf();
-    const source = { state, context: (by: ContextRequest) => Promise.resolve(contextOf(by)) };
-    const { door, posted, done } = doorTo(source.context, memory);
+    const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory);
     const request = { ...startRequest, budgetTokens: 3000, task: 'mend the cart' };
     await door.handle({ type: 'request', request });
     const [shown] = posted;
     assert.ok(shown?.type === 'context');
-    const shows = { ...contextOf(request), shown: [] };
-    const started = { ...source, context: () => Promise.resolve(shows) };
-    const start = await conversationStart(started, memory, { warn: (text) => assert.fail(text) });
+    const start = await startOf({ memory, settings: richStart }).start('Why?');
     assert.deepEqual(start, { text: shown.context.text, shown: [] });
     await door.handle({ type: 'copy' });
     await door.handle({ type: 'export' });
     assert.deepEqual(done, [`copy ${shown.context.text}`, `export ${shown.context.text}`]);
+  });
+
+  it('shows, copies and exports the overview to the byte that a model gets for the same words', async () => {
+    const memory = memoryOf();
+    const { door, posted, done } = doorTo((by) => Promise.resolve(contextOf(by)), memory, overviewStart);
+    await door.handle({ type: 'ready' });
+    const edits = { ...startRequest.edits, pinned: ['class:a.A'] };
+    const asked = { ...startRequest, task: 'mend the cart', edits };
+    await door.handle({ type: 'request', request: asked });
+    await door.handle({ type: 'request', request: { ...asked, overviewTokens: 2000 } });
+    const starts = posted.flatMap((message) => (message.type === 'context' ? [message.start] : []));
+    const texts = [
+      'overview of 1200 for nothing: \n',
+      'overview of 1200 for mend the cart: class:a.A\n',
+      'overview of 2000 for mend the cart: class:a.A\n',
+    ];
+    assert.deepEqual(
+      starts.map((start) => start.kind === 'overview' && [start.budgetTokens, start.text, start.tokens]),
+      texts.map((text, at) => [at === 2 ? 2000 : 1200, text, 7]),
+    );
+    const sent = startOf({ memory, settings: overviewStart });
+    assert.deepEqual(await sent.start('mend the cart'), {
+      text: texts[2],
+      shown: overviewOf({ budgetTokens: 1, task: null, pinned: [] }).shown,
+    });
+    await door.handle({ type: 'copy' });
+    await door.handle({ type: 'export' });
+    assert.deepEqual(done, [`copy ${texts[2]}`, `export ${texts[2]}`]);
+  });
+
+  it('starts as the folder chose, else as the settings say', async () => {
+    const memory = memoryOf();
+    const kinds: string[] = [];
+    for (const start of [null, 'overview', 'rich'] as const) {
+      memory.write('/w', { ...startRequest, start });
+      for (const settings of [overviewStart, richStart]) {
+        const { door, posted } = doorTo((by) => Promise.resolve(contextOf(by)), memory, settings);
+        await door.send();
+        const sent = startOf({ memory, settings });
+        const text = (await sent.start('Why?'))?.text ?? '';
+        const shown = posted.flatMap((each) => (each.type === 'context' ? [each.start.kind] : []));
+        assert.deepEqual(
+          [shown, sent.kind()],
+          [[sent.kind()], text.startsWith('overview') ? 'overview' : 'rich'],
+        );
+        kinds.push(sent.kind());
+      }
+    }
+    assert.deepEqual(kinds, ['overview', 'rich', 'overview', 'overview', 'rich', 'rich']);
+  });
+
+  it('has an overview though the blocks come to nothing', async () => {
+    const context = (): Promise<never> => Promise.reject(new ToolError('no room'));
+    const memory = memoryOf();
+    const { door, posted, done } = doorTo(context, memory, overviewStart);
+    await door.send();
+    const [message] = posted;
+    assert.ok(message?.type === 'refused' && message.start.kind === 'overview');
+    await door.handle({ type: 'copy' });
+    assert.deepEqual(done, [`copy ${message.start.text}`]);
+    const sent = await startOf({ memory, settings: overviewStart, context }).start('Why?');
+    assert.match(sent?.text ?? '', /^overview of 1200 for Why\?/);
   });
 
   it('opens what is in the context alone', async () => {
@@ -108,10 +206,12 @@ describe('the Launchpad page’s door', () => {
     const context = (): Promise<never> => Promise.reject(new ToolError('no room'));
     const { door, posted, memory } = doorTo(context);
     await door.send();
-    assert.deepEqual(posted, [{ type: 'refused', why: 'no room', request: startRequest }]);
+    const start = { kind: 'rich' };
+    assert.deepEqual(posted, [{ type: 'refused', why: 'no room', start, request: startRequest }]);
     const warnings: string[] = [];
     const warn = (what: string): void => void warnings.push(what);
-    assert.equal(await conversationStart({ state, context }, memory, { warn }), undefined);
+    const sent = startOf({ memory, settings: richStart, context, warn });
+    assert.equal(await sent.start('Why?'), undefined);
     assert.deepEqual(warnings, ['the model starts without a context: no room']);
   });
 

@@ -73,8 +73,9 @@ describe("A request of VS Code's own chat", () => {
     assert.deepEqual(second.mark, { conversation: first.mark.conversation, turn: 2 });
     assert.match(
       JSON.stringify(model.requests[2]?.messages),
-      /First\?.*shop\/cart\.py:3 Cart.*One\..*Second\?/,
+      /# Start for First\?.*shop\/cart\.py:3 Cart.*One\..*Second\?/,
     );
+    assert.doesNotMatch(JSON.stringify(model.requests[2]?.messages), /Start for Second/);
   });
 
   it('that was gone back to begins another conversation, which knows what was before and no more', async () => {

@@ -92,7 +92,10 @@ export function chatStage(
       answerInChat(
         {
           ...{ journals, runTurn, redact, code, log, desks: createRunDesks() },
-          ...{ mentions: { tell: async () => stage.mentioned }, start: async () => undefined },
+          ...{
+            mentions: { tell: async () => stage.mentioned },
+            start: async (question) => ({ text: `# Start for ${question}`, shown: [] }),
+          },
           ...{ say: inEnglish, hrefOf: (path: string, line: number) => `file:///w/${path}#L${line}` },
           ...{ goOn: 'Go on.', carryOut: 'Carry it out.', underWay: new Set(), nowMs: () => 1000 },
           newId: () => `c${++ids}`,

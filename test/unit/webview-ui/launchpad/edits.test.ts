@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NO_EDITS } from '../../../../src/core/context';
-import type { ContextRequest } from '../../../../src/core/context';
+import type { StartRequest } from '../../../../src/core/context';
 import {
   drop,
   isEdited,
@@ -11,12 +11,17 @@ import {
   restore,
   unpin,
   withBudget,
+  withOverviewTokens,
   withShare,
+  withStart,
   withTask,
 } from '../../../../webview-ui/launchpad/edits';
 
-const none: ContextRequest = { budgetTokens: 8000, task: null, edits: NO_EDITS };
-const of = (pinned: readonly string[], dropped: readonly string[] = []): ContextRequest => ({
+const none: StartRequest = {
+  ...{ start: null, overviewTokens: null },
+  ...{ budgetTokens: 8000, task: null, edits: NO_EDITS },
+};
+const of = (pinned: readonly string[], dropped: readonly string[] = []): StartRequest => ({
   ...none,
   edits: { ...NO_EDITS, pinned, dropped },
 });
@@ -36,7 +41,7 @@ describe('edits of the context', () => {
 
   it('move anywhere within the block, past what is ordered in other blocks', () => {
     const among = ['a', 'b', 'c'];
-    const ordered = (...keys: string[]): ContextRequest => ({
+    const ordered = (...keys: string[]): StartRequest => ({
       ...none,
       edits: { ...NO_EDITS, ordered: keys },
     });
@@ -66,6 +71,15 @@ describe('edits of the context', () => {
     assert.deepEqual(withShare(shared, 'readme', null), none);
     assert.deepEqual([isEdited(shared), isEdited(none), isEdited(of(['a']))], [true, false, true]);
     assert.deepEqual(reset(shared), none);
+  });
+
+  it('choose the start and its budget, and reset neither', () => {
+    const chosen = withOverviewTokens(withStart(none, 'rich'), 299.6);
+    assert.deepEqual(chosen, { ...none, start: 'rich', overviewTokens: 300 });
+    assert.equal(withOverviewTokens(none, 1e9).overviewTokens, 4000);
+    assert.equal(withOverviewTokens(none, Number.NaN), none);
+    assert.equal(isEdited(chosen), false);
+    assert.deepEqual(reset(pin(chosen, 'a')), chosen);
   });
 
   it('keep the budget within its bounds, and a task of spaces is none', () => {

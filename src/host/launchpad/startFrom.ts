@@ -1,0 +1,21 @@
+/** How a conversation starts: what a folder chose, else what the settings say. */
+import type { Overview, OverviewRequest, StartKind, StartRequest, StartSettings } from '../../core/context';
+
+export function startKindOf({ start }: StartRequest, { kind }: StartSettings): StartKind {
+  return start ?? kind;
+}
+
+/** What the overview for this task is asked by, wherever it is shown or sent. */
+export function overviewRequestOf(
+  { overviewTokens, edits: { pinned } }: StartRequest,
+  settings: StartSettings,
+  task: string | null,
+): OverviewRequest {
+  return { budgetTokens: overviewTokens ?? settings.overviewTokens, task, pinned };
+}
+
+/** What is asked for an overview: the index session. */
+export interface OverviewSource {
+  /** Null while there is no index. */
+  overview(request: OverviewRequest): Promise<Overview | null>;
+}
