@@ -38,7 +38,7 @@ import { endLeftBehind } from './host/running/leftBehind';
 import { buildRunning } from './host/running/running';
 import type { Running } from './host/running/running';
 import { registerRunningCommands } from './host/running/runningCommands';
-import { readMemoryLimit, readSettings, readWeights } from './host/settings';
+import { readAlwaysContract, readMemoryLimit, readSettings, readWeights } from './host/settings';
 import { followUnsavedBuffers } from './host/unsavedBuffers';
 import { isUnsaved } from './host/unsavedFile';
 import {
@@ -256,6 +256,7 @@ function buildTools(
     ...{ scratchPlace: scratchFolder(context), resultsPlace: resultsStorage(context) },
     editNotes: editNotesFolder(context),
     isTrusted: () => vscode.workspace.isTrusted,
+    alwaysContract: readAlwaysContract,
     nowMs: () => machineClock.nowMs(),
   });
 }

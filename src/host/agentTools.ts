@@ -5,7 +5,7 @@ import { entriesThatCount } from '../agent/branches';
 import { newFacts } from '../agent/facts';
 import { defaultLimits } from '../agent/limits';
 import type { Limits } from '../agent/limits';
-import { CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
+import { ACT_PROMPT, CONTRACT_PROMPT, PLAN_PROMPT, SYSTEM_PROMPT } from '../agent/prompts/system';
 import type { Entry, TurnMode } from '../core/conversation';
 import type { Diagnostics, Syntax } from '../core/edits';
 import type { Explorer, ShownFile } from '../core/explore';
@@ -61,6 +61,8 @@ export interface AgentToolParts {
   readonly resultsPlace: string;
   /** Whether the user trusts the workspace: nothing runs and nothing is changed before. */
   readonly isTrusted: () => boolean;
+  /** Whether the settings ask for a plan in every task that changes files. */
+  readonly alwaysContract: () => boolean;
   nowMs(): number;
 }
 
@@ -99,7 +101,7 @@ export function createAgentTools(parts: AgentToolParts): AgentTools {
   const taskParts = (root: string, signal: AbortSignal): TaskParts => ({
     signal,
     ...{ root, index, syntax, isUnsaved, parser: parser(), runner: runnerIn(root) },
-    hasContract: true,
+    hasContract: parts.alwaysContract(),
     ...{
       scratchPlace,
       editNotes: parts.editNotes,
@@ -171,12 +173,13 @@ async function setUpActing(
   const { shown: runner, quiet } = runnerIn(root);
   const setup = setupIn(root, quiet);
   const facts = await turnFacts({ root, session, setup, kind: runner.kind, results }, signal);
-  const acting = actingTurn({ ...task, results, shown }, folder, counting, runs);
+  const { hasContract, ...acting } = actingTurn({ ...task, results, shown }, folder, counting, runs);
   const check = sameFolder(root);
   return {
     ...acting,
-    tools: inSameFolder(leanTools(acting.tools, ['plan']), check),
+    tools: inSameFolder(leanTools(acting.tools, hasContract ? ['plan'] : []), check),
     reviewer: reviewInSameFolder(acting.reviewer, check),
-    ...{ system: CONTRACT_PROMPT, limits: actLimits, facts: newFacts(counting, facts) },
+    system: hasContract ? CONTRACT_PROMPT : ACT_PROMPT,
+    ...{ limits: actLimits, facts: newFacts(counting, facts) },
   };
 }

@@ -85,7 +85,7 @@ export function modeTitle(mode: TurnMode): string {
   const titles = {
     ask: t('Ask: explores and answers; runs commands that you allow'),
     plan: t('Plan: explores and works out a plan; changes nothing'),
-    act: t('Act: changes files within a plan, checks the result; every step can be taken back'),
+    act: t('Act: changes files, checks the result; every step can be taken back'),
   };
   return titles[mode];
 }

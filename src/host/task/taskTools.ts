@@ -62,7 +62,7 @@ export interface TaskParts {
   /** Absolute: where it is noted which edits are under way. */
   readonly editNotes: string;
   readonly setups: Pick<Setups, 'open'>;
-  /** What is changed must be planned first. */
+  /** What is changed must be planned first, whatever the task. */
   readonly hasContract: boolean;
   /** Absolute path of the folder for results; absent where nothing is changed. */
   readonly results?: string | undefined;
@@ -99,6 +99,8 @@ async function ignoredIn(
 export interface ActingTurn {
   readonly tools: readonly Tool[];
   readonly reviewer: Reviewer;
+  /** The settings ask for a contract, or the task has a plan already. */
+  readonly hasContract: boolean;
   /** As in the entry `asked`. */
   readonly nextStep: number;
 }
@@ -148,6 +150,7 @@ export function actingTurn(
         return { ...found, ...toldOf(found, told), ...results };
       },
     },
+    hasContract: parts.hasContract || desk.plan() !== null,
     nextStep,
   };
 }

@@ -135,7 +135,48 @@ describe('a turn that changes files in the window', () => {
     assert.match(JSON.stringify(edit), /Outside of the plan:\\n- a\.py: one changed/);
   });
 
+  it('has nothing beyond a plan where it has none, and is held beside the map all the same', async () => {
+    const played = await stage.turn(
+      'act',
+      'Let one return 1.',
+      viewing('a.one'),
+      editing('a.py', 'return 0', 'return 1'),
+      reply('`one` in [a.py](a.py:2) returns 1 now.'),
+    );
+    assert.deepEqual(played.end, { kind: 'answered' });
+    const [review, ...more] = reviews(played);
+    assert.equal(more.length, 0);
+    assert.deepEqual([review?.accepted, review?.breaches], [true, []], review?.told);
+    assert.deepEqual(
+      review?.changes.map(({ path }) => path),
+      ['a.py'],
+    );
+    assert.equal(
+      played.model.requests[0]?.tools.some(({ name }) => name === 'plan'),
+      false,
+    );
+    assert.doesNotMatch(JSON.stringify(played.events), /beyond the plan|Outside of the plan/i);
+  });
+
+  it('is held to a plan that it makes by itself, though nothing asks for one', async () => {
+    const played = await stage.turn(
+      'act',
+      'Let one return 1.',
+      viewing('a.one'),
+      editing('a.py', 'return 0', 'return 1'),
+      reply('', [call('p', 'more', { tool: 'plan', arguments: { files: [{ path: 'b.py' }] } })]),
+      submitting('`one` returns 1 now.'),
+      submitting('`one` in a.py returns 1 now; the plan named the wrong file.'),
+    );
+    const [first] = reviews(played);
+    assert.deepEqual(
+      first?.breaches.map(({ path }) => path),
+      ['a.py'],
+    );
+  });
+
   it('answers for its own task, not for what an earlier one of the conversation changed', async () => {
+    stage.alwaysContract = true;
     await mendOne();
     const played = await stage.turn(
       'act',

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACT_PROMPT, CONTRACT_PROMPT } from '../../../src/agent/prompts/system';
 import type { Entry, TurnMode } from '../../../src/core/conversation';
 import { ToolError } from '../../../src/core/errors';
 import type { ToolAnswer } from '../../../src/core/tool';
+import type { TurnSetUp } from '../../../src/host/agentTools';
 import { callTool, taskStage } from './taskStage';
 import type { TaskStage } from './taskStage';
 
@@ -23,11 +25,11 @@ describe('the tools of a turn', () => {
 
   const running = ['run_script', 'read_log', 'stop_run', 'scratch_run', 'setup_environment'];
 
-  it('look and run, plan, or change files within a plan', async () => {
-    assert.deepEqual(await names('ask'), running);
-    assert.deepEqual(await names('plan'), ['plan']);
+  it('look and run, plan, or change files', async () => {
+    assert.deepEqual(await names('ask'), [...running, 'more']);
+    assert.deepEqual(await names('plan'), ['plan', 'more']);
     assert.deepEqual(await names('act'), [
-      ...['edit_file', 'write_file', ...running, 'plan', 'revert', 'submit'],
+      ...['edit_file', 'write_file', ...running, 'plan', 'revert', 'submit', 'more'],
     ]);
   });
 
@@ -42,7 +44,7 @@ describe('the tools of a turn', () => {
 
   it('only look where the workspace is not trusted', async () => {
     stage.isTrusted = false;
-    for (const mode of ['ask', 'plan', 'act'] as const) assert.deepEqual(await names(mode), []);
+    for (const mode of ['ask', 'plan', 'act'] as const) assert.deepEqual(await names(mode), ['more']);
     assert.equal((await stage.setUp('act')).reviewer, undefined);
   });
 
@@ -68,10 +70,37 @@ describe('the tools of a turn', () => {
     assert.match(shown.text, /return 2/);
   });
 
-  it('change nothing before there is a plan', async () => {
-    const { tools } = await stage.setUp('act');
-    await callTool(tools, 'view_code', { targets: ['a.f'] });
-    await assert.rejects(callTool(tools, 'edit_file', edit), /no plan yet/);
+  /** Whether requests of the turn tell of the tool plan. */
+  const tellsOfPlan = ({ tools }: TurnSetUp): boolean =>
+    tools.some(({ name, isUntold }) => name === 'plan' && isUntold !== true);
+
+  it('change files without a plan where no contract is asked for', async () => {
+    const turn = await stage.setUp('act');
+    assert.deepEqual([tellsOfPlan(turn), turn.system], [false, ACT_PROMPT]);
+    await callTool(turn.tools, 'view_code', { targets: ['a.f'] });
+    await callTool(turn.tools, 'edit_file', edit);
+    assert.equal(content(), 'def f():\n    return 2\n');
+  });
+
+  it('change nothing before there is a plan where the settings always ask for one', async () => {
+    stage.alwaysContract = true;
+    const turn = await stage.setUp('act');
+    assert.deepEqual([tellsOfPlan(turn), turn.system], [true, CONTRACT_PROMPT]);
+    await callTool(turn.tools, 'view_code', { targets: ['a.f'] });
+    await assert.rejects(callTool(turn.tools, 'edit_file', edit), /no plan yet/);
+  });
+
+  it('have a contract where the task has a plan, and none once that task is done', async () => {
+    const planned = await plan();
+    const turn = await stage.setUp('act', [planned]);
+    assert.deepEqual([tellsOfPlan(turn), turn.system], [true, CONTRACT_PROMPT]);
+    const model = { kind: 'anthropic', name: 'm', host: 'h' } as const;
+    const done: readonly Entry[] = [
+      { type: 'asked', turn: 2, atMs: 0, text: 'Do it.', context: '', model, mode: 'act' },
+      { type: 'ended', turn: 2, atMs: 0, end: { kind: 'answered' } },
+    ];
+    const next = await stage.setUp('act', [planned, ...done]);
+    assert.deepEqual([tellsOfPlan(next), next.system], [false, ACT_PROMPT]);
   });
 
   it('know from the conversation what an earlier turn has shown', async () => {

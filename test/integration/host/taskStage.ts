@@ -43,6 +43,8 @@ export interface TaskStage {
   /** Absolute paths of documents with unsaved changes. */
   readonly unsaved: string[];
   isTrusted: boolean;
+  /** As the setting says; tasks without a plan have no contract before it is set. */
+  alwaysContract: boolean;
   /** Who decides about changes; undefined = nobody can be asked. */
   edits: EditApprovals | undefined;
   /** Of the one conversation. */
@@ -101,12 +103,14 @@ export async function taskStage(files: Readonly<Record<string, string>>): Promis
     editNotes: join(storage.path, 'edits'),
     resultsPlace: join(storage.path, 'results'),
     isTrusted: () => stage.isTrusted,
+    alwaysContract: () => stage.alwaysContract,
     nowMs: () => machineClock.nowMs(),
   });
   await session.open(folder.path);
   const stage: TaskStage = {
     results: join(storage.path, 'results', conversation),
-    ...{ folder, session, tools, folders, unsaved, isTrusted: true, edits: undefined, entries: [] },
+    ...{ folder, session, tools, folders, unsaved, isTrusted: true, alwaysContract: false },
+    ...{ edits: undefined, entries: [] },
     setUp: (mode, entries = []) => tools.setUp(mode, { conversation, entries, shown: [] }, noSignal),
     turn: async (mode, text, ...replies) => play(stage, mode, text, replies),
     close: async () => {
