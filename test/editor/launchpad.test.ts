@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { exportToAgents } from '../../src/host/launchpad/exportToAgents';
 import { startRequest } from '../../src/host/launchpad/launchpadMemory';
+import { readAlwaysContract, readStartSettings } from '../../src/host/settings';
 import { indexedExtension, uriIn } from './extensionApi';
 import type { RepoMasterApi } from '../../src/extension';
 
@@ -41,6 +42,33 @@ describe('The Launchpad', () => {
       ['readme', 'modules', 'source'],
     );
     assert.match(context.text, /class Basket/);
+  });
+
+  it('starts as the settings say, and has a contract where the user or the workspace asks for one', async () => {
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    const set = async (name: string, value: unknown, target = Global): Promise<void> => {
+      await vscode.workspace.getConfiguration('repomaster').update(name, value, target);
+    };
+    const unset = { kind: 'overview', overviewTokens: 1200 };
+    assert.deepEqual([readStartSettings(), readAlwaysContract()], [unset, false]);
+    try {
+      await set('start', 'rich');
+      await set('overviewTokens', 2000);
+      assert.deepEqual(readStartSettings(), { kind: 'rich', overviewTokens: 2000 });
+      await set('start', 'lean');
+      await set('overviewTokens', 12);
+      assert.deepEqual(readStartSettings(), unset);
+      await set('contract', 'always');
+      await set('contract', 'whenPlanned', Workspace);
+      assert.equal(readAlwaysContract(), true);
+      await set('contract', 'whenPlanned');
+      assert.equal(readAlwaysContract(), false);
+      await set('contract', 'always', Workspace);
+      assert.equal(readAlwaysContract(), true);
+    } finally {
+      for (const name of ['start', 'overviewTokens', 'contract']) await set(name, undefined);
+      await set('contract', undefined, Workspace);
+    }
   });
 
   it('writes AGENTS.md as an edit that is seen before it is saved, and can be undone', async () => {

@@ -50,7 +50,10 @@ describe('A conversation about a real repository in a real workbench', () => {
     const { host } = new URL(model.url);
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.getByText(`and what belongs to it, to ${host}?`).waitFor();
-    assert.match(await dialog.innerText(), /about [\d,]+ tokens now[^]*README, core source, paths/);
+    assert.match(
+      await dialog.innerText(),
+      /about [\d,]+ tokens now[^]*an overview, or README, core source and paths/,
+    );
     await workbench.screenshot('first-send');
     await dialog.getByRole('button', { name: 'Show What Is Sent' }).click();
     const input = page.locator('.quick-input-widget');

@@ -30,6 +30,7 @@ const icons: Readonly<Record<string, string>> = {
   write_file: 'new-file',
   plan: 'checklist',
   submit: 'pass',
+  more: 'info',
 };
 
 interface Props {
