@@ -1,6 +1,5 @@
 /** What conversations start from: an overview with its budget, or all blocks. */
-import { START_KINDS } from '../../src/core/context';
-import type { StartRequest } from '../../src/core/context';
+import type { StartKind, StartRequest } from '../../src/core/context';
 import { OVERVIEW_BUDGET } from '../../src/protocol/launchpadMessages';
 import type { StartPreview } from '../../src/protocol/launchpadMessages';
 import { counted } from '../shared/numbers';
@@ -8,6 +7,8 @@ import { t } from '../shared/strings';
 import type { Actions } from './actions';
 import { withOverviewTokens, withStart } from './edits';
 import { startName } from './words';
+
+const kinds: readonly StartKind[] = ['overview', 'rich'];
 
 interface Props {
   readonly start: StartPreview;
@@ -22,7 +23,7 @@ export function StartChoice({ start, request, isWaiting, actions }: Props) {
     <>
       <fieldset class="start">
         <legend>{t('A conversation starts from')}</legend>
-        {START_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <label key={kind}>
             <input
               type="radio"

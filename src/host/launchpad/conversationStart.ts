@@ -15,9 +15,9 @@ export interface StartPorts {
 /** What conversations start from. */
 export interface ConversationStart {
   /** Which of both; an overview is another one for each question. */
-  kind(): StartKind;
+  readonly kind: () => StartKind;
   /** What the Launchpad shows, as a model gets it for its first question: the same bytes; undefined where there is none. */
-  start(question: string): Promise<ContextStart | undefined>;
+  readonly start: (question: string) => Promise<ContextStart | undefined>;
 }
 
 export function createConversationStart({ source, memory, settings, log }: StartPorts): ConversationStart {

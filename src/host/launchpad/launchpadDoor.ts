@@ -61,6 +61,9 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
     shown = shownBy(message);
     await ports.post(message);
   };
+  const handOn = async (to: LaunchpadDoorPorts['copy']): Promise<void> => {
+    if (shown.text !== null) await to(shown.text);
+  };
   const handle = async (message: FromLaunchpad): Promise<void> => {
     switch (message.type) {
       case 'ready':
@@ -79,14 +82,13 @@ export function createLaunchpadDoor(ports: LaunchpadDoorPorts): PageDoor<FromLau
         return ports.showWeights();
       case 'open': {
         // The page names entries by key: where they are never comes from it.
-        const entries = shown.context?.blocks.flatMap((block) => block.entries) ?? [];
-        const entry = entries.find(({ key }) => key === message.key);
+        const entry = entryIn(shown, message.key);
         return entry ? ports.open(entry) : undefined;
       }
       case 'copy':
-        return shown.text === null ? undefined : ports.copy(shown.text);
+        return handOn(ports.copy);
       case 'export':
-        return shown.text === null ? undefined : ports.exportText(shown.text);
+        return handOn(ports.exportText);
       case 'act':
         return ports.run(message.command);
     }
@@ -99,6 +101,10 @@ interface Shown {
   readonly context: InitialContext | null;
   /** What a model starts from; null for nothing. */
   readonly text: string | null;
+}
+
+function entryIn({ context }: Shown, key: string): ContextEntry | undefined {
+  return context?.blocks.flatMap(({ entries }) => entries).find((entry) => entry.key === key);
 }
 
 type Answer = Extract<ToLaunchpad, { readonly type: 'context' | 'refused' | 'empty' }>;

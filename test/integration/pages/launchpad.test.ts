@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { contextNames } from '../../../src/explore/context/contextNames';
 import { initialContext } from '../../../src/explore/context/initialContext';
-import { overview } from '../../../src/explore/context/overview';
-import { NO_EDITS, OVERVIEW_TOKENS } from '../../../src/core/context';
+import { NO_EDITS } from '../../../src/core/context';
 import type { InitialContext, StartRequest } from '../../../src/core/context';
-import type { FromLaunchpad, StartPreview, ToLaunchpad } from '../../../src/protocol/launchpadMessages';
+import type { FromLaunchpad, ToLaunchpad } from '../../../src/protocol/launchpadMessages';
 import { DEFAULT_WEIGHTS } from '../../../src/index/rank/moduleScore';
 import { ownMap } from '../../support/ownMap';
 import { openPage } from '../../support/pageWindow';
@@ -17,7 +16,7 @@ const request: StartRequest = {
   ...{ start: null, overviewTokens: null },
   ...{ budgetTokens: 8000, task: null, edits: NO_EDITS },
 };
-const rich: StartPreview = { kind: 'rich' };
+const start = { kind: 'rich' } as const;
 
 /** A context whose text tries what a page must not do. */
 const hostile: InitialContext = {
@@ -67,12 +66,7 @@ describe('the Launchpad page', () => {
     open.push(window);
     return window;
   };
-  const show = async (
-    window: Window,
-    context: InitialContext,
-    by = request,
-    start: StartPreview = rich,
-  ): Promise<void> => {
+  const show = async (window: Window, context: InitialContext, by = request): Promise<void> => {
     await window.post({ type: 'context', context, start, request: by });
     await window.page.locator('.text').waitFor();
   };
@@ -101,56 +95,6 @@ describe('the Launchpad page', () => {
     assert.deepEqual(await narrow.accessibilityViolations(), []);
     const isScrolled = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     assert.equal(await narrow.page.evaluate(isScrolled), false);
-  });
-
-  it('has the choice of the start, with the very text of the overview beside the blocks', async () => {
-    const task = 'find what parses the command line';
-    const by = { ...request, task };
-    const budgetTokens = OVERVIEW_TOKENS;
-    const { text, tokens } = overview(await ownMap(), { budgetTokens, task, pinned: [] });
-    const window = await openLaunchpad();
-    const { page } = window;
-    await show(window, own, by, { kind: 'overview', budgetTokens, text, tokens });
-    assert.equal(await page.locator('.text').textContent(), text);
-    await page.getByText(`${tokens.toLocaleString('en')} of 1,200 tokens`).waitFor();
-    await page.getByText('The model gets any block of these with one call.').waitFor();
-    assert.ok((await page.locator('details.block').count()) > 2, 'the blocks stay');
-    assert.equal(await page.getByRole('button', { name: /^Show .* in the text$/ }).count(), 0);
-    const chosen = page.getByRole('radio', { name: 'Overview, sized to the task' });
-    assert.equal(await chosen.isChecked(), true);
-    await chosen.focus();
-    for (const theme of [dark, light, highContrast, highContrastLight]) {
-      await window.setTheme(theme);
-      await window.screenshot(`launchpad-overview-${theme.name}`);
-      assert.deepEqual(await window.accessibilityViolations(), [], theme.name);
-    }
-    await page.getByRole('slider', { name: 'Overview' }).press('ArrowRight');
-    const larger = { ...by, overviewTokens: 1300 };
-    assert.deepEqual((await window.sentOf('request')).request, larger);
-    await page.getByRole('radio', { name: 'All of this (rich start)' }).check();
-    const all = { ...larger, start: 'rich' as const };
-    assert.deepEqual((await window.sentOf('request')).request, all);
-    await show(window, own, all);
-    await window.until(`document.querySelector('.text').textContent === ${JSON.stringify(own.text)}`);
-    assert.equal(await page.getByRole('slider', { name: 'Overview' }).count(), 0);
-
-    const narrow = await openLaunchpad({ size: { width: 300, height: 800 } });
-    await show(narrow, own, by, { kind: 'overview', budgetTokens, text, tokens });
-    await narrow.screenshot('launchpad-overview-narrow');
-    assert.deepEqual(await narrow.accessibilityViolations(), []);
-    const isScrolled = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-    assert.equal(await narrow.page.evaluate(isScrolled), false);
-  });
-
-  it('shows and hands on the overview though the blocks come to nothing', async () => {
-    const window = await openLaunchpad();
-    const start = { kind: 'overview', budgetTokens: 300, text: hostile.text, tokens: 30 } as const;
-    await window.post({ type: 'refused', why: 'A budget of 1000 tokens has no room.', start, request });
-    await window.page.getByText('A budget of 1000 tokens has no room.').waitFor();
-    assert.equal(await window.page.locator('.text').textContent(), hostile.text);
-    assert.equal(await window.page.locator('.text img').count(), 0);
-    await window.page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await window.sentOf('copy');
   });
 
   it('asks for the context anew by pins, drops, their order, the budget and the task', async () => {
@@ -309,7 +253,7 @@ describe('the Launchpad page', () => {
     await window.post({
       type: 'refused',
       why: 'A budget of 1000 tokens has no room.',
-      start: rich,
+      start,
       request: { ...request, budgetTokens: 1000 },
     });
     await window.page.getByText('A budget of 1000 tokens has no room.').waitFor();
