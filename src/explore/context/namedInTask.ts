@@ -40,7 +40,8 @@ function nodesOf(map: ExploreMap, { text, isPlain }: CodeName): readonly CodeNod
     exact.length > 0 || isPlain ? exact : otherSpellings(text).flatMap((each) => bearers(map, each));
   const apart = all.filter((node) => !isTestFile(pathOf(map, node)));
   const kept = apart.length > 0 ? apart : all;
-  if (kept.length > MOST_OF_A_NAME * MOST_OF_A_NAME) return [];
+  // A capitalised word that several classes bear may mean none of them: `Node` of Node.js.
+  if (kept.length > (isPlain ? 1 : MOST_OF_A_NAME * MOST_OF_A_NAME)) return [];
   return [...kept]
     .sort((a, b) => importanceOf(map, b) - importanceOf(map, a) || byCodeUnits(a.id, b.id))
     .slice(0, MOST_OF_A_NAME);

@@ -1,6 +1,7 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
 import type { Overview, OverviewRequest } from '../../core/context';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
+import { isModule } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { blockLines, linesUnits } from './contextBlock';
 import type { BlockDraft, BuiltBlock } from './contextBlock';
@@ -16,7 +17,7 @@ import { isSmall, meantSources } from './sourceCandidates';
 /** Of the budget, what the README may have: little where the task names code, for then names lead there. */
 const README_SHARE = { named: 0.15, unnamed: 0.4 } as const;
 /** Of what the README leaves, what the code that a task names may have. */
-const NAMED_SHARE = 0.6;
+const NAMED_SHARE = 0.8;
 const WHERE_MORE = `More of this: view_structure with path ${CONTEXT_BLOCKS.map((kind) => `block:${kind}`).join(', ')}.`;
 
 /**
@@ -66,7 +67,10 @@ function sourceDraftOf(
     const { wantedUnits, build } = sourceBlock(map, ranking, edits);
     return { build: (room) => (wantedUnits > 0 && wantedUnits <= room ? build(room) : null) };
   }
-  const ranked = meantSources(ranking, edits);
+  const meant = meantSources(ranking, edits);
+  const symbols = meant.filter(({ node }) => !isModule(node));
+  // A file that is named beside its symbols is a line among the places.
+  const ranked = symbols.length > 0 && pinned.length === 0 ? symbols : meant;
   const what = pinned.length > 0 ? 'code that is pinned, or named by the task' : 'code that the task names';
   const { build } = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
   return { build: (room) => build(Math.floor(room * NAMED_SHARE)) };

@@ -216,6 +216,7 @@ type Notes = Pick<
   | 'argumentLists'
   | 'defaults'
   | 'linked'
+  | 'ran'
   | 'storedFields'
   | 'records'
   | 'storing'
@@ -240,6 +241,7 @@ function noNotes(): Notes {
     argumentLists: new Set(),
     defaults: createDefaults(),
     linked: createPairMap(),
+    ran: createPairMap(),
     records: new Set(),
     storing: NONE,
     thrown: noThrownNotes(),

@@ -41,6 +41,8 @@ export interface Flow {
   readonly defaults: Defaults;
   /** What has been linked: by site, and by definition (twice its number, and 1 where the receiver comes first), the node of the result. */
   readonly linked: PairMap;
+  /** The constructors that run: by site and class, the node where what they return goes. */
+  readonly ran: PairMap;
   /** What the body of a class of Python assigns and declares, in order of first mention. */
   readonly membersOf: (definition: number) => readonly ClassMember[];
   /** Classes that a decorator makes a constructor for, from their fields. */

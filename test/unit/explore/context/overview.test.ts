@@ -48,7 +48,7 @@ describe('the overview that a task starts from', () => {
     const start = overviewOf(map, 'Cart.total is wrong when a price is negative');
     assert.match(
       start.text,
-      /\n## Core code that the task names .*\n```\n==== shop\/cart\.py:6-6 .*: body\n {4}def total\(self\): return sum/,
+      /\n## Core code that the task names .*\n```\n==== shop\/cart\.py:6 .*: body\n {4}def total\(self\): return sum/,
     );
     const places = placesIn(start);
     assert.ok(places.length <= 5 && !places.some((line) => line.includes('total(self)')), places.join('\n'));
@@ -65,7 +65,7 @@ describe('the overview that a task starts from', () => {
       assert.deepEqual(code.slice(0, 2), ['shop/export.py', 'tests/test_cart.py']);
       const places = placesIn(begun).map((line) => line.replace(/[: ].*/, ''));
       assert.equal(places[0], 'shop/cart.py');
-      assert.ok(places.length > 1, 'the others come behind');
+      if (task === null) assert.ok(places.length > 1, 'the others come behind');
     }
     const gone = overviewOf(map, null, OVERVIEW_TOKENS, lost.slice(0, 3));
     assert.equal(gone.text, overviewOf(map, null).text);
@@ -98,7 +98,7 @@ describe('the overview that a task starts from', () => {
 
   it('shows all of a small repository', async () => {
     const { text } = overviewOf(await mapOf({ 'a.py': 'def one(): return 1\n', 'b.py': 'import a\n' }));
-    assert.match(text, /\n==== a\.py:1-1 .*: body\ndef one\(\): return 1\n/);
+    assert.match(text, /\n==== a\.py .*: body\ndef one\(\): return 1\n/);
     assert.doesNotMatch(text, /Places/);
   });
 

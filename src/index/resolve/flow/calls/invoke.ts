@@ -140,7 +140,11 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
   const python = isPythonDefinition(flow, definition);
   if (python) flow.fallbacks.constructions.push({ site: site.number, definition, value: instance });
   const name = python ? '__init__' : 'constructor';
-  const discarded = flow.solver.newNode();
+  const ran = flow.ran.get(site.number, definition);
+  // An `__init__` that may be a class constructs it at the same site, for a result of its own: each runs once.
+  if (ran >= 0 && python) return;
+  const discarded = ran >= 0 ? ran : flow.solver.newNode();
+  flow.ran.set(site.number, definition, discarded);
   classes.lookup(
     definition,
     name,
@@ -148,10 +152,10 @@ function construct(flow: Flow, classes: Classes, site: Site, definition: number,
     (found) => {
       if (!python) giveReturned(flow, found, result);
       flow.targets.delete(site.number, definition);
-      flow.invokeAll(site, flow.attribute(instance, name), discarded);
+      if (ran < 0) flow.invokeAll(site, flow.attribute(instance, name), discarded);
     },
     (base) => {
-      if (isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
+      if (ran < 0 && isElementMethod(base, name)) fillNew(flow, site, instance, name, discarded);
     },
   );
   if (!python) constructAbove(flow, classes, site, definition, instance);

@@ -44,4 +44,18 @@ m -> m.f7 [${2 * MANY + 5}]
 m -> m.same [${many.map((at) => 5 + 2 * at).join(', ')}]
 `,
   );
+  program(
+    'a constructor that a decorator replaces with its own class ends',
+    `
+def registered(f): return Session
+class Session:
+    @registered
+    def __init__(self): pass
+Session()
+`,
+    `
+m -> m.Session [5]
+m -> m.registered [3]
+`,
+  );
 });
