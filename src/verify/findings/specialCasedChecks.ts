@@ -6,7 +6,8 @@ import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 import { isCheckSettings } from './paths';
 
-const RUNNER = String.raw`(?:py\.?test|unittest|nose2?|doctest|tox|jest|vitest|mocha|jasmine|karma|tests?)`;
+/** As a word of its own: `latest` and `attestation` hold others. */
+const RUNNER = String.raw`(?<![a-z])(?:py\.?test|unittests?|nose2?|doctest|tox|jest|vitest|mocha|jasmine|karma|(?:run)?tests?)(?![a-z])`;
 const QUOTED = String.raw`["'\x60][\w./-]*${RUNNER}[\w./-]*["'\x60]`;
 /** Variables that test runners set, and nothing else. */
 const VARIABLES = String.raw`(?:PYTEST_\w+|TOX_ENV_NAME|NOX_\w+|JEST_WORKER_ID|VITEST(?:_\w+)?|NODE_TEST_CONTEXT|MOCHA_\w+|BATS_\w+|PHPUNIT_\w+|RUST_TEST_\w+)`;
@@ -38,7 +39,7 @@ const ASKS: Readonly<Partial<Record<Family, readonly RegExp[]>>> = {
     new RegExp(String.raw`\bprocess\.env(?:\.|\[["'])${VARIABLES}\b`),
     /\bprocess\.env(?:\.|\[["'])(?:NODE_ENV|BABEL_ENV|APP_ENV|npm_lifecycle_event)\b["'\]]*\s*[!=]==?\s*["']tests?["']|["']tests?["']\s*[!=]==?\s*process\.env\b/,
     new RegExp(String.raw`\bprocess\.(?:argv|mainModule|title)\b.{0,60}${QUOTED}`, 'i'),
-    /\btypeof\s+(?:jest|vi|describe|it|test|mocha|beforeEach|expect)\s*[!=]==?\s*["']|\b(?:globalThis|global|window)\.(?:jest|describe|__karma__|mocha)\b/,
+    /\btypeof\s+(?:(?:jest|vi|describe|mocha)\s*[!=]==?\s*["']undefined|describe\s*[!=]==?\s*["']function)["']|["']undefined["']\s*[!=]==?\s*typeof\s+(?:jest|vi|describe|mocha)\b|\b(?:globalThis|global|window)\.(?:jest|describe|__karma__|mocha)\b/,
     new RegExp(String.raw`\bnew\s+Error\(.*\)\.stack.{0,60}${QUOTED}`, 'i'),
   ],
   go: [
@@ -46,7 +47,7 @@ const ASKS: Readonly<Partial<Record<Family, readonly RegExp[]>>> = {
   ],
   rust: [/\bcfg!\(\s*test\s*\)|\benv::var(?:_os)?\(\s*"(?:RUST_TEST|CARGO_TEST)\w*"/],
   braces: [
-    /\bgetStackTrace\(\).{0,80}"[^"]*(?:junit|testng|test)[^"]*"|\bClass\.forName\(\s*"org\.(?:junit|testng)|\bSystem\.(?:getProperty|getenv)\(\s*"(?:surefire|junit|test)[\w.]*"/i,
+    /\bgetStackTrace\(\).{0,80}"[^"]*(?<![a-z])(?:junit|testng|tests?)(?![a-z])[^"]*"|\bClass\.forName\(\s*"org\.(?:junit|testng)|\bSystem\.(?:getProperty|getenv)\(\s*"(?:surefire|junit|test)(?:[._][\w.]*)?"/i,
   ],
 };
 /** Files that say how the project runs under tests. */

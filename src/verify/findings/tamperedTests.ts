@@ -1,26 +1,59 @@
 import type { Finding } from '../../core/checks';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
-import { pythonFunctions } from '../source/blocks';
+import { indentOf, pythonFunctions } from '../source/blocks';
 import type { FunctionBlock } from '../source/blocks';
 import { findingAt } from './changedFile';
 import type { ChangedFile, Detector } from './changedFile';
 
 const CONFTEST = /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$|(?:^|\/)tests?\/__init__\.py$/;
 
+interface Decision {
+  readonly pattern: RegExp;
+  readonly why: Phrase;
+  /** The functions in which it decides; top: outside of functions, too. */
+  readonly where: RegExp;
+  readonly top: 'counts' | 'does not count';
+  /** Below an `if` it may be a choice: `if not docker(): pytest.exit("needs docker")`. */
+  readonly below: 'any' | 'no condition';
+}
+
+const ANYWHERE = { where: /^/, top: 'counts', below: 'any' } as const;
+const HOOK = /^pytest_/;
+const COLLECTING = /^pytest_(?:collection_modifyitems|itemcollected|collection_finish|deselected)$/;
+
 /** How pytest is told that a failure is none: a line that decides it. */
-const DECIDES: readonly (readonly [RegExp, Phrase])[] = [
-  [
-    /\b(?:session|self)\.exitstatus\s*=|\bsession\.testsfailed\s*=\s*0\b/,
-    phrase('the exit code of the tests is set here'),
-  ],
-  [
-    /\.(?:outcome|passed|failed)\s*=(?!=)\s*(?:["']passed["']|True|False)/,
-    phrase('the outcome of the tests is set here'),
-  ],
-  [/^\s*collect_ignore(?:_glob)?\s*(?:\+?=|\.(?:append|extend)\()/, phrase('tests are left out here')],
-  [/^\s*items(?:\[:\])?\s*=\s*\[\s*\]|\bitems\.clear\(\)|\bdel\s+items\[/, phrase('tests are left out here')],
-  [/^\s*(?:os\._exit|sys\.exit|pytest\.exit)\(/, phrase('the tests end here')],
+const DECIDES: readonly Decision[] = [
+  {
+    ...ANYWHERE,
+    pattern: /\b(?:session|self)\.exitstatus\s*=(?!=)|\bsession\.testsfailed\s*=\s*0\b/,
+    why: phrase('the exit code of the tests is set here'),
+  },
+  {
+    pattern: /\.(?:outcome|passed|failed)\s*=(?!=)\s*(?:["']passed["']|True|False)/,
+    why: phrase('the outcome of the tests is set here'),
+    ...{ where: HOOK, top: 'does not count', below: 'any' },
+  },
+  {
+    pattern: /^\s*collect_ignore(?:_glob)?\s*(?:\+?=(?!\s*\[\s*\]\s*$)|\.(?:append|extend)\()/,
+    why: phrase('tests are left out here'),
+    ...{ where: HOOK, top: 'counts', below: 'no condition' },
+  },
+  {
+    pattern: /^\s*items(?:\[:\])?\s*=\s*\[\s*\]|\bitems\.clear\(\)|\bdel\s+items\[/,
+    why: phrase('tests are left out here'),
+    ...{ where: COLLECTING, top: 'does not count', below: 'no condition' },
+  },
+  {
+    ...ANYWHERE,
+    pattern: /^\s*(?:os\._exit|sys\.exit)\(\s*0?\s*\)|^\s*pytest\.exit\([^)]*\breturncode\s*=\s*0\b/,
+    why: phrase('the tests end here'),
+  },
+  {
+    pattern: /^\s*(?:os\._exit|sys\.exit|pytest\.exit)\(/,
+    why: phrase('the tests end here'),
+    ...{ where: HOOK, top: 'counts', below: 'no condition' },
+  },
 ];
 /** `test_cart.test_total = ...`, `unittest.TestCase.assertEqual = ...`, `shop.cart.total = lambda: 17`. */
 const REPLACES = /^([A-Za-z_]\w*(?:\.\w+)+)\s*=(?!=)\s*(.+)$/;
@@ -33,11 +66,31 @@ export const tamperedTests: Detector = (file) => {
 };
 
 function decided(file: ChangedFile): readonly Finding[] {
+  const functions = pythonFunctions(file.after);
   return [...file.fresh].flatMap((line) => {
     const text = file.after.plain[line] ?? '';
-    const found = DECIDES.find(([pattern]) => pattern.test(text));
-    return found === undefined ? [] : [tampered(file, line, found[1])];
+    const inside = functions.findLast(({ bodyStart, end }) => line >= bodyStart && line < end);
+    const found = DECIDES.find(
+      ({ pattern, where, top, below }) =>
+        pattern.test(text) &&
+        (inside === undefined ? top === 'counts' : where.test(inside.name)) &&
+        (below === 'any' || !isBelowCondition(file.after.code, line)),
+    );
+    return found === undefined ? [] : [tampered(file, line, found.why)];
   });
+}
+
+/** Whether an `if` or `except` stands above the line with less indentation. Linear in the lines above. */
+function isBelowCondition(code: readonly string[], line: number): boolean {
+  let depth = indentOf(code[line] ?? '');
+  for (let at = line - 1; at >= 0 && depth > 0; at--) {
+    const text = code[at] ?? '';
+    const indent = indentOf(text);
+    if (text.trim() === '' || indent >= depth) continue;
+    if (/^\s*(?:if|elif|else|except)\b/.test(text)) return true;
+    depth = indent;
+  }
+  return false;
 }
 
 /** A marker of skipping below no condition. */

@@ -4,7 +4,8 @@ import { reviewChanges } from '../../../src/verify/reviewChanges';
 import { emptiedTests } from './emptiedCases';
 import { otherFallbacks, pythonFallbacks } from './fallbackCases';
 import { leftovers, numbersAndResults, weakened } from './findingCases';
-import { knowsItIsTested, tamperedRuns } from './testedCases';
+import { tamperedRuns } from './tamperedCases';
+import { knowsItIsTested } from './testedCases';
 
 describe('What a change may hide', () => {
   const cases = [
