@@ -8,12 +8,12 @@ import { holdsNoRows } from '../holdsNothing';
 import { lookFor } from './claimFacts';
 import type { ClaimFacts, Sentence } from './claimFacts';
 import { browserClaim, checkerClaim, coverageClaim, serviceClaim } from './checkerClaims';
-import { isSaidAsDone, saidRun, saysLooked } from './claimWords';
+import { isSaidAsDone, saidRun, saysLooked, withoutDescriptions } from './claimWords';
 import { countClaim } from './countClaims';
 import { measuredClaim } from './measuredClaim';
 import { printedClaim } from './printedClaim';
 import { testClaim } from './testClaim';
-import { saysRanAnywhere } from './words/testClaims';
+import { saysLookedAnywhere, saysRanAnywhere } from './words/testClaims';
 
 type Claim = (sentence: Sentence, facts: ClaimFacts) => Promise<Phrase | null>;
 
@@ -43,12 +43,13 @@ export async function unsupportedClaims(answer: string, facts: ClaimFacts): Prom
   const findings: Finding[] = [];
   for (const sentence of sentencesOf(answer)) {
     if (!isSaidAsDone(sentence.text)) continue;
+    const claimed = { ...sentence, text: withoutDescriptions(sentence.text) };
     for (const [claims, confidence] of [
       [CLAIMS, 'high'],
       [WEAKER_CLAIMS, 'medium'],
     ] as const) {
       for (const claim of claims) {
-        const why = await claim(sentence, facts);
+        const why = await claim(claimed, facts);
         if (why !== null) findings.push(claimFinding(sentence, why, confidence));
       }
     }
@@ -97,7 +98,7 @@ async function runClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phras
 
 async function lookedClaim({ text }: Sentence, { runs, observations }: ClaimFacts): Promise<Phrase | null> {
   const isShown = runs.length + observations.length > 0;
-  return !isShown && saysLooked(text)
+  return !isShown && (saysLooked(text) || saysLookedAnywhere(text))
     ? phrase('the answer says that something was looked at, and nothing was')
     : null;
 }

@@ -7,7 +7,7 @@ import { BROWSERS, CHECKERS, SERVICES } from './programTable';
 import type { SeenRun } from './seenRuns';
 
 /** That a checker found nothing. */
-const CLEAN = String.raw`(?:clean|green|happy|sauber|grün|fehlerfrei|propres?|verte?s?|limpi[oa]|limp[oa]|pulit[oa]|verde|чист\p{L}*|czyst\p{L}*|temiz|نظيف|निर्दोष|クリーン|깨끗\p{L}*|干净|clear|success\p{L}*|(?:pass(?:es|ed)?|succeed(?:s|ed)?)(?!\p{L}|\s+(?:an?|the|its?|\x60|to|on))|(?:no|zero|0|keine|ohne|aucune?|sans|sin|ningún|nessun\p{L}*|senza|nenhum\p{L}*|sem|без|нет|brak|bez|geen|zonder|没有|无)\s*(?:\p{L}+\s+)?(?:errors?|issues?|warnings?|problems?|findings?|complaints?|violations?|fehler|warnungen|erreurs?|avertissements?|errores|problemas?|advertencias|errori|avvisi|erros?|avisos|ошиб\p{L}*|предупрежд\p{L}*|błęd\p{L}*|ostrzeże\p{L}*|fouten|错误|警告|问题)|エラーなし|問題なし|오류\s*없\p{L}*|문제\s*없\p{L}*|hata\s*yok|sorunsuz|[✅✔])`;
+const CLEAN = String.raw`(?:(?<!\p{L})(?:clean(?![\s-]*(?:up|steps?|scripts?|tasks?)(?!\p{L}))|green|happy|sauber|grün|fehlerfrei|propres?|verte?s?|limpi[oa]|limp[oa]|pulit[oa]|verde|чист\p{L}*|czyst\p{L}*|temiz|clear|success(?:ful|fully|es)?|(?:pass(?:es|ed)?|succeed(?:s|ed)?)(?!\p{L}|\s+(?:an?|the|its?|\x60|to|on))|(?:no|zero|0|keine|ohne|aucune?|sans|sin|ningún|nessun\p{L}*|senza|nenhum\p{L}*|sem|без|нет|brak|bez|geen|zonder)\s+(?:\p{L}+\s+)?(?:errors?|issues?|warnings?|problems?|findings?|complaints?|violations?|fehler|warnungen|erreurs?|avertissements?|errores|problemas?|advertencias|errori|avvisi|erros?|avisos|ошиб\p{L}*|предупрежд\p{L}*|błęd\p{L}*|ostrzeże\p{L}*|fouten)|hata\s*yok|sorunsuz)(?!\p{L})|نظيف|निर्दोष|クリーン|깨끗|干净|(?:没有|无)\s*(?:错误|警告|问题)|エラーなし|問題なし|오류\s*없|문제\s*없|[✅✔])`;
 const NAMES = CHECKERS.map((name) => name.replace('-', '[- ]')).join('|');
 const CHECKER_CLEAN = new RegExp(
   String.raw`(?<![\p{L}\p{N}_./-])(${NAMES})(?![\p{L}\p{N}_/-]|\.\w)[^.;\n]{0,40}?${CLEAN}`,
@@ -22,32 +22,64 @@ const ANY_CHECK =
 /** They show text, and check nothing. */
 const SHOWS_TEXT =
   /^(?:echo|printf|cat|ls|cd|pwd|true|false|head|tail|less|more|grep|rg|sed|awk|cut|tr|find|git|wc|test|\[|:|which|type|command|sleep|mkdir|touch|cp|mv|rm|tee|sort|uniq|date|env|export|set)(?:\s|$)/;
+/** They fetch a checker, or ask it for its version. */
+const FETCHES =
+  /(?:^|\s)(?:i|install|add|remove|uninstall|show|view|info|list)(?:\s|$)|^(?:npm|yarn|pnpm)\s+ci\b|\s(?:--version|--help)\b/;
+/** Words of commands that check or build without the name of a checker. */
+const CHECKS =
+  /(?<![a-z])(?:checks?|lint\w*|vet|builds?|compil\w*|type-?check\w*|verify|validate|make|cmake|ninja|gcc|g\+\+|clang(?:\+\+)?|cc|javac|rustc|kotlinc|cargo|tsc|webpack|vite|rollup|esbuild|package)(?![a-z])/i;
+/** What checkers print of what they found. */
+const FINDINGS =
+  /\b[1-9]\d* (?:errors?|offenses?|violations?)\b(?![^\n]{0,80}\b0 remaining\b)|^\S+?[:(]\d+(?:[:,]\d+)?\)?:? (?:error\b|[A-Z]{1,4}\d{2,4}\b)|\berror TS\d+|^error(?:\[\w+\])?:|\bCode style issues found\b|^would reformat /gim;
+const NO_FINDINGS =
+  /\bSuccess: no issues found|\bAll checks passed|\b0 errors\b|\bno (?:errors|issues|offenses|problems)\b|\bAll matched files use\b/gi;
 
 export async function checkerClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
   const name = (CHECKER_CLEAN.exec(text) ?? CLEAN_CHECKER.exec(text))?.[1];
-  if (name !== undefined) {
-    return runs.some((run) => hasRun(run, name))
-      ? null
-      : phrase('the answer says what {0} reports, and it was not run', name);
-  }
+  if (name !== undefined) return namedClaim(name, runs);
   if (!ANY_CHECK.test(text)) return null;
-  const isShown = runs.some(
-    ({ isPassed, programs }) => isPassed && programs.some((each) => !SHOWS_TEXT.test(each)),
-  );
-  return isShown ? null : phrase('the answer says that a check passes, and nothing was run');
+  return runs.some((run) => run.isPassed && checks(run))
+    ? null
+    : phrase('the answer says that a check passes, and nothing was run');
 }
 
-/** By its own name, or through a program of the folder: `make lint`, `tox`. */
-function hasRun({ programs, output, tests }: SeenRun, name: string): boolean {
+function namedClaim(name: string, runs: readonly SeenRun[]): Phrase | null {
+  const last = runs.findLast((run) => hasRun(run, name));
+  if (last === undefined) return phrase('the answer says what {0} reports, and it was not run', name);
+  return last.isPassed && !printsFindings(last.output)
+    ? null
+    : phrase('the answer says what {0} reports, and its last run says otherwise', name);
+}
+
+/** By its own name, or through a program that prints the name: `make lint`, `pre-commit run`. */
+function hasRun(run: SeenRun, name: string): boolean {
   const own = name.toLowerCase().replace(' ', '-');
   const isNamed = (text: string): boolean => text.toLowerCase().includes(own);
-  if (programs.some((each) => !SHOWS_TEXT.test(each) && isNamed(each))) return true;
-  return (
-    tests === 'script' ||
-    (tests === 'tests' &&
-      (isNamed(output) ||
-        programs.some((each) => /^(?:tox|nox|make|npm|pnpm|yarn|just|task|gradlew?|mvnw?)\b/.test(each))))
-  );
+  const acting = actingParts(run);
+  return acting.some(isNamed) || (acting.length > 0 && run.tests !== 'own' && isNamed(run.output));
+}
+
+function checks(run: SeenRun): boolean {
+  const isChecker = (text: string): boolean =>
+    CHECKS.test(text) || CHECKERS.some((name) => text.toLowerCase().includes(name));
+  const acting = actingParts(run);
+  return acting.length > 0 && (run.tests === 'tests' || acting.some(isChecker));
+}
+
+/** The commands of a line that do more than show text or fetch packages, as they are written. */
+function actingParts({ command, programs, tests }: SeenRun): readonly string[] {
+  const parts = tests === 'own' ? programs : command.split(/&&|\|\||[;|\n]/).map((part) => part.trim());
+  return parts.filter((part) => part !== '' && !SHOWS_TEXT.test(part) && !FETCHES.test(part));
+}
+
+/** Whether an output tells of findings, and of none behind them. Linear in the output. */
+function printsFindings(output: string): boolean {
+  return lastOf(FINDINGS, output) > lastOf(NO_FINDINGS, output);
+}
+
+/** Where the last match begins; -1 for none. */
+function lastOf(pattern: RegExp, text: string): number {
+  return [...text.matchAll(pattern)].at(-1)?.index ?? -1;
 }
 
 const COVERAGE =
@@ -91,7 +123,9 @@ export async function serviceClaim({ text }: Sentence, { runs }: ClaimFacts): Pr
 }
 
 const BROWSER =
-  /\b(?:browsers?|chrome|firefox|safari|edge)\b|navigateur|navegador|браузер|przeglądar|tarayıcı|متصفح|ब्राउज़र|ブラウザ|브라우저|浏览器|瀏覽器/iu;
+  /\b(?:browsers?|chrome|firefox|safari)\b|navigateur|navegador|браузер|przeglądar|tarayıcı|متصفح|ब्राउज़र|ブラウザ|브라우저|浏览器|瀏覽器/iu;
+/** By its capital, and never as `in Edge cases`. */
+const EDGE = /\b(?:Microsoft|MS) Edge\b|\b(?:[IiOo]n|[Ww]ith|[Uu]sing) Edge\b(?!\s+(?:[Cc]ase|[Cc]ondition))/;
 const LOOKED =
   /\b(?:looked|opened|checked|tried|viewed|clicked|loaded|saw|tested|verified|confirmed|inspected|watched|screenshot(?:ted)?)\b|(?<!\p{L})(?:angesehen|geöffnet|geprüft|getestet|angeschaut|ausprobiert|nachgesehen|(?:ai|avons)\s+(?:ouvert|vérifié|regardé|testé)|(?:he|hemos)\s+(?:abierto|comprobado|visto|probado|verificado)|(?:ho|abbiamo)\s+(?:aperto|controllato|guardato|provato)|(?:verifiquei|abri|testei)|(?:провери|откры|посмотре)л[аи]?|(?:sprawdzi|otworzy)(?:łem|łam|liśmy))(?!\p{L})|(?:確認|表示|テスト)(?:し|を)(?:まし)?た|開き?(?:まし)?た|확인했|열어|打开了|查看了|测试了|检查了/iu;
 /** Whoever answers: `the page is loaded in the browser` tells of a program. */
@@ -99,7 +133,8 @@ const SELF =
   /\b(?:i|we)\b|(?<!\p{L})(?:ich|wir|j['’]ai|nous|he|hemos|ho|abbiamo|eu|verifiquei|abri|testei|я|мы|sprawdzi\p{L}*|otworzy\p{L}*)(?!\p{L})|まし?た|했|열어|我|了/iu;
 
 export async function browserClaim({ text }: Sentence, { runs }: ClaimFacts): Promise<Phrase | null> {
-  if (!BROWSER.test(text) || !LOOKED.test(text) || !SELF.test(text)) return null;
+  const isBrowser = BROWSER.test(text) || EDGE.test(text);
+  if (!isBrowser || !LOOKED.test(text) || !SELF.test(text)) return null;
   return runs.some(
     ({ command, output, programs }) =>
       programs.some((each) => !SHOWS_TEXT.test(each)) && (BROWSERS.test(command) || BROWSERS.test(output)),

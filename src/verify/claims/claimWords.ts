@@ -11,6 +11,47 @@ export function isSaidAsDone(sentence: string): boolean {
   return ![NOT_SO, NOT_SO_GERMAN, NOT_SO_CHINESE].some((words) => words.test(sentence));
 }
 
+const CHECKED = String.raw`(?:tests?|specs?|suite|checks?|ci|pipeline|builds?)`;
+const GOOD = String.raw`(?:pass\p{L}*|succe\p{L}+|green)`;
+/** Where a part of a sentence ends: `and all tests pass` is said again. */
+const PART_END = String.raw`(?=[,;:\n]|[.!?](?:\s|$)|\s(?:and|but)\s|$)`;
+const OF_ME = /(?<!\p{L})(?:i|we|ich|wir)(?!\p{L})/iu;
+
+/** Parts that tell of what a test, a job or a rule is about, not of what came to pass. */
+const DESCRIPTIONS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:asserts|checks|verifies|expects|tests|covers|requires|simulates|reports|waits)\s+(?:that|for|whether|until)\b.*?${PART_END}`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`\b(?:added|add|adds|wrote|writes?|created?|creates|extended|covers?)\s+(?:[\p{L}\d-]+\s+){0,4}?(?:tests?|specs?|cases?)\s+(?:cases?\s+)?(?:for|of|where|in which|about|covering|with|when)\b.*?${PART_END}`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`\b${CHECKED}\s+(?:only\s+)?${GOOD}\s+only\s+(?:when|if|after|once)\b.*?${PART_END}`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`\b(?:an?|each|every|any)\s+(?:\p{L}+\s+)?${CHECKED}\s+(?:passes|succeeds)\s+(?:only\s+)?(?:when|if|after|once)\b.*?${PART_END}`,
+    'giu',
+  ),
+];
+/** `The release job runs after tests pass`; with `I` before it the writer saw it. */
+const CONDITIONS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:after|when|whenever|once|before|while|as soon as)\s+(?:(?:all|the|its|their|these|unit|required|other|status|of)\s+){0,3}${CHECKED}\s+(?:(?:have|has|had|are|is|were|was|all)\s+){0,2}${GOOD}(?!\p{L})`,
+    'giu',
+  ),
+  /\bwhen(?:ever)?\s+(?:0|no|zero)\s+(?:tests?|checks?)\s+fail(?:s|ed)?\b/gi,
+  /(?<!\p{L})nachdem\s+(?:(?:alle|die|der)\s+){0,2}(?:tests?|testsuite|pipeline|build)\s+[^.,;\n]{0,40}/giu,
+];
+
+/** The sentence without what it tells of tests, jobs and rules in general. Linear. */
+export function withoutDescriptions(sentence: string): string {
+  const patterns = OF_ME.test(sentence) ? DESCRIPTIONS : [...DESCRIPTIONS, ...CONDITIONS];
+  return patterns.reduce((text, pattern) => text.replace(pattern, ' '), sentence);
+}
+
 const SUBJECTS = String.raw`(?:tests?|specs?|test\s?suite|suite|checks?|ci|pipeline|build)`;
 /** What ends a thought: `green buttons` and `läuft durch die Liste` speak of something else. */
 const CLOSED = String.raw`(?=\s*(?:[.,;:!?)✅✔–—-]|$|and\b|again\b|now\b|on\b|in\b|after\b|with\b|und\b|mit\b|wieder\b|jetzt\b))`;

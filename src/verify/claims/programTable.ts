@@ -28,7 +28,14 @@ export const STARTS_TESTS =
 
 /** They look at tests or at themselves, and run nothing. */
 export const LOOKS_ONLY =
-  /^(?:--version|-V|--help|-h|--collect-only|--co|--list(?:-?tests)?|--listTests|--dry-run|--fixtures|--markers|--setup-plan|--show-only|--no-run)$/;
+  /^(?:--version|--help|-h|--collect-only|--co|--list(?:-?tests)?|--listTests|--dry-run|--fixtures|--markers|--setup-plan|--show-only|--no-run)$/;
+
+/** They print their version for `-V`; to others it means to say more, or to go on: `ctest -V`, `mvn -V test`. */
+export const VERSION_FOR_V: ReadonlySet<string> = listed('python pypy pytest py.test');
+/** Their `install`, `ci` and the like fetch packages; `mvn install` and `make ci` run tests. */
+export const PACKAGE_MANAGERS: ReadonlySet<string> = listed(
+  'npm pnpm yarn bun deno composer bundle poetry pdm uv hatch cargo go dotnet dart flutter mix stack cabal dub nimble shards gem',
+);
 
 /** Of a program that is run by another: `npx jest`, `uvx pytest`. */
 export const FETCHERS: ReadonlySet<string> = listed('npx bunx pnpx uvx pipx dlx exec x run');

@@ -9,10 +9,12 @@ import {
   INLINE_OPTION,
   INTERPRETERS,
   LOOKS_ONLY,
+  PACKAGE_MANAGERS,
   STARTS_TESTS,
   TASK_PROGRAMS,
   TEST_PROGRAMS,
   TEST_WORD,
+  VERSION_FOR_V,
 } from './programTable';
 
 /**
@@ -127,15 +129,19 @@ async function testProgram(
   ports: SeenPorts,
 ): Promise<TestProgram> {
   const operands = args.filter((word) => !word.startsWith('-'));
-  if (args.some((word) => LOOKS_ONLY.test(word))) return 'none';
+  if (looksOnly(program, args)) return 'none';
   if (TEST_PROGRAMS.has(program)) return 'tests';
   if (program === 'coverage') return operands[0] === 'run' ? coverageRun(args, ports) : 'none';
-  if (program === 'node' && args.some((word) => /^--test\b/.test(word))) return 'tests';
+  if (/^(?:node|tsx)$/.test(program) && args.some((word) => /^--test\b/.test(word))) return 'tests';
   const inline = args.findIndex((word) => INLINE_OPTION.test(word));
   if (INTERPRETERS.has(program) && inline >= 0) return inlineKind(program, args[inline + 1] ?? '');
   if (INTERPRETERS.has(program)) return scriptKind(operands, ports);
   if (TASK_PROGRAMS.has(program)) return taskKind(program, args, operands);
   return /[\\/]/.test(program) ? scriptKind([program, ...operands], ports) : 'none';
+}
+
+function looksOnly(program: string, args: readonly string[]): boolean {
+  return args.some((word) => LOOKS_ONLY.test(word)) || (VERSION_FOR_V.has(program) && args.includes('-V'));
 }
 
 /** What a shell is given as text stands among the commands itself. */
@@ -155,6 +161,7 @@ function coverageRun(args: readonly string[], ports: SeenPorts): Promise<TestPro
 function taskKind(program: string, args: readonly string[], operands: readonly string[]): TestProgram {
   if (program === 'make' && args.some((word) => /^-\w*n/.test(word))) return 'none';
   if (
+    PACKAGE_MANAGERS.has(program) &&
     /^(?:i|ci|install|add|remove|show|view|info|why|list|ls|outdated|cache|lock|sync|publish|get)$/.test(
       operands[0] ?? '',
     )
@@ -187,23 +194,45 @@ const VERDICT_TEXT =
   /["'`][^"'`\n]*(?:\b\d+\s+(?:tests?\s+)?(?:passed|passing|ok)\b|\ball\s+(?:\w+\s+)?tests?\s+pass|\btest result: ok|^OK$)[^"'`\n]*["'`]/i;
 
 const PASSED_OUTPUT =
-  /\b\d+\s+(?:passed|passing)\b|^OK\b|^ok\s+\S|\bTests:\s+\d+|[#ℹ] pass \d+|test result: ok|\bTests run: \d+|BUILD SUCCESS|100% tests passed|\d+ examples?, 0 failures/gm;
-const FAILED_OUTPUT =
-  /^=*\s*[^\n]{0,80}\b[1-9]\d* (?:failed|errors?)\b[^\n]{0,200} in [\d.:]+|^\s*[1-9]\d* failing\b|^Tests:[^\n]{0,80}\b[1-9]\d* failed[^\n]{0,200}|^FAILED \(|^(?:--- )?FAIL\b|test result: FAILED|[#ℹ] fail [1-9]|\bno tests ran\b|[1-9]\d* tests? failed out of|\d+ examples?, [1-9]\d* failures?|BUILD FAILURE|Tests run: [^\n]{0,80}(?:Failures|Errors): [1-9][^\n]{0,80}/gm;
+  /\b\d+\s+(?:passed|passing)\b|^\s*\d+ pass\s*$|^OK\b|^ok\s+\S|\bTests:\s+\d+|[#ℹ] pass \d+|test result: ok|\bTests run: \d+|BUILD SUCCESS|^Passed!|\bsucceeded: [1-9]|100% tests passed|\d+ (?:examples?|tests?|runs|specs?)\b[^\n]{0,40}, 0 failures|Result: PASS|All tests passed!/m;
+
+/** Failures that a test program counts or names, each in a line of its own. */
+const FAILED_OUTPUT: readonly RegExp[] = [
+  /^=*\s*[^\n]{0,80}\b[1-9]\d* (?:failed|errors?)\b[^\n]{0,200} in [\d.:]+/m,
+  // Beside what passed or what there was: `1 failed | 5 passed`, `5 runs, 7 assertions, 1 failures`.
+  /\b\d+ (?:\w+ )?(?:passed|succeeded|ok)\b[^\n]{0,80}?\b[1-9]\d* (?:\w+ )?(?:failed|failures?|errors?)\b/im,
+  /\b[1-9]\d* (?:\w+ )?(?:failed|failures?|errors?)\b[^\n]{0,80}?\b\d+ (?:\w+ )?(?:passed|succeeded|ok|total)\b/im,
+  /\b\d+ (?:tests?|runs|examples?|assertions|specs?|scenarios?|steps?|features?|successes)\b[^\n]{0,80}?\b[1-9]\d* (?:failed|failures?|errors?)\b/m,
+  // Behind a label: `Tests: 5, Failures: 1`, `Failed:     1, Passed:     5`.
+  /\b(?:tests|tests run|passed|total|assertions)\b:?\s*\d[^\n]{0,80}?\b(?:failed|failures|errors):?\s*[1-9]/im,
+  /\b(?:failed|failures|errors):?\s*[1-9]\d*\b[^\n]{0,80}?\b(?:passed|succeeded|total):?\s*\d/im,
+  /^\s*[1-9]\d* (?:(?:tests?|specs?) )?(?:failing|failed|fail|failures?)\.?\s*$|^\s*Failed(?: Tests)?:\s*[1-9]\d*\s*$|^Test Run Failed\./im,
+  /\bExecuted \d+ of \d+ [^\n]{0,40}?\([1-9]\d* FAILED\)|^\s*✖ [1-9]\d* of \d+ failed|^FAILED TEST/m,
+  /[#ℹ] fail [1-9]|[1-9]\d* tests? failed out of|^\d+:\d+ \+\d+(?: ~\d+)? -[1-9]/m,
+  /^FAILED \(|^FAILED\s*\||^(?:--- )?FAIL\b|^\s*[\w.-]+: FAIL\b|^(?:FAILURES|ERRORS|Failed)!|^not ok \d+(?![^\n]*# (?:TODO|SKIP))/im,
+  /test result: FAILED|BUILD FAIL(?:URE|ED)|\*\* TEST FAILED \*\*|^\[ {2}FAILED {2}\]|^Result: FAIL|evaluation failed :\(|^error: (?:test failed|\d+ targets? failed)/m,
+  /\bno tests ran\b|\bSome tests (?:failed|did not pass)\b|^npm (?:ERR!|error) Test failed/im,
+];
+/** What a test is called that passed: `✓ reports 1 failed of 5 passed`. */
+const PASSED_TITLE = /^\s*(?:[✓✔√]|ok \d+).*$/gm;
+/** A blank line ends what one program says in the end; so does the time that pytest took. */
+const BLOCK_END = /\n[ \t\r]*\n|(?<=\bin [\d.:]{1,12} ?m?s[^\n]{0,20})\n/;
 
 /** Whether an output has the words of a test program's end. */
 export function printsVerdict(output: string): boolean {
-  return lastOf(PASSED_OUTPUT, output) >= 0;
+  return output.search(PASSED_OUTPUT) >= 0;
 }
 
-/** It exited with 0, and what it printed last of tests is no failure: `pytest | tail` exits as tail does. */
+/**
+ * It exited with 0, and the last block of its output that tells of tests tells of no failure: `pytest | tail` exits as tail does.
+ * Linear in the output.
+ */
 export function testsPassed({ isPassed, output }: ShownRun): boolean {
-  const failed = lastOf(FAILED_OUTPUT, output);
-  return isPassed && (failed < 0 || lastOf(PASSED_OUTPUT, output) > failed);
+  const told = output.split(BLOCK_END).findLast((block) => tellsFailure(block) || printsVerdict(block));
+  return isPassed && (told === undefined || !tellsFailure(told));
 }
 
-/** Where the last match ends; -1 for none. */
-function lastOf(pattern: RegExp, text: string): number {
-  const last = [...text.matchAll(pattern)].at(-1);
-  return last === undefined ? -1 : last.index + last[0].length;
+function tellsFailure(text: string): boolean {
+  const told = text.replace(PASSED_TITLE, '');
+  return FAILED_OUTPUT.some((pattern) => pattern.test(told));
 }

@@ -34,6 +34,11 @@ export function saysRanAnywhere(sentence: string): boolean {
   return LANGUAGES.some(({ ran, unsaid }) => ran.test(sentence) && !unsaid.test(sentence));
 }
 
+/** Whether a sentence of such a language says that its writer looked at something. */
+export function saysLookedAnywhere(sentence: string): boolean {
+  return LANGUAGES.some(({ looked, unsaid }) => looked.test(sentence) && !unsaid.test(sentence));
+}
+
 function hasShape(sentence: string, tests: RegExpExecArray, { failures }: TestLanguage): boolean {
   const none = ZERO.exec(sentence);
   if (none !== null && isNear(none, failures.exec(sentence), MOST_COUNTED)) return true;

@@ -11,6 +11,8 @@ export interface TestLanguage {
   readonly unsaid: RegExp;
   /** That the writer ran something. */
   readonly ran: RegExp;
+  /** That the writer looked at something, which reading shows as well. */
+  readonly looked: RegExp;
 }
 
 /** Words of a language that writes blanks; `*` is the rest of a word. */
@@ -40,6 +42,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('failures?|failed|failing|errors?'),
     unsaid: NOTHING,
     ran: NOTHING,
+    looked: NOTHING,
   },
   german: {
     tests: words('tests?|testsuite|testfälle?'),
@@ -47,6 +50,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('fehler|fehlschläge*|fehlgeschlagen*'),
     unsaid: NOTHING,
     ran: NOTHING,
+    looked: NOTHING,
   },
   chinese: {
     tests: parts('测试|測試'),
@@ -58,6 +62,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
       '没有?(?!失败|错误)|沒有?|未|不|应该|應該|如果|是否|请|請|需要|将|會|会|以便|通过(?:以下|运行|使用|调用)',
     ),
     ran: NOTHING,
+    looked: NOTHING,
   },
   french: {
     tests: words('tests?|suite de tests?'),
@@ -69,6 +74,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
       `${ROMANCE_UNSAID}|n['’]\\p{L}+|aucun(?! échec)|si|pour que|quand|lorsque|jusqu*|faut|afin|vérifiez|lancez`,
     ),
     ran: words("(?:j['’]ai|nous avons)(?: \\p{L}+)? (?:exécuté|lancé|testé|mesuré|essayé|fait tourner)s?"),
+    looked: NOTHING,
   },
   spanish: {
     tests: words('tests?|pruebas?|suite de pruebas'),
@@ -78,6 +84,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('fallos?|fallas?|errores'),
     unsaid: words(`${ROMANCE_UNSAID}|no|si|para que|cuando|hasta|hay que|ejecuta|ejecute`),
     ran: words('(?:he|hemos) (?:ejecutado|corrido|probado|medido|lanzado)|ejecuté|corrí|ejecutamos'),
+    looked: NOTHING,
   },
   italian: {
     tests: words('tests?|prove|suite di test'),
@@ -87,6 +94,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('fallimenti|errori|falliti'),
     unsaid: words(`${ROMANCE_UNSAID}|se|dovr*|affinché|quando|finché|bisogna|esegui`),
     ran: words('(?:ho|abbiamo) (?:eseguito|lanciato|provato|testato|misurato)'),
+    looked: NOTHING,
   },
   portuguese: {
     tests: words('tests?|testes?|suíte de testes'),
@@ -96,6 +104,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('falhas?|erros?'),
     unsaid: words(`${ROMANCE_UNSAID}|se|para que|quando|até|execute|precis*`),
     ran: words('(?:eu )?(?:executei|rodei|testei|medi)|executamos|rodamos'),
+    looked: NOTHING,
   },
   dutch: {
     tests: words('tests?|testen|testsuite'),
@@ -103,6 +112,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('fouten|mislukt*'),
     unsaid: words('niet|geen|nooit|moet*|als|zodra|zou*|of|om'),
     ran: words('(?:ik|we|wij) (?:heb|hebben) \\p{L}+ \\p{L}* ?(?:uitgevoerd|gedraaid|getest|gemeten)'),
+    looked: NOTHING,
   },
   swedish: {
     tests: words('tester|testerna|testet|testfall'),
@@ -110,6 +120,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('fel|misslyck*'),
     unsaid: words('inte|aldrig|ikke|om|när|bör|ska|skal|måste|hvis'),
     ran: words('(?:jag|vi|jeg) (?:har )?(?:körde|kört|kjørte|kørte|testade|mätte)'),
+    looked: NOTHING,
   },
   russian: {
     tests: words('(?:авто|юнит|unit)?тест(?!ир)*|набор тестов'),
@@ -117,8 +128,9 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('ошиб*|пад(?:ени|а)*|провал*|сбо*'),
     unsaid: words(EAST_SLAVIC_UNSAID),
     ran: words(
-      '(?:я|мы) (?:\\p{L}+ )?(?:запусти|прогна|выполни|протестирова|измери|провери)л*|(?:запусти|прогна)л[аи]?',
+      '(?:я|мы) (?:\\p{L}+ )?(?:запусти|прогна|выполни|протестирова|измери)л*|(?:запусти|прогна)л[аи]?',
     ),
+    looked: words('(?:я|мы) (?:\\p{L}+ )?провери*'),
   },
   ukrainian: {
     tests: words('(?:авто|юніт|unit)?тест(?!ув)*'),
@@ -126,6 +138,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('помил*|збо*'),
     unsaid: words(EAST_SLAVIC_UNSAID),
     ran: words('(?:я|ми) (?:\\p{L}+ )?(?:запусти|викона|протестува|виміря)*'),
+    looked: NOTHING,
   },
   polish: {
     tests: words('test(?!ow(?:ać|an))*'),
@@ -137,6 +150,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     ran: words(
       'uruchomi(?:łem|łam|liśmy)|wykona(?:łem|łam|liśmy)|przetestowa(?:łem|łam|liśmy)|zmierzy(?:łem|łam|liśmy)',
     ),
+    looked: NOTHING,
   },
   czech: {
     tests: words('test(?!ova)*'),
@@ -146,6 +160,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     ran: words(
       '(?:spustil|provedl|otestoval|změřil)[ai]?(?: jsem| jsme)|(?:jsem|jsme) (?:spustil|provedl|otestoval|změřil)[ai]?',
     ),
+    looked: NOTHING,
   },
   turkish: {
     tests: words('test(?:i|e|in|im|imiz|ler|leri|lerin|lerim|lerimiz|lerinin)?|testlerin'),
@@ -157,6 +172,7 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
       'değil|eğer|gerek*|lazım|henüz|\\p{L}*m[ea]l[iı](?:dır|dir)?|\\p{L}+(?:irse|ırsa|erse|arsa)|için|kadar',
     ),
     ran: words('(?:çalıştır|koştur|koş|ölç|dene|test et)(?:dım|dim|tım|tim|tum|tüm|dık|dik|tık|tik)'),
+    looked: NOTHING,
   },
   arabic: {
     tests: parts('اختبار|الاختبار|تست'),
@@ -164,20 +180,23 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: parts('فشل|أخطاء|خطأ|إخفاق'),
     unsaid: words('لم|لا|لن|ليس|ليست|إذا|لو|يجب|ينبغي|حتى|لكي|قد|عندما|شغل'),
     ran: parts('شغّ?لت|قمت بتشغيل|نفّ?ذت|اختبرت|قست'),
+    looked: NOTHING,
   },
   hebrew: {
     tests: parts('בדיקות|הבדיקות|טסטים|הטסטים'),
     passes: parts('עובר|עברו|הצליח|בהצלחה|ירוק'),
     failures: parts('כישל|שגיא|נכשל'),
     unsaid: words('לא|אם|צריך|צריכות|כדי|כאשר|אין'),
-    ran: parts('הרצתי|הפעלתי|בדקתי|מדדתי'),
+    ran: parts('הרצתי|הפעלתי|מדדתי'),
+    looked: parts('בדקתי'),
   },
   hindi: {
     tests: parts('परीक्षण|टेस्ट|जाँच|जांच'),
     passes: parts('पास|उत्तीर्ण|सफल|पारित|हरे'),
     failures: parts('विफल|असफल|त्रुटि|फेल'),
     unsaid: parts('नहीं|अगर|यदि|चाहिए|न हों|ताकि|जब|असफल|विफल'),
-    ran: parts('(?:मैंने|हमने).*(?:चलाय|चलाए|चलाई|जाँच|जांच|माप|परखा)'),
+    ran: parts('(?:मैंने|हमने).*(?:चलाय|चलाए|चलाई|माप)'),
+    looked: parts('(?:मैंने|हमने).*(?:जाँच|जांच|परखा)'),
   },
   japanese: {
     tests: parts('テスト|試験'),
@@ -186,23 +205,24 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     unsaid: parts(
       'ない|なかった|ません|べき|はず|場合|なら|れば|たら|ください|ように|かどうか|でしょう|予定|不合格',
     ),
-    ran: parts(
-      '(?:実行|計測|測定|テスト|確認|検証)(?:し|いたし)(?:まし)?た|走らせ(?:まし)?た|動かし(?:まし)?た',
-    ),
+    ran: parts('(?:実行|計測|測定|テスト)(?:し|いたし)(?:まし)?た|走らせ(?:まし)?た|動かし(?:まし)?た'),
+    looked: parts('(?:確認|検証)(?:し|いたし)(?:まし)?た'),
   },
   korean: {
     tests: parts('테스트|시험'),
     passes: parts('통과|성공|초록'),
     failures: parts('실패|오류|에러'),
     unsaid: parts('않|못|안 |하면|되면|경우|해야|되어야|만약|도록|려면|아니|없|주세요|실패'),
-    ran: parts('(?:실행|측정|테스트|확인|검증)(?:을|를)? ?(?:했|하였|해 ?보았|해 ?봤)|돌렸|돌려 ?보았'),
+    ran: parts('(?:실행|측정|테스트)(?:을|를)? ?(?:했|하였|해 ?보았|해 ?봤)|돌렸|돌려 ?보았'),
+    looked: parts('(?:확인|검증)(?:을|를)? ?(?:했|하였|해 ?보았|해 ?봤)'),
   },
   vietnamese: {
     tests: words('kiểm thử|kiểm tra|bài test|tests?|ca kiểm thử'),
     passes: words('vượt qua|thành công|đã qua|đều qua|đậu|đạt'),
     failures: words('lỗi|thất bại'),
     unsaid: words('không|chưa|nếu|nên|phải|để|khi|hãy|sẽ'),
-    ran: words('(?:tôi|chúng tôi) đã (?:chạy|thử|đo|kiểm tra)'),
+    ran: words('(?:tôi|chúng tôi) đã (?:chạy|thử|đo)'),
+    looked: words('(?:tôi|chúng tôi) đã kiểm tra'),
   },
   indonesian: {
     tests: words('tes|tests?|pengujian|uji'),
@@ -210,5 +230,6 @@ export const TEST_LANGUAGES: Readonly<Record<string, TestLanguage>> = {
     failures: words('gagal|kegagalan|kesalahan'),
     unsaid: words('tidak|belum|jika|kalau|harus|akan|agar|supaya|ketika|bila|jalankan'),
     ran: words('(?:saya|kami) (?:telah |sudah )?(?:menjalankan|menguji|mengukur|mencoba)'),
+    looked: NOTHING,
   },
 };
