@@ -25,18 +25,22 @@ const TESTS = Object.values(TEST_LANGUAGES);
 /** Between a verb and its object. */
 const MOST_BETWEEN = 80;
 
-/** Sentence by sentence: a verb that takes away, with tests as its object and no `not` or `keep` before it. */
+/** Sentence by sentence: a verb that takes away, with tests as its object and no `not` or `keep` before it. Linear. */
 export function asksForFewerTests(task: string): boolean {
-  return task.split(/(?<=[.!?;])\s+|\n+|(?<=[。；])/).some((sentence) =>
-    [...sentence.matchAll(FEWER)].some((verb) => {
-      const before = sentence.slice(0, verb.index);
-      const after = sentence.slice(verb.index + verb[0].length);
-      if (KEPT.test(before) || KEPT_BEHIND.test(after)) return false;
-      return (
-        (!OBJECT_ALWAYS_FIRST.test(verb[0]) && takesAsObject(after.slice(0, MOST_BETWEEN))) ||
-        (OBJECT_FIRST.test(verb[0]) && isObjectBefore(before.slice(-MOST_BETWEEN)))
-      );
-    }),
+  return task.split(/(?<=[.!?;])\s+|\n+|(?<=[。；])/).some((sentence) => {
+    const kept = KEPT.exec(sentence)?.index ?? sentence.length;
+    return [...sentence.matchAll(FEWER)].some((verb) => verb.index < kept && takesTests(sentence, verb));
+  });
+}
+
+function takesTests(sentence: string, { index, 0: verb }: RegExpExecArray): boolean {
+  const end = index + verb.length;
+  const before = sentence.slice(Math.max(0, index - MOST_BETWEEN), index);
+  const after = sentence.slice(end, end + MOST_BETWEEN);
+  if (KEPT_BEHIND.test(after)) return false;
+  return (
+    (!OBJECT_ALWAYS_FIRST.test(verb) && takesAsObject(after)) ||
+    (OBJECT_FIRST.test(verb) && isObjectBefore(before))
   );
 }
 

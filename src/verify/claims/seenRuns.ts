@@ -194,7 +194,7 @@ const VERDICT_TEXT =
   /["'`][^"'`\n]*(?:\b\d+\s+(?:tests?\s+)?(?:passed|passing|ok)\b|\ball\s+(?:\w+\s+)?tests?\s+pass|\btest result: ok|^OK$)[^"'`\n]*["'`]/i;
 
 const PASSED_OUTPUT =
-  /\b\d+\s+(?:passed|passing)\b|^\s*\d+ pass\s*$|^OK\b|^ok\s+\S|\bTests:\s+\d+|[#ℹ] pass \d+|test result: ok|\bTests run: \d+|BUILD SUCCESS|^Passed!|\bsucceeded: [1-9]|100% tests passed|\d+ (?:examples?|tests?|runs|specs?)\b[^\n]{0,40}, 0 failures|Result: PASS|All tests passed!/m;
+  /\b\d+\s+(?:passed|passing)\b|^[ \t]*\d+ pass\s*$|^OK\b|^ok\s+\S|\bTests:\s+\d+|[#ℹ] pass \d+|test result: ok|\bTests run: \d+|BUILD SUCCESS|^Passed!|\bsucceeded: [1-9]|100% tests passed|\b\d+ (?:examples?|tests?|runs|specs?)\b[^\n]{0,40}, 0 failures|Result: PASS|All tests passed!/m;
 
 /** Failures that a test program counts or names, each in a line of its own. */
 const FAILED_OUTPUT: readonly RegExp[] = [
@@ -206,15 +206,15 @@ const FAILED_OUTPUT: readonly RegExp[] = [
   // Behind a label: `Tests: 5, Failures: 1`, `Failed:     1, Passed:     5`.
   /\b(?:tests|tests run|passed|total|assertions)\b:?\s*\d[^\n]{0,80}?\b(?:failed|failures|errors):?\s*[1-9]/im,
   /\b(?:failed|failures|errors):?\s*[1-9]\d*\b[^\n]{0,80}?\b(?:passed|succeeded|total):?\s*\d/im,
-  /^\s*[1-9]\d* (?:(?:tests?|specs?) )?(?:failing|failed|fail|failures?)\.?\s*$|^\s*Failed(?: Tests)?:\s*[1-9]\d*\s*$|^Test Run Failed\./im,
-  /\bExecuted \d+ of \d+ [^\n]{0,40}?\([1-9]\d* FAILED\)|^\s*✖ [1-9]\d* of \d+ failed|^FAILED TEST/m,
-  /[#ℹ] fail [1-9]|[1-9]\d* tests? failed out of|^\d+:\d+ \+\d+(?: ~\d+)? -[1-9]/m,
-  /^FAILED \(|^FAILED\s*\||^(?:--- )?FAIL\b|^\s*[\w.-]+: FAIL\b|^(?:FAILURES|ERRORS|Failed)!|^not ok \d+(?![^\n]*# (?:TODO|SKIP))/im,
+  /^[ \t]*[1-9]\d* (?:(?:tests?|specs?) )?(?:failing|failed|fail|failures?)\.?\s*$|^[ \t]*Failed(?: Tests)?:\s*[1-9]\d*\s*$|^Test Run Failed\./im,
+  /\bExecuted \d+ of \d+ [^\n]{0,40}?\([1-9]\d* FAILED\)|^[ \t]*✖ [1-9]\d* of \d+ failed|^FAILED TEST/m,
+  /[#ℹ] fail [1-9]|\b[1-9]\d* tests? failed out of|^\d+:\d+ \+\d+(?: ~\d+)? -[1-9]/m,
+  /^FAILED \(|^FAILED\s*\||^(?:--- )?FAIL\b|^[ \t]*[\w.-]+: FAIL\b|^(?:FAILURES|ERRORS|Failed)!|^not ok \d+(?![^\n]*# (?:TODO|SKIP))/im,
   /test result: FAILED|BUILD FAIL(?:URE|ED)|\*\* TEST FAILED \*\*|^\[ {2}FAILED {2}\]|^Result: FAIL|evaluation failed :\(|^error: (?:test failed|\d+ targets? failed)/m,
   /\bno tests ran\b|\bSome tests (?:failed|did not pass)\b|^npm (?:ERR!|error) Test failed/im,
 ];
 /** What a test is called that passed: `✓ reports 1 failed of 5 passed`. */
-const PASSED_TITLE = /^\s*(?:[✓✔√]|ok \d+).*$/gm;
+const PASSED_TITLE = /^[ \t]*(?:[✓✔√]|ok \d+).*$/gm;
 /** A blank line ends what one program says in the end; so does the time that pytest took. */
 const BLOCK_END = /\n[ \t\r]*\n|(?<=\bin [\d.:]{1,12} ?m?s[^\n]{0,20})\n/;
 
