@@ -123,9 +123,12 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
           return end;
         } finally {
           watching.stop();
-          notes.push(await settle());
-          notes.push(await watching.end(places.isCovered));
-          for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
+          try {
+            notes.push(await settle());
+          } finally {
+            notes.push(await watching.end(places.isCovered));
+            for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
+          }
         }
       }),
     );

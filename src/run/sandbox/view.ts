@@ -1,5 +1,5 @@
 /** What commands of one place see of the machine, and where their tools keep what they load. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isOfSystem } from './binds';
@@ -7,6 +7,7 @@ import { homeSecrets } from './homeSecrets';
 import { dropGonePackages, homePackages, settingsCopies } from './homePackages';
 import { machineSecrets } from './machineSecrets';
 import { isWithin, statOrNone } from './paths';
+import { removeClosed } from './removeClosed';
 import { isShown } from './sandboxArguments';
 import type { SandboxView } from './sandboxArguments';
 import { toolCaches } from './toolCaches';
@@ -107,11 +108,11 @@ function temporaryIn(folder: string): string {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (name.startsWith('tmp-') && Date.now() - (statOrNone(path)?.mtimeMs ?? Date.now()) > STALE_MS)
-      rmSync(path, { recursive: true, force: true });
+      removeClosed(path);
   }
   if (temporaries.size === 0)
     process.once('exit', () => {
-      for (const path of temporaries) rmSync(path, { recursive: true, force: true });
+      for (const path of temporaries) removeClosed(path);
     });
   const made = mkdtempSync(join(folder, 'tmp-'));
   temporaries.add(made);

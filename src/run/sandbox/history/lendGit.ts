@@ -1,9 +1,12 @@
 /** Copies of git folders for one command, and what becomes of them when it has ended. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorText } from '../../../core/errors';
+import { isSystemError } from '../../../core/missingFile';
 import { isProcessGone } from '../../../core/processLife';
+import { openFolders, removeClosed } from '../removeClosed';
 import { borrowGit } from './borrowGit';
 import type { BorrowedGit } from './borrowGit';
 import { takeOver } from './takeOver';
@@ -24,17 +27,41 @@ export interface LentGit {
 export function lendGit(folders: readonly string[], keep: string | undefined): LentGit {
   const place =
     keep === undefined ? mkdtempSync(join(tmpdir(), 'repomaster-git-')) : placeBelow(join(keep, 'git'));
-  const remove = (): void => rmSync(place, { recursive: true, force: true });
   const orBack = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      remove();
+      removeClosed(place);
       throw error;
     }
   };
   const borrowed = orBack(() => borrowGit(folders, place));
-  return { borrowed, settle: (rewrites) => takeOver(borrowed, rewrites).finally(remove), orBack };
+  return { borrowed, settle: (rewrites) => settled(place, borrowed, rewrites), orBack };
+}
+
+async function settled(
+  place: string,
+  borrowed: readonly BorrowedGit[],
+  rewrites: Rewrites,
+): Promise<string | null> {
+  const told: (string | null)[] = [];
+  try {
+    openOrLeave(place);
+    told.push(await takeOver(borrowed, rewrites));
+  } finally {
+    const error = removeClosed(place);
+    if (error !== null) told.push(`A copy of .git could not be removed: ${place} (${errorText(error)}).`);
+  }
+  return told.filter((each) => each !== null).join(' ') || null;
+}
+
+/** What stays closed is not taken over. */
+function openOrLeave(place: string): void {
+  try {
+    openFolders(place);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
 }
 
 /** Whether a path, on whatever file system, is that of a copy: what a command writes there changes no place of the machine's. */
@@ -45,8 +72,8 @@ export function isLentGit(path: string): boolean {
 function placeBelow(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder))
-    if (isProcessGone(Number.parseInt(name, 10), null))
-      rmSync(join(folder, name), { recursive: true, force: true });
+    // What cannot be removed is tried again by the next command.
+    if (isProcessGone(Number.parseInt(name, 10), null)) removeClosed(join(folder, name));
   const place = join(folder, `${process.pid}-${randomUUID()}`);
   mkdirSync(place);
   return place;

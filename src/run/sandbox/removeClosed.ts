@@ -1,0 +1,26 @@
+/** Folders of the product's that a command wrote: it may have closed them to this user, too. */
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSystemError } from '../../core/missingFile';
+import { statOrNone } from './paths';
+
+/** Makes a folder (absolute) and all folders in it this user's to read and write; no link is followed. Throws as the file system. */
+export function openFolders(folder: string): void {
+  const stats = statOrNone(folder);
+  if (stats?.isDirectory() !== true) return;
+  if ((stats.mode & 0o700) !== 0o700) chmodSync(folder, (stats.mode & 0o777) | 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) openFolders(join(folder, entry.name));
+}
+
+/** Removes a folder (absolute) and what is in it. Returns what the system said where that cannot be; null where it is gone. */
+export function removeClosed(folder: string): NodeJS.ErrnoException | null {
+  try {
+    openFolders(folder);
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  } catch (error) {
+    if (isSystemError(error)) return error;
+    throw error;
+  }
+}
