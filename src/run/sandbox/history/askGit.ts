@@ -20,6 +20,9 @@ export interface GitQuestion {
 /** Nothing that settings or variables name is run or asked. */
 const PLAIN = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'gc.auto=0'];
 
+/** For `rev-list`: what a partial clone has not fetched is no damage. */
+export const MISSING = '--missing=allow-promisor';
+
 /** What git answers of a git folder of the user's, which holds settings and hooks of the user's alone. */
 export function askGit({ git, args, input, index }: GitQuestion): Promise<GitAnswer> {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));

@@ -1,11 +1,12 @@
 /** The index and the state of an operation under way, as a command has left them, become the repository's. */
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hasCode } from '../../../core/missingFile';
 import { statOrNone } from '../paths';
 import { isGitContent } from './askGit';
 import type { BorrowedGit } from './borrowGit';
 import { copyPlain, plainBytes, stateOf } from './plainFiles';
+import { filesBelow } from './refs';
 import type { Rewrites } from './takeRefs';
 
 /** What git writes at the top of its folder while it merges, picks, searches or fetches. */
@@ -15,30 +16,40 @@ const FOLDERS = ['sequencer', 'rr-cache'];
 /** Only who rewrites history begins or ends one of them. */
 const REWRITING = ['rebase-merge', 'rebase-apply'];
 
-/** Takes them over; returns the names of those that stay as they were. What somebody else has changed meanwhile is theirs. */
+/**
+ * Takes them over; returns the names of those that stay as they were. What somebody else has changed meanwhile is theirs. Where a
+ * rebase is kept back, so is all that would be in the middle of it.
+ */
 export async function takeFiles(
   borrowed: BorrowedGit,
   changed: readonly string[],
   rewrites: Rewrites,
 ): Promise<readonly string[]> {
-  const kept: string[] = [];
-  const shared = changed.filter((path) => /^sharedindex\.[0-9a-f]+$/.test(path));
-  for (const path of changed.filter((each) => STATES.test(each)).concat(shared))
-    if (!take(borrowed, path)) kept.push(path);
-  // A list of commits without parents that was not there would hide what is before them.
-  if (changed.includes('shallow') && (borrowed.before.files.has('shallow') || rewrites === 'approved'))
-    take(borrowed, 'shallow');
-  else if (changed.includes('shallow')) kept.push('shallow');
-  if (changed.includes('index') && !(await takeIndex(borrowed))) kept.push('index');
-  for (const folder of FOLDERS) takeFolder(borrowed, changed, folder);
-  const rewriting = REWRITING.filter((folder) => changed.some((path) => path.startsWith(`${folder}/`)));
-  if (rewrites === 'approved') for (const folder of rewriting) takeFolder(borrowed, changed, folder);
-  else kept.push(...rewriting);
+  const isRebasing = isRebaseKept(changed, rewrites);
+  const kept = changed.filter((path) => isShared(path) && !takeShared(borrowed, path));
+  const states = changed.filter((path) => STATES.test(path));
+  kept.push(...states.filter((path) => isRebasing || !take(borrowed, path)));
+  if (changed.includes('index') && (isRebasing || !(await takeIndex(borrowed)))) kept.push('index');
+  for (const folder of [...FOLDERS, ...REWRITING]) {
+    const inside = changed.filter((path) => path.startsWith(`${folder}/`));
+    if (inside.length === 0) continue;
+    if (rewrites === 'never' && REWRITING.includes(folder)) kept.push(folder);
+    else if (rewrites === 'never') kept.push(...inside.filter((path) => !add(borrowed, path)));
+    else if (isUntouched(borrowed, folder)) replaceFolder(borrowed, folder);
+    else kept.push(folder);
+  }
   return kept;
 }
 
-/** Returns whether it is now as the command left it. */
-function take({ git, own, before }: BorrowedGit, path: string): boolean {
+/** Whether a rebase begins, goes on or ends that nobody approved. */
+export function isRebaseKept(changed: readonly string[], rewrites: Rewrites): boolean {
+  return (
+    rewrites === 'never' && changed.some((path) => REWRITING.some((folder) => path.startsWith(`${folder}/`)))
+  );
+}
+
+/** Takes a file over, or its removal; returns whether it is now as the command left it. */
+export function take({ git, own, before }: BorrowedGit, path: string): boolean {
   const to = join(git, path);
   if (stateOf(to) !== (before.files.get(path)?.user ?? '')) return false;
   if (statOrNone(join(own, path)) === null) rmSync(to, { force: true });
@@ -47,12 +58,40 @@ function take({ git, own, before }: BorrowedGit, path: string): boolean {
   return true;
 }
 
-/** An index that git can read, by way of the lock that git itself takes. */
+function isShared(path: string): boolean {
+  return /^sharedindex\.[0-9a-f]+$/.test(path);
+}
+
+/** A part of indexes, named by its content: git touches it, and removes it when no index names it any more. */
+function takeShared(borrowed: BorrowedGit, path: string): boolean {
+  const users = plainBytes(join(borrowed.git, path));
+  if (users === null) return add(borrowed, path);
+  return plainBytes(join(borrowed.own, path))?.equals(users) === true;
+}
+
+/** Takes over a file that was not there; returns whether it is there now. */
+function add(borrowed: BorrowedGit, path: string): boolean {
+  const { git, own, before } = borrowed;
+  const isNew = !before.files.has(path) && statOrNone(join(git, path)) === null;
+  if (!isNew || statOrNone(join(own, path))?.isFile() !== true) return false;
+  if (!makeFolder(git, dirname(path))) return false;
+  return take(borrowed, path);
+}
+
+/** Returns whether it is there, and no link or file is on the way to it. */
+function makeFolder(git: string, path: string): boolean {
+  if (path === '.') return true;
+  if (!makeFolder(git, dirname(path))) return false;
+  const stats = statOrNone(join(git, path));
+  if (stats === null) mkdirSync(join(git, path));
+  return stats === null || stats.isDirectory();
+}
+
+/** Of the user's own index nothing is lost: who writes it has its lock, as git itself. */
 async function takeIndex({ git, own, before }: BorrowedGit): Promise<boolean> {
   const from = join(own, 'index');
   const to = join(git, 'index');
-  if (stateOf(to) !== (before.files.get('index')?.user ?? '') || stateOf(from) === '') return false;
-  if (!(await isGitContent({ git, args: ['ls-files', '--', 'none'], index: from }))) return false;
+  if (stateOf(from) === '') return false;
   const lock = join(git, 'index.lock');
   try {
     copyPlain(from, lock);
@@ -60,8 +99,15 @@ async function takeIndex({ git, own, before }: BorrowedGit): Promise<boolean> {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
-  renameSync(lock, to);
-  return true;
+  let isTaken = false;
+  try {
+    const isReadable = await isGitContent({ git, args: ['ls-files', '--', 'none'], index: lock });
+    isTaken = isReadable && stateOf(to) === (before.files.get('index')?.user ?? '');
+    if (isTaken) renameSync(lock, to);
+  } finally {
+    if (!isTaken) rmSync(lock, { force: true });
+  }
+  return isTaken;
 }
 
 function replace(from: string, to: string): void {
@@ -71,8 +117,15 @@ function replace(from: string, to: string): void {
   renameSync(half, to);
 }
 
-function takeFolder({ git, own }: BorrowedGit, changed: readonly string[], folder: string): void {
-  if (!changed.some((path) => path.startsWith(`${folder}/`))) return;
+/** Whether nobody has changed the user's folder since the command began. */
+function isUntouched({ git, before }: BorrowedGit, folder: string): boolean {
+  const was = [...before.files.keys()].filter((path) => path.startsWith(`${folder}/`));
+  return [...was, ...filesBelow(git, folder)].every(
+    (path) => stateOf(join(git, path)) === before.files.get(path)?.user,
+  );
+}
+
+function replaceFolder({ git, own }: BorrowedGit, folder: string): void {
   const to = join(git, folder);
   rmSync(to, { recursive: true, force: true });
   if (statOrNone(join(own, folder))?.isDirectory() !== true) return;

@@ -17,20 +17,23 @@ import { createInflate } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 import { hasCode, isSystemError } from '../../../core/missingFile';
 import { statOrNone } from '../paths';
-import { askGit } from './askGit';
+import { isGitContent } from './askGit';
 
 /**
  * Moves what was written below `own` (absolute) to the git folder's objects: single ones that are what their name says, and
  * packs as git reads them anew, since an index of a command's own could show other content under names that are known. Costs a
- * reading of what is new.
+ * reading of what is new. Returns the packs that git does not read, as paths in the git folder.
  */
-export async function takeObjects(own: string, git: string): Promise<void> {
+export async function takeObjects(own: string, git: string): Promise<readonly string[]> {
+  const refused: string[] = [];
   const folder = join(git, 'objects');
   for (const part of foldersIn(own))
     if (/^[0-9a-f]{2}$/.test(part))
       for (const name of namesIn(join(own, part))) await takeLoose(join(own, part, name), part, name, folder);
   for (const name of namesIn(join(own, 'pack')))
-    if (name.endsWith('.pack')) await takePack(join(own, 'pack', name), git);
+    if (name.endsWith('.pack') && !(await takePack(join(own, 'pack', name), git)))
+      refused.push(`objects/pack/${name}`);
+  return refused;
 }
 
 async function takeLoose(path: string, part: string, name: string, folder: string): Promise<void> {
@@ -73,11 +76,12 @@ function moveFile(from: string, to: string, folder: string): void {
   }
 }
 
-async function takePack(path: string, git: string): Promise<void> {
-  if (statOrNone(path)?.isFile() !== true) return;
+async function takePack(path: string, git: string): Promise<boolean> {
+  if (statOrNone(path)?.isFile() !== true) return false;
   // Of what a partial clone has fetched the rest is fetched again.
   const promised = existsSync(path.replace(/pack$/, 'promisor')) ? ['--promisor'] : [];
-  await askGit({ git, args: ['index-pack', '--stdin', '--fix-thin', ...promised], input: { file: path } });
+  const args = ['index-pack', '--stdin', '--fix-thin', ...promised];
+  return isGitContent({ git, args, input: { file: path } });
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -3,10 +3,11 @@ import { errorText } from '../../../core/errors';
 import { isSystemError } from '../../../core/missingFile';
 import { changedIn } from './borrowGit';
 import type { BorrowedGit } from './borrowGit';
-import { takeFiles } from './takeFiles';
+import { isRebaseKept, takeFiles } from './takeFiles';
 import { takeObjects } from './takeObjects';
 import { takeRefs } from './takeRefs';
 import type { Rewrites } from './takeRefs';
+import { takeShallow } from './takeShallow';
 
 const MOST_NAMED = 10;
 
@@ -32,9 +33,12 @@ export async function takeOver(borrowed: readonly BorrowedGit[], rewrites: Rewri
 
 async function taken(borrowed: BorrowedGit, rewrites: Rewrites): Promise<readonly string[]> {
   const { git, objects } = borrowed;
-  if (objects !== null) await takeObjects(objects.own, git);
+  const packs = objects === null ? [] : await takeObjects(objects.own, git);
   const changed = changedIn(borrowed);
-  if (changed.length === 0) return [];
-  const refs = await takeRefs(borrowed, changed, rewrites);
-  return [...refs, ...(await takeFiles(borrowed, changed, rewrites))];
+  if (changed.length === 0) return packs;
+  // Who looks for a commit's parents asks the list of commits that have none.
+  const shallow = changed.includes('shallow') && !(await takeShallow(borrowed, rewrites)) ? ['shallow'] : [];
+  const isRebasing = isRebaseKept(changed, rewrites);
+  const refs = await takeRefs(borrowed, changed, rewrites, isRebasing);
+  return [...packs, ...shallow, ...refs, ...(await takeFiles(borrowed, changed, rewrites))];
 }
