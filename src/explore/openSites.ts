@@ -3,7 +3,7 @@ import { byCodeUnits } from '../core/order';
 import { groupBy } from './callGraph';
 import { isClass, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
-import { isTestFile } from './testFile';
+import { isTestFile } from '../core/testFile';
 import { count, groupedNumber, oneLine } from './text';
 import { listText, siteText } from './traceAnswer';
 import type { TraceRow, TraceSection } from './traceAnswer';

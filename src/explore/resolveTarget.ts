@@ -15,7 +15,7 @@ import { namesOf } from './names';
 import type { Entry, Named } from './names';
 import { packagesNamed } from './packageNames';
 import { passedOn } from './passedOnNames';
-import { isTestFile } from './testFile';
+import { isTestFile } from '../core/testFile';
 import { clip, oneLine } from './text';
 import { unmappedDefinitions } from './words/besideSymbols';
 

@@ -10,7 +10,7 @@ import {
   unresolvedInNote,
   unresolvedNote,
 } from './openSites';
-import { isTestFile } from './testFile';
+import { isTestFile } from '../core/testFile';
 import { count } from './text';
 import { listText } from './traceAnswer';
 import type { Trace, TraceSection } from './traceAnswer';

@@ -2,7 +2,7 @@ import { isClass, isModule, moduleOf } from './codeNodes';
 import type { CodeNode } from './codeNodes';
 import { constructorNote } from './inheritedConstructor';
 import { ambiguousSites, onGivenNote, unresolvedNote } from './openSites';
-import { isTestFile } from './testFile';
+import { isTestFile } from '../core/testFile';
 import { count, groupedNumber } from './text';
 import { listText } from './traceAnswer';
 import type { Trace } from './traceAnswer';

@@ -6,7 +6,7 @@ import type { CallGraph } from './callGraph';
 import { codeNodesOf, fileLabel, isClass, isModule, locationOf, moduleOf, namedNode } from './codeNodes';
 import type { CodeNode, CodeNodes } from './codeNodes';
 import type { ExploreMap } from './exploreMap';
-import { isTestFile } from './testFile';
+import { isTestFile } from '../core/testFile';
 
 /** One edge on the way from a trace's target: `far` is what the step reaches, `near` where it comes from. */
 export interface Link {

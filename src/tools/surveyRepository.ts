@@ -5,6 +5,9 @@ import type { Phrase } from '../core/phrase';
 import type { Tool } from '../core/tool';
 import { explorationTool } from './explorationTool';
 
+/** A message is as long as the question that quotes it. */
+const MAX_TARGET = 1_000;
+
 const schema = z.strictObject({
   topic: z.enum([
     'about',
@@ -22,7 +25,7 @@ const schema = z.strictObject({
     'siblings',
     'facts',
   ]),
-  target: z.string().optional(),
+  target: z.string().max(MAX_TARGET).optional(),
 });
 
 const PHRASES: Readonly<Record<SurveyTopic, readonly [doing: Phrase, done: Phrase]>> = {

@@ -13,14 +13,14 @@ const LONGEST_DETAIL = 100;
 
 /** Commands by what they are for, as their words and names tell. */
 const COMMANDS_FOR: Readonly<Record<Purpose, RegExp>> = {
-  test: /(?:^|[^a-z])(?:tests?|pytest|tox|nox|jest|vitest|mocha|unittest|ctest|rspec)(?![a-z])|\bmake check\b/i,
+  test: /(?:^|[^a-z])(?:tests?|regress|pytest|tox|nox|jest|vitest|mocha|unittest|ctest|rspec)(?![a-z])|\bmake check\b/i,
   build:
     /(?:^|[^a-z])(?:build|compile|bundle|tsc|webpack|rollup|vite build|configure|cmake|mvn package)(?![a-z])|(?:^|&& |\$ )make$/i,
   lint: /(?:^|[^a-z])(?:lint|format|fmt|typecheck|check|ruff|black|flake8|eslint|prettier|mypy|pyright|pre-commit|clippy|golangci-lint|go vet|rubocop|pylint|isort|biome|xo|style|stylelint|typing)(?![a-z])/i,
 };
 /** What to say where no command is. */
 const NONE: Readonly<Record<Purpose, string>> = {
-  test: 'No file here names a command that runs the tests.',
+  test: 'No document, manifest, Makefile or CI workflow that was read names a command that runs the tests.',
   build: 'No file here names a command that builds it.',
   lint: 'No file here names a command that checks or formats it.',
 };

@@ -2,7 +2,7 @@ import { EXAMPLE_FOLDERS, inFolders } from '../../core/folderNames';
 import { fileKind } from '../search/fileWeights';
 import { readQuery } from '../search/query';
 import { isAside } from '../survey/listedFiles';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 
 /** Earlier states of the code beside it, and what writes code: neither says how the repository works today. */
 const COPIES =

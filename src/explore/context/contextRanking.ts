@@ -7,7 +7,7 @@ import { featureTerms } from '../../index/rank/moduleScore';
 import { callGraphOf } from '../callGraph';
 import type { ExploreMap } from '../exploreMap';
 import { findById } from '../findById';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { isAsideForTask } from './asideFiles';
 import { namedInTask } from './namedInTask';
 import { taskRelevance } from './taskRelevance';

@@ -5,7 +5,7 @@ import type { ExploreMap } from '../exploreMap';
 import { namesOf } from '../names';
 import { importanceOf, pathOf } from '../resolveTarget';
 import { withoutOtherScripts } from '../search/identifiers';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 
 /** What one task names; a pasted log names more, and then its first names tell. */
 const MOST_NAMED = 12;

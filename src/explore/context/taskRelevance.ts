@@ -6,7 +6,7 @@ import { CHANGE_WEIGHT } from '../search/changeWords';
 import { withoutOtherScripts } from '../search/identifiers';
 import { readQuery } from '../search/query';
 import { changeWordsIn, queryWords, wordsOf } from '../searchWords';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 
 /** What a task says of a module. */
 export interface TaskRelevance {

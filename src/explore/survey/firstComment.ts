@@ -7,6 +7,12 @@ export interface FirstComment {
 
 const MOST_LINES = 120;
 const LEAST_WORDS = 4;
+/** How generators mark what they write; below these lines somebody speaks of other files. */
+const GENERATED =
+  /@generated\b|\b(?:auto(?:matically)?[- ]?generated|generated (?:by|from|automatically|code|file|using|with)|code generated)\b|\bdo not (?:edit|modify|change)\b|\bdon't edit\b/i;
+const GENERATED_WITHIN = 10;
+const COMMENT =
+  /^\s*(?:\/\/|\/\*|\*|--|;|<!--|#(?!\s*(?:include|define|if|ifdef|ifndef|endif|pragma|undef)\b))/;
 /** What tools read, and what lawyers do. */
 const NO_PROSE =
   /copyright|licen[cs]e|spdx|all rights reserved|\beslint\b|@ts-|istanbul|prettier|clang-format|coding[:=]|^!|@(?:author|version|since|flow|deprecated)\b|vim?:|-\*-|@?generated|do not edit/i;
@@ -30,6 +36,20 @@ export function firstComment(text: string): FirstComment | null {
   return null;
 }
 
+/** The line at the head of a file by which a generator says that it wrote the file; null where none does. */
+export function generatedLine(text: string): FirstComment | null {
+  const lines = text.split(/\r?\n/, GENERATED_WITHIN);
+  const at = lines.findIndex((line) => COMMENT.test(line) && GENERATED.test(line));
+  return at < 0 ? null : { text: withoutMarks(lines[at] ?? ''), line: at + 1 };
+}
+
+/** The first line of a file where it is a comment, whatever it says; null where it is none. */
+export function commentOnLine1(text: string): FirstComment | null {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  const said = COMMENT.test(line) && !line.startsWith('#!') ? withoutMarks(line) : '';
+  return said === '' ? null : { text: said, line: 1 };
+}
+
 /** The index behind the comment that begins at this line; the same where none does. */
 function commentEnd(lines: readonly string[], start: number): number {
   if (/^\s*\/\*/.test(lines[start] ?? '')) {
@@ -45,13 +65,15 @@ function commentEnd(lines: readonly string[], start: number): number {
 
 /** The first paragraph of the comment; null for one that says nothing of the file. */
 function proseOf(lines: readonly string[], line1: number): FirstComment | null {
-  const words = lines.map((line) =>
-    line.replace(/^\s*(?:\/\*+|\*+\/|\*+|\/\/+|#+|--+|;+)|\*+\/\s*$/g, '').trim(),
-  );
+  const words = lines.map(withoutMarks);
   const start = words.findIndex((each) => each !== '' && !/^[-=*_#\s]+$/.test(each));
   const rest = start < 0 ? [] : words.slice(start);
   const end = rest.findIndex((each) => each === '' || /^[-=*_#\s]+$/.test(each));
   const text = (end < 0 ? rest : rest.slice(0, end)).join(' ').replace(/\s+/g, ' ').trim();
   if (NO_PROSE.test(text) || text.split(' ').length < LEAST_WORDS) return null;
   return { text, line: line1 + Math.max(0, start) };
+}
+
+function withoutMarks(line: string): string {
+  return line.replace(/^\s*(?:\/\*+|\*+\/|\*+|\/\/+|#+|--+|;+|<!--)|(?:\*+\/|-->)\s*$/g, '').trim();
 }

@@ -2,7 +2,7 @@ import type { CodeIndex, ModuleNode } from '../../core/model';
 import { byCodeUnits } from '../../core/order';
 import { emptyMapText } from '../emptyMap';
 import type { ExploreMap } from '../exploreMap';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { count, groupedNumber } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
 import type { IsInside } from './listedFiles';
@@ -11,8 +11,8 @@ import { surveyRow } from './surveyRow';
 const MOST_FILES = 10;
 
 /**
- * The ones of these files that are both changed often and hard to follow, by commits times branching statements (Tornhill's
- * hot spots; his measure of complexity is lines). Without a history the most branching files, and a word on that.
+ * The files inside that change often and are hard to follow, by commits times branching statements (Tornhill's hot spots;
+ * his measure of complexity is lines). Without a history the most branching files, and a word on that.
  */
 export function surveyHotSpots({ index }: ExploreMap, isInside: IsInside): Trace {
   const inside = index.modules.filter(({ path }) => isInside(path));

@@ -17,6 +17,9 @@ const MOST_COMMANDS = 8;
 const SHOWN_DOES = 60;
 /** One that tests, one that lints, one that builds; others publish and label. */
 const MOST_WORKFLOWS = 3;
+/** Of any name: read for the commands that name tests. */
+const MOST_OTHER_WORKFLOWS = 8;
+const NAMES_TESTS = /(?:^|[^a-z])(?:\w*tests?|check|regress|specs?)(?![a-z])/i;
 /** Longer ones are programs, not something to type. */
 const LONGEST_COMMAND = 160;
 
@@ -28,6 +31,8 @@ interface Source {
   readonly most?: number;
   /** Whether its commands are typed in the folder of the file. */
   readonly isOfFolder?: true;
+  /** Whether files of tests are read too. */
+  readonly isOfTests?: true;
 }
 
 /** Documentation has a Makefile and scripts of its own, for those who write it. */
@@ -63,6 +68,13 @@ const SOURCES: readonly Source[] = [
     isOfFolder: true,
   },
   {
+    pattern: /(^|\/)(?:regress|tests?|specs?|t)\/(GNUm|m|M)akefile$/,
+    what: 'Targets of {0}',
+    read: (file) => declared.usefulFirst(declared.makeTargets(file)),
+    isOfFolder: true,
+    isOfTests: true,
+  },
+  {
     pattern: /(^|\/)\.?justfile$/i,
     what: 'Recipes of {0}',
     read: (file) => declared.usefulFirst(declared.justRecipes(file)),
@@ -88,6 +100,12 @@ const SOURCES: readonly Source[] = [
     what: 'In CI ({0})',
     read: declared.workflowCommands,
     most: MOST_WORKFLOWS,
+  },
+  {
+    pattern: /^\.github\/workflows\/[^/]+\.ya?ml$/i,
+    what: 'In CI ({0})',
+    read: (file) => declared.workflowCommands(file).filter(({ command }) => NAMES_TESTS.test(command)),
+    most: MOST_OTHER_WORKFLOWS,
   },
   { pattern: /^\.gitlab-ci\.ya?ml$/, what: 'In CI ({0})', read: declared.gitlabCommands },
 ];
@@ -141,7 +159,7 @@ interface SourceFile {
 
 function filesOf(map: ExploreMap, source: Source, isInside: IsInside): readonly SourceFile[] {
   return readListed(map, source.pattern, source.most ?? 1, isInside)
-    .filter(({ path }) => !isAside(path) && !DOCUMENTATION.test(path))
+    .filter(({ path }) => (source.isOfTests === true || !isAside(path)) && !DOCUMENTATION.test(path))
     .map((file) => ({ source, file }));
 }
 

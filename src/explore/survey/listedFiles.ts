@@ -2,7 +2,7 @@ import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderN
 import { byCodeUnits } from '../../core/order';
 import type { ExploreMap } from '../exploreMap';
 import { searchedPaths } from '../searchHit';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 
 /** Whether a survey is about the file of this path. */
 export type IsInside = (path: string) => boolean;
@@ -21,8 +21,8 @@ const ASIDE = inFolders(
 const VENDORED = inFolders(VENDORED_FOLDERS);
 
 /**
- * The listed files, of these alone where it is given, whose paths match, the least deep first and examples and tests last: the first `most` are read. Files
- * that cannot be read are left out. Linear in the listed files.
+ * The first `most` listed files whose paths match and lie inside, the least deep first, examples and tests last. Files that
+ * cannot be read are left out. Linear in the listed files.
  */
 export function readListed(
   map: ExploreMap,

@@ -1,5 +1,5 @@
 import type { ExploreMap } from '../exploreMap';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { clip, count, oneLine } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
 import { unmappedNote } from '../unmapped';
@@ -72,15 +72,13 @@ function runsOf(text: string): readonly string[] {
         .split(/\s+/),
     )
     .filter((words) => words.length >= LEAST_WORDS);
-  const runs = pieces.flatMap((words) =>
-    words.flatMap((_, from) =>
-      words.slice(from + LEAST_WORDS - 1).map((_word, at) => words.slice(from, from + LEAST_WORDS + at)),
-    ),
-  );
-  return runs
-    .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_RUNS)
-    .map((words) => words.join(' '));
+  const longest = Math.max(0, ...pieces.map(({ length }) => length));
+  const runs: string[] = [];
+  for (let size = longest; size >= LEAST_WORDS && runs.length < MOST_RUNS; size--)
+    for (const words of pieces)
+      for (let from = 0; from + size <= words.length && runs.length < MOST_RUNS; from++)
+        runs.push(words.slice(from, from + size).join(' '));
+  return runs;
 }
 
 function rowsOf(places: readonly WordPlace[]): readonly TraceRow[] {

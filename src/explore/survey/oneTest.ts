@@ -1,6 +1,6 @@
 import { EXAMPLE_FOLDERS, VENDORED_FOLDERS, inFolders } from '../../core/folderNames';
 import type { ExploreMap } from '../exploreMap';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { count, oneLine } from '../text';
 import type { Trace } from '../traceAnswer';
 import { declaredCommands } from './howToRun';
@@ -23,7 +23,7 @@ const MOST_DOCUMENTS = 6;
 const ONE =
   /(?:^|\s)(?:-k|-t|--grep|-g|--test-name-pattern|--filter|--match|-run|-R|-Dtest\S*|--tests)[ =]\S|(?:^|[\s/])(?:test_\w+|\w+_test|\w+\.(?:test|spec)|\w+Test)\.\w+|::\w+/;
 const TEST_PROGRAM =
-  /\b(?:pytest|tox|nox|jest|vitest|mocha|ava|node --test|deno test|bun test|cargo test|go test|ctest|rspec|phpunit|test|unittest|tests)\b/;
+  /\b(?:pytest|tox|nox|jest|vitest|mocha|ava|node --test|deno test|bun test|cargo test|go test|ctest|rspec|phpunit|test|unittest|tests|make check|regress)\b/;
 
 /** A runner of a package.json: what names it in a script or dependency, and how it takes one file and one name. */
 const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] = [
@@ -39,6 +39,8 @@ const SCRIPT_RUNNERS: readonly (readonly [RegExp, (file: string) => string])[] =
   [/\bbun test\b/, (file) => `bun test ${file} -t "NAME"`],
   [/\bdeno test\b/, (file) => `deno test ${file} --filter "NAME"`],
 ];
+
+const FROM_WORDS = 'these follow from the words of the files; nothing was run.';
 
 /** What stands for the part that is asked for: `{package-name}`. */
 const PLACEHOLDER = /[{<][\w -]*(?:package|project|workspace|module|crate)[\w -]*[}>]/i;
@@ -67,17 +69,33 @@ export function surveyOneTest(map: ExploreMap, word: string): Trace {
       sentence: `No command and no test file here has '${named}' in its name. ${all.sentence}`,
     };
   }
+  if (found === 0) return allTests(declaredTests(map, () => true));
   return {
-    sentence:
-      found === 0
-        ? 'No file here says how its tests are run, so how one of them is run is not known.'
-        : `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${named === '' ? '' : ` Told are those that have '${named}' in their name.`}`,
+    sentence: `${count(found, 'command', 'commands')} that ${found === 1 ? 'runs' : 'run'} one test or a few: put the file and NAME of yours in place of those here.${named === '' ? '' : ` Each has '${named}' in its name.`}`,
     sections: [
       { title: 'As documents here say', rows: told.map(commandRow) },
       { title: 'As files here declare', rows: declared.map(commandRow) },
       { title: 'By the test runner that a file here names', rows: runners.map(commandRow) },
     ],
-    notes: found === 0 ? [] : ['these follow from the words of the files; nothing was run.'],
+    notes: [FROM_WORDS],
+    advice: 'view_code shows the file.',
+  };
+}
+
+/** Where nothing says how one test is run: what runs them all. */
+function allTests(commands: readonly FoundCommand[]): Trace {
+  if (commands.length === 0)
+    return {
+      sentence:
+        'How the tests are run is not known: no document, manifest, Makefile or CI workflow that was read names a command for them.',
+      sections: [],
+      notes: [],
+      advice: '',
+    };
+  return {
+    sentence: `No file that was read says how one test is run. ${count(commands.length, 'command', 'commands')} that ${commands.length === 1 ? 'runs' : 'run'} all tests or a part of them:`,
+    sections: [{ title: 'As files here declare', rows: commands.map(commandRow) }],
+    notes: [FROM_WORDS],
     advice: 'view_code shows the file.',
   };
 }
@@ -113,7 +131,7 @@ function declaredTests(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand
     map,
     (command) => (isAsked(command) || PLACEHOLDER.test(command)) && isTest(command),
   );
-  return found.slice(0, MOST_ROWS);
+  return [...new Map(found.map((each) => [each.command, each])).values()].slice(0, MOST_ROWS);
 }
 
 function runnerCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
@@ -122,12 +140,13 @@ function runnerCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundComman
 }
 
 function packageCommands(map: ExploreMap, isAsked: IsAsked): readonly FoundCommand[] {
-  const hasTest: IsInside = (path) => testBelow(map, folderOf(path), isAsked) !== null;
+  const tests = testFiles(map, isAsked);
+  const hasTest: IsInside = (path) => tests.some((test) => test.startsWith(folderOf(path)));
   return readListed(map, /(^|\/)package\.json$/, MOST_PACKAGES, hasTest).flatMap((file) => {
     const found = isVendored(file.path) ? null : runnerOf(file);
     if (found === null) return [];
     const folder = folderOf(file.path);
-    const test = testBelow(map, folder, isAsked);
+    const test = testBelow(tests, folder);
     if (test === null) return [];
     const command = found.command(test.slice(folder.length));
     const whole = folder === '' ? command : `cd ${folder.slice(0, -1)} && ${command}`;
@@ -149,14 +168,16 @@ function runnerOf({
   return null;
 }
 
-/** A test file of the folder, of those that are asked for; null for none. */
-function testBelow({ index }: ExploreMap, folder: string, isAsked: IsAsked): string | null {
-  const tests = index.modules
+/** The test files that are asked for. Linear in the modules. */
+function testFiles({ index }: ExploreMap, isAsked: IsAsked): readonly string[] {
+  return index.modules
     .map(({ path }) => path)
-    .filter(
-      (path) =>
-        path.startsWith(folder) && isAsked(path) && isTestFile(path) && !path.includes('/node_modules/'),
-    );
+    .filter((path) => isAsked(path) && isTestFile(path) && !path.includes('/node_modules/'));
+}
+
+/** One of these test files below the folder; null for none. */
+function testBelow(all: readonly string[], folder: string): string | null {
+  const tests = all.filter((path) => path.startsWith(folder));
   const named = tests.filter((path) => /\.(?:test|spec)\./.test(path));
   const candidates = named.length > 0 ? named : tests;
   // Browsers, examples and the like are run by other means than what is tested first.

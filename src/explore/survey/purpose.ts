@@ -3,7 +3,7 @@ import { clip, oneLine } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
 import { isProseFile } from '../words/proseFile';
 import { wordPlaces } from '../words/wordPlaces';
-import { firstComment } from './firstComment';
+import { commentOnLine1, firstComment, generatedLine } from './firstComment';
 import { folderOf, isAside, readListed } from './listedFiles';
 import { packagesOf } from './facts/packageFacts';
 import { readmeParagraphs } from './readmeParagraphs';
@@ -19,16 +19,17 @@ const MENTIONED_WITHIN = 60;
 const LOGS = /(?:^|\/)(?:changes?|changelog|history|news)[^/]*$/i;
 
 /**
- * What the texts say a file, folder or package is for: its own first comment or documentation, its README and manifest, then
- * documents that name it. What it holds and who uses it is told by other tools.
+ * What the texts say a file, folder or package is for: that a generator wrote it, its own first comment or documentation, its
+ * README and manifest, then documents that name it; where none does, a comment on line 1. What it holds and who uses it is told by other tools.
  */
 export function surveyPurpose(map: ExploreMap, target: string): Trace {
   const paths = pathsNamed(map, target);
-  const rows = paths.flatMap((path) => [
+  const told = paths.flatMap((path) => [
     ...ownWords(map, path),
     ...folderWords(map, path),
     ...mentions(map, path),
   ]);
+  const rows = told.length > 0 ? told : paths.flatMap((path) => firstLine(map, path));
   const shown = clip(oneLine(target), 120);
   return {
     sentence:
@@ -43,9 +44,18 @@ export function surveyPurpose(map: ExploreMap, target: string): Trace {
 
 function ownWords(map: ExploreMap, path: string): readonly TraceRow[] {
   const doc = map.index.modules.find((module) => module.path === path)?.doc;
-  if (doc !== undefined && doc !== null && doc.trim() !== '') return [row(path, 1, doc)];
   const text = isProseFile(path) ? null : map.texts.read(path);
+  const generated = text === null ? null : generatedLine(text);
+  const marked = generated === null ? [] : [row(path, generated.line, generated.text)];
+  if (doc !== undefined && doc !== null && doc.trim() !== '') return [...marked, row(path, 1, doc)];
   const comment = text === null ? null : firstComment(text);
+  return comment === null ? marked : [...marked, row(path, comment.line, comment.text)];
+}
+
+/** Line 1 of a file of which nothing says more. */
+function firstLine(map: ExploreMap, path: string): readonly TraceRow[] {
+  const text = isProseFile(path) ? null : map.texts.read(path);
+  const comment = text === null ? null : commentOnLine1(text);
   return comment === null ? [] : [row(path, comment.line, comment.text)];
 }
 

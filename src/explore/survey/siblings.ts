@@ -138,7 +138,9 @@ function folderSections(map: ExploreMap, terms: readonly string[]): Trace['secti
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     const name = folder.slice(folder.lastIndexOf('/') + 1);
     if (isAside(path) || isProseFile(path) || !hasTerms(name, terms)) continue;
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
+    const paths = byFolder.get(folder);
+    if (paths === undefined) byFolder.set(folder, [path]);
+    else paths.push(path);
   }
   return [...byFolder]
     .filter(([, paths]) => paths.length >= LEAST_FILES)

@@ -1,7 +1,7 @@
 import { isModule, moduleOf } from '../codeNodes';
 import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { clip, count } from '../text';
 import type { Trace, TraceRow } from '../traceAnswer';
 import { callersOf, importersOf, targetText, traceGraphOf, walk } from '../traceLinks';

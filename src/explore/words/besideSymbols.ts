@@ -4,7 +4,7 @@ import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
 import { identifierNumbers } from '../search/identifierNumbers';
 import { searchIndexOf } from '../search/searchIndex';
-import { isTestFile } from '../testFile';
+import { isTestFile } from '../../core/testFile';
 import { clip, count, groupedNumber, oneLine } from '../text';
 import { listText } from '../traceAnswer';
 import type { TraceRow, TraceSection } from '../traceAnswer';

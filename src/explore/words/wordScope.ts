@@ -1,6 +1,7 @@
 import { namesOf } from '../names';
 import type { ExploreMap } from '../exploreMap';
 import { pathOf } from '../resolveTarget';
+import { searchedPaths } from '../searchHit';
 
 /** A name as its last word, and the files that what stands before it names; null where nothing does. */
 export interface WordScope {
@@ -15,11 +16,22 @@ export function scopeOf(map: ExploreMap, text: string): WordScope {
     .replace(/^(["'`])(.*)\1$/s, '$2')
     .replace(/\(\)$/, '');
   const [, before, word] = /^(.+?)(?:\.|::|:|->|#)([\p{L}_$][\p{L}\p{N}_$]*)$/u.exec(bare) ?? [];
-  if (before === undefined || word === undefined) return { word: bare, within: null };
+  if (before === undefined || word === undefined || isFileName(map, bare))
+    return { word: bare, within: null };
   const paths = namesOf(map)
     .find(before)
     .flatMap(({ named }) =>
       'node' in named ? [pathOf(map, named.node)] : named.kind === 'file' ? [named.path] : [],
     );
+  // The ending of a file that is not here is no word to search for.
+  if (paths.length === 0 && word.length === 1) return { word: bare, within: null };
   return { word, within: paths.length === 0 ? null : new Set(paths) };
+}
+
+/** Whether a file that is not mapped bears the name: `protocol.h`. Linear in the listed files. */
+function isFileName(map: ExploreMap, text: string): boolean {
+  const isOwn = (path: string): boolean => path === text || path.endsWith(`/${text}`);
+  return searchedPaths(map).some(
+    (path) => isOwn(path) && !map.index.modules.some((each) => each.path === path),
+  );
 }

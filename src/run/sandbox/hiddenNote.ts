@@ -30,7 +30,7 @@ export function watchHidden(home: string | null, shown: readonly string[]): Hidd
           statOrNone(path) !== null && !shown.some((place) => isWithin(path, place) || isWithin(place, path)),
       );
       if (hidden.length === 0) return null;
-      return `The home folder is not shown to commands: not seen were ${hidden.slice(0, MOST_NAMED).join(', ')}. ${howToShow}`;
+      return `The home folder is hidden from commands. The command did not see ${hidden.slice(0, MOST_NAMED).join(', ')}. ${howToShow}`;
     },
   };
 }

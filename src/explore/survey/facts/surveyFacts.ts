@@ -43,7 +43,7 @@ export function surveyFacts(map: ExploreMap, target: string): Trace {
       facts.length === 0
         ? `No file here that could say it tells ${what}.`
         : `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'tells' : 'tell'} ${what}.`
-    }${name === 'dependencies' && facts.length > 0 && !facts.some(isAtRunTime) ? ' None of them is needed where it runs: they are for development.' : ''}`,
+    }${name === 'dependencies' && facts.length > 0 && !facts.some(isAtRunTime) ? ' The program needs none of them to run: they are for development.' : ''}`,
     sections: [
       {
         title: `What files say (${facts.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${facts.length}` : facts.length})`,

@@ -122,8 +122,8 @@ describe('Secrets planted around a workspace', function () {
       await said(`~/.cargo/bin/tool; ~/.pyenv/shims/tool; ~/miniconda3/bin/tool`),
       'tool\n'.repeat(3),
     );
-    assert.match(await said('cat ~/.ssh/config'), /not seen were \S+\/\.ssh\/config\. Ask\./);
-    assert.match(await said(`echo 'missing: ${home}/.muttrc'; false`), /not seen were \S+\/\.muttrc\. Ask\./);
+    assert.match(await said('cat ~/.ssh/config'), /did not see \S+\/\.ssh\/config\. Ask\./);
+    assert.match(await said(`echo 'missing: ${home}/.muttrc'; false`), /did not see \S+\/\.muttrc\. Ask\./);
     for (const plain of ['cat ~/nowhere', 'cat ~/.cargo/bin/none', 'cat ~/projects/ws/none', 'false'])
       assert.doesNotMatch(await said(plain), /not seen/, plain);
     assert.doesNotMatch(await said('cat ~/.muttrc; true'), /not seen/);

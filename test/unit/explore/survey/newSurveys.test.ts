@@ -79,7 +79,23 @@ describe('surveys that answer ordinary questions', () => {
       await commands(vitest),
       /\$ cd lib && npx vitest run src\/a\.test\.ts -t "NAME" {2}at lib\/package\.json:3/,
     );
-    assert.match(await commands({ 'a.py': 'x = 1\n' }), /^No file here says how its tests are run/);
+    assert.match(
+      await commands({ 'a.py': 'x = 1\n' }),
+      /^How the tests are run is not known: no document, manifest, Makefile/,
+    );
+  });
+
+  it('say what runs all tests where nothing says how one is run', async () => {
+    const makefile = text(await mapOf({ 'regress/Makefile': 'all: a.sh\n\tsh a.sh\n' }), 'one test');
+    assert.match(makefile, /^No file that was read says how one test is run\. 1 command that runs all tests/);
+    assert.match(makefile, /\$ cd regress && make all {2}at regress\/Makefile:1/);
+    const workflow = {
+      '.github/workflows/nightly.yaml': 'jobs:\n  a:\n    steps:\n      - run: ./go-test.sh all\n',
+    };
+    assert.match(
+      text(await mapOf(workflow), 'one test'),
+      /\$ \.\/go-test\.sh all {2}at \.github\/workflows\/nightly\.yaml:4/,
+    );
   });
 
   it('tell the tests that call a thing, and those that reach it through others', () => {
