@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { machineDisk } from '../agent/approvals/machineDisk';
 import { createHeadlessApprovals } from '../agent/approvals/headless';
-import { NOT_UNDERSTOOD } from '../agent/intents/answer';
+import { NOT_UNDERSTOOD } from '../agent/intents/commandAnswers';
 import { withoutAskLinks } from '../agent/intents/askLink';
 import { plainAnswer } from '../agent/intents/plainAnswer';
 import { defaultLimits } from '../agent/limits';

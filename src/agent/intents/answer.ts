@@ -1,7 +1,8 @@
+import { isTestFile } from '../../core/testFile';
 import { absentWords } from './absentWords';
 import { besideList } from './besideList';
 import { closingNote } from './closingNote';
-import { help, usage } from './commandAnswers';
+import { NOT_UNDERSTOOD, help, unread, usage } from './commandAnswers';
 import { runsSomething } from './commands';
 import { basesText, codeText, exploreText, signaturesText, subjectOf } from './exploreAnswer';
 import { failureText } from './failure';
@@ -23,9 +24,6 @@ import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText, unmappedText } from './membersAnswer';
 import { whereText } from './whereAnswer';
 
-/** How the answer to a text begins that is none of the questions. */
-export const NOT_UNDERSTOOD = 'This is not one of the questions that can be answered without a model';
-
 const MOST_PLACES = 12;
 /** Names like one that nothing bears. */
 const MOST_LIKE = 5;
@@ -37,8 +35,9 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
   if (intent.kind === 'usage') return usage(intent);
-  const within = intent.kind === 'trace' ? (intent.within ?? null) : null;
-  if (within !== null) return renderWithin(withoutPlace(intent), calls, within);
+  if (intent.kind === 'unread') return unread(intent);
+  const limit = limitOf(intent);
+  if (limit !== null) return renderLimited(withoutLimit(intent), calls, limit);
   const answered = calls.filter(({ isError }) => !isError);
   if (answered.length === 0)
     return calls
@@ -56,11 +55,30 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
 }
 
-/** The answer with those places alone that stand in this folder, file or symbol, and a word on how many others there are. */
-function renderWithin(intent: Intent, calls: readonly AnsweredCall[], within: string): string {
+/** What of the places found a question asks for. */
+interface Limit {
+  readonly has: (place: RankedPlace) => boolean;
+  /** What was asked for, in the answer's words. */
+  readonly what: string;
+}
+
+/** The folder, file or symbol that a question is limited to, and the tests that it leaves out; null for neither. */
+function limitOf(intent: Intent): Limit | null {
+  if (intent.kind !== 'trace' || (intent.within === undefined && intent.apart === undefined)) return null;
+  const { within, apart } = intent;
+  const what = [within === undefined ? '' : `in ${code(within)}`, apart === undefined ? '' : 'outside tests'];
+  return {
+    has: (place) =>
+      (within === undefined || isWithin(place, within)) && (apart === undefined || !isTestFile(place.path)),
+    what: what.filter((each) => each !== '').join(' and '),
+  };
+}
+
+/** The answer with the places within the limit alone, and a word on how many others there are. */
+function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, what }: Limit): string {
   const narrowed = calls.map((call) => ({
     ...call,
-    results: call.results.filter((place) => isWithin(place, within)),
+    results: call.results.filter(has),
     isPart: true as const,
   }));
   if (calls.every(({ isError }) => isError)) return renderAnswer(intent, calls);
@@ -69,13 +87,13 @@ function renderWithin(intent: Intent, calls: readonly AnsweredCall[], within: st
   const unseen = left === 0 ? '' : ` ${left} more did not fit into the answer, and may stand there.`;
   return paragraphs(
     shown === 0
-      ? `Of the ${all} found none is in ${code(within)}.${unseen} In all:`
-      : `Listed is what is in ${code(within)}: ${shown} of the ${all} found.${unseen} In all:`,
+      ? `Of the ${all} found none is ${what}.${unseen} In all:`
+      : `Listed is what is ${what}: ${shown} of the ${all} found.${unseen} In all:`,
     renderAnswer(intent, narrowed),
   );
 }
 
-function withoutPlace(intent: Intent): Intent {
+function withoutLimit(intent: Intent): Intent {
   if (intent.kind !== 'trace') return intent;
   const { kind, direction, target } = intent;
   return { kind, direction, target };

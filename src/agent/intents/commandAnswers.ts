@@ -1,9 +1,13 @@
 /** Answers about the questions themselves. */
+import { askLink } from './askLink';
 import { slashCommands } from './commands';
 import type { Intent } from './intent';
-import { code, list, paragraphs } from './markdown';
+import { code, list, paragraphs, plain } from './markdown';
 import { QUESTIONS } from './suggestions';
 import { unknownCommand } from './unknownCommand';
+
+/** How the answer to a text begins that is none of the questions. */
+export const NOT_UNDERSTOOD = 'This is not one of the questions that can be answered without a model';
 
 /** What can be asked. */
 export function help(): string {
@@ -28,6 +32,17 @@ export function usage({ command: name, argument, language }: Extract<Intent, { k
   return language === undefined
     ? `Write what it is about behind it: ${example}.`
     : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
+}
+
+/** A question that is not read: what can be asked of its name. */
+export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>): string {
+  return paragraphs(
+    `${NOT_UNDERSTOOD}. Of ${code(target)} you can ask:`,
+    list(
+      instead.map((question) => (question.includes('NAME') ? plain(question) : askLink(question, question))),
+    ),
+    askLink('All questions', '/help'),
+  );
 }
 
 /** How a text was read that is no question as a whole. */

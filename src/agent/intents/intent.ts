@@ -18,6 +18,8 @@ export type Intent =
       readonly target: string;
       /** Only what stands in this folder, file or module is asked for: `who calls X from src?`. */
       readonly within?: string;
+      /** What is left out of the answer: `who calls X without tests`. */
+      readonly apart?: 'tests';
     }
   /** Callers and callees: a trace without a direction. */
   | { readonly kind: 'around'; readonly target: string }
@@ -48,6 +50,8 @@ export type Intent =
   | { readonly kind: 'history'; readonly target: string | null; readonly asks: 'last' | 'first' }
   /** What a file, folder or class holds. */
   | { readonly kind: 'members'; readonly target: string }
+  /** A question that is not read, though it names something; and questions that can be asked instead. */
+  | { readonly kind: 'unread'; readonly target: string; readonly instead: readonly string[] }
   | { readonly kind: 'help' }
   /** A slash command without what belongs behind it, with a `language` that is not run here, or one that does not exist. */
   | {

@@ -87,7 +87,7 @@ function usedIn(
     return null;
   const placed = placedName(intent.target);
   if (placed === null || first?.isError !== true || !first.text.startsWith('There is no ')) return null;
-  return { kind: 'trace', direction: intent.direction, target: placed.name, within: placed.path };
+  return { ...intent, target: placed.name, within: placed.path };
 }
 
 /** The question about each thing that its name means, where the first call was refused for that; [] where there are too many. */
@@ -123,7 +123,7 @@ function othersText(intent: Intent | null, many: ManyThings): string {
   const nameOf = shortNames(others.map(({ place }) => place));
   const left = many.count - others.length - 1;
   return paragraphs(
-    `**${plain(many.asked)}** means ${many.count} things: told is the likeliest, the most important outside tests. The others:`,
+    `**${plain(many.asked)}** means ${many.count} things. The answer is about the likeliest, the most important outside tests. The others:`,
     list([
       ...others.map(({ place, kind }) => {
         const question = intent === null ? null : askedAbout(intent, many.asked, place.id ?? place.path);

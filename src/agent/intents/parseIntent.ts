@@ -2,6 +2,7 @@ import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
 import { isForAdvice } from './matching/adviceQuestion';
+import { apartFromTests, withoutTests } from './matching/apartFromTests';
 import { factIntent } from './matching/factIntents';
 import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
@@ -74,6 +75,7 @@ const table: readonly Phrasing[] = [
     '(?:is there |find |show(?: me)? )?(?:a |the )?(?:shortest |call )*(?:path|route|chain) from {x} to {y}',
     '(?:the )?(?:shortest |call )*(?:path|route|chain) between {x} and {y}',
     'does {x} (?:ever )?(?:reach|lead to|end up (?:in|at)) {y}',
+    'what does {x} call (?:on|along) (?:the|its) (?:way|path|route) to {y}',
     '{x} ?(?:->|→) ?{y}',
   ),
   ...traced(
@@ -190,15 +192,30 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   if (command !== null) return aboutSubject(command, subject);
   if (text.length > LONGEST_QUESTION) return null;
   const asked = normalized(text);
+  const rest = apartFromTests(asked);
+  const apart = rest === null ? null : withoutTests(readWhole(normalized(rest), subject));
+  return apart ?? readWhole(asked, subject);
+}
+
+function readWhole(asked: string, subject: string | null): Intent | null {
   const intent =
     askedOfPart(asked, (question) => kindIntent(question, null)) ??
     questionIntent(asked, subject) ??
     limitedIntent(asked, subject) ??
     askedOfPart(asked, (question) => questionIntent(question, null));
+  if (intent?.kind !== 'where') return intent;
+  if (isWhatToDo(asked, intent.name)) return null;
   // What stands in a file that is named need not be searched for.
-  return intent?.kind === 'where' && placedName(intent.name) !== null
-    ? { kind: 'explore', target: intent.name }
-    : intent;
+  return placedName(intent.name) === null ? intent : { kind: 'explore', target: intent.name };
+}
+
+/** `where do I register it`: what somebody does is no name. */
+function isWhatToDo(asked: string, name: string): boolean {
+  const verb =
+    /\b(?:do|can|could|should|would|must|to) (?:(?:i|we|you|one) )?(\p{Ll}+) (?:it|this|that|them)\b/iu.exec(
+      asked,
+    )?.[1];
+  return verb === name;
 }
 
 /**

@@ -107,6 +107,7 @@ function callsFor(intent: Exclude<Intent, Stepwise>): readonly PlannedCall[] {
       return [{ tool: 'scratch_run', args: { language: intent.language, code: intent.code } }];
     case 'setup':
       return [{ tool: 'setup_environment', args: setupArguments(intent.run) }];
+    case 'unread':
     case 'help':
     case 'usage':
       return [];

@@ -78,10 +78,10 @@ function readUnderstood(
   subject: string | null,
   calls: readonly AnsweredCall[],
 ): Read {
-  const dated = datedAfter(text, before);
+  const after = datedAfter(text, before) ?? oneAfter(text, before);
   return readBy(
     (own) =>
-      dated === null ? readQuestion(text, subject, own) : { intent: dated, calls: own, readAs: null },
+      after === null ? readQuestion(text, subject, own) : { intent: after, calls: own, readAs: null },
     ({ intent, calls: own }) => (intent === null ? [] : plannedCalls(intent, text, own)),
     { text, calls },
   );
@@ -108,6 +108,14 @@ function datedAfter(text: string, before: Intent | null): Intent | null {
   if (!/^when (?:was|were|is|did) \S+(?: done| made| happen)?\s*\??$/i.test(text)) return null;
   if (before?.kind === 'history') return before;
   return before?.kind === 'authors' ? { kind: 'history', target: before.target, asks: 'last' } : null;
+}
+
+/** `how just one file`, behind a question about how the tests are run. */
+function oneAfter(text: string, before: Intent | null): Intent | null {
+  const isOne =
+    /^(?:how (?:about |(?:do|can|would|to) (?:(?:i|we|you|one) )?(?:run |execute )?)?)?(?:just |only )*(?:one|a single|a specific)(?: (?:test|file|of them|test file|case|alone|only))*\s*\??$/i;
+  const isRun = before?.kind === 'survey' && before.topic === 'how to run';
+  return isRun && isOne.test(text.trim()) ? { kind: 'survey', topic: 'one test' } : null;
 }
 
 function nameOf(intent: Intent | null): string | null {

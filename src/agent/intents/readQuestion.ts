@@ -1,5 +1,6 @@
 /** What a text asks of the index, as far as its calls have told whether a plain word of it is a name. */
 import type { Intent } from './intent';
+import { apartFromTests, withoutTests } from './matching/apartFromTests';
 import { clausesOf } from './matching/clauses';
 import { namesByForm, spottedIntent } from './matching/spottedIntent';
 import { parseIntent, perhapsIntent } from './parseIntent';
@@ -47,8 +48,24 @@ export function readQuestion(
   return { intent: null, calls: rest, readAs: null };
 }
 
+type Reading = Pick<ReadQuestion, 'intent' | 'readAs'>;
+
+/** The readings of a text that leaves the tests out, of the rest of it; of any other its own. */
+function looseReadings(text: string): readonly Reading[] {
+  const rest = apartFromTests(text);
+  const apart =
+    rest === null
+      ? []
+      : readingsOf(rest).flatMap((reading) => {
+          if (reading.intent?.kind === 'unread') return [reading];
+          const intent = withoutTests(reading.intent);
+          return intent === null ? [] : [{ ...reading, intent }];
+        });
+  return [...apart, ...readingsOf(text)];
+}
+
 /** What a text that fits no phrasing may ask, the likeliest first. */
-function looseReadings(text: string): readonly Pick<ReadQuestion, 'intent' | 'readAs'>[] {
+function readingsOf(text: string): readonly Reading[] {
   const perhaps = perhapsIntent(text);
   // Of a text with a name in it a clause about all asks of that name: `who wants f_x, is it dead code?`
   const isOfName = namesByForm(text).length > 0;
@@ -59,7 +76,9 @@ function looseReadings(text: string): readonly Pick<ReadQuestion, 'intent' | 're
   return [
     ...(perhaps !== null && TOLD_AT_FIRST.includes(perhaps.kind) ? [{ intent: perhaps, readAs: null }] : []),
     ...(clause === undefined ? [] : [clause]),
-    ...(spotted === null ? [] : [{ intent: spotted, readAs: questionOf(spotted) }]),
+    ...(spotted === null
+      ? []
+      : [{ intent: spotted, readAs: spotted.kind === 'unread' ? null : questionOf(spotted) }]),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Texts that ask several things, answered without a model. */
 import assert from 'node:assert/strict';
-import { questionParts } from '../../../src/agent/intents/matching/questionParts';
+import { pointedBack, questionParts } from '../../../src/agent/intents/matching/questionParts';
 import { ask, place } from './askNoModel';
 
 const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
@@ -12,7 +12,17 @@ const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
   ['who calls f_x and where from?', ['who calls f_x and where from?']],
   ['how often is f_x called and by whom', ['how often is f_x called and by whom']],
   ['we had an incident and who imports rows.py?', ['we had an incident and who imports rows.py?']],
+  ['how do I run the tests, or just one file?', ['how do I run the tests', 'just one file?']],
   ['how does f_x reach g_y and h_z', ['how does f_x reach g_y and h_z']],
+];
+
+const pointed: readonly (readonly [question: string, expected: string])[] = [
+  ['which tests that run daily cover it?', 'which tests that run daily cover f_x?'],
+  ['what are the classes that extend this?', 'what are the classes that extend f_x?'],
+  ['which functions that call that one are public', 'which functions that call f_x are public'],
+  ['who calls that', 'who calls f_x'],
+  ['what breaks if that changes', 'what breaks if f_x changes'],
+  ['which files that import b.py are old', 'which files that import b.py are old'],
 ];
 
 const calledBy = {
@@ -24,6 +34,10 @@ describe('A text that asks several things', () => {
   for (const [text, expected] of parts)
     it(`is cut before each: ${text}`, () => assert.deepEqual(questionParts(text), expected));
 
+  for (const [question, expected] of pointed)
+    it(`points back by the word that does: ${question}`, () =>
+      assert.equal(pointedBack(question, 'f_x'), expected));
+
   it('has an answer to each, below the question', async () => {
     const breaks = { text: ['A change of a.f_x (a.py:1) may break 1 symbol.'] };
     const { calls, lines } = await ask('who calls f_x and what breaks if it changes?', calledBy, breaks);
@@ -34,6 +48,16 @@ describe('A text that asks several things', () => {
     const heads = lines.filter((line) => line.startsWith('Read as'));
     assert.deepEqual(heads, ['Read as `who calls f_x`', 'Read as `what breaks if f_x changes?`']);
   });
+
+  for (const rest of ['and how just one file?', 'or only one test?', 'and how do I run one?'])
+    it(`answers how one test is run behind how all are: ${rest}`, async () => {
+      const found = { text: ['1 command.'] };
+      const { calls } = await ask(`how do I run the tests, ${rest}`, found, found);
+      assert.deepEqual(calls, [
+        'survey_repository {"topic":"how to run"}',
+        'survey_repository {"topic":"one test"}',
+      ]);
+    });
 
   it('names the part that is not understood', async () => {
     const { calls, lines } = await ask('who calls f_x and what colour should the shed have?', calledBy);

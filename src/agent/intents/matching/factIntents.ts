@@ -1,4 +1,5 @@
 /** Questions about what stands in files as text: licences and versions, options and messages, parameters, what is like a new one. */
+import { isTestFile } from '../../../core/testFile';
 import type { Intent } from '../intent';
 import { bareName, nameIn } from '../names';
 
@@ -39,6 +40,8 @@ const parameters = named((target) => ({ kind: 'explore', target, asks: 'paramete
 const option = named(survey('option'));
 const message: ToIntent = (x) => (/\s/.test(bareName(x)) ? survey('message')(bareName(x)) : null);
 const siblings: ToIntent = (x) => (/^[\w '-]{3,40}$/.test(x) ? survey('siblings')(x) : null);
+/** A file of tests by its name, and a test in one: `tests/test_a.py::test_b`. */
+const testFile: ToIntent = (x) => (isTestFile(x) ? survey('one test')(x) : null);
 const partOfTests: ToIntent = (x) =>
   new RegExp(`^${ANY_TESTS}$`, 'i').test(x) ? null : named(survey('one test'))(x);
 
@@ -119,9 +122,17 @@ const TABLE: readonly Row[] = [
   ),
   ...rows(
     siblings,
-    "(?:how|where) (?:do|can|would|should|could) (?:i|we|you|one) (?:add|write|create|implement|make|define|register|build|introduce|support)(?: support for)? (?:a |an |my |our |one )(?:new |own |custom |another |different |additional )?(?<x>[\\w' -]+?)(?: (?:here|to it|to this (?:repo|project)|to the (?:repo|project|code ?base)|of my own|myself|in this (?:repo|project)))?",
-    '(?:how|where) (?:do|can|would|should|could) (?:i|we|you|one) (?:add|write|create|implement|make|define|register|build|introduce|support) (?:new|custom|own|another|my own|additional) (?<x>[\\w -]+?)(?: here)?',
+    "(?:how|where) (?:do|can|would|should|could|must) (?:i|we|you|one) (?:add|implement|register|introduce|support)(?: support for)? (?:a |an |my |our |one )(?:new |own |custom |another |different |additional )?(?<x>[\\w' -]+?)(?: (?:here|to it|to this (?:repo|project)|to the (?:repo|project|code ?base)|of my own|myself|in this (?:repo|project)))?",
+    // To make a request is to use what is there; to make a new kind of one is not.
+    "(?:how|where) (?:do|can|would|should|could|must) (?:i|we|you|one) (?:write|create|make|define|build) (?:a |an |my |our |one )?(?:new |own |custom |another |different |additional )+(?<x>[\\w' -]+?)(?: (?:here|to it|to this (?:repo|project)|to the (?:repo|project|code ?base)|myself|in this (?:repo|project)))?",
+    "(?:how|where) (?:do|can|would|should|could|must) (?:i|we|you|one) (?:write|create|make|define|build) (?:a |an |my |our |one )(?<x>[\\w' -]+?) of (?:my|our) own",
+    '(?:how|where) (?:do|can|would|should|could|must) (?:i|we|you|one) (?:add|implement|register|introduce|support) (?:new|custom|own|another|my own|additional) (?<x>[\\w -]+?)(?: here)?',
+    "(?:i|we) (?:want|need|have|would like|plan|am going) to (?:add|write|create|implement|make|define|register|introduce) (?:a |an )?(?:new|own|custom|another) (?<x>[\\w' -]+?)[,.;:]? (?:where|how) (?:do|can|would|should|could|must) (?:i|we|you|one) .*\\b(?:it|that|this|one)\\b",
     'how to (?:add|write|create|implement|make|define|register|introduce) (?:a |an )?(?:new|own|custom|another) (?<x>[\\w -]+?)',
+  ),
+  ...rows(
+    testFile,
+    `.*\\b(?:how|what|which|command)\\b.*?\\b(?:run|execute|start|launch)\\b(?: (?:only|just|all|the|tests?|in|of|from|file))* (?<x>[\\w@./-]+)(?: (?:only|alone|by itself))?`,
   ),
   ...rows(
     partOfTests,

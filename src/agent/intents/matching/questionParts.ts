@@ -1,16 +1,24 @@
 /** The questions that one text asks one after the other: `who calls f and what does it return?`. */
 
 const ASKS = '(?:who|whose|what|which|where|when|how)\\b';
+/** `how do I run the tests, or just one file?` */
+const ONE_ALONE = '(?:just|only)\\s+(?:one|a single)\\b';
 /** Before a word that questions begin with: `and`, or the mark that ends the question before. */
 const SEAM = new RegExp(
-  `\\s*(?:,|;)?\\s+(?:and|und)\\s+(?:also\\s+|then\\s+)?(?=${ASKS})|\\?+\\s+(?:and\\s+)?(?=${ASKS})`,
+  `\\s*(?:,|;)?\\s+(?:and|und)\\s+(?:also\\s+|then\\s+)?(?=${ASKS})|\\?+\\s+(?:and\\s+)?(?=${ASKS})|\\s*,?\\s+(?:and|or)\\s+(?=${ONE_ALONE})`,
   'i',
 );
-const POINTER = /\b(?:it|this one|that one|that|this)\b/i;
+/** The surest first. Behind a noun `that` begins a clause: `the tests that cover it`. */
+const POINTERS: readonly RegExp[] = [
+  /\bit\b/i,
+  /\b(?:this|that) one\b/i,
+  /\bthis\b/i,
+  /(?<=\b(?:is|was|are|does|do|did|if|when|of|to|by|from|in|for|with|(?:call|use|import|test|cover|change|break|extend|reach)(?:e?s)?) )that\b|\bthat(?=\W*$)/i,
+];
 const POSSESSIVE = /\bits\b/i;
 /** A story that ends in a question is one question. */
 const QUESTION = new RegExp(
-  `(?:^|\\s)${ASKS}|^(?:is|are|was|were|does|do|did|can|list|show|find|explain|describe|tell)\\b`,
+  `(?:^|\\s)${ASKS}|^(?:is|are|was|were|does|do|did|can|list|show|find|explain|describe|tell)\\b|^${ONE_ALONE}`,
   'i',
 );
 /** `and where from`, `and how often` say more of the question before them. */
@@ -29,7 +37,7 @@ export function questionParts(text: string): readonly string[] {
 /** The question with the name in the place of the word that points back at it; as it is where none does. */
 export function pointedBack(question: string, name: string): string {
   const quoted = /\s/.test(name) ? `"${name}"` : name;
-  return POSSESSIVE.test(question)
-    ? question.replace(POSSESSIVE, () => `${quoted}'s`)
-    : question.replace(POINTER, () => quoted);
+  if (POSSESSIVE.test(question)) return question.replace(POSSESSIVE, () => `${quoted}'s`);
+  const pointer = POINTERS.find((each) => each.test(question));
+  return pointer === undefined ? question : question.replace(pointer, () => quoted);
 }

@@ -5,6 +5,7 @@
  */
 import type { Intent } from '../intent';
 import { isForAdvice } from './adviceQuestion';
+import { asksMore, nearestQuestions } from './ownQuestions';
 import { isPath, withPlacedNames } from './placedNames';
 import { looseWords } from './readWords';
 import { relationWords } from './relationLexicon';
@@ -89,16 +90,33 @@ export function namesByForm(text: string): readonly string[] {
   return looseWords(withPlacedNames(text), relationWords).byForm;
 }
 
-/** The intent that its words point at, or null where none does, several names are in it, or it asks for a reason. */
+/**
+ * The intent that its words point at, or null where none does, several names are in it, or it asks for a reason. A text
+ * with a name and with words that ask for more than the answer would hold is not read.
+ */
 export function spottedIntent(text: string): Intent | null {
+  const intent = pointedAt(text);
+  const names = namesByForm(text);
+  if (intent === null || !asksMore(text, names, intent)) return intent;
+  const [name] = names;
+  return name === undefined ? null : unread(text, name);
+}
+
+function unread(text: string, name: string): Intent {
+  return { kind: 'unread', target: name, instead: nearestQuestions(text, name) };
+}
+
+function pointedAt(text: string): Intent | null {
   const { words, byForm } = looseWords(withPlacedNames(text), relationWords);
   const [first, second, ...others] = byForm.length > 0 ? byForm : capitalNames(words);
   if (first === undefined) return TOPICS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   // What must be so is a guess of people's; what is best is advice.
   const isAdvice = isForAdvice(text.replace(/\b(?:must|ought)\b/gi, ' '));
   if (/\bwhy\b/i.test(text) || isAdvice || others.length > 0) return null;
-  if (second !== undefined) return aboutTwo(words, first, second);
-  return /\b(?:dead|unused|obsolete)\b/i.test(text) ? traced('references')(first) : aboutOne(words, first);
+  if (second !== undefined) return aboutTwo(text, words, first, second);
+  return /\b(?:dead|unused|obsolete)\b/i.test(text)
+    ? traced('references')(first)
+    : aboutOne(text, words, first);
 }
 
 /** A sentence begins with one, too, and languages have them: whether it is a name the map says. */
@@ -107,25 +125,36 @@ function capitalNames(words: readonly RelationWord[]): readonly string[] {
   return [...new Set(names)];
 }
 
-function aboutOne(words: readonly RelationWord[], name: string): Intent {
+function aboutOne(text: string, words: readonly RelationWord[], name: string): Intent {
   const at = words.findIndex((word) => word.kind === 'name' && word.name === name);
   for (const { any, also, intent, before } of CUES) {
     const cue = words.findIndex((word) => word.kind === 'concept' && any.includes(word.concept));
     if (cue === -1 || (also !== undefined && !hasOne(words, also))) continue;
     return before !== undefined && at < cue ? before(name) : intent(name);
   }
-  return { kind: 'explore', target: name };
+  return isExplained(words) ? { kind: 'explore', target: name } : unread(text, name);
+}
+
+/** Whether the words ask what the name is, or ask nothing besides it. */
+function isExplained(words: readonly RelationWord[]): boolean {
+  if (hasOne(words, ['explain', 'means', 'kindOf'])) return true;
+  return words.every((word) => word.kind === 'concept' || word.isSure);
 }
 
 /** A file says where the name is; of two symbols the way from one to the other is asked for. */
-function aboutTwo(words: readonly RelationWord[], first: string, second: string): Intent | null {
+function aboutTwo(
+  text: string,
+  words: readonly RelationWord[],
+  first: string,
+  second: string,
+): Intent | null {
   if (isPath(first) !== isPath(second)) {
     const [path, name] = isPath(first) ? [first, second] : [second, first];
     const placed = `${path}:${name}`;
     const renamed = words.map((word) =>
       word.kind === 'name' && word.name === name ? { ...word, name: placed } : word,
     );
-    return aboutOne(renamed, placed);
+    return aboutOne(text, renamed, placed);
   }
   return hasOne(words, ['to', 'from', 'calls', 'called'])
     ? { kind: 'path', target: first, to: second }

@@ -46,6 +46,35 @@ const spotted: readonly (readonly [text: string, question: string | null])[] = [
   ['a_b, c_d and e_f walk into a bar', null],
 ];
 
+const unread: readonly string[] = [
+  'How do I run tools/rows.py?',
+  'how would one debug RowReader.close',
+  'how does a request get from RowReader.__call__ to the endpoint',
+  'what environment variables are read in rows.c?',
+  'which env vars does rows.py look at',
+  'where do I register RowReader.close hooks',
+  'is load_rows slow on big files',
+  'which exceptions does load_rows throw at me',
+  'quién llama a load_rows',
+];
+
+const apart: readonly (readonly [text: string, direction: string])[] = [
+  ['who calls load_rows, ignore the tests', 'callers'],
+  ['who calls load_rows? Ignoring tests', 'callers'],
+  ['who calls load_rows without tests', 'callers'],
+  ["what calls load_rows? I don't care about tests", 'callers'],
+  ['who calls load_rows outside of the tests?', 'callers'],
+  ['callers of load_rows, tests aside', 'callers'],
+  ['who imports rows.py apart from tests', 'importers'],
+  ['who imports rows.py (not counting tests)', 'importers'],
+  ['who uses load_rows in non-test code', 'references'],
+  ['my boss wonders: who uses load_rows, leaving the tests out', 'references'],
+  ['wer ruft load_rows auf, ohne Tests', 'callers'],
+  ['wer ruft load_rows auf außer in den Tests', 'callers'],
+  ['callers of load_rows sin las pruebas', 'callers'],
+  ['callers of load_rows，不包括测试', 'callers'],
+];
+
 describe('A text that is no question as a whole', () => {
   for (const [text, question] of clauses)
     it(`has a clause that is one: ${text}`, () => {
@@ -70,6 +99,20 @@ describe('A text that is no question as a whole', () => {
     );
     assert.equal(readAs, 'who calls load_rows?');
   });
+
+  for (const text of unread)
+    it(`is not read where its words ask for more: ${text}`, () => {
+      const { intent, readAs } = readQuestion(text, null, []);
+      assert.equal(intent?.kind, 'unread');
+      assert.equal(readAs, null);
+    });
+
+  for (const [text, direction] of apart)
+    it(`leaves the tests out: ${text}`, () => {
+      const { intent } = readQuestion(text, null, []);
+      const target = direction === 'importers' ? 'rows.py' : 'load_rows';
+      assert.deepEqual(intent, { kind: 'trace', direction, target, apart: 'tests' });
+    });
 
   it('is cut in linear time', () => {
     for (const part of ['what is ', ', ', '(a) ', '? '])
