@@ -1,7 +1,7 @@
 import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
-import { isForAdvice } from './matching/adviceQuestion';
+import { isForAdvice, isWhatToDo } from './matching/adviceQuestion';
 import { apartFromTests, withoutTests } from './matching/apartFromTests';
 import { factIntent } from './matching/factIntents';
 import { germanQuestion } from './matching/germanQuestion';
@@ -14,8 +14,8 @@ import { placedName, withPlacedNames, withoutPlace } from './matching/placedName
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
-import { relationIntent } from './matching/relationIntents';
-import type { RelationWord, Taken } from './matching/relationIntents';
+import { isPerhapsName, relationIntent } from './matching/relationIntents';
+import type { Taken } from './matching/relationIntents';
 import { relationWords } from './matching/relationLexicon';
 import { symbolIntent } from './matching/symbolIntents';
 import { wholeIntent } from './matching/wholeIntents';
@@ -209,15 +209,6 @@ function readWhole(asked: string, subject: string | null): Intent | null {
   return placedName(intent.name) === null ? intent : { kind: 'explore', target: intent.name };
 }
 
-/** `where do I register it`: what somebody does is no name. */
-function isWhatToDo(asked: string, name: string): boolean {
-  const verb =
-    /\b(?:do|can|could|should|would|must|to) (?:(?:i|we|you|one) )?(\p{Ll}+) (?:it|this|that|them)\b/iu.exec(
-      asked,
-    )?.[1];
-  return verb === name;
-}
-
 /**
  * What a text that `parseIntent` does not know asks if its one plain word is a name: `how does redirect work`. Whether
  * it is one, only the index knows.
@@ -246,14 +237,6 @@ function limitedIntent(asked: string, subject: string | null): Intent | null {
     return null;
   const isInwards = ['callers', 'references', 'importers', 'subclasses'].includes(intent.direction);
   return isInwards ? { ...intent, within: limited.place } : null;
-}
-
-/** `the last release` is a release, and `the project` is all of it. */
-function isPerhapsName(word: RelationWord, at: number, words: readonly RelationWord[]): boolean {
-  if (word.kind !== 'name' || word.isSure) return true;
-  const before = words[at - 1];
-  const isOneOfMany = before?.kind === 'concept' && ['last', 'first'].includes(before.concept);
-  return !isOneOfMany && nameIn(word.name) !== null;
 }
 
 function questionIntent(asked: string, subject: string | null): Intent | null {

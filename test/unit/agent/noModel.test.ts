@@ -188,28 +188,6 @@ describe('noModel', () => {
     assert.equal(none.lines[0], 'This is not one of the questions that can be answered without a model.');
   });
 
-  it('shows nothing for a question that it does not read, and names questions that it does', async () => {
-    const { calls, lines } = await ask('How do I run tools/rows.py?');
-    assert.deepEqual(calls, []);
-    assert.match(lines[0] ?? '', /^This is not one of the questions .* Of `tools\/rows\.py` you can ask:$/);
-    assert.match(lines[1] ?? '', /how do I run this\?/);
-  });
-
-  it('leaves places in tests out where it is asked to', async () => {
-    const { lines } = await ask('who calls f_x, ignore the tests', {
-      text: [
-        'a.f_x (a.py:1) is called by 2 symbols at 2 sites, exact.',
-        'Callers (2):',
-        '  b.g  b.py:3',
-        '  t.h  tests/t.py:4',
-      ],
-      results: [place('b.py', 3, 'b.g'), place('tests/t.py', 4, 't.h')],
-    });
-    assert.equal(lines[0], 'Listed is what is outside tests: 1 of the 2 found. In all:');
-    assert.match(lines.join('\n'), /b\.py:3/);
-    assert.doesNotMatch(lines.join('\n'), /tests\/t\.py/);
-  });
-
   it('says once what a name may mean', async () => {
     const absent = { text: ["The word 'zork' occurs nowhere in the 9 files that were searched."] };
     const unknown = { text: new ToolError("There is no 'zork' in the map.") };

@@ -11,3 +11,12 @@ const ORDER =
 export function isForAdvice(question: string): boolean {
   return ADVICE.test(question) || ORDER.test(question.charAt(0).toLowerCase() + question.slice(1));
 }
+
+/** `where do I register it`: what somebody does is no name. */
+export function isWhatToDo(asked: string, name: string): boolean {
+  const verb =
+    /\b(?:do|can|could|should|would|must|to) (?:(?:i|we|you|one) )?(\p{Ll}+) (?:it|this|that|them)\b/iu.exec(
+      asked,
+    )?.[1];
+  return verb === name;
+}

@@ -15,6 +15,7 @@ interface OwnQuestion {
   readonly instead: ((name: string) => string) | null;
 }
 
+const LONGEST_TEXT = 1000;
 const HOW = /(?:\bhow (?:do|can|could|should|would|must|to|is|are)\b|\bcommand\b|\bwie\b)/.source;
 
 const OWN_QUESTIONS: readonly OwnQuestion[] = [
@@ -80,7 +81,7 @@ export function nearestQuestions(text: string, name: string): readonly string[] 
 }
 
 function ownQuestions(text: string, names: readonly string[]): readonly OwnQuestion[] {
-  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), text);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), text.slice(0, LONGEST_TEXT));
   return OWN_QUESTIONS.filter(({ words }) => words.test(rest));
 }
 

@@ -4,6 +4,7 @@
  */
 import type { TraceDirection } from '../../../core/explore';
 import type { Intent } from '../intent';
+import { nameIn } from '../names';
 import { isPath } from './placedNames';
 import type { Word } from './readWords';
 import type { RelationConcept } from './relationLexicon';
@@ -247,4 +248,12 @@ function sentenceOf(words: readonly RelationWord[]): string {
 
 function isConcept(concept: RelationConcept): (word: RelationWord) => boolean {
   return (word) => word.kind === 'concept' && word.concept === concept;
+}
+
+/** `the last release` is a release, and `the project` is all of it. */
+export function isPerhapsName(word: RelationWord, at: number, words: readonly RelationWord[]): boolean {
+  if (word.kind !== 'name' || word.isSure) return true;
+  const before = words[at - 1];
+  const isOneOfMany = before?.kind === 'concept' && ['last', 'first'].includes(before.concept);
+  return !isOneOfMany && nameIn(word.name) !== null;
 }

@@ -6,6 +6,7 @@ import { spottedIntent } from '../../../../src/agent/intents/matching/spottedInt
 import { parseIntent } from '../../../../src/agent/intents/parseIntent';
 import { questionOf } from '../../../../src/agent/intents/questions';
 import { readQuestion } from '../../../../src/agent/intents/readQuestion';
+import { ask, place } from '../askNoModel';
 
 const clauses: readonly (readonly [text: string, question: string])[] = [
   ['I am lost in here. who calls load_rows? it has to be somebody', 'who calls load_rows?'],
@@ -114,8 +115,32 @@ describe('A text that is no question as a whole', () => {
       assert.deepEqual(intent, { kind: 'trace', direction, target, apart: 'tests' });
     });
 
+  it('shows nothing for a question that it does not read, and names questions that it does', async () => {
+    const { calls, lines } = await ask('How do I run tools/rows.py?');
+    assert.deepEqual(calls, []);
+    assert.match(lines[0] ?? '', /^This is not one of the questions .* Of `tools\/rows\.py` you can ask:$/);
+    assert.match(lines[1] ?? '', /how do I run this\?/);
+  });
+
+  it('leaves places in tests out where it is asked to', async () => {
+    const { lines } = await ask('who calls f_x, ignore the tests', {
+      text: [
+        'a.f_x (a.py:1) is called by 2 symbols at 2 sites, exact.',
+        'Callers (2):',
+        '  b.g  b.py:3',
+        '  t.h  tests/t.py:4',
+      ],
+      results: [place('b.py', 3, 'b.g'), place('tests/t.py', 4, 't.h')],
+    });
+    assert.equal(lines[0], 'Listed is what is outside tests: 1 of the 2 found. In all:');
+    assert.match(lines.join('\n'), /b\.py:3/);
+    assert.doesNotMatch(lines.join('\n'), /tests\/t\.py/);
+  });
+
   it('is cut in linear time', () => {
     for (const part of ['what is ', ', ', '(a) ', '? '])
       assert.deepEqual(clausesOf(part.repeat(200_000)), []);
+    for (const part of ['all the ', ' ', 'how do run ', 'no the '])
+      readQuestion(`who calls load_rows${part.repeat(120)}`.slice(0, 999), null, []);
   });
 });
