@@ -47,7 +47,7 @@ describe('correctedContext', () => {
     const tokens = estimateTokens(begun?.text ?? '');
     assert.ok(tokens > 200 && tokens * 1.3 <= 400, `${tokens} estimated`);
     assert.equal(begun?.tokens, Math.floor(tokens * 1.3));
-    assert.match(begun.text, /what is pinned first\n```\nsrc\/part_7\.py/);
+    assert.match(begun.text, /best first\n```\nsrc\/part_7\.py/);
   });
 
   it('keeps the budget in the tokens of a model that counts more, and shows those', async () => {
