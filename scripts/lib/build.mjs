@@ -11,6 +11,8 @@ const kinds = {
   tests: { inputs: ['src', 'webview-ui', 'test'], outputs: ['dist', 'out'], args: ['--tests'] },
 };
 
+const SESSIONS = join('test', 'bench', 'tokens', 'sessions');
+
 /** Whether it built; `kind` is 'product' (dist) or 'tests' (dist and out). Skipped while inputs and outputs are as stamped. */
 export async function ensureBuild({ root, node, log, kind }) {
   const { inputs, outputs, args } = kinds[kind];
@@ -70,7 +72,11 @@ async function filesBelow(root, path) {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  return files.map((file) => file.slice(root.length + 1)).sort();
+  // A session that is being recorded is built into nothing.
+  return files
+    .map((file) => file.slice(root.length + 1))
+    .filter((file) => !file.startsWith(SESSIONS))
+    .sort();
 }
 
 function contentOf(file) {
