@@ -64,16 +64,17 @@ function sourceDraftOf(
 ): Pick<BlockDraft, 'build'> {
   const edits = { ...NO_EDITS, pinned };
   if (isSmall(map)) {
-    const { wantedUnits, build } = sourceBlock(map, ranking, edits);
-    return { build: (room) => (wantedUnits > 0 && wantedUnits <= room ? build(room) : null) };
+    const whole = sourceBlock(map, ranking, edits);
+    const { wantedUnits } = whole;
+    return { build: (room) => (wantedUnits > 0 && wantedUnits <= room ? whole.build(room) : null) };
   }
   const meant = meantSources(ranking, edits);
   const symbols = meant.filter(({ node }) => !isModule(node));
   // A file that is named beside its symbols is a line among the places.
   const ranked = symbols.length > 0 && pinned.length === 0 ? symbols : meant;
   const what = pinned.length > 0 ? 'code that is pinned, or named by the task' : 'code that the task names';
-  const { build } = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
-  return { build: (room) => build(Math.floor(room * NAMED_SHARE)) };
+  const draft = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
+  return { build: (room) => draft.build(Math.floor(room * NAMED_SHARE)) };
 }
 
 /** As many of the lines as have room; null where not one has. */

@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { phrase } from '../../core/phrase';
 import type { RunEnd, RunReport, RunRequest, Runner, RunnerKind } from '../../core/runner';
 import type { LocalShell } from '../localShell';
@@ -18,6 +17,7 @@ import { otherSockets } from './otherSockets';
 import { realOrNone } from './paths';
 import { isSuccess, readOnlyNote, watchRefusals } from './readOnlyNote';
 import type { Held } from './readOnlyNote';
+import { realHome } from './realHome';
 import { sandboxArguments } from './sandboxArguments';
 import type { SandboxArguments, SandboxPlan, SandboxView } from './sandboxArguments';
 import { seccompFilter } from './seccomp';
@@ -171,8 +171,8 @@ function createPreparation(
   options: SandboxOptions,
   isolation: Isolation,
 ): (request: RunRequest) => Promise<Prepared> {
-  const home = options.environment['HOME'] ?? homedir();
-  const view = createView({ ...options, home, kind: isolation.view });
+  const machine = realHome(options.environment);
+  const view = createView({ ...options, ...machine, kind: isolation.view });
   const filter = seccompFilter();
   let watch: { readonly root: string; readonly of: WorkspaceWatch } | undefined;
   return async (request) => {
@@ -201,7 +201,7 @@ function createPreparation(
         });
         const { planned, hidden } = lent.orBack(() => planOf(plan()));
         const environment: NodeJS.ProcessEnv = {
-          ...runEnvironment(shownVariables(options.environment, isolation.view)),
+          ...runEnvironment(shownVariables(machine.environment, isolation.view)),
           ...{ TMPDIR: '/tmp', ...seen.variables },
           ...workspaceVariables(request, root),
         };

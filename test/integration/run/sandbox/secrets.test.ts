@@ -57,8 +57,7 @@ describe('Secrets planted around a workspace', function () {
     if (top !== '') rmSync(top, { recursive: true });
   });
 
-  function run(command: string, network = false): Promise<RunReport> {
-    const home = join(top, 'home');
+  function run(command: string, network = false, home = join(top, 'home')): Promise<RunReport> {
     const root = join(home, 'projects/ws');
     const bins = ['.pyenv/shims', '.local/bin', '.cargo/bin', '.nvm/versions/node/v1/bin', 'miniconda3/bin'];
     const environment = {
@@ -93,6 +92,19 @@ describe('Secrets planted around a workspace', function () {
         ['end', ''],
       );
     }
+  });
+
+  it('are not read where the home folder is a link, below which its tool chains are', async () => {
+    const linked = join(top, 'linked');
+    symlinkSync(join(top, 'home'), linked);
+    const list = places.home.map((path) => `"$HOME/${path}"`).join(' ');
+    const { output } = await run(
+      `tool; for f in ${list}; do if grep -qs ${MARK} "$f"; then echo "read $f"; fi; done`,
+      false,
+      linked,
+    );
+    // A program on PATH is one, wherever it lies.
+    assert.equal(output, `tool\nread ${join(top, 'home/projects/other/src/main.py')}\n`);
   });
 
   it('are not read by a captured process that is held, which has tool chains, results and what it is given', async () => {
