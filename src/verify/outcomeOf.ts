@@ -226,8 +226,7 @@ function reasonFor(facts: TurnFacts): Phrase {
 
 function passing({ asked, checks }: TurnFacts): Phrase | null {
   const fixed = checks.filter(({ change }) => change === 'fixed').length;
-  if (checks.length === 0)
-    return asked === 'change' ? phrase('no check was declared') : null;
+  if (checks.length === 0) return asked === 'change' ? phrase('no check was declared') : null;
   if (checks.length === 1)
     return fixed === 0
       ? phrase('the check passes, which it did before too: it proves nothing new')

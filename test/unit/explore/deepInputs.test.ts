@@ -51,10 +51,7 @@ describe('what is nested without end', () => {
       classes,
       functions: [...methods, last],
     };
-    const { notes } = surveyUncalled(
-      prepareMap(index, { read: () => null }),
-      () => true,
-    );
+    const { notes } = surveyUncalled(prepareMap(index, { read: () => null }), () => true);
     assert.match(notes[0] ?? '', /1 override or implement a method of a base/);
   });
 });
