@@ -14,6 +14,7 @@ const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
   ['we had an incident and who imports rows.py?', ['we had an incident and who imports rows.py?']],
   ['how do I run the tests, or just one file?', ['how do I run the tests', 'just one file?']],
   ['how does f_x reach g_y and h_z', ['how does f_x reach g_y and h_z']],
+  ['/run echo what is it and who calls f_x', ['/run echo what is it and who calls f_x']],
 ];
 
 const pointed: readonly (readonly [question: string, expected: string])[] = [

@@ -27,11 +27,16 @@ const LONGEST_TEXT = 500;
 
 /** The questions, in their order; a text that asks one thing is one. What is too short to be a question stays with the one before. */
 export function questionParts(text: string): readonly string[] {
-  if (text.length > LONGEST_TEXT) return [text];
+  if (text.length > LONGEST_TEXT || isCommand(text)) return [text];
   const parts = text.trim().split(SEAM);
   const isQuestion = (part: string): boolean =>
     part.trim().split(/\s+/).length >= LEAST_WORDS && QUESTION.test(part.trim());
   return parts.every(isQuestion) ? parts : [text];
+}
+
+/** What stands behind a command is its own: a program, a command line. */
+function isCommand(text: string): boolean {
+  return text.trimStart().startsWith('/');
 }
 
 /** The question with the name in the place of the word that points back at it; as it is where none does. */
