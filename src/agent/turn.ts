@@ -105,12 +105,14 @@ export function historyBudget({ parts: { model, limits, correction } }: Turn): n
 
 /** What the model is sent, with everything that is the same in each request. */
 export function requestOf(
-  { parts: { system, tools } }: Turn,
+  { parts: { system, tools, model } }: Turn,
   messages: readonly Message[],
   maxOutputTokens: number,
 ): ModelRequest {
+  // What answers without a model is told of all: it costs nothing, and it asks for no description.
+  const isTold = ({ isUntold }: Tool): boolean => isUntold !== true || model.identity.kind === 'none';
   const specs = tools
-    .filter(({ isUntold }) => isUntold !== true)
+    .filter(isTold)
     .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
   return { system, messages, tools: specs, maxOutputTokens };
 }
