@@ -36,12 +36,7 @@ describe('How a task came out', () => {
     Outcome['outcome'],
     reason: RegExp,
   ])[] = [
-    [
-      'a change without a check',
-      {},
-      'accomplished',
-      /^1 file changed; no check was declared/,
-    ],
+    ['a change without a check', {}, 'accomplished', /^1 file changed; no check was declared/],
     ...(
       [
         'I give up.',
