@@ -31,7 +31,7 @@ export function deniedPrograms(rules: readonly string[], inputs: Inputs): Denied
   return { args: ['--tmpfs', FOLDER, ...args, '--remount-ro', FOLDER], folder: FOLDER };
 }
 
-/** For any POSIX shell; the words of a rule are looked for as `denyingRule` does. */
+/** For any POSIX shell; the words of a rule are looked for as `denyingRule` does, but for paths, which are compared as they are written. */
 function script(program: string, rules: readonly string[]): string {
   const checks = rules.flatMap((rule) => {
     const wanted = denyRuleWords(rule).slice(1);

@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict';
-import type { CheckChange, CheckVerdict, ComparedCheck, Finding, Outcome } from '../../../src/core/checks';
+import type { CheckChange, CheckVerdict, ComparedCheck, Outcome } from '../../../src/core/checks';
 import { inEnglish, phrase } from '../../../src/core/phrase';
 import type { ScopeBreach } from '../../../src/core/scope';
 import { checkOfCommand } from '../../../src/verify/checkSchema';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';
+import { citation, done, finding } from './turnFacts';
 
 const noWords = phrase('');
 describe('How a task came out', () => {
-  const done: TurnFacts = {
-    asked: 'change',
-    end: { kind: 'answered' },
-    answer: 'Done.',
-    changed: ['a.py'],
-    effectless: [],
-    checks: [],
-    findings: [],
-    breaches: [],
-    citations: [],
-    claims: { unconfirmed: [], unmentioned: [] },
-  };
-  const finding: Finding = {
-    kind: 'weakened test',
-    path: 'test_a.py',
-    line: 3,
-    side: 'before',
-    text: 'assert f()',
-    why: 'the test held 1 assertions and holds 0',
-    confidence: 'high',
-  };
-  const citation = { text: 'a.py:9', start: 0, end: 6, path: 'a.py', line: 9, why: '' };
   const rows: readonly (readonly [
     name: string,
     facts: Partial<TurnFacts>,

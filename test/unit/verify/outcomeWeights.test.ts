@@ -1,32 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Finding, Outcome } from '../../../src/core/checks';
+import type { Outcome } from '../../../src/core/checks';
 import { inEnglish, phrase } from '../../../src/core/phrase';
 import { outcomeOf } from '../../../src/verify/outcomeOf';
 import type { TurnFacts } from '../../../src/verify/outcomeOf';
+import { citation, done, finding } from './turnFacts';
 
 describe('What weighs against a task, and what is told alone', () => {
-  const done: TurnFacts = {
-    asked: 'change',
-    end: { kind: 'answered' },
-    answer: 'Done.',
-    changed: ['a.py'],
-    effectless: [],
-    checks: [],
-    findings: [],
-    breaches: [],
-    citations: [],
-    claims: { unconfirmed: [], unmentioned: [] },
-  };
-  const finding: Finding = {
-    kind: 'weakened test',
-    path: 'test_a.py',
-    line: 3,
-    side: 'before',
-    text: 'assert f()',
-    why: 'the test held 1 assertions and holds 0',
-    confidence: 'high',
-  };
-  const citation = { text: 'a.py:9', start: 0, end: 6, path: 'a.py', line: 9, why: '' };
   const rows: readonly (readonly [
     name: string,
     facts: Partial<TurnFacts>,

@@ -13,6 +13,7 @@ import { BY_FLOW } from './solving/targets';
 import type { RowWatchers } from './protocols';
 import { hasSpecialMethod, standInOf } from './python/specialMethods';
 import { callGivenCallback } from './calls/unknownReceivers';
+import { answerByMethod } from './python/getattribute';
 
 /** Calls them, and runs the solver to its end again; what they bring may need others in turn. */
 export function* applyFallbacks(flow: Flow, classes: Classes, watchers: RowWatchers): Pausing<void> {
@@ -102,7 +103,7 @@ function hasMethod(flow: Flow, classes: Classes, value: number, method: string):
 
 /** Reading the attribute calls `__getattr__`, as it would call a getter. */
 function callGetattr(flow: Flow, classes: Classes, { value, definition, name, node }: NotedAttribute): void {
-  const { solver, objects, scopes } = flow;
+  const { solver, scopes } = flow;
   if (solver.hasValues(node)) return;
   const number = flow.names.number(name);
   const binds = (each: number): boolean =>
@@ -110,22 +111,7 @@ function callGetattr(flow: Flow, classes: Classes, { value, definition, name, no
   if (classes.order(definition).some(binds)) return;
   // Nothing is only an instance of a class that is never made: those of its heirs have the attribute.
   if (!flow.constructed.has(definition) && [...classes.heirs(definition)].some(binds)) return;
-  classes.lookup(
-    definition,
-    GETATTR,
-    null,
-    (found) => {
-      solver.watch(found, (each) => {
-        const object = objects.get(each);
-        if (object.kind === 'function')
-          solver.add(
-            node,
-            objects.intern({ kind: 'property', definition: object.definition, receiver: value }),
-          );
-      });
-    },
-    () => undefined,
-  );
+  answerByMethod({ flow, classes, value, node }, definition, GETATTR);
 }
 
 /** Calling a class reaches its `__new__`: beside its `__init__`, and instead of the class where it has none. */

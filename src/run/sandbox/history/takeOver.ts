@@ -28,7 +28,7 @@ export async function takeOver(borrowed: readonly BorrowedGit[], rewrites: Rewri
   }
   if (kept.length === 0) return null;
   const more = kept.length > MOST_NAMED ? ` + ${kept.length - MOST_NAMED}` : '';
-  return `Git has kept as it was: ${kept.slice(0, MOST_NAMED).join(', ')}${more}. A command that no person approved adds to the history, and takes nothing away.`;
+  return `Git has kept as it was: ${kept.slice(0, MOST_NAMED).join(', ')}${more}. Without a person's approval the history is added to alone, and what changed outside meanwhile stays.`;
 }
 
 async function taken(borrowed: BorrowedGit, rewrites: Rewrites): Promise<readonly string[]> {

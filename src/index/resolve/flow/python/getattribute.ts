@@ -16,15 +16,20 @@ interface Asked {
 export function askClass(asked: Asked, definition: number): void {
   const { flow, value, name, node } = asked;
   if (flow.hasGetattr) flow.fallbacks.attributes.push({ value, definition, name, node });
-  if (flow.hasGetattribute) askGetattribute(asked, definition);
+  // It answers for what its instances have, too.
+  if (flow.hasGetattribute) answerByMethod(asked, definition, GETATTRIBUTE);
 }
 
-/** The `__getattribute__` of a class answers for what its instances have too, as a getter of every name. */
-function askGetattribute({ flow, classes, value, node }: Asked, definition: number): void {
+/** A method of a class answers for an attribute of its instances, as a getter of every name would. */
+export function answerByMethod(
+  { flow, classes, value, node }: Omit<Asked, 'name'>,
+  definition: number,
+  method: string,
+): void {
   const { solver, objects } = flow;
   classes.lookup(
     definition,
-    GETATTRIBUTE,
+    method,
     null,
     (found) => {
       solver.watch(found, (each) => {
