@@ -79,6 +79,7 @@ function simpleCommand(node: Node, text: Text): FoundCommand[] {
   requireOneFile(inner);
   requireGaps(node);
   const name = node.childForFieldName('name');
+  requireBeginning(name);
   const parts = [
     ...(name === null ? [] : [name]),
     ...fieldOf(node, 'argument'),
@@ -107,6 +108,13 @@ function simpleCommand(node: Node, text: Text): FoundCommand[] {
   };
   const { writes, reads, assigns } = found;
   return isTest && [...writes, ...reads, ...assigns].length === 0 ? [] : [found];
+}
+
+const ends = new Set(['then', 'else', 'elif', 'fi', 'do', 'done', 'esac']);
+
+/** `fi` where a command begins: bash takes the whole text for an error, the grammar takes it for a program. */
+function requireBeginning(name: Node | null): void {
+  if (name !== null && ends.has(name.text)) throw new NotUnderstood(`${name.text} without its beginning`);
 }
 
 const chains = new Set(['pipeline', 'list', 'negated_command']);

@@ -153,6 +153,8 @@ const table: readonly [command: string, concerns: readonly string[]][] = [
   ['git -c core.pager=x log', [option]],
   ['tar --to-command=x -xf y', [option, unpacks]],
   ['echo "', ['Not understood: a " that nothing closes']],
+  ['ls; fi', ['Not understood: fi without its beginning']],
+  ['done < names', ['Not understood: done without its beginning']],
 ];
 
 describe('concernsOf', () => {
