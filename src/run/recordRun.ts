@@ -36,8 +36,12 @@ export async function recordRun(
     log?.push(text);
     hooks.onOutput(text);
   };
-  const executed = execute({ show, pressure: () => log?.pressure() ?? null });
-  const end = await executed.finally(() => log?.close());
+  let end: RunEnd;
+  try {
+    end = await execute({ show, pressure: () => log?.pressure() ?? null });
+  } finally {
+    await log?.close();
+  }
   const { text, omitted } = buffer.read();
   return {
     command,

@@ -48,15 +48,22 @@ export function createSending(ports: SendingPorts): Sending {
       }
     }
   };
+  const askOnce = async (
+    host: string,
+    first: FirstSend,
+    answered: () => PromiseLike<unknown>,
+  ): Promise<boolean> => {
+    try {
+      return await allows(first);
+    } finally {
+      open.delete(host);
+      await answered();
+    }
+  };
   const decided = (first: FirstSend, answered: () => PromiseLike<unknown>): Promise<boolean> => {
     const host = hostOf(first.model);
     if (memory.read().includes(host)) return Promise.resolve(true);
-    const asked =
-      open.get(host) ??
-      allows(first).finally(() => {
-        open.delete(host);
-        return answered();
-      });
+    const asked = open.get(host) ?? askOnce(host, first, answered);
     open.set(host, asked);
     return asked;
   };

@@ -1,7 +1,7 @@
 /** A runner that nothing keeps from writing what programs outside follow: it is as it was once the command has ended. */
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Runner } from '../../core/runner';
+import type { RunReport, Runner } from '../../core/runner';
 import { clearOrAway, gitFoldersBelow } from './clearGitFolder';
 import { gitSettings } from './gitSettings';
 import { keepPlaces } from './keptPlaces';
@@ -31,9 +31,12 @@ export function createRestoredRunner(runner: Runner, root: string, keep: string)
         () => false,
       );
       const notes: string[] = [];
-      const report = await runner
-        .run(request, hooks, signal)
-        .finally(async () => notes.push(...(await settle())));
+      let report: RunReport;
+      try {
+        report = await runner.run(request, hooks, signal);
+      } finally {
+        notes.push(...(await settle()));
+      }
       for (const note of notes) hooks.onOutput(note);
       return { ...report, output: `${report.output}${notes.join('')}` };
     },
