@@ -1,9 +1,10 @@
 import type { Entry } from '../core/conversation';
 import type { AssistantBlock } from '../core/languageModel';
+import { PART_MARK } from './meantCall';
 
 /**
  * The content with call ids that no other call of the conversation has: some services count from 0 in every reply, and
- * an answer must find its one call. Linear in the conversation.
+ * an answer must find its one call. No id looks like that of a part of a call. Linear in the conversation.
  */
 export function distinctCallIds(
   content: readonly AssistantBlock[],
@@ -13,7 +14,7 @@ export function distinctCallIds(
   const taken = new Set(before.flatMap((entry) => (entry.type === 'replied' ? callIds(entry.content) : [])));
   return content.map((block) => {
     if (block.type !== 'toolUse') return block;
-    const callId = freeId(block.callId, taken);
+    const callId = freeId(block.callId.replaceAll(PART_MARK, '_'), taken);
     taken.add(callId);
     return { ...block, callId };
   });

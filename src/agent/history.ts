@@ -4,6 +4,7 @@ import { fencedLines } from '../core/fence';
 import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../core/languageModel';
 import { inEnglish } from '../core/phrase';
 import { lastFacts } from './facts';
+import { meantCalls } from './meantCall';
 import { withHandles } from './oldResults';
 import { summaryText } from './summaryText';
 
@@ -14,6 +15,7 @@ const CUT_REPLY = 'Your reply was cut off at its length limit. Go on exactly whe
 /** Where a damaged journal has two replies in a row: a request without the user's part is refused. */
 const LOST = '(A part of the conversation is lost here.)';
 const NEVER_RAN = 'This call was not made: the turn ended before it.';
+const SOME_NEVER_RAN = 'The other reads of this call were not made: the turn ended before them.';
 /** Of the further ones of a reply, which may have hundreds. */
 const NEITHER = 'Nor this.';
 
@@ -199,12 +201,26 @@ function noteBlock(text: string): UserBlock {
 function answersTo(uses: readonly ToolUse[], results: ReadonlyMap<string, ToolResult>): readonly UserBlock[] {
   let never = NEVER_RAN;
   return uses.map((use) => {
-    const result = results.get(use.callId);
-    if (result !== undefined) return result;
+    const result = resultOf(use, results);
+    if (result !== null) return result;
     const answer = missing(use, never);
     never = NEITHER;
     return answer;
   });
+}
+
+/** What came of the calls that it was made as, together; null where none was made. */
+function resultOf(use: ToolUse, results: ReadonlyMap<string, ToolResult>): ToolResult | null {
+  const calls = meantCalls(use);
+  const parts = calls.flatMap(({ callId }) => results.get(callId) ?? []);
+  if (calls.length === 1 || parts.length === 0) return parts[0] ?? null;
+  const isWhole = parts.length === calls.length;
+  return {
+    ...{ type: 'toolResult', callId: use.callId },
+    text: [...parts.map(({ text }) => text), ...(isWhole ? [] : [SOME_NEVER_RAN])].join('\n\n'),
+    isError: parts.every(({ isError }) => isError),
+    results: parts.flatMap((part) => part.results),
+  };
 }
 
 function toldOf(content: readonly AssistantBlock[]): readonly AssistantBlock[] {

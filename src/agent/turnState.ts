@@ -1,12 +1,13 @@
 /** Where a turn stands, from nothing but its entries: so it goes on after a reload as it would have without one. */
 import type { Entry } from '../core/conversation';
 import type { AssistantBlock, StopReason, ToolUse } from '../core/languageModel';
-import { meantCall } from './meantCall';
+import { meantCalls } from './meantCall';
 import { createObservationBudget } from './observationCap';
 import type { Turn } from './turn';
 
 export interface TurnReply {
   readonly content: readonly AssistantBlock[];
+  /** As they are made. */
   readonly calls: readonly ToolUse[];
   readonly stop: StopReason;
 }
@@ -16,7 +17,7 @@ export function repliesOf(entries: readonly Entry[]): readonly TurnReply[] {
   return ofLastTurn(entries).flatMap((entry) => {
     if (entry.type !== 'replied') return [];
     const { content, stop } = entry;
-    const calls = content.filter((block) => block.type === 'toolUse').map(meantCall);
+    const calls = content.filter((block) => block.type === 'toolUse').flatMap(meantCalls);
     return [{ content, calls, stop: stop ?? (calls.length > 0 ? 'toolUse' : 'end') }];
   });
 }

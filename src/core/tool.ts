@@ -28,6 +28,8 @@ export type ToolName =
   | 'plan'
   | 'revert'
   | 'submit'
+  /** Several reads by the exploration tools in one call. */
+  | 'explore'
   /** Tells of the tools that requests only name, and calls them. */
   | 'more';
 
