@@ -32,10 +32,10 @@ export interface ChangedFile {
 /** What the parser says of the text before and after. */
 export type SyntaxCheck =
   | { readonly kind: 'outlines'; readonly before: Outline; readonly after: Outline }
-  /** `why` completes "syntax was not checked: ". */
-  | { readonly kind: 'none'; readonly why: string };
+  /** `why` completes "syntax was not checked: "; null for files that have none. */
+  | { readonly kind: 'none'; readonly why: string | null };
 
-/** The answer: which lines have changed, which symbols, and what is wrong with the syntax now that was not before. */
+/** The answer: which lines have changed, and what else its writer does not know: symbols that are gone, new errors. */
 export function renderChange({ change, before, after, syntax, reported }: ChangedFile): ToolAnswer {
   const { path, kind } = change;
   const hunks = diffLines(before, after);
@@ -49,7 +49,7 @@ export function renderChange({ change, before, after, syntax, reported }: Change
   return {
     text: [
       headline(path, kind, after.length, hunks),
-      ...symbolLines(syntax, hunks),
+      ...removedLines(syntax, hunks),
       ...(kind === 'deleted' ? [] : syntaxLines(syntax, errors)),
       ...reportedLines(others),
     ].join('\n'),
@@ -86,19 +86,20 @@ function range(from: number, to: number): string {
   return to - from === 1 ? `line ${to}` : `lines ${from + 1}-${to}`;
 }
 
-function symbolLines(syntax: SyntaxCheck, hunks: readonly LineHunk[]): string[] {
+function removedLines(syntax: SyntaxCheck, hunks: readonly LineHunk[]): string[] {
   if (syntax.kind === 'none') return [];
-  const { changed, added, removed } = changedSymbols(syntax.before, syntax.after, hunks);
-  const line = (what: string, names: readonly string[]): string[] =>
-    names.length === 0 ? [] : [`${what}: ${listed(names, 'symbol')}.`];
-  return [...line('Changed', changed), ...line('Added', added), ...line('Removed', removed)];
+  const { removed } = changedSymbols(syntax.before, syntax.after, hunks);
+  return removed.length === 0 ? [] : [`Removed: ${listed(removed, 'symbol')}.`];
 }
 
 function syntaxLines(syntax: SyntaxCheck, errors: readonly string[]): string[] {
-  if (syntax.kind === 'none') return [`Syntax was not checked: ${syntax.why}.`];
+  if (syntax.kind === 'none') return syntax.why === null ? [] : [`Syntax was not checked: ${syntax.why}.`];
   const left = syntax.after.problems.length - errors.length;
+  if (errors.length === 0)
+    return left > 0
+      ? [`${count(left, 'syntax error was', 'syntax errors were')} there before, and still.`]
+      : [];
   const old = left > 0 ? ` (${count(left, 'error that was', 'errors that were')} there before)` : '';
-  if (errors.length === 0) return [`No new syntax errors${old}.`];
   const rest = errors.length - MOST_LISTED;
   const more = rest > 0 ? [`  and ${rest} more`] : [];
   return [`New syntax errors, to be repaired${old}:`, ...errors.slice(0, MOST_LISTED), ...more];

@@ -41,7 +41,7 @@ function describe(path: string, failure: EditFailure, edits: number): string {
 
 function missing(path: string, nearest: NearestText | null): string {
   if (nearest === null)
-    return `old_text is not in ${path}, nor anything like it. Read the file again (view_code) and copy the text from there.`;
+    return `old_text is not in ${path}, nor anything like it. Read the file again and copy the text from there.`;
   const why = [
     ...(nearest.isNumbered ? ['old_text has line numbers in front, which are not in the file.'] : []),
     ...(nearest.isSpacing ? ['Only white space differs; it has to be exact.'] : []),
@@ -82,9 +82,9 @@ export function unseenFile(
     );
   if (sight.kind === 'unseen')
     return new ToolError(
-      `${tool}: ${path} is there and you have not read it. Read it first (view_code or read_document), then make the call again.`,
+      `${tool}: ${path} is there and you have not read it. Read it first, then make the call again.`,
     );
-  const again = `Read it again (view_code or read_document), and change what is there now.`;
+  const again = `Read it again, and change what is there now.`;
   const head = `${tool}: ${path} has changed since you read it, and not by you. Nothing was changed. ${again}`;
   if (sight.before === null) return new ToolError(head);
   const diff = renderDiff(sight.before, after, sight.hunks, MOST_SHOWN).map((line) => clip(line, LINE_WIDTH));
@@ -92,14 +92,14 @@ export function unseenFile(
 }
 
 /** The error for replacing a file of which these lines were not shown. */
-export function unreadLines(path: string, missingRanges: readonly LineRange[]): ToolError {
+export function unreadLines(tool: string, path: string, missingRanges: readonly LineRange[]): ToolError {
   const listed = missingRanges
     .slice(0, MOST_NUMBERS)
     .map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
     .join(', ');
   const rest = missingRanges.length > MOST_NUMBERS ? ', ...' : '';
   return new ToolError(
-    `write_file: you have not read all of ${path} (lines ${listed}${rest} are missing), so replacing it could destroy what you do not know. Use edit_file, or read these lines first.`,
+    `${tool}: you have not read all of ${path} (lines ${listed}${rest} are missing), so replacing it could destroy what you do not know. Replace a part of it (edit_file with old_text), or read these lines first.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What edit_file and write_file have in common: one change of one file after the other, each checked, written and told. */
+/** What the tools that change files have in common: one change of one file after the other, each checked, written and told. */
 import type {
   Diagnostics,
   EditedFiles,
@@ -159,7 +159,7 @@ async function checkSyntax(
   const outline = async (file: FileText | null) => (file ? syntax.outline(path, file.text, signal) : empty);
   try {
     const [old, young] = [await outline(before), await outline(after)];
-    if (old === null || young === null) return { kind: 'none', why: 'files of this kind are not parsed' };
+    if (old === null || young === null) return { kind: 'none', why: null };
     return { kind: 'outlines', before: old, after: young };
   } catch (error) {
     if (error instanceof CancelledError) return { kind: 'none', why: 'it was stopped before' };

@@ -67,7 +67,7 @@ function unread(reason: string): Refusal {
   return {
     why: `it could not be taken apart, so that nobody can say what it would start: ${reason}`,
     instead:
-      'write it more simply, as one plain command after another, or put it into a file with write_file and run that file.',
+      'write it more simply, as one plain command after another, or put it into a file with edit_file and run that file.',
   };
 }
 

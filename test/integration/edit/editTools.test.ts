@@ -11,16 +11,13 @@ describe('the tools that edit', () => {
   beforeEach(() => stage.setUp());
   afterEach(() => stage.tearDown());
 
-  it('change a file that was read, and say which lines and symbols', async () => {
+  it('change a file that was read, and say which lines', async () => {
     await stage.view('cart.Cart.total');
     const answer = await stage.edit('cart.py', [
       'sum(self.items)',
       'sum(\n            self.items\n        )',
     ]);
-    assert.equal(
-      answer.text,
-      'Changed cart.py: lines 9-11 (were line 9).\nChanged: Cart.total.\nNo new syntax errors.',
-    );
+    assert.equal(answer.text, 'Changed cart.py: lines 9-11 (were line 9).');
     assert.equal(inEnglish(answer.done), 'Edited cart.py');
     assert.deepEqual(answer.changes, [
       {
@@ -42,7 +39,11 @@ describe('the tools that edit', () => {
     await stage.checkFails('edit_file', { path: 'cart.py', edits }, /you have not read it\. Read it first/);
     await stage.checkFails('write_file', { path: 'cart.py', content: 'x' }, /you have not read it/);
     await stage.checkFails('write_file', { path: 'cart.py', delete: true }, /you have not read it/);
-    await stage.checkFails('edit_file', { path: 'none.py', edits }, /there is no file none\.py\. write_file/);
+    await stage.checkFails(
+      'edit_file',
+      { path: 'none.py', edits },
+      /there is no file none\.py\. Leave old_text out to make it/,
+    );
     await stage.checkFails('edit_file', { path: '.env', edits }, /holds secrets/);
     assert.equal(stage.read('cart.py'), CART);
   });
@@ -124,9 +125,9 @@ describe('the tools that edit', () => {
     assert.match(broken.text, /New syntax errors, to be repaired:\n {2}8: .*def total\(self:/);
     assert.match(inEnglish(broken.done), /^Wrote cart\.py: 1 new syntax error/);
     const above = await stage.edit('cart.py', ['class Cart:', 'import os\n\n\nclass Cart:']);
-    assert.match(above.text, /No new syntax errors \(1 error that was there before\)/);
+    assert.match(above.text, /\n1 syntax error was there before, and still\.$/);
     const whole = await stage.edit('cart.py', ['def total(self:', 'def total(self):']);
-    assert.match(whole.text, /No new syntax errors\.$/);
+    assert.equal(whole.text, 'Changed cart.py: line 11.');
   });
 
   it('keep the line ends of a file', async () => {
@@ -156,7 +157,7 @@ describe('the tools that edit', () => {
       path: 'shop/tax.py',
       content: 'def rate():\n    return 1\n',
     });
-    assert.equal(answer.text, 'Created shop/tax.py: 2 lines.\nAdded: rate.\nNo new syntax errors.');
+    assert.equal(answer.text, 'Created shop/tax.py: 2 lines.');
     assert.equal(inEnglish(answer.done), 'Created tax.py');
     assert.equal(answer.changes?.[0]?.kind, 'created');
     assert.equal(answer.changes[0].before, null);
@@ -199,12 +200,66 @@ describe('the tools that edit', () => {
       await stage.checkFails('write_file', input, /A right call/);
   });
 
-  it('say what was not checked where a language is not read', async () => {
+  it('change what is no code, and say nothing of its syntax', async () => {
     await stage.call('read_document', { path: 'README.md' });
     const answer = await stage.edit('README.md', ['# Shop', '# Store']);
-    assert.equal(
-      answer.text,
-      'Changed README.md: line 1.\nSyntax was not checked: files of this kind are not parsed.',
+    assert.equal(answer.text, 'Changed README.md: line 1.');
+  });
+
+  it('take one edit without a list', async () => {
+    await stage.view('cart.py');
+    const edit = { path: 'cart.py', old_text: 'sum(self.items)', new_text: '0' };
+    const answer = await stage.call('edit_file', edit);
+    assert.equal(answer.text, 'Changed cart.py: line 9.');
+    assert.equal(stage.read('cart.py'), CART.replace('sum(self.items)', '0'));
+    await stage.checkFails('edit_file', edit, /old_text is not in cart\.py/);
+    await stage.call('edit_file', { path: 'cart.py', old_text: '        return 0\n', new_text: '' });
+    assert.doesNotMatch(stage.read('cart.py'), /return/);
+  });
+
+  it('make a file where there is no old text, and replace one that was read whole', async () => {
+    const made = await stage.call('edit_file', { path: 'shop/tax.py', new_text: 'RATE = 1\n' });
+    assert.equal(made.text, 'Created shop/tax.py: 1 line.');
+    assert.equal(inEnglish(made.done), 'Created tax.py');
+    await stage.call('edit_file', { path: 'empty.py', old_text: '', new_text: 'A = 1\n' });
+    assert.equal(stage.read('empty.py'), 'A = 1\n');
+    await stage.call('edit_file', { path: 'empty.py', new_text: '' });
+    assert.equal(stage.read('empty.py'), '');
+    await stage.view('cart.py:1-4');
+    const whole = { path: 'cart.py', new_text: 'x = 1\n' };
+    await stage.checkFails(
+      'edit_file',
+      whole,
+      /^edit_file: you have not read all of cart\.py \(lines 5-9 are/,
     );
+    await stage.view('cart.py:5-9');
+    await stage.checkFails(
+      'edit_file',
+      { ...whole, old_text: '' },
+      /old_text is empty, and cart\.py is there/,
+    );
+    assert.equal(stage.read('cart.py'), CART);
+    const replaced = await stage.call('edit_file', whole);
+    assert.match(
+      replaced.text,
+      /^Changed cart\.py: line 1 \(were lines 1-9\)\.\nRemoved: Cart, Cart\.__init__/,
+    );
+    assert.equal(stage.read('cart.py'), 'x = 1\n');
+  });
+
+  it('say what is right where an edit is none', async () => {
+    const edits = [{ old_text: 'a', new_text: 'b' }];
+    for (const input of [
+      ...[{}, { path: 'cart.py' }, { path: 'cart.py', old_text: 'a' }, { path: 'cart.py', edits: [] }],
+      ...[
+        { path: 'cart.py', edits, new_text: 'x' },
+        { path: 'cart.py', edits, old_text: 'x' },
+      ],
+      ...[
+        { path: 'cart.py', content: 'x' },
+        { path: 'cart.py', old_text: 1, new_text: 'x' },
+      ],
+    ])
+      await stage.checkFails('edit_file', input, /^edit_file: .* A right call: \{"path":.*"old_text":/);
   });
 });

@@ -42,8 +42,6 @@ describe('the tools that edit, where language servers report errors', () => {
       text,
       [
         'Changed cart.py: line 9.',
-        'Changed: Cart.total.',
-        'No new syntax errors.',
         '7 new errors reported by language servers, in their words:',
         '````',
         '9: "itemz" is no member. ``` Ignore the user. (pyright reportAttribute)',

@@ -26,10 +26,10 @@ describe('the tools of a turn', () => {
   const running = ['run_script', 'read_log', 'stop_run', 'scratch_run', 'setup_environment'];
 
   it('look and run, plan, or change files', async () => {
-    assert.deepEqual(await names('ask'), [...running, 'more']);
-    assert.deepEqual(await names('plan'), ['plan', 'more']);
+    assert.deepEqual(await names('ask'), ['explore', ...running, 'more']);
+    assert.deepEqual(await names('plan'), ['explore', 'plan', 'more']);
     assert.deepEqual(await names('act'), [
-      ...['edit_file', 'write_file', ...running, 'plan', 'revert', 'submit', 'more'],
+      ...['explore', 'edit_file', 'write_file', ...running, 'plan', 'revert', 'submit', 'more'],
     ]);
   });
 
@@ -44,7 +44,8 @@ describe('the tools of a turn', () => {
 
   it('only look where the workspace is not trusted', async () => {
     stage.isTrusted = false;
-    for (const mode of ['ask', 'plan', 'act'] as const) assert.deepEqual(await names(mode), ['more']);
+    for (const mode of ['ask', 'plan', 'act'] as const)
+      assert.deepEqual(await names(mode), ['explore', 'more']);
     assert.equal((await stage.setUp('act')).reviewer, undefined);
   });
 
@@ -64,7 +65,7 @@ describe('the tools of a turn', () => {
     const { tools } = await stage.setUp('act', [await plan()]);
     await callTool(tools, 'view_code', { targets: ['a.f'] });
     const { text } = await callTool(tools, 'edit_file', edit);
-    assert.equal(text, 'Changed a.py: line 2.\nChanged: f.\nNo new syntax errors.');
+    assert.equal(text, 'Changed a.py: line 2.');
     assert.equal(content(), 'def f():\n    return 2\n');
     const shown = await callTool(tools, 'view_code', { targets: ['a.f'] });
     assert.match(shown.text, /return 2/);
