@@ -15,11 +15,10 @@ import type { ToldEnd } from '../run/desk/going';
 import type { KnownRuns } from './knownRuns';
 import { missedErrors } from './missedErrors';
 
-const runnerNames: Readonly<Record<RunnerKind, string>> = {
-  terminal: 'integrated terminal',
-  process: 'captured process',
-  sandbox: 'sandbox',
-  container: 'container',
+/** What may be why a command failed. */
+const AROUND: Partial<Readonly<Record<RunnerKind, string>>> = {
+  sandbox: ', in the sandbox',
+  container: ', in the container',
 };
 
 /** Less than half of what one interaction may bring: a run is followed by looking at code. */
@@ -43,6 +42,8 @@ export interface RunAnswerParts {
   readonly tokens?: number | undefined;
   /** Nobody waits for it: whoever ended it may be the user, the model or the end of a session. */
   readonly isBackground?: true | undefined;
+  /** The call takes `timeout_seconds` and `idle_seconds`. */
+  readonly takesLimits?: true | undefined;
 }
 
 /**
@@ -62,8 +63,9 @@ export async function renderRun(parts: RunAnswerParts, signal: AbortSignal): Pro
   const truncated = omittedLines > 0 || report.omitted > 0;
   const printed = report.output.trim() === '' ? '(it printed nothing)' : text;
   const head = [
-    `${endText(report.end, parts.isBackground)}, after ${seconds(report.durationMs)} s`,
-    `folder: ${report.folder}; run in: ${runnerNames[report.runner]}${truncated ? logText(report) : ''}`,
+    `${endText(report.end, parts.isBackground)}, after ${seconds(report.durationMs)} s${placeText(report)}`,
+    ...(parts.takesLimits === undefined ? [] : limitLines(report.end)),
+    ...(truncated ? logLines(report) : []),
     ...changes,
     ...failures,
     '',
@@ -84,7 +86,7 @@ export function renderMoved(
   { output, omitted }: Pick<RunReport, 'output' | 'omitted'>,
   shown: string,
 ): ToolAnswer {
-  const { number, folder, runner, by, ranMs, timeoutMs } = run;
+  const { number, by, ranMs, timeoutMs } = run;
   const { text, omittedLines } = reduceOutput(output, { budgetTokens: MOVED_TOKENS });
   const truncated = omittedLines > 0 || omitted > 0;
   const who = by === 'user' ? 'the user moved it to the background' : 'it goes on in the background';
@@ -92,7 +94,7 @@ export function renderMoved(
   return {
     text: [
       `still runs (run ${number}, ${seconds(ranMs)} s): ${who}; ${limit}, and its end is told to you`,
-      `folder: ${folder}; run in: ${runnerNames[runner]}; read_log reads what it prints, or waits for it; stop_run ends it`,
+      'read_log reads what it prints, or waits for it; stop_run ends it',
       '',
       output.trim() === '' ? '(it has printed nothing yet)' : text,
     ].join('\n'),
@@ -112,8 +114,21 @@ export async function tellEnd(parts: RunAnswerParts, number: number, signal: Abo
   return { done, told: `Run ${number} in the background ($ ${command}) ${text}` };
 }
 
-function logText({ number }: RunReport): string {
-  return number === undefined ? '' : `; run ${number}: read_log reads what is left out`;
+/** Where it ran, as far as that is no matter of course; of a command that failed, what was around it. */
+function placeText({ folder, runner, end }: RunReport): string {
+  const below = folder === '.' ? '' : `, in ${folder}`;
+  const isPassed = end.kind === 'exited' && end.code === 0;
+  return `${below}${isPassed ? '' : (AROUND[runner] ?? '')}`;
+}
+
+/** Requests do not tell of these arguments: who needs one learns of it here. */
+function limitLines({ kind }: RunEnd): readonly string[] {
+  if (kind === 'timedOut') return ['timeout_seconds of a call sets another limit'];
+  return kind === 'idle' ? ['idle_seconds of a call sets another limit'] : [];
+}
+
+function logLines({ number }: RunReport): readonly string[] {
+  return number === undefined ? [] : [`run ${number}: read_log reads what is left out`];
 }
 
 function restText({ log, number }: RunReport): string {
@@ -123,7 +138,7 @@ function restText({ log, number }: RunReport): string {
   return `The whole output is kept${gap}: read_log of run ${number} reads it by lines or pattern.`;
 }
 
-/** A line for the number, and one a file. */
+/** One line. */
 function changeLines(changes: RunChanges | undefined): readonly string[] {
   if (changes === undefined) return [];
   const { files, count, isPartial, isShared } = changes;
@@ -133,11 +148,8 @@ function changeLines(changes: RunChanges | undefined): readonly string[] {
   ].join('');
   if (count === 0) return isPartial ? ['which files it changed could not be looked at'] : [];
   const rest = count - files.length;
-  return [
-    `files it changed (ignored ones aside): ${count}${more}`,
-    ...files.map(({ path, kind }) => `  ${kind} ${clip(oneLine(path), PATH_CHARS)}`),
-    ...(rest === 0 ? [] : [`  and ${rest} more`]),
-  ];
+  const named = files.map(({ path, kind }) => `${kind} ${clip(oneLine(path), PATH_CHARS)}`);
+  return [`files it changed: ${[...named, ...(rest === 0 ? [] : [`${rest} more`])].join(', ')}${more}`];
 }
 
 async function failuresOf(

@@ -152,7 +152,7 @@ async function runOnDesk(call: DeskCall, context: ToolContext): Promise<ToolAnsw
   );
   return outcome.kind === 'moved'
     ? renderMoved(outcome.run, outcome, shown)
-    : renderRun({ ...parts, report: outcome.report }, context.signal);
+    : renderRun({ ...parts, report: outcome.report, takesLimits: true }, context.signal);
 }
 
 /** A server may be quiet for as long as nobody asks it. */
@@ -166,12 +166,21 @@ function limitsOf(
   return { timeoutMs: timeout_seconds * 1_000, ...idle };
 }
 
-/** That it was asked for, and is not there. */
+/** What programs say that reach no other machine. */
+const NO_NETWORK =
+  /Could not resolve host|name resolution|Name or service not known|nodename nor servname|Network is unreachable|\bENOTFOUND\b|\bEAI_AGAIN\b/i;
+
+/** That it was asked for, and is not there; or that it can be asked for, where its want is why the command failed. */
 function networkLines(network: boolean, { run }: ToolAnswer): readonly string[] {
-  if (!network || run?.boundary?.network !== false) return [];
-  return [
-    'There is no network where commands run, also for one that asks for it: its configuration is so. The user can choose another place.',
-  ];
+  if (run?.boundary?.network !== false) return [];
+  if (network)
+    return [
+      'There is no network where commands run, also for one that asks for it: its configuration is so. The user can choose another place.',
+    ];
+  const isPassed = run.end.kind === 'exited' && run.end.code === 0;
+  return isPassed || !NO_NETWORK.test(run.output)
+    ? []
+    : ['Commands have no network here, but for a call with network: true.'];
 }
 
 /** The folder that is meant, links followed. Throws ToolError where there is none or it is outside the workspace. */

@@ -180,13 +180,13 @@ describe('repomaster run', () => {
   it('in a sandbox runs unasked what it contains, refuses the rest, and shows neither sessions nor what is outside', async function () {
     skipWithoutSandbox(this);
     server().push(
-      calls(['run_script', { command: 'cat test/check.mjs | wc -l' }]),
+      calls(['run_script', { command: 'cat test/check.mjs | wc -l; false' }]),
       calls(['run_script', { command: `ls -R ${home()}` }]),
       calls(['run_script', { command: 'rm -r src' }]),
       ...Array.from({ length: 4 }, () => reply({ text: 'I give up.' })),
     );
     await run('--task', task, '--runner', 'sandbox', '--approve', 'rules');
-    assert.match(told(1), /exited with code 0.*run in: sandbox/);
+    assert.match(told(1), /exited with code 1, after [\d.]+ s, in the sandbox/);
     assert.doesNotMatch(told(2), /jsonl/);
     assert.match(told(3), /Deletes/);
     assert.equal(await readFile(join(folder().path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);

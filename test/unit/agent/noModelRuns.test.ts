@@ -19,12 +19,15 @@ describe('noModel, asked for what runs', () => {
 
   it('runs a snippet in a throw-away folder as it was typed, and shows what it printed', async () => {
     const code = 'for i in range(2):\n    print(i)';
-    const printed = ['Whether it changed the workspace was not looked at.', 'exit code 0, after 0.1 s'];
-    const ended = { text: [...printed, 'folder: (scratch); run in: sandbox', '', '0', '1'] };
+    const printed = [
+      'Whether it changed the workspace was not looked at.',
+      'exited with code 0, after 0.1 s',
+    ];
+    const ended = { text: [...printed, 'run 1: read_log reads what is left out', '', '0', '1'] };
     for (const written of [`/scratch python\n${code}`, `/scratch py \`\`\`\n${code}\n\`\`\``]) {
       const { calls, lines } = await ask(written, ended);
       assert.deepEqual(calls, [`scratch_run ${JSON.stringify({ language: 'python', code })}`], written);
-      assert.deepEqual(lines, ['exit code 0, after 0.1 s', '```', '0', '1', '```']);
+      assert.deepEqual(lines, ['exited with code 0, after 0.1 s', '```', '0', '1', '```']);
     }
     const fenced = await ask('/scratch ```js\n1 + 1\n```', ended);
     assert.deepEqual(fenced.calls, ['scratch_run {"language":"node","code":"1 + 1"}']);

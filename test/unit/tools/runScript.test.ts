@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import type { Boundary } from '../../../src/core/boundary';
 import { ToolError } from '../../../src/core/errors';
@@ -45,7 +45,8 @@ describe('run_script', () => {
           requests.push({ command, folder, timeoutMs, idleMs, ...(network === true ? { network } : {}) });
           hooks.onOutput(output);
           return {
-            ...{ command, folder: '.', runner: 'process', end, output, omitted },
+            ...{ command, folder: relative(workspace.path, folder) || '.', runner: 'process' },
+            ...{ end, output, omitted },
             ...{ durationMs: 2_345, log: null, boundary: reported },
           };
         },
@@ -167,11 +168,44 @@ describe('run_script', () => {
   for (const [end, first, told] of ends) {
     it(`says "${first}"`, async () => {
       const answer = await run(await toolThat(end).prepare({ command: 'x' }));
-      assert.equal(answer.text, `${first}\nfolder: .; run in: captured process\n\nprinted`);
+      const hints: Partial<Readonly<Record<RunEnd['kind'], string>>> = {
+        timedOut: '\ntimeout_seconds of a call sets another limit',
+        idle: '\nidle_seconds of a call sets another limit',
+      };
+      assert.equal(answer.text, `${first}${hints[end.kind] ?? ''}\n\nprinted`);
       assert.equal(inEnglish(answer.done), told);
       assert.deepEqual([answer.run?.end, answer.truncated, answer.more], [end, false, null]);
     });
   }
+
+  it('says that a call can ask for the network, where its want is why a command failed', async () => {
+    const closed: Boundary = {
+      ...{ isolation: 'sandbox', network: false, dockerSocket: false, sudo: false, writableOutside: false },
+      probedAtMs: 1,
+    };
+    const failed = { kind: 'exited', code: 1 } as const;
+    const told = async (end: RunEnd, output: string, boundary: Boundary): Promise<boolean> => {
+      const tool = toolThat(end, output);
+      reported = boundary;
+      return /network: true/.test((await run(await tool.prepare({ command: 'x' }))).text);
+    };
+    for (const output of [
+      'curl: (6) Could not resolve host: pypi.org',
+      'socket.gaierror: [Errno -3] Temporary failure in name resolution',
+      'Error: getaddrinfo EAI_AGAIN registry.npmjs.org',
+      'connect: Network is unreachable',
+    ]) {
+      assert.ok(await told(failed, output, closed), output);
+      assert.ok(!(await told(done, output, closed)), output);
+      assert.ok(!(await told(failed, output, { ...closed, network: true })), output);
+    }
+    assert.ok(!(await told(failed, 'AssertionError', closed)));
+  });
+
+  it('says in which folder it ran, where that is another than the workspace', async () => {
+    const { text } = await run(await toolThat(done).prepare({ command: 'x', folder: 'inner' }));
+    assert.match(text, /^exited with code 0, after 2\.3 s, in inner\n/);
+  });
 
   it('says that nothing was printed, and that there was more', async () => {
     const silent = await run(await toolThat(done, ' \n').prepare({ command: 'x' }));
