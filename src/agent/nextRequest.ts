@@ -7,7 +7,7 @@ import { defaultLimits } from './limits';
 import { tokensOf } from './oldResults';
 
 /** What a prompt with the schemas of its tools has at most, in every mode: a test holds them to it. */
-const PROMPT_TOKENS = 2000;
+const PROMPT_TOKENS = 1200;
 
 /** Estimated tokens of the conversation as it would be sent, with this question; `extraTokens`: what is sent with it besides. Linear. */
 export function nextRequestTokens(entries: readonly Entry[], text: string, extraTokens: number): number {

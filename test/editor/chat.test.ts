@@ -79,7 +79,7 @@ describe('The chat with a model', () => {
     assert.match(JSON.stringify(body.system), /You are RepoMaster/);
     assert.deepEqual(
       body.tools.map(({ name }) => name),
-      ['view_structure', 'view_code', 'search_code', 'trace_dependencies', 'run_script', 'more'],
+      ['explore', 'run_script', 'more'],
     );
     const first = JSON.stringify(body.messages[0]);
     const { session } = await indexedExtension();
