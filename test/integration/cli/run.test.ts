@@ -85,6 +85,23 @@ describe('repomaster run', () => {
     assert.equal(await readFile(join(folder().path, 'src/price.mjs'), 'utf8'), shop['src/price.mjs']);
   });
 
+  it('takes what one call of explore showed as read, and tells its reads as one result', async () => {
+    const edit = { path: 'src/price.mjs', old_text: 'export', new_text: '// Mended.\nexport' };
+    server().push(
+      calls(['explore', { reads: ['src/price.mjs', 'callers: total', 'uses: total'] }]),
+      calls(['edit_file', edit], ['run_script', { command: 'node test/check.mjs' }]),
+      ...Array.from({ length: 4 }, () => reply({ text: 'src/price.mjs is mended.' })),
+    );
+    const { result } = await run('--task', 'Say that it is mended.', '--approve', 'all');
+    const [shown, callers, wrong] = told(1).split('\\n\\n');
+    assert.match(shown ?? '', /src\/price\.mjs.*1\| /);
+    assert.match(callers ?? '', /is called by/);
+    assert.match(wrong ?? '', /'uses: total' asks for nothing/);
+    assert.deepEqual(result.files, [{ path: 'src/price.mjs', change: 'modified' }]);
+    const content = await readFile(join(folder().path, 'src/price.mjs'), 'utf8');
+    assert.equal(content, shop['src/price.mjs'].replace('export', '// Mended.\nexport'));
+  });
+
   it('gives back what goes beyond the plan, breaks a check, or cites what is not there, and says so in the end', async () => {
     server().push(
       calls(['view_code', { targets: ['src/price.mjs', 'src/cart.mjs'] }]),
