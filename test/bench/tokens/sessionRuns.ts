@@ -80,9 +80,9 @@ function countSeen(
   return {
     requests: seen.map(({ counted }) => counted),
     outputTokens: seen.reduce((total, { reply }) => total + countReply(reply), 0),
-    refusedCalls: seen.flatMap(({ body, reply }, at) => {
+    refusedCalls: seen.flatMap(({ reply }, at) => {
       const next = seen[at + 1];
-      return next === undefined ? [] : refusedCalls(body, reply, next.body);
+      return next === undefined ? [] : refusedCalls(reply, next.body);
     }),
     unusedReplies: exchanges.length - seen.length,
   };
