@@ -23,18 +23,28 @@ const LEVELS: readonly CodeLevel[] = ['signature', 'skeleton', 'body'];
 /** What the rest of a read asks for behind its word; nothing where it is not enough. */
 type Ask = (rest: string) => readonly ExploreRequest[];
 
+interface Word {
+  readonly ask: Ask;
+  /** What stands behind the word where it is one of a read without its colon, and none of a phrase: `tree traversal`. */
+  readonly bare: RegExp;
+}
+
+const ANYTHING = /./s;
+const ONE_NAME = /^(?:(?:of|to)\s+)?\S+$/i;
+const ONE_PATH = /^\S*[./_:]\S*$|->|=>|→/;
+
 /** The words that requests tell of, and what models write in their place. */
-const ASKS: ReadonlyMap<string, Ask> = new Map<string, Ask>([
-  ...asks(['tree', 'view_structure'], askTree),
-  ...asks(['search', 'find', 'search_code'], (rest) => askSearch(rest)),
-  ...asks(['grep', 'regex'], (rest) => askSearch(rest, 'regex')),
-  ...asks(['path', 'view', 'read', 'file', 'symbol', 'view_code'], askPath),
-  ...LEVELS.flatMap((level) => asks([level], (rest) => askCode(rest, level))),
-  ...DIRECTIONS.flatMap((direction) => asks([direction], (rest) => askTrace(rest, direction))),
+const WORDS: ReadonlyMap<string, Word> = new Map<string, Word>([
+  ...words(['tree', 'view_structure'], ONE_PATH, askTree),
+  ...words(['search', 'find', 'search_code'], ANYTHING, (rest) => askSearch(rest)),
+  ...words(['grep', 'regex'], ANYTHING, (rest) => askSearch(rest, 'regex')),
+  ...words(['path', 'view', 'read', 'file', 'symbol', 'view_code'], ONE_PATH, askPath),
+  ...LEVELS.flatMap((level) => words([level], ONE_PATH, (rest) => askCode(rest, level))),
+  ...DIRECTIONS.flatMap((direction) => words([direction], ONE_NAME, (rest) => askTrace(rest, direction))),
 ]);
 
-function asks(words: readonly string[], ask: Ask): readonly (readonly [string, Ask])[] {
-  return words.map((word) => [word, ask]);
+function words(names: readonly string[], bare: RegExp, ask: Ask): readonly (readonly [string, Word])[] {
+  return names.map((name) => [name, { ask, bare }]);
 }
 
 /**
@@ -65,11 +75,13 @@ const WITHOUT_COLON = /^([a-z_]+)\s+(.+)$/is;
 
 function askedBy(text: string): readonly ExploreRequest[] {
   if (text === 'tree') return askTree('');
-  const [, word = '', rest = ''] = WITH_COLON.exec(text) ?? WITHOUT_COLON.exec(text) ?? [];
-  const ask = ASKS.get(word.toLowerCase());
-  if (ask !== undefined) return ask(rest.trim());
-  const hasOtherWord = /^[a-z_]+:\s/i.test(text);
-  return hasOtherWord ? [] : placesOrWords(text);
+  const [, word = '', rest = ''] = WITH_COLON.exec(text) ?? [];
+  const told = WORDS.get(word.toLowerCase());
+  if (told !== undefined) return told.ask(rest.trim());
+  if (/^[a-z_]+:\s/i.test(text)) return [];
+  const [, first = '', behind = ''] = WITHOUT_COLON.exec(text) ?? [];
+  const bare = WORDS.get(first.toLowerCase());
+  return bare?.bare.test(behind) === true ? bare.ask(behind) : placesOrWords(text);
 }
 
 function askTree(rest: string): readonly ExploreRequest[] {
@@ -93,13 +105,15 @@ function askSearch(rest: string, kind?: SearchKind): readonly ExploreRequest[] {
   ];
 }
 
-const ARROW = /^(?:from\s+)?(.+?)\s*(?:->|=>|→|\sto\s)\s*(.+)$/s;
+const ARROW = /^(?:from\s)?(.+?)(?:->|=>|→|\sto\s)(.+)$/s;
 
 /** A call path where it leads somewhere; else a place: requests tell of `path:from-to`. */
 function askPath(rest: string): readonly ExploreRequest[] {
   const [, target, to] = ARROW.exec(rest) ?? [];
   if (target !== undefined && to !== undefined)
-    return [{ tool: 'trace_dependencies', args: { target: target.trim(), to, direction: 'path' } }];
+    return [
+      { tool: 'trace_dependencies', args: { target: target.trim(), to: to.trim(), direction: 'path' } },
+    ];
   return rest === '' ? [] : placesOrWords(rest);
 }
 
@@ -128,12 +142,12 @@ function withSteps(text: string): { readonly name: string; readonly steps: numbe
 /** Of names and paths: what is longer is looked at no further. */
 const LONGEST = 500;
 /** Blanks, and neither a folder nor the end of a file's name. */
-const WORDS = /^(?=.*\s)[^/\\]*(?<!\.[a-z]\w{0,4})$/is;
+const PHRASE = /^(?=.*\s)[^/\\]*(?<!\.[a-z]\w{0,4})$/is;
 
 function placesOrWords(text: string): readonly ExploreRequest[] {
   if (text.startsWith('block:')) return askTree(text);
   const names = text.length > LONGEST ? [text] : namesIn(text).flatMap(rangesOf).map(placeOf);
-  return names.length === 1 && names[0] === text && WORDS.test(text) ? askSearch(text) : names.map(askPlace);
+  return names.length === 1 && names[0] === text && PHRASE.test(text) ? askSearch(text) : names.map(askPlace);
 }
 
 function askPlace(name: string): ExploreRequest {
@@ -142,9 +156,10 @@ function askPlace(name: string): ExploreRequest {
   return { tool: 'read_document', args: { path, ...(pages === undefined ? {} : { pages }) } };
 }
 
-/** Names with a comma or a line end between them; one text where they have blanks of their own. */
+/** Names with a comma or a line end between them, `f()` as f; one text where they have blanks of their own. */
 function namesIn(text: string): readonly string[] {
-  const names = text.split(/,\s+|\s*\n\s*/).filter((name) => name !== '');
+  const parts = text.split(/,\s|\n/).map((part) => part.trim().replace(/\(\)$/, ''));
+  const names = parts.filter((part) => part !== '');
   return names.every((name) => /^[^\s(){}]+$/.test(name)) ? names : [text];
 }
 

@@ -23,6 +23,7 @@ const icons: Readonly<Record<string, string>> = {
   view_code: 'code',
   search_code: 'search',
   trace_dependencies: 'type-hierarchy',
+  explore: 'search',
   run_script: 'terminal',
   scratch_run: 'beaker',
   setup_environment: 'tools',

@@ -25,7 +25,7 @@ export async function taskText(options: RunOptions): Promise<string | null> {
     words.trim(),
     ...(inputs.length === 0
       ? []
-      : [`${INPUTS} (read_document takes their paths and their names):\n${inputs.join('\n')}`]),
+      : [`${INPUTS} (explore takes their paths and their names):\n${inputs.join('\n')}`]),
     ...(output === null ? [] : [`${RESULTS} ${output}`]),
     ...(options.checks.length === 0
       ? []

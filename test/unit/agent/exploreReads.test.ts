@@ -48,6 +48,8 @@ describe('the reads of a call of explore', () => {
     check(['view: Session.get'], code('Session.get'));
     check(['my docs/a file.md'], code('my docs/a file.md'));
     check(['a file.md'], code('a file.md'));
+    check(['file src/a.py'], code('src/a.py'));
+    check(['Session.get()'], code('Session.get'));
     check(['skeleton: src/a.py'], 'view_code {"targets":["src/a.py"],"level":"skeleton"}');
   });
 
@@ -75,12 +77,18 @@ describe('the reads of a call of explore', () => {
     check(['search retry backoff'], search('retry backoff'));
     check(['retry backoff'], search('retry backoff'));
     check(['no such table: users'], search('no such table: users'));
+    // Words of their own, though the first may be that of a read.
+    for (const words of ['read timeout', 'tree traversal', 'path to the config', 'file upload size'])
+      check([words], search(words));
+    check(['search: get()'], search('get()'));
     check(['search: foo', 'search: foo'], search('foo'), search('foo'));
   });
 
   it('are what depends on something', () => {
     check(['callers: Session.get'], trace('Session.get', 'callers'));
     check(['callers Session.get'], trace('Session.get', 'callers'));
+    check(['callers total'], trace('total', 'callers'));
+    check(['callers: f(), g()'], trace('f', 'callers'), trace('g', 'callers'));
     check(['callers of Session.get'], trace('Session.get', 'callers'));
     check(['references to LIMIT'], trace('LIMIT', 'references'));
     check(['Impact: src/a.py:10-20'], trace('src/a.py:10-20', 'impact'));
@@ -96,6 +104,7 @@ describe('the reads of a call of explore', () => {
 
   it('are trees', () => {
     check(['tree: src/pkg'], tree({ path: 'src/pkg' }));
+    check(['tree src/pkg'], tree({ path: 'src/pkg' }));
     check(['tree: src depth 3'], tree({ path: 'src', depth: 3 }));
     for (const read of ['tree', 'tree:', 'tree: ']) check([read], tree({}));
     check(['tree: block:readme'], tree({ path: 'block:readme' }));
