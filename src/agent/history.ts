@@ -3,21 +3,16 @@ import type { Entry, TurnEnd } from '../core/conversation';
 import { fencedLines } from '../core/fence';
 import type { AssistantBlock, Message, TextSource, ToolUse, UserBlock } from '../core/languageModel';
 import { inEnglish } from '../core/phrase';
+import { answersTo } from './callResults';
+import type { ToolResult } from './callResults';
 import { lastFacts } from './facts';
-import { meantCalls } from './meantCall';
 import { withHandles } from './oldResults';
 import { summaryText } from './summaryText';
-
-type ToolResult = Extract<UserBlock, { type: 'toolResult' }>;
 
 const EMPTY_REPLY = 'Your reply was empty. Answer the question, or call a tool.';
 const CUT_REPLY = 'Your reply was cut off at its length limit. Go on exactly where it stopped.';
 /** Where a damaged journal has two replies in a row: a request without the user's part is refused. */
 const LOST = '(A part of the conversation is lost here.)';
-const NEVER_RAN = 'This call was not made: the turn ended before it.';
-const SOME_NEVER_RAN = 'The other reads of this call were not made: the turn ended before them.';
-/** Of the further ones of a reply, which may have hundreds. */
-const NEITHER = 'Nor this.';
 
 /**
  * Messages that alternate and begin and end with the user's, every tool use answered in the message after it: a valid
@@ -197,32 +192,6 @@ function noteBlock(text: string): UserBlock {
   return { type: 'text', text, source: 'note' };
 }
 
-/** Each call has a result, those too that were never made. */
-function answersTo(uses: readonly ToolUse[], results: ReadonlyMap<string, ToolResult>): readonly UserBlock[] {
-  let never = NEVER_RAN;
-  return uses.map((use) => {
-    const result = resultOf(use, results);
-    if (result !== null) return result;
-    const answer = missing(use, never);
-    never = NEITHER;
-    return answer;
-  });
-}
-
-/** What came of the calls that it was made as, together; null where none was made. */
-function resultOf(use: ToolUse, results: ReadonlyMap<string, ToolResult>): ToolResult | null {
-  const calls = meantCalls(use);
-  const parts = calls.flatMap(({ callId }) => results.get(callId) ?? []);
-  if (calls.length === 1 || parts.length === 0) return parts[0] ?? null;
-  const isWhole = parts.length === calls.length;
-  return {
-    ...{ type: 'toolResult', callId: use.callId },
-    text: [...parts.map(({ text }) => text), ...(isWhole ? [] : [SOME_NEVER_RAN])].join('\n\n'),
-    isError: parts.every(({ isError }) => isError),
-    results: parts.flatMap((part) => part.results),
-  };
-}
-
 function toldOf(content: readonly AssistantBlock[]): readonly AssistantBlock[] {
   return content.filter((block) => block.type === 'toolUse' || block.text.trim() !== '');
 }
@@ -259,10 +228,6 @@ function createNotes(): Notes {
       return told;
     },
   };
-}
-
-function missing({ callId }: ToolUse, text: string): ToolResult {
-  return { type: 'toolResult', callId, text, isError: true, results: [] };
 }
 
 function restoredNote({ files, hunk, rejected, undoes }: Extract<Entry, { type: 'restored' }>): string {

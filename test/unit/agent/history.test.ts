@@ -63,30 +63,6 @@ function check(entries: readonly Entry[], expected: readonly string[], budgetTok
 }
 
 describe('buildHistory', () => {
-  const explore = call('a', 'explore', { reads: ['a.py', 'callers: f', 'callers: g'] });
-
-  it('tells the reads of one call as one result, those too that were not made', () => {
-    const ended = [toolEnded('a/1', 'CODE'), toolEnded('a/2', 'no f', { kind: 'failed', message: 'no f' })];
-    check(
-      [asked('one'), replied(explore), ...ended, toolEnded('a/3', 'SITES'), asked('two')],
-      ['user: "one"', 'assistant: a=explore', 'user: a->CODE\n\nno f\n\nSITES | "two"'],
-    );
-    check(
-      [asked('one'), replied(explore), ...ended, done({ kind: 'cancelled' })],
-      [
-        ...['user: "one"', 'assistant: a=explore'],
-        'user: a->CODE\n\nno f\n\nThe other reads of this call were not made: the turn ended before them. | "(The user stopped this turn.)"',
-      ],
-    );
-    check(
-      [asked('one'), replied(explore), done({ kind: 'cancelled' })],
-      [
-        ...['user: "one"', 'assistant: a=explore'],
-        'user: a!->This call was not made: the turn ended before it. | "(The user stopped this turn.)"',
-      ],
-    );
-  });
-
   const requested: Entry = { type: 'requested', turn: 1, step: 1, estimatedTokens: 1 };
   const runEnded = (told: string): Entry => ({
     ...{ type: 'runEnded', turn: 1, callId: 'z', atMs: 0, report: null, done: phrase('Ended'), told },

@@ -74,7 +74,7 @@ describe('A command that is refused where nobody is asked', () => {
     for (const mode of ['rules', 'all'] as const) {
       const { reason, instead = '' } = decided(gap, mode);
       assert.equal(reason, 'it could not be taken apart, so that nobody can say what it would start: coproc');
-      assert.match(instead, /write_file/);
+      assert.match(instead, /edit_file/);
     }
   });
 
