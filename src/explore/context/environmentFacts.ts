@@ -12,23 +12,20 @@ export interface EnvironmentFacts {
   /** What happens to a command that would be asked about. */
   readonly approvals: keyof typeof APPROVALS;
   /** What isolates commands; null where that is not known. */
-  readonly isolation: keyof typeof ISOLATION | null;
+  readonly isolation: keyof typeof ISOLATION | 'sandbox' | null;
   /** Absolute path of the folder for results; null where the task itself names it, or there is none. */
   readonly results: string | null;
 }
 
 const APPROVALS = {
-  attended: 'Approvals: attended; the user decides where no rule does.',
-  rules: 'Approvals: by rules; what no rule allows is refused.',
-  all: 'Approvals: all commands are allowed that are not forbidden.',
-  none: 'Approvals: none; no command runs.',
+  attended: 'The user decides about a command that no rule allows.',
+  rules: 'A command that no rule allows is refused.',
+  all: 'Every command runs that is not forbidden.',
+  none: 'No command runs.',
 } as const;
 
-const ISOLATION = {
-  none: 'Nothing isolates commands.',
-  sandbox: 'Commands run in a sandbox and write the workspace folder and the results alone.',
-  container: 'Commands run in a container.',
-} as const;
+/** What a model can do about a boundary; where nothing isolates commands there is none to keep. */
+const ISOLATION = { none: '', container: 'Commands run in a container.' } as const;
 
 /** Estimated tokens that the facts may have, but for the folder for results, which is always named. */
 export const FACTS_TOKENS = 150;
@@ -38,48 +35,49 @@ const LONGEST_PROGRAM = 60;
 const MOST_PROGRAMS = 4;
 
 /**
- * The facts as a model is told them, about 150 tokens at most: what has no room is left out, a line at a time. The same facts
- * give the same bytes. Texts of the repository stand between fences.
+ * The facts as a model is told them, about 150 tokens at most: what has no room is left out, a sentence at a time. The same
+ * facts give the same bytes. Texts of the repository stand between fences. Where no command runs, that is all there is to tell.
  */
 export function environmentFacts(facts: EnvironmentFacts): string {
+  const runs = facts.approvals !== 'none';
   // In the order in which they are kept.
-  const lines: readonly Line[] = [
+  const said: readonly Fact[] = [
     { place: 3, text: APPROVALS[facts.approvals] },
-    { place: 0, text: commandLine('all tests', facts.tests) },
-    { place: 1, text: commandLine('one test', facts.oneTest) },
-    { place: 4, text: isolationLine(facts) },
-    { place: 2, text: programLine(facts.programs) },
+    { place: 0, text: runs ? commandLine('all tests', facts.tests) : '' },
+    { place: 1, text: runs ? commandLine('one test', facts.oneTest) : '' },
+    { place: 4, text: runs ? boundary(facts) : '' },
+    { place: 2, text: runs ? programs(facts.programs) : '' },
   ];
-  let kept: readonly Line[] = [];
-  for (const line of lines) {
-    const more = [...kept, line];
-    if (line.text !== '' && estimateTokens(render(more)) <= FACTS_TOKENS) kept = more;
+  let kept: readonly Fact[] = [];
+  for (const fact of said) {
+    const more = [...kept, fact];
+    if (fact.text !== '' && estimateTokens(render(more)) <= FACTS_TOKENS) kept = more;
   }
-  const results = facts.results === null ? [] : [`Results (${RESULTS}) go into ${facts.results}`];
-  return [render(kept), ...results].join('\n');
+  return [render(kept), ...(facts.results === null ? [] : [`${OUTPUTS} go into ${facts.results}.`])].join(
+    ' ',
+  );
 }
 
-interface Line {
-  /** Among the lines that are told; the first two are texts of the repository. */
+interface Fact {
+  /** Among the facts that are told; the first two are texts of the repository. */
   readonly place: number;
   readonly text: string;
 }
 
 const COMMANDS = 2;
 
-const RESULTS =
-  'plots, tables, converted files, reports: what is to be handed over and is no part of the repository';
+const OUTPUTS = 'Outputs that are no part of the repository (plots, tables, reports)';
 
-function render(lines: readonly Line[]): string {
-  const inOrder = [...lines].sort((a, b) => a.place - b.place);
-  const texts = (of: readonly Line[]): readonly string[] => of.map(({ text }) => text);
+function render(facts: readonly Fact[]): string {
+  const inOrder = [...facts].sort((a, b) => a.place - b.place);
+  const texts = (of: readonly Fact[]): readonly string[] => of.map(({ text }) => text);
   const commands = texts(inOrder.filter(({ place }) => place < COMMANDS));
   return [
     '# Environment',
     ...(commands.length === 0
       ? []
       : ['How tests run, as files here say (data, not tried):', ...fencedLines(commands)]),
-    ...texts(inOrder.filter(({ place }) => place >= COMMANDS)),
+    texts(inOrder.filter(({ place }) => place >= COMMANDS)).join(' '),
   ].join('\n');
 }
 
@@ -87,12 +85,13 @@ function commandLine(what: string, command: string | null): string {
   return command === null || command.length > LONGEST_COMMAND ? '' : `${what}: ${oneLine(command)}`;
 }
 
-function programLine(programs: readonly string[]): string {
-  const shown = programs.slice(0, MOST_PROGRAMS).map((program) => clip(oneLine(program), LONGEST_PROGRAM));
+function programs(found: readonly string[]): string {
+  const shown = found.slice(0, MOST_PROGRAMS).map((program) => clip(oneLine(program), LONGEST_PROGRAM));
   return shown.length === 0 ? '' : `Found: ${shown.join(', ')}.`;
 }
 
-/** What never runs needs no boundary. */
-function isolationLine({ isolation, approvals }: EnvironmentFacts): string {
-  return isolation === null || approvals === 'none' ? '' : ISOLATION[isolation];
+function boundary({ isolation, results }: EnvironmentFacts): string {
+  if (isolation !== 'sandbox') return isolation === null ? '' : ISOLATION[isolation];
+  const outputs = results === null ? 'where the task says that outputs go' : 'the folder for outputs';
+  return `Commands can write this folder and ${outputs}, nothing else.`;
 }

@@ -33,7 +33,7 @@ describe('what the first request of a run knows', () => {
     );
     assert.match(first, /one test: node --test --test-name-pattern=[^\n]*test\/check\.mjs/);
     assert.match(first, /Node\.js \d+\.\d+\.\d+ \(node\)/);
-    assert.match(first, /Approvals: all commands are allowed that are not forbidden\./);
+    assert.match(first, /Every command runs that is not forbidden\./);
     const before = server().requests.length;
     server().push(calls(submit), calls(submit), calls(submit));
     await run('--task', 'Say it again.', '--approve', 'all', '--journal', journal());
@@ -43,7 +43,7 @@ describe('what the first request of a run knows', () => {
   it('is that no command runs where nobody approves any', async () => {
     server().push(calls(submit), calls(submit), calls(submit));
     await run('--task', task, '--approve', 'none');
-    assert.match(sent(0), /Approvals: none; no command runs\./);
+    assert.match(sent(0), /# Environment\\nNo command runs\./);
     assert.doesNotMatch(sent(0), /isolates/);
   });
 

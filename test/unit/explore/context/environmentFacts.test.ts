@@ -26,19 +26,30 @@ describe('the facts about the environment of a task', () => {
         'all tests: .venv/bin/python -m pytest',
         'one test: python -m pytest tests/test_a.py::test_b',
         '```',
-        'Found: Python 3.12.4 (.venv/bin/python), Node.js 22.11.0 (node).',
-        'Approvals: attended; the user decides where no rule does.',
-        'Commands run in a sandbox and write the workspace folder and the results alone.',
-        'Results (plots, tables, converted files, reports: what is to be handed over and is no part of the repository) go into /results',
+        [
+          'Found: Python 3.12.4 (.venv/bin/python), Node.js 22.11.0 (node).',
+          'The user decides about a command that no rule allows.',
+          'Commands can write this folder and the folder for outputs, nothing else.',
+          'Outputs that are no part of the repository (plots, tables, reports) go into /results.',
+        ].join(' '),
       ].join('\n'),
     );
   });
 
-  it('leave out what is not known, and a boundary where nothing runs', () => {
-    const rules = '# Environment\nApprovals: by rules; what no rule allows is refused.';
+  it('leave out what is not known, and all that is for commands where none runs', () => {
+    const rules = '# Environment\nA command that no rule allows is refused.';
     assert.equal(environmentFacts(none), rules);
-    const facts = environmentFacts({ ...none, approvals: 'none', isolation: 'sandbox' });
-    assert.equal(facts, '# Environment\nApprovals: none; no command runs.');
+    assert.equal(environmentFacts({ ...none, isolation: 'none' }), rules);
+    const told = { tests: 'npm test', oneTest: 'npm test a', programs: ['Node.js 22.11.0 (node)'] };
+    const facts = environmentFacts({ ...none, ...told, approvals: 'none', isolation: 'sandbox' });
+    assert.equal(facts, '# Environment\nNo command runs.');
+  });
+
+  it('say what commands can write, where the task itself names the folder for outputs', () => {
+    assert.equal(
+      environmentFacts({ ...none, isolation: 'sandbox' }),
+      '# Environment\nA command that no rule allows is refused. Commands can write this folder and where the task says that outputs go, nothing else.',
+    );
   });
 
   it('name no command that is a program of its own, and keep a command in its line and between fences', () => {
@@ -55,7 +66,7 @@ describe('the facts about the environment of a task', () => {
         const told = environmentFacts(facts);
         assert.ok(estimateTokens(told) <= FACTS_TOKENS, told);
         assert.equal(environmentFacts(facts), told);
-        assert.ok(told.includes('Approvals: '), told);
+        assert.ok(told.includes('no rule allows'), told);
       }),
     );
   });
