@@ -30,8 +30,10 @@ export interface ContextRanking {
   readonly matching: ReadonlySet<string>;
   /** Whether the task said anything about the repository; true without a task. */
   readonly taskFound: boolean;
-  /** Ids of the classes, functions and modules that the task names, in its order. */
+  /** Ids of the classes, functions and modules that the task names, those that are sure first. */
   readonly named: readonly string[];
+  /** Those of `named` that the task means for sure. */
+  readonly sure: readonly string[];
   /**
    * Ids of the modules that are shown where a person pins them alone: tests, examples, vendored files and the like, which
    * the task neither names nor asks for. None where the repository has nothing else.
@@ -61,8 +63,8 @@ export function rankForContext(map: ExploreMap, task: string | null): ContextRan
   const relevance = task === null ? null : taskRelevance(map, task);
   const named = task === null ? [] : namedInTask(map, task);
   const namedIds = new Set([
-    ...named.map(({ id }) => id),
-    ...named.flatMap((node) => ('module' in node ? [node.module] : [])),
+    ...named.map(({ node }) => node.id),
+    ...named.flatMap(({ node }) => ('module' in node ? [node.module] : [])),
   ]);
   const modules = map.index.modules.map((node): Ranked<ModuleNode> => {
     const { words = 0, neighbourhood = 0 } = relevance?.modules.get(node.id) ?? {};
@@ -94,7 +96,8 @@ export function rankForContext(map: ExploreMap, task: string | null): ContextRan
     functions: functions.filter(isAtTop).map(symbols.ofFunction).sort(byScore),
     matching: new Set(relevance?.symbols.keys()),
     taskFound: task === null || relevance !== null || named.length > 0,
-    named: named.map(({ id }) => id),
+    named: named.map(({ node }) => node.id),
+    sure: named.filter(({ isSure }) => isSure).map(({ node }) => node.id),
     aside: asideOf(map, task, namedIds),
     rankSymbol: (id) => {
       const [inner, around] = [findById(functions, id), findById(classes, id)];

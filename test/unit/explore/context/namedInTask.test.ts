@@ -13,7 +13,7 @@ const texts = {
 describe('what a task names', () => {
   const check = async (task: string, expected: readonly string[]): Promise<void> => {
     assert.deepEqual(
-      namedInTask(await mapOf(texts), task).map(({ id }) => id),
+      namedInTask(await mapOf(texts), task).map(({ node }) => node.id),
       expected,
       task,
     );
@@ -64,6 +64,55 @@ describe('what a task names', () => {
   it('is the code, and its test only where that alone bears the name', async () => {
     const tests = { 'a.py': 'x = 1\n', 'tests/test_a.py': 'def check_all():\n    return 1\n' };
     const [only] = namedInTask(await mapOf(tests), 'check_all fails');
-    assert.equal(only?.id, 'tests.test_a.check_all');
+    assert.equal(only?.node.id, 'tests.test_a.check_all');
+  });
+
+  it('is found by a dotted name as modules pass it on, by its end, and by a path from elsewhere', async () => {
+    const graphs = {
+      'graphs/__init__.py': 'from graphs.generators import *\nfrom graphs.measures import diameter\n',
+      'graphs/generators/__init__.py': 'from graphs.generators.social import *\n',
+      'graphs/generators/social.py': 'def karate_club():\n    return 1\n',
+      'graphs/measures.py': 'def diameter(graph):\n    return 1\n\ndef radius(graph):\n    return 1\n',
+      'graphs/json.py': 'def json():\n    return 1\n',
+    };
+    const map = await mapOf(graphs);
+    const named = (task: string): readonly string[] =>
+      namedInTask(map, task).map(({ node, isSure }) => (isSure ? node.id : `${node.id}?`));
+    for (const name of [
+      'graphs.karate_club',
+      'gr.karate_club',
+      'self.graphs.karate_club',
+      'graphs.generators.karate_club',
+    ])
+      assert.deepEqual(named(`Draw ${name} into a file`), ['graphs.generators.social.karate_club'], name);
+    for (const name of ['graphs.diameter', 'diameter()', '`diameter(graph)`', '`diameter`'])
+      assert.deepEqual(named(`Tell ${name} of it`), ['graphs.measures.diameter'], name);
+    for (const path of ['/home/me/work/graphs/measures.py', 'src/graphs/measures.py', './graphs/measures.py'])
+      assert.deepEqual(named(`Mend ${path}, please`), ['graphs.measures'], path);
+    for (const nothing of [
+      'report.json',
+      'out/measures.py',
+      'np.diameter',
+      'e.g. radius',
+      '3.14',
+      'http://x.org/radius',
+    ])
+      assert.deepEqual(named(`See ${nothing} there`), [], nothing);
+  });
+
+  it('is no key, option or value that something happens to bear the name of', async () => {
+    const map = await mapOf({
+      'shop.py':
+        'class Cart:\n    def nodes(self): pass\n    def total(self): pass\n\nclass Order:\n    def nodes(self): pass\n\ndef edges(): pass\n\ndef user_id(): pass\n\ndef add_all(cart): pass\n',
+    });
+    const named = (task: string): readonly string[] =>
+      namedInTask(map, task).map(({ node, isSure }) => (isSure ? node.id : `${node.id}?`));
+    assert.deepEqual(named('an object with `nodes` and `hubs`'), []);
+    assert.deepEqual(named('print {"user_id": 3}'), []);
+    assert.deepEqual(named('call it with user_id=3 and --edges'), []);
+    assert.deepEqual(named('`total` is wrong after add_all'), ['shop.add_all', 'shop.Cart.total?']);
+    assert.deepEqual(named('In shop.py `nodes` and `total` are slow'), [
+      ...['shop', 'shop.Cart.nodes', 'shop.Order.nodes', 'shop.Cart.total'],
+    ]);
   });
 });
