@@ -22,7 +22,8 @@ Options of context
   --budget N      tokens that all of it may have (default 8000)
   --task TEXT     what is to be done: ranks by it
   --weights LIST  as of index
-  --overview      the overview that a task of run starts from (at most 1,200 tokens), in place of the blocks
+  --overview      the overview that a task of run starts from in place of the blocks: at most 900 tokens,
+                  300 where the task names its place
   --json          print {"text", "tokens", "budgetTokens", "blocks": [{"kind", "title", "tokens", "entries",
                   "leftOut"}], ...}: what each entry costs and why it ranks
 

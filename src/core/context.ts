@@ -45,8 +45,8 @@ export const START_KINDS = ['overview', 'rich'] as const;
 
 export type StartKind = (typeof START_KINDS)[number];
 
-/** What an overview may have; it has as little as the task needs. */
-export const OVERVIEW_TOKENS = 1200;
+/** What an overview may have; where the task names its place, a third of it. */
+export const OVERVIEW_TOKENS = 900;
 
 export interface OverviewRequest {
   /** Estimated tokens that the whole text may have; what stands above the entries is there in any case. */

@@ -49,7 +49,7 @@ describe('The Launchpad', () => {
     const set = async (name: string, value: unknown, target = Global): Promise<void> => {
       await vscode.workspace.getConfiguration('repomaster').update(name, value, target);
     };
-    const unset = { kind: 'overview', overviewTokens: 1200 };
+    const unset = { kind: 'overview', overviewTokens: 900 };
     assert.deepEqual([readStartSettings(), readAlwaysContract()], [unset, false]);
     try {
       await set('start', 'rich');

@@ -39,12 +39,18 @@ export function contextHead(
 function contents({ index: { modules, classes, functions } }: ExploreMap): string {
   const lines = modules.reduce((sum, { startLine, endLine }) => sum + endLine - startLine + 1, 0);
   const named = functions.filter(({ kind }) => kind !== 'lambda').length;
-  const languages = counted(modules.map(({ language }) => LANGUAGES[language]));
   return (
-    `${count(modules.length, 'module', 'modules')} (${languages.map(([name, files]) => `${name} ${groupedNumber(files)}`).join(', ')}), ` +
+    `${count(modules.length, 'module', 'modules')} (${languageCounts(modules)}), ` +
     `${count(lines, 'line', 'lines')}, ${count(classes.length, 'class', 'classes')}, ` +
     `${count(named, 'function or method', 'functions and methods')}.`
   );
+}
+
+/** `Python 12, TypeScript 3`: the files of each language, most first. */
+export function languageCounts(modules: readonly ModuleNode[]): string {
+  return counted(modules.map(({ language }) => LANGUAGES[language]))
+    .map(([name, files]) => `${name} ${groupedNumber(files)}`)
+    .join(', ');
 }
 
 function folders(modules: readonly ModuleNode[]): string {
@@ -64,7 +70,8 @@ function folderAtTop(path: string): string {
   return end < 0 ? './' : path.slice(0, end + 1);
 }
 
-function counted(names: readonly string[]): readonly (readonly [string, number])[] {
+/** Each name with how often it is there, most first. */
+export function counted(names: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a, x], [b, y]) => y - x || byCodeUnits(a, b));

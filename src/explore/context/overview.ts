@@ -1,62 +1,133 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
 import type { Overview, OverviewRequest } from '../../core/context';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
-import { isModule } from '../codeNodes';
+import { codeNodesOf, isModule } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
-import { blockLines, linesUnits } from './contextBlock';
+import { queryWords } from '../searchWords';
+import { aboutLines } from './aboutLines';
+import { blockLines, dataLine, linesUnits } from './contextBlock';
 import type { BlockDraft, BuiltBlock } from './contextBlock';
-import { contextHead } from './contextHead';
 import { rankForContext } from './contextRanking';
 import type { ContextRanking } from './contextRanking';
 import { contextText } from './contextText';
-import { overviewPlaces } from './overviewPlaces';
-import { readmeBlock } from './readmeBlock';
+import { overviewHead, partsLine } from './overviewHead';
+import { overviewPlaces, placeLine } from './overviewPlaces';
+import { readmeBlock, unsureSections } from './readmeBlock';
 import { sourceBlock, sourceOf } from './sourceBlock';
 import { isSmall, meantSources } from './sourceCandidates';
+import { testFileOf } from './testFileOf';
 
-/** Of the budget, what the README may have: little where the task names code, for then names lead there. */
-const README_SHARE = { named: 0.15, unnamed: 0.4 } as const;
-/** Of what the README leaves, what the code that a task names may have. */
-const NAMED_SHARE = 0.8;
+/** Of the budget, what a start has where the task names its place: a model goes there by itself. */
+const NAMED_SHARE = 1 / 3;
+/** Of the room, what the README may have: whole without a task or where it is short, else the sections that the task is about. */
+const README_SHARE = 0.4;
+/** Of the room, what code that a person pinned may have: places come behind it. */
+const PINNED_SHARE = 0.8;
+/** Of the budget, what the line on where the code lies may have. */
+const PARTS_SHARE = 0.2;
+/** So many of the files that the task names, and of their test files, are told. */
+const MOST_FILES = 3;
 const WHERE_MORE = `More of this: view_structure with path ${CONTEXT_BLOCKS.map((kind) => `block:${kind}`).join(', ')}.`;
 
 /**
- * What a model starts from by default: what the repository holds, the part of the README that says most of the task, the code
- * that is pinned and that the task names (all of a small repository), and the places that a search for its words finds, a line
- * each; without a task the core components. At most `budgetTokens` where the head has room in them, and as little as the task
- * needs. The blocks of the initial context, whole, are one call away. The same map and request give the same bytes. Cost: a
- * ranking (n log n), and reading the README and the code that is shown.
+ * What a model starts from by default. Where the task names its place for sure: what the repository is and how it is run, a
+ * line each, that place (its source where it has room, else its signature) and its test file, in a third of the budget. Else
+ * where the code lies, the part of the README that the task is about, what is pinned (all of a small repository), and the places
+ * that have most of the task's words, a line each; without a task the core components. The blocks of the initial context,
+ * whole, are one call away. The same map and request give the same bytes. Cost: a ranking (n log n), and reading the README,
+ * the manifests and the files that have most of the task's words.
  * Source: RepoMaster section 3.2.3. Differs: sized to the task, a few places in place of all blocks.
  */
 export function overview(map: ExploreMap, { task, budgetTokens, pinned }: OverviewRequest): Overview {
   const ranking = rankForContext(map, task);
-  const head = contextHead(map, task, ranking);
-  const readmeDraft = readmeBlock(map, task, { ...NO_EDITS, pinned });
-  const sourceDraft = sourceDraftOf(map, ranking, pinned);
-  let room = budgetTokens * UNITS_PER_TOKEN - linesUnits([...head, WHERE_MORE]);
+  const isNamed = ranking.sure.length > 0 && pinned.length === 0;
+  return isNamed
+    ? fitted(
+        Math.ceil(NAMED_SHARE * budgetTokens),
+        overviewHead(map, ranking),
+        [],
+        namedBlocks(map, task, ranking),
+      )
+    : wideOverview(map, { task, budgetTokens, pinned }, ranking);
+}
+
+/** The blocks in as much room as they may have; what they need is known when they are built. */
+type BlocksIn = (roomUnits: number) => readonly (BuiltBlock | null)[];
+
+function fitted(
+  budgetTokens: number,
+  head: readonly string[],
+  foot: readonly string[],
+  blocksIn: BlocksIn,
+): Overview {
+  let room = budgetTokens * UNITS_PER_TOKEN - linesUnits([...head, ...foot]);
   for (;;) {
-    const share = README_SHARE[ranking.named.length > 0 ? 'named' : 'unnamed'];
-    const readme = readmeDraft.build(Math.floor(room * share));
-    const left = room - unitsOf(readme);
-    const source = sourceDraft.build(left);
-    const places = overviewPlaces(map, task, ranking, {
-      pinned,
-      shown: new Set(source?.entries.map(({ id }) => id)),
-    });
-    const beside = placesBlock(places, left - unitsOf(source));
-    const blocks = [readme, source, beside].filter((block) => block !== null);
-    const { text, tokens, shown } = contextText(head, blocks, [WHERE_MORE]);
+    const blocks = blocksIn(room).filter((block) => block !== null);
+    const { text, tokens, shown } = contextText(head, blocks, foot);
     if (tokens <= budgetTokens || blocks.length === 0) return { text, tokens, shown };
     // What stands for a secret may be longer than it was.
     room -= (tokens - budgetTokens) * UNITS_PER_TOKEN;
   }
 }
 
+/** What the repository is and how it is run, the code that the task names, and its test files. */
+function namedBlocks(map: ExploreMap, task: string | null, ranking: ContextRanking): BlocksIn {
+  const asked = new Set(task === null ? [] : queryWords(task));
+  const nodes = codeNodesOf(map);
+  const sure = new Set(ranking.sure);
+  const meant = meantSources(ranking, NO_EDITS).filter(({ node }) => sure.has(node.id));
+  const symbols = meant.filter(({ node }) => !isModule(node));
+  const around = new Set(symbols.map(({ node }) => (isModule(node) ? node.id : node.module)));
+  const files = meant.flatMap(({ node }) => (isModule(node) && !around.has(node.id) ? [node] : []));
+  const tests = meant.flatMap(({ node }) => testFileOf(map, nodes.get(node.id) ?? node) ?? []);
+  const lines = [
+    ...files.slice(0, MOST_FILES).map((node) => placeLine(map, node, asked)),
+    ...[...new Set(tests)].slice(0, MOST_FILES).map((path) => dataLine(`tests: ${path}`)),
+  ];
+  const about = aboutLines(map).map(dataLine);
+  const draft = sourceOf(map, { what: '', ranked: symbols, total: symbols.length }, ranking, NO_EDITS);
+  return (room) => {
+    const left = room - linesUnits([...lines, ...about]);
+    const source = symbols.length === 0 ? null : draft.build(left);
+    const block = {
+      ...{ title: 'What the task names', entries: source?.entries ?? [], leftOut: source?.leftOut ?? 0 },
+      lines: [...(source?.lines ?? []), ...lines, ...about],
+      origins: source?.origins ?? [],
+    };
+    return [shortened(block, room)];
+  };
+}
+
+function wideOverview(map: ExploreMap, request: OverviewRequest, ranking: ContextRanking): Overview {
+  const { task, budgetTokens, pinned } = request;
+  const parts = [partsLine(map)].filter((line) => line !== '');
+  const hasRoom = parts.length > 0 && linesUnits(parts) <= PARTS_SHARE * budgetTokens * UNITS_PER_TOKEN;
+  const head = [...overviewHead(map, ranking), ...(hasRoom ? [...parts, ''] : [])];
+  const whole = readmeBlock(map, task, { ...NO_EDITS, pinned });
+  const about = aboutLines(map).map(dataLine);
+  const aboutTask = readmeBlock(map, task, { ...NO_EDITS, pinned, dropped: unsureSections(map, task) });
+  const source = sourceDraftOf(map, ranking, pinned);
+  return fitted(budgetTokens, head, [WHERE_MORE], (room) => {
+    const share = Math.floor(room * README_SHARE);
+    const isAll = task === null || whole.wantedUnits <= share;
+    const readme = (isAll ? whole : aboutTask).build(share);
+    const told = isAll && readme !== null ? null : shortened(linesBlock('What it is', about), room);
+    const left = room - unitsOf(readme) - unitsOf(told);
+    const code = source.build(left);
+    const places = overviewPlaces(map, task, ranking, {
+      pinned,
+      shown: new Set(code?.entries.map(({ id }) => id)),
+    });
+    const beside = shortened(linesBlock('Places to look at, best first', places), left - unitsOf(code));
+    return [told, readme, code, beside];
+  });
+}
+
 function unitsOf(block: BuiltBlock | null): number {
   return block === null ? 0 : linesUnits(blockLines(block));
 }
 
-/** The code that is pinned or named by the task, in a share of the room; of a small repository all, where all has room. */
+/** The code that is pinned, in a share of the room; of a small repository all, where all has room. */
 function sourceDraftOf(
   map: ExploreMap,
   ranking: ContextRanking,
@@ -68,24 +139,21 @@ function sourceDraftOf(
     const { wantedUnits } = whole;
     return { build: (room) => (wantedUnits > 0 && wantedUnits <= room ? whole.build(room) : null) };
   }
-  const meant = meantSources(ranking, edits);
-  const symbols = meant.filter(({ node }) => !isModule(node));
-  // A file that is named beside its symbols is a line among the places.
-  const ranked = symbols.length > 0 && pinned.length === 0 ? symbols : meant;
-  const what = pinned.length > 0 ? 'code that is pinned, or named by the task' : 'code that the task names';
+  const ranked = pinned.length === 0 ? [] : meantSources(ranking, edits);
+  const what = 'code that is pinned, or named by the task';
   const draft = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
-  return { build: (room) => draft.build(Math.floor(room * NAMED_SHARE)) };
+  return { build: (room) => draft.build(Math.floor(room * PINNED_SHARE)) };
 }
 
-/** As many of the lines as have room; null where not one has. */
-function placesBlock(lines: readonly string[], room: number): BuiltBlock | null {
-  const blockOf = (shown: readonly string[]): BuiltBlock => ({
-    ...{ title: 'Places to look at, best first', lines: shown, origins: [], entries: [] },
-    leftOut: lines.length - shown.length,
-  });
-  for (let most = lines.length; most > 0; most--) {
-    const block = blockOf(lines.slice(0, most));
-    if (linesUnits(blockLines(block)) <= room) return block;
+function linesBlock(title: string, lines: readonly string[]): BuiltBlock {
+  return { title, lines, origins: [], entries: [], leftOut: 0 };
+}
+
+/** The block with as many of its first lines as have room; null where not one has. */
+function shortened(block: BuiltBlock, room: number): BuiltBlock | null {
+  for (let most = block.lines.length; most > 0; most--) {
+    const shown = { ...block, lines: block.lines.slice(0, most), leftOut: block.lines.length - most };
+    if (linesUnits(blockLines(shown)) <= room) return shown;
   }
   return null;
 }

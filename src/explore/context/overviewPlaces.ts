@@ -1,11 +1,12 @@
 import { NO_EDITS } from '../../core/context';
-import type { ExploreResult } from '../../core/explore';
 import { callGraphOf } from '../callGraph';
 import { codeNodesOf, isClass, isModule, parentOf } from '../codeNodes';
 import type { CodeNode } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
+import { readmePath } from '../readmePath';
 import { pathOf } from '../resolveTarget';
-import { searchCode } from '../searchCode';
+import { rankPlaces } from '../search/rankPlaces';
+import type { RankedPlace } from '../search/rankPlaces';
 import { queryWords, wordsOf } from '../searchWords';
 import { signatureOf } from '../signature';
 import { clip, firstSentence, oneLine } from '../text';
@@ -15,8 +16,6 @@ import { moduleKey } from './modulesBlock';
 import { pinnedSource, sourceCandidates } from './sourceCandidates';
 
 const MOST_PLACES = 10;
-/** Of what the search adds to what the task names: where a name is known, the rest is one call away. */
-const BESIDE_NAMED = 5;
 const PLACE_WIDTH = 200;
 const DOC_WIDTH = 80;
 const MOST_MEMBERS = 6;
@@ -31,8 +30,8 @@ export interface PlaceEdits {
 }
 
 /**
- * The places of an overview, a line each: what is pinned, what the task names, what a search for its words finds; else the core components.
- * Without those that are shown already, by id.
+ * The places of an overview, a line each: what is pinned, what the task names for sure, the files that have most of its words, what
+ * it may name beside them; the core components where there is none of these. Without those that are shown already, by id.
  */
 export function overviewPlaces(
   map: ExploreMap,
@@ -43,23 +42,25 @@ export function overviewPlaces(
   const asked = new Set(task === null ? [] : queryWords(task));
   const nodes = codeNodesOf(map);
   const isNew = (id: string | null): boolean => id === null || !shown.has(id);
-  const kept = pinned.flatMap((key) => pinnedNode(ranking, key) ?? []).filter(({ id }) => isNew(id));
-  const named = ranking.named.filter(isNew).flatMap((id) => nodes.get(id) ?? []);
-  const most = ranking.named.length === 0 ? MOST_PLACES : Math.min(MOST_PLACES, named.length + BESIDE_NAMED);
+  const linesOf = (ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id) => nodes.get(id) ?? []).map((node) => placeLine(map, node, asked));
+  const kept = pinned.flatMap((key) => pinnedNode(ranking, key)?.id ?? []).filter(isNew);
+  const sure = ranking.named.filter((id) => ranking.sure.includes(id) && isNew(id));
+  const unsure = ranking.named.filter((id) => !ranking.sure.includes(id) && isNew(id));
   const found = task === null || !ranking.taskFound ? [] : searched(map, task).filter(({ id }) => isNew(id));
   const core =
     ranking.named.length + found.length > 0
       ? []
-      : sourceCandidates(map, ranking, NO_EDITS)
-          .ranked.filter(({ node }) => isNew(node.id))
-          .map(({ node }) => placeLine(map, node, asked));
-  const first = new Set(kept.map((node) => placeLine(map, node, asked)));
+      : sourceCandidates(map, ranking, NO_EDITS).ranked.flatMap(({ node }) =>
+          isNew(node.id) ? [node.id] : [],
+        );
+  const first = new Set(linesOf(kept));
   const others = [
-    ...named.map((node) => placeLine(map, node, asked)),
-    ...found.map((result) => resultLine(map, result, asked)),
-    ...core,
+    ...linesOf(sure),
+    ...found.map((place) => rankedLine(map, place, asked)),
+    ...linesOf([...unsure, ...core]),
   ];
-  return [...first, ...[...new Set(others)].filter((line) => !first.has(line)).slice(0, most)];
+  return [...first, ...[...new Set(others)].filter((line) => !first.has(line)).slice(0, MOST_PLACES)];
 }
 
 /** What the key of a symbol or file names; null for a section, a block, and what is not there any more. */
@@ -68,20 +69,20 @@ function pinnedNode(ranking: ContextRanking, key: string): CodeNode | null {
   return found?.node ?? null;
 }
 
-function searched(map: ExploreMap, task: string): readonly ExploreResult[] {
+/** A line for each of the files that have most of the task's words, by the symbol that has most of them. */
+function searched(map: ExploreMap, task: string): readonly RankedPlace[] {
   const query = task.slice(0, MOST_QUERY);
-  return query.trim() === ''
-    ? []
-    : searchCode(map, { query, kinds: ['keyword'], limit: MOST_PLACES }).results;
+  const readme = readmePath(map);
+  return query.trim() === '' ? [] : rankPlaces(map, query, MOST_PLACES).filter(({ path }) => path !== readme);
 }
 
-function resultLine(map: ExploreMap, { path, line, id }: ExploreResult, asked: ReadonlySet<string>): string {
+function rankedLine(map: ExploreMap, { path, id }: RankedPlace, asked: ReadonlySet<string>): string {
   const node = id === null ? undefined : codeNodesOf(map).get(id);
-  return node === undefined ? dataLine(oneLine(`${path}:${line}`)) : placeLine(map, node, asked);
+  return node === undefined ? dataLine(oneLine(path)) : placeLine(map, node, asked);
 }
 
-/** `src/cart.py:12-40 class Cart(Base): add, total; What is bought.` */
-function placeLine(map: ExploreMap, node: CodeNode, asked: ReadonlySet<string>): string {
+/** One line: `src/cart.py:12-40 class Cart(Base): add, total; What is bought.` */
+export function placeLine(map: ExploreMap, node: CodeNode, asked: ReadonlySet<string>): string {
   const place = `${oneLine(pathOf(map, node))}:${node.startLine}-${node.endLine}`;
   const members = isModule(node) || isClass(node) ? memberNames(map, node, asked) : '';
   const doc = clip(firstSentence(node.doc), DOC_WIDTH);

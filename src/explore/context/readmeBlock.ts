@@ -2,7 +2,7 @@ import type { ContextEdits, ContextEntry } from '../../core/context';
 import type { CodeLevel } from '../../core/explore';
 import type { ExploreMap } from '../exploreMap';
 import { readmePath } from '../readmePath';
-import { queryWords, wordsOf } from '../searchWords';
+import { changeWordsIn, queryWords, wordsOf } from '../searchWords';
 import { selectLevels } from '../selection/selectLevels';
 import type { Candidate } from '../selection/selectLevels';
 import { readLines } from '../sourceLines';
@@ -24,6 +24,8 @@ const USELESS_WORTH = 0.1;
 const OPENING_WORTH = 3;
 /** What the section with most words of the task is worth more than one with none. */
 const TASK_WORTH = 4;
+/** A section with so many words of a task is about it; fewer are there by chance. */
+const SURE_WORDS = 3;
 /** Later sections are details of earlier ones: the tenth is worth half of the first. */
 const FADING = 10;
 
@@ -47,6 +49,27 @@ export function readmeBlock(map: ExploreMap, task: string | null, edits: Context
         ? wholeReadme(path, lines, origins, sections)
         : reducedReadme(path, shown, sections.length, task, edits, room - FRAME_UNITS),
   };
+}
+
+/**
+ * The keys of the README's sections that a task is not surely about: they have less than three of its words, and it does not
+ * name them by README and heading; [] without a task. Linear in the README.
+ */
+export function unsureSections(map: ExploreMap, task: string | null): readonly string[] {
+  const path = readmePath(map);
+  const source = path === null || task === null ? null : readLines(map, path);
+  if (source?.kind !== 'lines' || task === null) return [];
+  const light = changeWordsIn(task);
+  const asked = queryWords(task).filter((word) => !light.has(word));
+  const said = new Set(wordsOf(task));
+  return readmeSections(source.lines)
+    .filter(({ heading, lines }) => {
+      const named = wordsOf(heading);
+      if (/readme/i.test(task) && named.length > 0 && named.every((word) => said.has(word))) return false;
+      const words = new Set(wordsOf(lines.join('\n')));
+      return USELESS.test(heading) || asked.filter((word) => words.has(word)).length < SURE_WORDS;
+    })
+    .map(keyOf);
 }
 
 function keyOf({ number }: Section): string {

@@ -51,7 +51,7 @@ describe('the start on the Launchpad page', () => {
     const { page } = window;
     await show(window, by, { kind: 'overview', budgetTokens, text, tokens });
     assert.equal(await page.locator('.text').textContent(), text);
-    await page.getByText(`${tokens.toLocaleString('en')} of 1,200 tokens`).waitFor();
+    await page.getByText(`${tokens.toLocaleString('en')} of 900 tokens`).waitFor();
     await page.getByText('The model gets any block of these with one call.').waitFor();
     assert.ok((await page.locator('details.block').count()) > 2, 'the blocks stay');
     assert.equal(await page.getByRole('button', { name: /^Show .* in the text$/ }).count(), 0);
@@ -64,7 +64,7 @@ describe('the start on the Launchpad page', () => {
       assert.deepEqual(await window.accessibilityViolations(), [], theme.name);
     }
     await page.getByRole('slider', { name: 'Overview' }).press('ArrowRight');
-    const larger = { ...by, overviewTokens: 1300 };
+    const larger = { ...by, overviewTokens: 1000 };
     assert.deepEqual((await window.sentOf('request')).request, larger);
     await page.getByRole('radio', { name: 'All of this (rich start)' }).check();
     const all = { ...larger, start: 'rich' as const };
