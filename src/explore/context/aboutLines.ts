@@ -9,6 +9,11 @@ import { clip, oneLine } from '../text';
 
 const WHAT_WIDTH = 160;
 const RUN_WIDTH = 120;
+/** Scripts of a manifest are of any kind: these names start what it is for. */
+const STARTS = /^(?:npm|pnpm|yarn|bun)(?: run)? (?:start|serve|dev|develop)(?:\s|$)/;
+const SCRIPT = /^(?:cd \S+ && )?(?:npm|pnpm|yarn|bun)\b/;
+/** What a pipeline runs, checks the repository. */
+const PIPELINE = /^\.git(?:hub|lab)/;
 /** What prepares, builds or checks a repository runs nothing of it. */
 const PREPARES =
   /\b(?:install|add|clone|init|sync|build|compile|test|tests|pytest|tox|nox|lint|format|check|coverage|docs?|mypy|ruff|black|flake8|eslint|prettier|release|publish|clean)\b/;
@@ -35,9 +40,10 @@ function description(map: ExploreMap): string | null {
 
 /** The first command that a file here tells and that neither prepares nor checks. */
 function runCommand(map: ExploreMap): string | null {
-  const told = declaredCommands(
-    map,
-    (command) => !PREPARES.test(command) && !isPrerequisite(command) && command.length <= RUN_WIDTH,
-  );
-  return told[0]?.command ?? null;
+  const told = declaredCommands(map, (command) => command.length <= RUN_WIDTH && runs(command));
+  return told.find(({ path }) => !PIPELINE.test(path))?.command ?? null;
+}
+
+function runs(command: string): boolean {
+  return SCRIPT.test(command) ? STARTS.test(command) : !PREPARES.test(command) && !isPrerequisite(command);
 }

@@ -77,6 +77,22 @@ describe('the overview that a task starts from', () => {
     );
   });
 
+  it('tells a command that runs the repository, and none that prepares or checks it', async () => {
+    const runOf = async (scripts: Record<string, string>, readme = ''): Promise<string | undefined> => {
+      const manifest = JSON.stringify({ name: 'shop', description: 'Sells things.', scripts });
+      const workflow = 'jobs:\n  a:\n    steps:\n      - run: ./release-all\n';
+      const files = { 'package.json': manifest, 'README.md': readme, '.github/workflows/ci.yml': workflow };
+      const map = await mapOf({ ...packages(25, 80), ...files });
+      return /^run: (.*)$/m.exec(overviewOf(map, 'Worker1 is slow in p1/work.py').text)?.[1];
+    };
+    assert.equal(await runOf({ perf: 'node perf', setup: 'node setup', start: 'node shop.js' }), 'npm start');
+    assert.equal(await runOf({ perf: 'node perf', test: 'mocha', prepare: 'tsc' }), undefined);
+    assert.equal(
+      await runOf({}, '```sh\nnpm install\nmake test\nnode shop.js june\n```\n'),
+      'node shop.js june',
+    );
+  });
+
   it('is a third of its budget where the task names its place, however long that is', async () => {
     const long = `${'x'.repeat(60)}\n${'y'.repeat(60)}\n`.repeat(200);
     const map = await mapOf({
