@@ -11,11 +11,21 @@ import { oracleCorpora } from './pins.mjs';
  * not fetched where there is no apt-get, which `log` says.
  */
 export async function ensureTokenCorpora(args, { root, node, log, env = process.env }) {
+  await ensureCorpora(await packagesOf(args, join(root, 'test', 'bench', 'tokens')), {
+    root,
+    node,
+    log,
+    env,
+  });
+}
+
+/** Fetches packages by their names below .cache/corpora/, as `ensureTokenCorpora` does. */
+export async function ensureCorpora(names, { root, node, log, env = process.env }) {
   const apt = findOnPath('apt-get', env);
-  for (const name of await packagesOf(args, join(root, 'test', 'bench', 'tokens'))) {
+  for (const name of names) {
     if (!name.startsWith('python3-')) await ensureNpm(pinned(name), { root, node, log });
     else if (apt !== undefined) await ensureDebian({ name }, { root, log, apt, env });
-    else log(`No apt-get here: tasks on ${name} cannot be run.`);
+    else log(`No apt-get here: ${name} is not measured.`);
   }
 }
 
@@ -31,8 +41,11 @@ async function packagesOf(args, folder) {
   return new Set(chosen.flatMap(({ packages = [] }) => packages));
 }
 
+/** By its name, or by that of its folder: `reduxjs-toolkit`. */
 function pinned(name) {
-  const found = oracleCorpora.npm.find((each) => each.name === name);
+  const found = oracleCorpora.npm.find(
+    (each) => each.name === name || each.name.replace(/^@/, '').replace('/', '-') === name,
+  );
   if (found === undefined) throw new Error(`${name} is not pinned in scripts/lib/pins.mjs`);
   return found;
 }

@@ -1,14 +1,9 @@
 /** Prints, for each set of questions, how often search_code's first answer has a file that the commit changed. */
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { estimateTokens } from '../../src/core/tokens/estimateTokens';
 import { explore } from '../../src/explore/explore';
-import { prepareMap } from '../../src/explore/exploreMap';
 import type { ExploreMap } from '../../src/explore/exploreMap';
-import { folderTexts } from '../../src/explore/folderTexts';
-import { indexerOf } from '../bench/programs/indexing';
-import { repositoryRoot } from '../support/paths';
+import { mapOfFolder } from './mapOfFolder';
 import { plainBm25 } from './plainBm25';
 import { queryOf, readQuestionSet } from './questionSet';
 import type { Asking, QuestionSet } from './questionSet';
@@ -18,15 +13,6 @@ import type { Asked, SetResult } from './report';
 const sets = z
   .array(z.object({ file: z.string(), folder: z.string() }))
   .parse(JSON.parse(process.env['REPOMASTER_EVAL_SETS'] ?? '[]'));
-
-async function mapOfFolder(folder: string): Promise<ExploreMap> {
-  const storage = join(repositoryRoot, '.cache', 'eval', 'store');
-  const indexer = indexerOf({ folder, storage, workers: availableParallelism() });
-  await indexer.open(new AbortController().signal);
-  const { index } = indexer;
-  await indexer.dispose();
-  return prepareMap(index, folderTexts(folder, index));
-}
 
 function ask(map: ExploreMap, set: QuestionSet, asking: Asking): Asked[] {
   const texts = new Map(map.index.modules.map(({ path }) => [path, map.texts.read(path) ?? '']));

@@ -20,7 +20,7 @@ export interface RankedPlace {
   readonly score: number;
 }
 
-// By the tuned set of symptoms (test/eval/symptoms), of which no value within a third of these is better by more than two.
+// Chosen on the tuned set of symptoms (test/eval), which is too small to tell nearby values apart.
 /** So many files are read for their symbols. */
 const READ_FILES = 120;
 /** What a folder or file is named for is what the code is about; what no name has is a word of people. */
