@@ -56,7 +56,7 @@ export function rankPlaces(map: ExploreMap, text: string, most: number): readonl
   const averageLength = symbols.reduce((sum, { length }) => sum + length, 0) / (symbols.length || 1);
   const best = read.map(({ path, score, symbols: own }) => {
     const scored = own.map((symbol) => ({ id: symbol.id, sum: scoreOf(symbol, averageLength) }));
-    const { id, sum } = scored.reduce((a, b) => (b.sum > a.sum ? b : a), { id: null, sum: 0 } as BestSymbol);
+    const { id, sum } = scored.reduce<BestSymbol>((a, b) => (b.sum > a.sum ? b : a), { id: null, sum: 0 });
     return { path, id, score, sum };
   });
   const highest = best.reduce((a, { sum }) => Math.max(a, sum), 0) || 1;
