@@ -1,9 +1,12 @@
 import { CONTEXT_BLOCKS, NO_EDITS } from '../../core/context';
-import type { Overview, OverviewRequest } from '../../core/context';
+import type { ContextEntry, Overview, OverviewRequest } from '../../core/context';
+import { isTestFile } from '../../core/testFile';
 import { UNITS_PER_TOKEN } from '../../core/tokens/estimateTokens';
 import { codeNodesOf, isModule } from '../codeNodes';
 import type { ExploreMap } from '../exploreMap';
+import { pathOf } from '../resolveTarget';
 import { queryWords } from '../searchWords';
+import { moduleAt } from '../symbolAt';
 import { aboutLines } from './aboutLines';
 import { blockLines, dataLine, linesUnits } from './contextBlock';
 import type { BlockDraft, BuiltBlock } from './contextBlock';
@@ -40,7 +43,7 @@ const WHERE_MORE = `More of this: view_structure with path ${CONTEXT_BLOCKS.map(
  */
 export function overview(map: ExploreMap, { task, budgetTokens, pinned }: OverviewRequest): Overview {
   const ranking = rankForContext(map, task);
-  const isNamed = ranking.sure.length > 0 && pinned.length === 0;
+  const isNamed = namesCode(map, ranking) && pinned.length === 0;
   return isNamed
     ? fitted(
         Math.ceil(NAMED_SHARE * budgetTokens),
@@ -49,6 +52,12 @@ export function overview(map: ExploreMap, { task, budgetTokens, pinned }: Overvi
         namedBlocks(map, task, ranking),
       )
     : wideOverview(map, { task, budgetTokens, pinned }, ranking);
+}
+
+/** Whether the task names more than tests for sure: those that have to pass are not the place of the work. */
+function namesCode(map: ExploreMap, { sure }: ContextRanking): boolean {
+  const nodes = codeNodesOf(map);
+  return sure.flatMap((id) => nodes.get(id) ?? []).some((node) => !isTestFile(pathOf(map, node)));
 }
 
 /** The blocks in as much room as they may have; what they need is known when they are built. */
@@ -80,18 +89,23 @@ function namedBlocks(map: ExploreMap, task: string | null, ranking: ContextRanki
   const around = new Set(symbols.map(({ node }) => (isModule(node) ? node.id : node.module)));
   const files = meant.flatMap(({ node }) => (isModule(node) && !around.has(node.id) ? [node] : []));
   const tests = meant.flatMap(({ node }) => testFileOf(map, nodes.get(node.id) ?? node) ?? []);
-  const lines = [
-    ...files.slice(0, MOST_FILES).map((node) => placeLine(map, node, asked)),
-    ...[...new Set(tests)].slice(0, MOST_FILES).map((path) => dataLine(`tests: ${path}`)),
-  ];
-  const about = aboutLines(map).map(dataLine);
-  const draft = sourceOf(map, { what: '', ranked: symbols, total: symbols.length }, ranking, NO_EDITS);
+  const beside = [
+    ...[...new Set(tests)].slice(0, MOST_FILES).map((path) => `tests: ${path}`),
+    ...aboutLines(map),
+  ].map(dataLine);
+  const fileLines = files.slice(0, MOST_FILES).map((node) => placeLine(map, node, asked));
+  const draftOf = (ranked: typeof meant): BlockDraft =>
+    sourceOf(map, { what: '', ranked, total: ranked.length }, ranking, NO_EDITS);
+  const filesToo = meant.filter(({ node }) => !around.has(node.id));
+  const [whole, part] = [draftOf(filesToo), draftOf(symbols)];
   return (room) => {
-    const left = room - linesUnits([...lines, ...about]);
-    const source = symbols.length === 0 ? null : draft.build(left);
+    const left = room - linesUnits(beside);
+    const isWhole = whole.wantedUnits <= left;
+    const source = isWhole ? whole.build(left) : part.build(left - linesUnits(fileLines));
+    const lines = isWhole ? beside : [...fileLines, ...beside];
     const block = {
       ...{ title: 'What the task names', entries: source?.entries ?? [], leftOut: source?.leftOut ?? 0 },
-      lines: [...(source?.lines ?? []), ...lines, ...about],
+      lines: [...(source?.lines ?? []), ...lines],
       origins: source?.origins ?? [],
     };
     return [shortened(block, room)];
@@ -116,7 +130,7 @@ function wideOverview(map: ExploreMap, request: OverviewRequest, ranking: Contex
     const code = source.build(left);
     const places = overviewPlaces(map, task, ranking, {
       pinned,
-      shown: new Set(code?.entries.map(({ id }) => id)),
+      shown: new Set(code?.entries.flatMap((entry) => idsIn(map, entry))),
     });
     const beside = shortened(linesBlock('Places to look at, best first', places), left - unitsOf(code));
     return [told, readme, code, beside];
@@ -143,6 +157,18 @@ function sourceDraftOf(
   const what = 'code that is pinned, or named by the task';
   const draft = sourceOf(map, { what, ranked, total: ranked.length }, ranking, edits);
   return { build: (room) => draft.build(Math.floor(room * PINNED_SHARE)) };
+}
+
+/** What an entry shows: itself and, where its source stands there, all that is inside. */
+function idsIn(
+  map: ExploreMap,
+  { id, path, line, endLine, level }: ContextEntry,
+): readonly (string | null)[] {
+  const module = level === 'body' ? moduleAt(map, path) : null;
+  const inside = (module ? (map.tree.symbolsOf.get(module.id) ?? []) : []).filter(
+    (symbol) => line <= symbol.startLine && symbol.endLine <= endLine,
+  );
+  return [id, ...inside.map((symbol) => symbol.id)];
 }
 
 function linesBlock(title: string, lines: readonly string[]): BuiltBlock {

@@ -77,6 +77,40 @@ describe('the overview that a task starts from', () => {
     );
   });
 
+  it('shows a file that the task names whole where it has room', async () => {
+    const price = 'export const price = (n) => n;\n';
+    const map = await mapOf({ ...packages(25, 80), 'src/price.mjs': price });
+    const { text } = overviewOf(map, 'Mend src/price.mjs');
+    assert.match(text, /\n==== src\/price\.mjs[^\n]*: body\nexport const price = \(n\) => n;\n/);
+    const { text: long } = overviewOf(map, 'Mend p1/work.py');
+    assert.match(long, /\np1\/work\.py:1-\d+: Worker1:/);
+    assert.doesNotMatch(long, /====/);
+  });
+
+  it('is of the whole repository where the task names nothing but the test that has to pass', async () => {
+    const map = await mapOf({
+      ...SHOP,
+      ...packages(25, 80),
+      'tests/check_orders.py': 'from shop.export import export_orders\nexport_orders([], 1)\n',
+    });
+    const { text } = overviewOf(
+      map,
+      'Orders are lost in the table; `python tests/check_orders.py` has to pass',
+    );
+    const places = placesIn({ text, shown: [] }).map((line) => line.replace(/:.*/, ''));
+    assert.deepEqual(places.slice(0, 2), ['tests/check_orders.py', 'shop/export.py']);
+  });
+
+  it('names no place whose source it shows', async () => {
+    const map = await mapOf({
+      'a.py': 'def lost_order():\n    return 1\n',
+      'b.py': 'class Order:\n    def lose(self): pass\n',
+    });
+    const { text } = overviewOf(map, 'My order is lost');
+    assert.match(text, /\ndef lost_order\(\):\n/);
+    assert.deepEqual(placesIn({ text, shown: [] }), ['']);
+  });
+
   it('tells a command that runs the repository, and none that prepares or checks it', async () => {
     const runOf = async (scripts: Record<string, string>, readme = ''): Promise<string | undefined> => {
       const manifest = JSON.stringify({ name: 'shop', description: 'Sells things.', scripts });
