@@ -154,10 +154,10 @@ export type CodeReference =
 export interface ClaimedName {
   readonly name: string;
   /**
-   * label: in backticks in the link's text; beside: next to the place; sentence: somewhere in its sentence; common: as beside,
-   * a word that is no name as often, such as `main`.
+   * label: in backticks in the link's text; beside: next to the place; used: next to it too, as what is called or read there;
+   * common: as beside, a word that is no name as often, such as `main`.
    */
-  readonly bond: 'label' | 'beside' | 'sentence' | 'common';
+  readonly bond: 'label' | 'beside' | 'used' | 'common';
 }
 
 /** What the index knows of a reference. */

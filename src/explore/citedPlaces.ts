@@ -1,5 +1,6 @@
 /** Places that an answer cites, beside the files of the map. */
 import type { ClaimedName, CodeReference, ReferenceAnswer } from '../core/checks';
+import { editDistance } from '../core/nearest';
 import { byCodeUnits } from '../core/order';
 import { phrase } from '../core/phrase';
 import { MOST_NEAR, missing, pathOfNamed, shown } from './citedNames';
@@ -7,7 +8,9 @@ import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
 import { misnamed } from './namesAtPlace';
 import type { CitedLines } from './namesAtPlace';
+import { oncePerMap } from './oncePerMap';
 import { scoreOf } from './resolveTarget';
+import { namedPaths } from './searchHit';
 
 type Place = Extract<CodeReference, { kind: 'place' }>;
 
@@ -21,9 +24,7 @@ export function lookUpPlace(map: ExploreMap, place: Place): ReferenceAnswer {
   // Some write the folder as the top of everything.
   const paths = named.length === 0 && clean.startsWith('/') ? filesNamed(map, clean.slice(1)) : named;
   const [first] = paths;
-  if (first === undefined) {
-    return missing(phrase('There is no file {0}.', shown(clean)), nearestPath(map, clean));
-  }
+  if (first === undefined) return isOurs(map, clean, line) ? noFile(map, clean) : { kind: 'foreign' };
   const certainty = paths.length === 1 ? 'exact' : 'inferred';
   if (line === null) return bearing(map, paths, { line: null, last: 0 }, names, certainty);
   if (endLine !== null && endLine < line)
@@ -56,6 +57,50 @@ function bearing(
   if (!first) throw new Error('a place without a file');
   return first;
 }
+
+function noFile(map: ExploreMap, path: string): ReferenceAnswer {
+  return missing(phrase('There is no file {0}.', shown(path)), nearestPath(map, path));
+}
+
+/** What package managers and builds put there, and no map has. */
+const MADE_FOLDER =
+  /(?:^|\/)(?:node_modules|site-packages|dist-packages|\.?venv|\.git|\.cache|\.tox|\.nox|dist|build|out|target|vendor|coverage|__pycache__)\//;
+/** Names of examples. */
+const EXAMPLE = /(?:^|\/)(?:\w|foo|bar|baz|file|example|(?:your|my)_\w+)\.\w+$/;
+/** Fewer letters before the ending are near to too many names. */
+const TELLING_STEM = 4;
+
+/**
+ * Whether a path that the map does not have must be meant as one of its files. A line tells that somebody saw the file here, unless
+ * the path leads elsewhere or to what is built; without a line its folder must be here, or a file that it may be a slip for.
+ */
+function isOurs(map: ExploreMap, path: string, line: number | null): boolean {
+  if (MADE_FOLDER.test(path) || EXAMPLE.test(path) || map.texts.isThere?.(path) === true) return false;
+  const isAbsolute = /^(?:[A-Za-z]:)?\//.test(path);
+  if (isAbsolute) return foldersOf(map).has(path.split('/')[1] ?? '');
+  if (line !== null) return true;
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return folder === '' ? isSlip(map, path) : foldersOf(map).has(folder);
+}
+
+/** `carts.py` where cart.py is there. */
+function isSlip(map: ExploreMap, name: string): boolean {
+  const nearest = nearestPath(map, name)?.split('/').at(-1);
+  const [stem = '', ending] = name.split(/(?=\.[^.]*$)/);
+  const [other = '', otherEnding] = nearest?.split(/(?=\.[^.]*$)/) ?? [];
+  return stem.length >= TELLING_STEM && ending === otherEnding && editDistance(stem, other) === 1;
+}
+
+/** The folders of the map and their ends: `shop/models` and `models`. */
+const foldersOf = oncePerMap((map: ExploreMap): ReadonlySet<string> => {
+  const folders = new Set<string>();
+  for (const path of namedPaths(map)) {
+    const names = path.split('/').slice(0, -1);
+    for (let end = names.length; end > 0; end--)
+      for (let start = 0; start < end; start++) folders.add(names.slice(start, end).join('/'));
+  }
+  return folders;
+});
 
 /** An absolute path below the folder as the map has it. */
 function belowFolder({ texts: { folder } }: ExploreMap, path: string): string {

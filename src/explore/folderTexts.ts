@@ -54,6 +54,7 @@ export function folderTexts(
       return judged.kind === 'skipped' ? `is not shown: ${judged.reason}` : null;
     },
     read: (path) => load(path, (text) => text),
+    isThere: (path) => isPlain(path) && readStats(join(folder, path)).kind === 'stats',
     readVersion: (path) => load(path, versioned),
     linked: (path) => {
       if (!links.has(path)) return null;

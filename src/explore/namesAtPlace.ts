@@ -16,7 +16,7 @@ export interface CitedLines {
   readonly last: number;
 }
 
-/** Around a place that its sentence alone speaks of. */
+/** Around a place that uses what is named. */
 const NEARBY_LINES = 3;
 /** A longer function holds most words. */
 const MOST_BODY_LINES = 150;
@@ -111,7 +111,7 @@ function hasMember(map: ExploreMap, node: CodeNode, member: string): boolean {
 
 function holds({ lines, symbols, place }: Own, word: string, bond: ClaimedName['bond']): boolean {
   if (place.line === null) return lines.some((line) => hasWord(line, word));
-  const slack = bond === 'sentence' ? NEARBY_LINES : 0;
+  const slack = bond === 'used' ? NEARBY_LINES : 0;
   const first = place.line - slack;
   const last = Math.max(definitionBelow(lines, place.line), place.last + slack);
   if (lines.slice(Math.max(0, first - 1), last).some((line) => hasWord(line, word))) return true;
@@ -120,7 +120,7 @@ function holds({ lines, symbols, place }: Own, word: string, bond: ClaimedName['
     const isAround = startLine <= place.last && place.last <= endLine;
     const begins = startLine >= first && startLine <= last;
     if ((isAround || begins) && lastOf(node.id) === word) return true;
-    const isRead = begins || (bond === 'sentence' && isAround);
+    const isRead = begins || (bond === 'used' && isAround);
     if (!isRead || 'bases' in node || endLine - startLine > MOST_BODY_LINES) return false;
     return lines.slice(startLine - 1, endLine).some((line) => hasWord(line, word));
   });

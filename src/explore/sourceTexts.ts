@@ -9,6 +9,8 @@ export interface SourceTexts {
    * `/`), line ends as they are; null where it is gone, is no text, or is not among the folder's listed files: nothing outside the map's listing is ever read.
    */
   read(path: string): string | null;
+  /** Whether the folder has such a file, listed or not. Absent: nobody can tell. */
+  isThere?(path: string): boolean;
   /** As `read`, and which bytes on disk it was read from. Without this, nobody may change a file for having been shown it. */
   readVersion?(path: string): VersionedSource | null;
   /**

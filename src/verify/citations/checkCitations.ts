@@ -1,12 +1,14 @@
 import type { Citation, CitedCode, CodeReference, ReferenceAnswer } from '../../core/checks';
 import { phrase } from '../../core/phrase';
 import type { Phrase } from '../../core/phrase';
+import { isHedged } from './hedges';
 import { parseCitations } from './parseCitations';
 import type { ParsedCitation } from './parseCitations';
 
 /**
  * What the answer names of this repository's code, in the order of the answer, each verified against the index or not. Names
- * that nothing of the repository seems to be meant by (of a library, a variable) are left out. Throws CancelledError.
+ * that nothing of the repository seems to be meant by (of a library, a variable) are left out, and so is what is not there where
+ * its sentence says no more of it (`isHedged`). Throws CancelledError.
  */
 export async function checkCitations(
   answer: string,
@@ -21,7 +23,10 @@ export async function checkCitations(
   );
   return parsed.flatMap((citation, at) => {
     const found = answers[at];
-    return found === undefined || found.kind === 'foreign' ? [] : [citationOf(citation, found)];
+    if (found === undefined || found.kind === 'foreign') return [];
+    const isSeen = citation.reference.kind === 'place' && citation.reference.line !== null;
+    const isOpen = found.kind === 'missing' && isHedged(answer, citation, isSeen ? 'seen' : 'named');
+    return isOpen ? [] : [citationOf(citation, found)];
   });
 }
 

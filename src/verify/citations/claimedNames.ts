@@ -22,7 +22,7 @@ interface Around {
 
 /**
  * What gives the names that the answer says a place has (one of `places`): of its link's text, else the one next to it, else
- * those of its sentence. None where the text names no code. A call costs the logarithm of the answer, and its sentence.
+ * the one that it is said to use. None where the text names no code. A call costs the logarithm of the answer.
  */
 export function namesClaimed(
   { text, codeSpans, links }: AnswerText,
@@ -42,7 +42,7 @@ function claimedOf(place: Part, around: Around): readonly ClaimedName[] {
   if (inside.length > 0) return inside;
   const beside = besideNames(place, around);
   if (beside.length > 0) return beside;
-  return sentenceNames(place, around).map((name) => ({ name, bond: 'sentence' }));
+  return usedNames(place, around).map((name) => ({ name, bond: 'used' }));
 }
 
 /** The index of the first part that starts at `position` or behind it; how many there are where none does. */
@@ -100,19 +100,16 @@ function isNear(from: number, to: number, { places }: Around): boolean {
   return next === undefined || next.start >= to;
 }
 
-const SENTENCE_START = /[.!?:;]\s|\n[ \t]*\n|\n[ \t]*(?:[-*+|#>]|\d+[.)])/g;
-const SENTENCE_END = /[.!?;](?:\s|$)|\n[ \t]*\n|\n[ \t]*(?:[-*+|#>]|\d+[.)])/;
+/** Between a name and a place that is said to use it: `` `rate` is called in (a.py:3) ``, `` `rate`, as a.py:3 shows ``. */
+const USED =
+  /^(?:\s|[([,:—–|-]|\b(?:the|is|are|was|were|gets?|also|only|first|then|in|at|on|of|from|by|as|see|line|lines|called|invoked|used|read|set|assigned|raised|imported|created|built|caught|handled|returned|passed|file|method|function|module)\b)*$/i;
 
-function sentenceNames(place: Part, { codeSpans, text }: Around): readonly string[] {
-  const from = Math.max(0, place.start - MOST_SENTENCE);
-  const starts = [...text.slice(from, place.start).matchAll(SENTENCE_START)];
-  const start = from + (starts.at(-1)?.index ?? 0);
-  const rest = text.slice(place.end, place.end + MOST_SENTENCE);
-  const end = place.end + (SENTENCE_END.exec(rest)?.index ?? rest.length);
-  return codeSpans
-    .slice(firstFrom(codeSpans, start), firstFrom(codeSpans, end))
-    .filter((span) => placesOf(span.text.trim(), 'code').length === 0)
-    .flatMap((span) => nameOf(span.text.trim())?.name ?? []);
+/** The names next to the place in its sentence, with words of use alone between. */
+function usedNames(place: Part, around: Around): readonly string[] {
+  const { codeSpans, text } = around;
+  const before = codeSpans[firstFrom(codeSpans, place.start) - 1];
+  if (!before || before.end > place.start || !isNear(before.end, place.start, around)) return [];
+  const isName = placesOf(before.text.trim(), 'code').length === 0;
+  const name = isName ? nameOf(before.text.trim())?.name : undefined;
+  return name !== undefined && USED.test(text.slice(before.end, place.start)) ? [name] : [];
 }
-
-const MOST_SENTENCE = 400;

@@ -18,7 +18,7 @@ const CLEAN_CHECKER = new RegExp(
   'iu',
 );
 const ANY_CHECK =
-  /\b(?:checks?|build|lint\w*|type[- ]?check\w*)\s+(?:is\s+|are\s+|now\s+|all\s+)*(?:pass(?:es|ed)?|succeed(?:s|ed)?|clean)\b(?!\s+(?:an?|the|to)\b)|\bno\s+(?:lint(?:er|ing)?|type)\s+(?:errors?|warnings?|issues?)\b/i;
+  /\b(?:checks?|build|lint\w*|type[- ]?check\w*)\s+(?:is\s+|are\s+|now\s+|all\s+)*(?:pass(?:es|ed)?|succeed(?:s|ed)?|clean)\b(?!\s+(?:an?|the|to|no|each|every|its|it|them|through|by)\b|\s+[`'"])|\bno\s+(?:lint(?:er|ing)?|type)\s+(?:errors?|warnings?|issues?)\b/i;
 /** They show text, and check nothing. */
 const SHOWS_TEXT =
   /^(?:echo|printf|cat|ls|cd|pwd|true|false|head|tail|less|more|grep|rg|sed|awk|cut|tr|find|git|wc|test|\[|:|which|type|command|sleep|mkdir|touch|cp|mv|rm|tee|sort|uniq|date|env|export|set)(?:\s|$)/;

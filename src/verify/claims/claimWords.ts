@@ -7,8 +7,12 @@ const NOT_SO_GERMAN =
   /(?<!\p{L})(?:nicht|nichts|nie|niemals|kein(?:e[nmrs]?)?|soll(?:en|te|ten)?|könnten?|würden?|müssen?|muss|müssten?|falls|ob|wenn|sobald|solange|bevor|damit|bitte|erwarte\p{L}*|um zu)(?!\p{L})/iu;
 const NOT_SO_CHINESE = /(?:没有|没能|不能|未能|应该|应当|如果|是否|请|需要|将会)/;
 
+/** Said by the user, a document or a name: `You wrote that all tests pass.` */
+const SAID_BY_OTHERS =
+  /\b(?:you|the (?:task|issue|ticket|report|question|request|docs?|documentation|readme|changelog|comment|docstring|badge|commit message))\b[^.;]{0,40}?\b(?:said|says?|ask(?:s|ed)?|mention(?:s|ed)?|wrote|writes?|reports?|reported|claims?|claimed|states?|stated|promis\w+)\b|\baccording to (?:you|the (?:task|issue|ticket|report|docs?|documentation|readme|changelog|comment))\b|^[ \t]*>/i;
+
 export function isSaidAsDone(sentence: string): boolean {
-  return ![NOT_SO, NOT_SO_GERMAN, NOT_SO_CHINESE].some((words) => words.test(sentence));
+  return ![NOT_SO, NOT_SO_GERMAN, NOT_SO_CHINESE, SAID_BY_OTHERS].some((words) => words.test(sentence));
 }
 
 const CHECKED = String.raw`(?:tests?|specs?|suite|checks?|ci|pipeline|builds?)`;
@@ -60,7 +64,7 @@ const PASSED_GERMAN = String.raw`(?<!\p{L})(?:bestanden|grün|fehlerfrei|erfolgr
 
 const TESTS_PASS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this)\b)`,
+    String.raw`\b(?:tests?|specs?|test suite|suite)\b[^.;\n]{0,40}?\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?)\b(?!\s+(?:an?|the|it|its|in(?:to)?\s+an?|to|by|through|them|this|no|each|every)\b|\s+[\x60'"])`,
     'i',
   ),
   /\b\d+\s+(?:tests?\s+)?(?:passed|passing)\b|\b(?:0|zero|no)\s+(?:tests?\s+)?(?:failed|failing tests?|test failures?)\b/i,
