@@ -1,6 +1,5 @@
 import { ToolError } from '../core/errors';
 import type { ExploreAnswer, SearchCodeArgs, SearchKind } from '../core/explore';
-import { byCodeUnits } from '../core/order';
 import { frameAnswer, roomOf } from './answerText';
 import { searchPackage } from './places/searchPackage';
 import { codeNodesOf } from './codeNodes';
@@ -8,21 +7,20 @@ import type { ExploreMap } from './exploreMap';
 import { namesOf } from './names';
 import { scoreOf } from './resolveTarget';
 import { searchFiles } from './searchFiles';
-import { importanceByPath, namedPaths, searchedPaths } from './searchHit';
+import { rankEntries } from './rankEntries';
+import { namedPaths, searchedPaths } from './searchHit';
 import type { Found, Hit } from './searchHit';
 import { searchKeywords } from './searchKeywords';
 import { literalRegex, parseRegex, searchLines } from './searchLines';
 import { entryRoom, renderEntries } from './searchRows';
 import type { SearchEntry } from './searchRows';
 import { searchSymbols } from './searchSymbols';
-import { fileKind, fileWeight } from './search/fileWeights';
 import { readQuery } from './search/query';
 import { isName, looksLikeRegex } from './searchWords';
 import { clip, count, groupedNumber, oneLine } from './text';
 import { wholeSectionLines } from './traceAnswer';
-import { unmappedLanguages } from './unmapped';
 import { absentWordNotes } from './words/absentWords';
-import { besideSymbols } from './words/besideSymbols';
+import { besideSymbols, declarationsOf } from './words/besideSymbols';
 import type { BesideSymbols } from './words/besideSymbols';
 
 const LIMIT_TOKENS = 4000;
@@ -31,19 +29,15 @@ const MOST_ENTRIES = 50;
 /** Where nothing matches so well, a name may be misspelled. */
 const GOOD_MATCH = 0.7;
 const SPELLINGS = 5;
-/** The name that was asked for, in whatever case. */
-const SAME_NAME = 0.95;
-/** A name says more than a word: the kind of its file counts half of what it counts for words (the root). */
-const NAME_SHARE = 0.5;
 /** The name that was asked for, as it is written. */
 const VERY_NAME = 1;
-/** What a second kind of match for one place adds: a class that has the name and the words in its body. */
-const MORE_KINDS = 0.05;
+/** A name that a line declares, as much as the best file by its words. */
+const DECLARED_MATCH = 0.8;
 
 /**
  * Places that match the query, in one list by match x (1 + importance of the module / 10): symbols and files by name,
  * symbols that hold its words, lines that match it as a regular expression (asked for, or when it looks like one).
- * Hits in one symbol are one entry; with a package, lines and files of that. Throws ToolError for an empty query, a wrong limit,
+ * A line that defines what matched stands before all lines that use it. Hits in one symbol are one entry; with a package, lines and files of that. Throws ToolError for an empty query, a wrong limit,
  * a regular expression that is none, and a package that is not installed.
  */
 export function searchCode(
@@ -63,7 +57,7 @@ export function searchCode(
   );
   const beside = wholeSectionLines(besideNames(map, asked, entries).sections);
   const room = entryRoom(LIMIT_TOKENS) - roomOf(beside);
-  const shown = renderEntries(map, entries.slice(0, limit), room);
+  const shown = renderEntries(map, entries.slice(0, limit), { kinds: asked, room });
   const left = entries.length - shown.results.length;
   return frameAnswer(
     map,
@@ -123,10 +117,20 @@ function search(map: ExploreMap, { query, kind, asRegex, limit }: Asked): Found 
     case 'file':
       return searchFiles(map, query);
     case 'keyword':
-      return searchKeywords(map, query, limit);
+      return searchWords(map, query, limit);
     case 'regex':
       return searchPattern(map, query, asRegex);
   }
+}
+
+/** Of one name the lines that declare it too, in whatever file: many use it more often. */
+function searchWords(map: ExploreMap, query: string, limit: number): Found {
+  const { hits, notes } = searchKeywords(map, query, limit);
+  const declared = isName(query) ? declarationsOf(map, query.trim()) : [];
+  const own = declared.map(({ path, line, id }): Hit => {
+    return { kind: 'keyword', path, line, endLine: line, id, match: DECLARED_MATCH, isDefinition: true };
+  });
+  return { hits: [...own, ...hits], notes };
 }
 
 /** A piece of code such as `get(` is no regular expression, and is found as it stands unless one was asked for. */
@@ -142,57 +146,6 @@ function searchPattern(map: ExploreMap, query: string, asRegex: boolean): Found 
       notes: [...notes, 'the query is no regular expression, so lines were searched for it as it stands.'],
     };
   }
-}
-
-function rankEntries(map: ExploreMap, query: string, hits: readonly Hit[]): SearchEntry[] {
-  const groups = new Map<string, Hit[]>();
-  for (const hit of hits) {
-    const key = `${hit.path}\n${hit.id ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(hit);
-    else groups.set(key, [hit]);
-  }
-  const importance = importanceByPath(map);
-  const weight = weightOfKind(map, query);
-  return [...groups.values()].flatMap((group) => entryOf(group, importance, weight)).sort(byScore);
-}
-
-/**
- * What a match by name is worth in tests, examples and texts: of those that ask for neither, the code itself is meant, but for
- * a symbol or file that is named exactly. Lines and words are weighed where they are searched.
- */
-function weightOfKind(map: ExploreMap, query: string): (hit: Hit) => number {
-  const asked = readQuery(query);
-  const namesFile = /[./]/.test(query.trim());
-  return ({ kind, path, id, match }) => {
-    if (kind !== 'symbol' && kind !== 'file') return 1;
-    if (kind === 'symbol' ? match >= SAME_NAME : namesFile) return 1;
-    const isCode = id !== null || unmappedLanguages(map).has(path);
-    return fileWeight(fileKind(path), isCode, asked) ** NAME_SHARE;
-  };
-}
-
-function entryOf(
-  hits: readonly Hit[],
-  importance: ReadonlyMap<string, number>,
-  weight: (hit: Hit) => number,
-): SearchEntry[] {
-  const [best] = [...hits].sort((a, b) => b.match - a.match || a.line - b.line);
-  if (!best) return [];
-  const kinds = [...new Set(hits.map(({ kind }) => kind))];
-  const lines = new Set(
-    hits.filter(({ kind }) => kind === 'regex' || kind === 'keyword').map(({ line }) => line),
-  );
-  lines.delete(best.line);
-  const match = best.match + MORE_KINDS * (kinds.length - 1);
-  // The ranking of files by their words has weighed importance already.
-  const importanceOf = best.kind === 'keyword' ? 0 : (importance.get(best.path) ?? 0);
-  const score = Number((match * weight(best) * (1 + importanceOf / 10)).toFixed(6));
-  return [{ best, kinds, otherLines: [...lines].sort((a, b) => a - b), score }];
-}
-
-function byScore(a: SearchEntry, b: SearchEntry): number {
-  return b.score - a.score || byCodeUnits(a.best.path, b.best.path) || a.best.line - b.best.line;
 }
 
 function sentence(query: string, kinds: readonly SearchKind[], all: number, left: number): string {

@@ -14,6 +14,13 @@ export interface Hit {
   readonly id: string | null;
   /** How well it matches, in [0, 1]; importance comes later. */
   readonly match: number;
+  /** Of a line: it defines what matched. Absent: it uses or mentions it. */
+  readonly isDefinition?: true | undefined;
+}
+
+/** Whether a line was matched, not a name. */
+export function isLineHit({ kind }: Hit): boolean {
+  return kind === 'regex' || kind === 'keyword';
 }
 
 /** What a search of one kind found, and what it has to say beside. */

@@ -1,6 +1,7 @@
 import { endsWithin } from '../core/endsWithin';
 import { ToolError, errorText } from '../core/errors';
 import type { ExploreMap } from './exploreMap';
+import { definesMatch } from './definesMatch';
 import { nodesByLine } from './nodesByLine';
 import { requiredWords } from './search/requiredWords';
 import { searchIndexOf } from './search/searchIndex';
@@ -14,7 +15,7 @@ const TIME_MS = 1000;
 /** More lines than this are no answer. */
 const MOST_HITS = 1000;
 
-/** A match, and one on the line where the symbol is defined. */
+/** A match, and one of what its line defines. */
 const MATCH = 0.85;
 const DEFINITION_MATCH = 0.95;
 
@@ -36,7 +37,7 @@ export function literalRegex(text: string): RegExp {
 }
 
 /**
- * Lines that match, of all files of the map, the most important first. Each line is matched by itself and up to its
+ * Lines that match, of all files of the map. Each line is matched by itself and up to its
  * 2,000th character; after a second or 1,000 lines the search ends, and a note says how far it came. Only files that
  * have the words without which there is no match are read.
  */
@@ -62,18 +63,26 @@ export function searchLines(map: ExploreMap, regex: RegExp): Found {
   return { hits, notes: [note] };
 }
 
-/** Files that may have a match, by what search keeps of them; the most important first. */
+/** Files that may have a match, by what search keeps of them: those that may define it first, then the most important. */
 function pathsToRead(map: ExploreMap, { source }: RegExp): string[] {
   const index = searchIndexOf(map);
   const words = requiredWords(source);
   const may = index.paths.map((path) => words === null || map.words.of(path).hasMore);
+  const mayDefine = new Set<number>();
   for (const word of words ?? [])
-    for (const identifier of index.words.containing(word))
+    for (const identifier of index.words.containing(word)) {
       index.body.each(identifier, (file) => {
         may[file] = true;
       });
+      index.declaring.each(identifier, (file) => mayDefine.add(file));
+    }
   const files = index.paths.flatMap((_, file) => (may[file] === true ? [file] : []));
-  files.sort((a, b) => (index.importance[b] ?? 0) - (index.importance[a] ?? 0) || a - b);
+  files.sort(
+    (a, b) =>
+      Number(mayDefine.has(b)) - Number(mayDefine.has(a)) ||
+      (index.importance[b] ?? 0) - (index.importance[a] ?? 0) ||
+      a - b,
+  );
   return files.map((file) => index.paths[file] ?? '');
 }
 
@@ -95,10 +104,15 @@ function matchLines(map: ExploreMap, { regex, whole }: Patterns, path: string, h
   if (whole !== null && !whole.test(text)) return;
   const nodeAt = nodesByLine(map, path);
   text.split(/\r\n|[\n\r]/).forEach((content, at) => {
-    if (hits.length >= MOST_HITS || !regex.test(content.slice(0, LINE_CHARACTERS))) return;
+    const told = content.slice(0, LINE_CHARACTERS);
+    const found = hits.length >= MOST_HITS ? null : regex.exec(told);
+    if (found === null) return;
     const line = at + 1;
     const node = nodeAt(line);
-    const match = node?.startLine === line && !('path' in node) ? DEFINITION_MATCH : MATCH;
-    hits.push({ kind: 'regex', path, line, endLine: line, id: node?.id ?? null, match });
+    const matched = { text: told, from: found.index, to: found.index + found[0].length };
+    const own = definesMatch(matched, { path, line, node })
+      ? ({ match: DEFINITION_MATCH, isDefinition: true } as const)
+      : { match: MATCH };
+    hits.push({ kind: 'regex', path, line, endLine: line, id: node?.id ?? null, ...own });
   });
 }

@@ -100,10 +100,21 @@ export function rowOf(body: readonly string[], name: string, { path, line }: Pla
   return rows.find(({ sites }) => sites.replace(/[ ,].*/, '') === `${path}:${line}`) ?? rows[0] ?? null;
 }
 
-/** The line of code that a search found at this place: it stands indented below `path:line`; '' for none. */
+/**
+ * The line of code that a search found at this place: it stands indented below `path:line`, or behind its number among the lines
+ * around it; '' for none.
+ */
 export function foundLine(body: readonly string[], { path, line }: Place): string {
   const start = `${path}:${line} `;
   const at = body.findIndex((row) => `${row} `.startsWith(start));
   const next = at < 0 ? '' : (body[at + 1] ?? '');
+  for (const row of at < 0 ? [] : body.slice(at + 1, at + 1 + MOST_AROUND)) {
+    const [, number, text = ''] = /^ *(\d+)\| (.*)$/.exec(row) ?? [];
+    if (number === undefined) break;
+    if (Number(number) === line) return text.trim();
+  }
   return next.startsWith('  ') ? next.trim() : '';
 }
+
+/** Lines that a search shows of one place. */
+const MOST_AROUND = 3;

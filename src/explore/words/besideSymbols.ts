@@ -89,6 +89,11 @@ function unmappedText(
   return `${count(places.length, 'line', 'lines')} of ${files} ${have} the word '${clip(oneLine(word), 60)}'`;
 }
 
+/** Where modules declare a variable or type of this name that is no symbol. Reads the files that declare it. */
+export function declarationsOf(map: ExploreMap, word: string): readonly WordPlace[] {
+  return variablesOf(map, word, filesDeclaring(map, word));
+}
+
 /** Variables and types of modules that are no symbols: a line that begins a symbol belongs to that. */
 function variablesOf(map: ExploreMap, word: string, files: ReadonlySet<string>): readonly WordPlace[] {
   return wordPlacesIn(map, word, files).filter(

@@ -40,7 +40,7 @@ describe('searchCode', () => {
     check(
       { query: 'SessionStore' },
       "1 place matches 'SessionStore' (searched by symbol, file, keyword), best first.",
-      'shop/sessions.py:3 shop.sessions.SessionStore [symbol, keyword]',
+      'shop/sessions.py:3 SessionStore [symbol, keyword]',
       '    class SessionStore:',
     );
   });
@@ -49,10 +49,13 @@ describe('searchCode', () => {
     check(
       { query: 'where is the session cookie signed?', limit: 2 },
       "The best 2 of 3 places that match 'where is the session cookie signed?' (searched by symbol, file, keyword).",
-      'shop/sessions.py:5 shop.sessions.SessionStore.open_session [keyword] +3 more lines: 4, 6, 7',
-      '    """Read the session from the signed cookie."""',
-      'shop/sessions.py:1 shop.sessions [keyword]',
-      '    """Signed session cookies."""',
+      'shop/sessions.py:5 SessionStore.open_session [keyword] +3 more lines: 4, 6, 7',
+      '   4|     def open_session(self, request):',
+      '   5|         """Read the session from the signed cookie."""',
+      '   6|         cookie = request.cookies.get("session")',
+      'shop/sessions.py:1 [keyword]',
+      '   1| """Signed session cookies."""',
+      '   2| import hmac',
       'note: 1 more place matches; ask with a limit of up to 50, or make the query narrower.',
     );
   });
@@ -74,7 +77,7 @@ describe('searchCode', () => {
     check(
       { query: 'sessions.py', kinds: ['file'] },
       "1 place matches 'sessions.py' (searched by file), best first.",
-      'shop/sessions.py:1 shop.sessions [file]',
+      'shop/sessions.py:1',
       '    Signed session cookies.',
     );
     assert.deepEqual(
@@ -87,10 +90,13 @@ describe('searchCode', () => {
     check(
       { query: 'def \\w+_session', kinds: ['regex'] },
       "2 places match 'def \\w+_session' (searched by regex), best first.",
-      'shop/sessions.py:4 shop.sessions.SessionStore.open_session [regex]',
-      '    def open_session(self, request):',
-      'shop/sessions.py:8 shop.sessions.SessionStore.save_session [regex]',
-      '    def save_session(self, session):',
+      'shop/sessions.py:4 SessionStore.open_session',
+      '   4|     def open_session(self, request):',
+      '   5|         """Read the session from the signed cookie."""',
+      '   6|         cookie = request.cookies.get("session")',
+      'shop/sessions.py:8 SessionStore.save_session',
+      '   8|     def save_session(self, session):',
+      '   9|         return session',
     );
     assert.match(searchCode(map, { query: 'open.*cookie|compare_digest' }).text, /\[regex, keyword\]/);
     assert.match(searchCode(map, { query: 'session' }).text, /searched by symbol, file, keyword/);
@@ -104,7 +110,7 @@ describe('searchCode', () => {
 
   it('finds a piece of code that is no regular expression as it stands; asked for as one it is an error', () => {
     const { text } = searchCode(map, { query: 'verify(' });
-    assert.match(text, /^shop\/sessions\.py:10 shop\.sessions\.verify \[regex, symbol, keyword\]/m);
+    assert.match(text, /^shop\/sessions\.py:10 verify \[regex, symbol, keyword\]/m);
     assert.match(
       text,
       /^note: the query is no regular expression, so lines were searched for it as it stands\.$/m,
@@ -170,6 +176,72 @@ describe('searchCode', () => {
       results.map(({ id }) => id),
       ['b.target', 'a.target'],
     );
+  });
+
+  /** `used.py` is imported by all others, so that it matters most; `base.py` by nobody but it. */
+  const uses = {
+    'base.py': 'LIMIT = 3\n\n\nclass Store:\n    size = 1\n\n    def load(self, key):\n        return key\n',
+    'used.py':
+      'from base import LIMIT, Store\n\n\nclass Cache(Store):\n    def all(self, load=None):\n        return Store().load(LIMIT)\n',
+    'web.ts': 'interface Options {\n  store: Store;\n}\nexport const LEVEL = 2;\n',
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [
+        `${name}.py`,
+        'from used import Cache, Store, LIMIT\n\n\ndef go():\n    return Cache().all(Store().load(LIMIT))\n',
+      ]),
+    ),
+    'use.ts': "import { LEVEL } from './web';\nconsole.log(LEVEL as Options);\n",
+  };
+  const firsts: readonly (readonly [args: SearchCodeArgs, place: string])[] = [
+    [{ query: 'Store', kinds: ['regex'] }, 'base.py:4'],
+    [{ query: 'Store\\b', kinds: ['regex'] }, 'base.py:4'],
+    [{ query: 'load', kinds: ['regex'] }, 'base.py:7'],
+    [{ query: 'load\\(', kinds: ['regex'] }, 'base.py:7'],
+    [{ query: 'LIMIT', kinds: ['regex'] }, 'base.py:1'],
+    [{ query: 'LIMIT|nothing', kinds: ['regex'] }, 'base.py:1'],
+    [{ query: 'LIMIT' }, 'base.py:1'],
+    [{ query: 'LIMIT', kinds: ['keyword'] }, 'base.py:1'],
+    [{ query: 'size', kinds: ['regex'] }, 'base.py:5'],
+    [{ query: 'Options', kinds: ['regex'] }, 'web.ts:1'],
+    [{ query: 'LEVEL', kinds: ['regex'] }, 'web.ts:4'],
+    [{ query: 'LEVEL' }, 'web.ts:4'],
+    [{ query: 'class \\w+\\(Store', kinds: ['regex'] }, 'used.py:4'],
+  ];
+  for (const [args, place] of firsts)
+    it(`has a definition before uses: ${JSON.stringify(args)}`, async () => {
+      const [first] = searchCode(await mapOf(uses), args).results;
+      assert.equal(`${first?.path}:${first?.line}`, place);
+    });
+
+  it('finds the definition of a name that more than a thousand lines use', async () => {
+    const calls = 'plugins.deep()\n'.repeat(400);
+    const many = await mapOf({
+      'z.py': 'import used\n\n\ndef deep():\n    return 1\n',
+      'used.py': calls,
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.py`, `import used\n${calls}`])),
+    });
+    const { results } = searchCode(many, { query: 'deep', kinds: ['regex'] });
+    assert.deepEqual([results[0]?.path, results[0]?.line], ['z.py', 4]);
+  });
+
+  it('shows lines around the best two alone, of their own symbol, and only where there is room', async () => {
+    const calls = Array.from(
+      { length: 60 },
+      (_, at) => `def f${at}():\n    a = 1\n    call(${at})\n    b = 2\n`,
+    );
+    const wide = await mapOf({ 'a.py': calls.join('\n') });
+    const { text } = searchCode(wide, { query: 'call\\(', kinds: ['regex'], limit: 3 });
+    assert.deepEqual(text.split('\n').slice(1, -2), [
+      ...['a.py:3 f0', '   2|     a = 1', '   3|     call(0)', '   4|     b = 2'],
+      ...['a.py:8 f1', '   7|     a = 1', '   8|     call(1)', '   9|     b = 2'],
+      ...['a.py:13 f2', '    call(2)'],
+    ]);
+  });
+
+  it('names a symbol by its whole id where others end so', async () => {
+    const twins = await mapOf({ 'a.py': 'def run():\n    stop()\n', 'b.py': 'def run():\n    pass\n' });
+    const { text } = searchCode(twins, { query: 'stop\\(', kinds: ['regex'] });
+    assert.match(text, /^a\.py:2 a\.run$/m);
   });
 
   it('is a ToolError for an empty query and a limit out of range', () => {
