@@ -14,7 +14,7 @@ export async function runPrepared(
   turn: Turn,
   use: ToolUse,
   prepared: PreparedCall,
-  approved: Pick<ToolContext, 'byRule'>,
+  own: Pick<ToolContext, 'byRule' | 'roomTokens'>,
 ): Promise<ToolOutcome> {
   let isWatched = true;
   const onOutput = (text: string): void => {
@@ -23,7 +23,7 @@ export async function runPrepared(
   const allowsEdit = turn.parts.edits && ((proposal: EditProposal) => allowEdit(turn, use.callId, proposal));
   try {
     const call = { turn: turn.number, callId: use.callId };
-    const context = { signal: turn.signal, call, onOutput, allowsEdit, ...approved };
+    const context = { signal: turn.signal, call, onOutput, allowsEdit, ...own };
     const answer = await withinGrace(turn, prepared.run(context));
     return answer === null ? { kind: 'cancelled' } : { kind: 'answered', answer };
   } finally {

@@ -9,6 +9,8 @@ export interface Observation {
 }
 
 export interface ObservationBudget {
+  /** What each call that has no observation yet may take without being cut: whole tokens. */
+  share(): number;
   /** The texts of the next observations of this reply, cut where their fair share is smaller than they are. */
   take(observations: readonly Observation[]): readonly string[];
 }
@@ -32,6 +34,7 @@ export function createObservationBudget(
   for (const text of told) unitsLeft = Math.max(0, unitsLeft - wholeTokens(mostUnits(text, unitsLeft)));
   let callsLeft = calls;
   return {
+    share: () => Math.floor(unitsLeft / UNITS_PER_TOKEN / Math.max(callsLeft, 1)),
     take(observations) {
       const units = Math.floor(
         (unitsLeft * observations.length) / Math.max(callsLeft, observations.length, 1),

@@ -89,7 +89,8 @@ async function runTogether(
     const { callId, name, input } = use;
     turn.record({ type: 'toolStarted', turn: turn.number, callId, name, input, doing });
   }
-  const ended = await Promise.all(calls.map((call) => runOne(turn, call)));
+  const roomTokens = budget.share();
+  const ended = await Promise.all(calls.map((call) => runOne(turn, call, roomTokens)));
   const observations = budget.take(ended.map(({ observation }) => observation));
   for (const [at, { use }] of calls.entries()) {
     const { outcome, durationMs } = ended[at] ?? { outcome: { kind: 'cancelled' }, durationMs: 0 };
@@ -116,7 +117,7 @@ interface EndedCall {
   readonly durationMs: number;
 }
 
-async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
+async function runOne(turn: Turn, call: ReadyCall, roomTokens: number): Promise<EndedCall> {
   if (call.prepared === null) return ended(call.outcome, null, 0);
   const { use, prepared } = call;
   const { clock, redact } = turn.parts;
@@ -128,7 +129,7 @@ async function runOne(turn: Turn, call: ReadyCall): Promise<EndedCall> {
     }
     startedMs = clock.nowMs();
     const byRule = permission?.kind === 'allowed' && permission.by === 'rule';
-    const outcome = await runPrepared(turn, use, prepared, byRule ? { byRule } : {});
+    const outcome = await runPrepared(turn, use, prepared, { roomTokens, ...(byRule ? { byRule } : {}) });
     return ended(outcomeWithoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
     const outcome = outcomeWithoutSecrets(failedOutcome(turn, use.name, error), redact);

@@ -13,6 +13,8 @@ export interface ViewCodeArgs {
   /** Each an id, a path, or `path:from-to` (lines from 1, inclusive). */
   readonly targets: readonly string[];
   readonly level?: CodeLevel | undefined;
+  /** What the answer may take where bodies were asked for, if that is more than the tool's own limit; absent: that. */
+  readonly roomTokens?: number | undefined;
 }
 
 export type TraceDirection =

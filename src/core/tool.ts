@@ -71,6 +71,8 @@ export interface ToolContext {
   readonly call?: CallPlace | undefined;
   /** A rule let it run, of the user's or of what they allowed before, and nobody looked at this very call. */
   readonly byRule?: true | undefined;
+  /** What the answer may take without being cut; absent where nobody counts. */
+  readonly roomTokens?: number | undefined;
   /** Text that a running command prints, as it comes. */
   onOutput(text: string): void;
   /**

@@ -10,13 +10,18 @@ import type { ExploreMap } from './exploreMap';
 import { pathOf, resultOf } from './resolveTarget';
 import type { Target } from './resolveTarget';
 import { signatureOf, wholeSignatureOf } from './signature';
-import { renderSkeleton } from './skeleton';
+import { docstringOf, numberedWithoutDocs } from './docstrings';
+import type { DocLines } from './docstrings';
+import { bareSkeleton, filledSkeleton, skeletonParts } from './skeleton';
+import type { SkeletonPart } from './skeleton';
 import { leadOf, numbered, readLines } from './sourceLines';
 import { nodeAt } from './symbolAt';
 import { count, firstSentence, oneLine } from './text';
 
 /** Whole modules and classes up to this many lines are read as quickly as their skeletons. */
 const SHORT_LINES = 120;
+/** Docstrings up to this many lines stay where a body is cut. */
+const SHORT_DOC = 6;
 
 /** What one target shows. */
 export interface CodePiece {
@@ -38,8 +43,14 @@ export interface CodePiece {
   readonly version: string | null;
   /** What is wrong with the text: unreadable, or changed since it was indexed; null when nothing is. */
   readonly note: string | null;
+  /** Of the file; null where it cannot be read. */
+  readonly fileLines: number | null;
   /** The lines at a level, each clipped; without its text a piece has no lines above the signature's. */
   render(level: CodeLevel): readonly string[];
+  /** The body without long docstrings, for a room that the whole does not fit; lines of a file as they are. */
+  renderCode(): readonly string[];
+  /** The skeleton with the bodies of short functions, as many as `room` holds; `bare`: functions that have none. */
+  fillSkeleton(room: number): { readonly lines: readonly string[]; readonly bare: number };
 }
 
 export type CodeTarget = Exclude<Target, { readonly kind: 'folder' }>;
@@ -67,6 +78,14 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
   const first = leadOf(lines, startLine);
   const isLong = endLine - startLine >= SHORT_LINES;
   const upToSignature = isModule(node) ? moduleSummary(map, node) : symbolSummary(node);
+  const parts = (): readonly SkeletonPart[] => skeletonParts(map, module.id, lines, first, endLine);
+  const docs = (): readonly DocLines[] =>
+    (map.tree.symbolsOf.get(module.id) ?? [])
+      .filter((symbol) => symbol.startLine >= startLine && symbol.endLine <= endLine)
+      .flatMap((symbol) => {
+        const doc = docstringOf(lines, symbol);
+        return doc === null ? [] : [doc];
+      });
   return {
     name: id,
     heading: oneLine(
@@ -87,8 +106,15 @@ function nodePiece(map: ExploreMap, node: ModuleNode | CodeSymbol): CodePiece {
       if (level === 'path') return [];
       if (level === 'signature' || source.kind === 'none') return upToSignature;
       if (level === 'body') return numbered(lines, first, endLine);
-      return renderSkeleton(map, module.id, lines, first, endLine);
+      return bareSkeleton(parts());
     }),
+    fileLines: source.kind === 'lines' ? lines.length : null,
+    renderCode: () =>
+      numberedWithoutDocs(lines, [first, endLine], { docs: docs(), whole: SHORT_DOC }).map(answerLine),
+    fillSkeleton: (room) => {
+      const { lines: filled, bare } = filledSkeleton(parts(), room);
+      return { lines: filled.map(answerLine), bare };
+    },
   };
 }
 
@@ -119,6 +145,7 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
   const around = nodeAt(map, path, startLine);
   const inside = around && !isModule(around) ? ` in ${around.id}` : '';
   const module = target.kind === 'range' ? target.module : null;
+  const render = remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : []));
   return {
     name: place,
     heading: oneLine(
@@ -133,7 +160,10 @@ function linesPiece(map: ExploreMap, target: LinesTarget): CodePiece {
     result: { path, line: startLine, endLine, id: around?.id ?? null, score: null },
     version: source.version,
     note: module && changeNote(module, lines.length),
-    render: remembered((level) => (level === 'body' ? numbered(lines, startLine, endLine) : [])),
+    fileLines: lines.length,
+    render,
+    renderCode: () => render('body'),
+    fillSkeleton: () => ({ lines: render('body'), bare: 0 }),
   };
 }
 

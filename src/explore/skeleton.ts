@@ -1,4 +1,6 @@
+import { roomOf } from './answerText';
 import type { CodeSymbol } from './codeTree';
+import { docstringOf, numberedWithoutDocs } from './docstrings';
 import type { ExploreMap } from './exploreMap';
 import { signatureIn } from './signature';
 import { numberedLine } from './sourceLines';
@@ -6,6 +8,8 @@ import { firstSentence, groupedNumber } from './text';
 
 /** Anonymous functions up to this many lines say in little what they do. */
 const SHORT_LAMBDA = 4;
+/** Functions up to this many lines, docstrings aside, take little more than their signature. */
+const SHORT_FUNCTION = 6;
 /** A longer run of lines outside functions is a table or a comment: its start and its end tell what it is. */
 const MOST_PLAIN = 14;
 const PLAIN_HEAD = 8;
@@ -17,24 +21,57 @@ interface Block {
   readonly blocks: Block[];
 }
 
+/** Lines outside of functions, or a function. */
+export interface SkeletonPart {
+  readonly lines: readonly string[];
+  /** Of a function without its body. */
+  readonly isBare: boolean;
+  /** The same function with its body where it is short; null where it is not. */
+  readonly whole: readonly string[] | null;
+}
+
 /**
- * The lines `from` to `to` of a module without the bodies of its functions: each function is one line with its
+ * The lines `from` to `to` of a module as the parts of a skeleton, each function one line with its
  * signature, the line where it ends, and the first sentence of a Python docstring; functions defined in it follow.
  * What stands outside functions (imports, constants, fields, decorators) is shown as it is, blank lines left out.
  */
-export function renderSkeleton(
+export function skeletonParts(
   map: ExploreMap,
   moduleId: string,
   lines: readonly string[],
   from: number,
   to: number,
-): string[] {
+): readonly SkeletonPart[] {
   const symbols = map.tree.symbolsOf.get(moduleId) ?? [];
   const blocks = symbols
     .filter((symbol) => isBlock(symbol) && symbol.startLine >= from && symbol.endLine <= to)
     .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
   const source = { lines, starts: new Set(symbols.map(({ startLine }) => startLine)) };
   return withPlain(source, from, Math.min(to, lines.length), nest(blocks));
+}
+
+/** The skeleton with no bodies. */
+export function bareSkeleton(parts: readonly SkeletonPart[]): readonly string[] {
+  return parts.flatMap(({ lines }) => lines);
+}
+
+/** The skeleton with the bodies of short functions, the first ones where `room` does not hold all; `bare`: functions that have none. */
+export function filledSkeleton(
+  parts: readonly SkeletonPart[],
+  room: number,
+): { readonly lines: readonly string[]; readonly bare: number } {
+  let left = room - roomOf(bareSkeleton(parts));
+  let bare = 0;
+  const lines = parts.flatMap((part) => {
+    const more = part.whole === null ? Infinity : roomOf(part.whole) - roomOf(part.lines);
+    if (part.whole === null || more > left) {
+      if (part.isBare) bare += 1;
+      return part.lines;
+    }
+    left -= more;
+    return part.whole;
+  });
+  return { lines, bare };
 }
 
 interface Source {
@@ -61,17 +98,36 @@ function nest(symbols: readonly CodeSymbol[]): Block[] {
   return roots;
 }
 
-function withPlain(source: Source, from: number, to: number, blocks: readonly Block[]): string[] {
-  const shown: string[] = [];
+function withPlain(source: Source, from: number, to: number, blocks: readonly Block[]): SkeletonPart[] {
+  const parts: SkeletonPart[] = [];
   let next = from;
   for (const block of blocks) {
     const { startLine, endLine } = block.symbol;
-    shown.push(...plainLines(source, next, startLine - 1));
+    parts.push(plainPart(source, next, startLine - 1));
     // Of functions that share a line, the first stands for all.
-    if (startLine >= next) shown.push(...blockLines(source.lines, block));
+    if (startLine >= next) parts.push(blockPart(source.lines, block));
     next = Math.max(next, endLine + 1);
   }
-  return [...shown, ...plainLines(source, next, to)];
+  return [...parts, plainPart(source, next, to)];
+}
+
+function plainPart(source: Source, from: number, to: number): SkeletonPart {
+  return { lines: plainLines(source, from, to), isBare: false, whole: null };
+}
+
+function blockPart(lines: readonly string[], block: Block): SkeletonPart {
+  return { lines: blockLines(lines, block), isBare: true, whole: wholeLines(lines, block.symbol) };
+}
+
+/** A short function without its empty lines and all but the first line of its docstring; null for a longer one. */
+function wholeLines(lines: readonly string[], symbol: CodeSymbol): readonly string[] | null {
+  const { startLine, endLine } = symbol;
+  const doc = docstringOf(lines, symbol);
+  const docs = doc === null ? [] : [doc];
+  const own = endLine - startLine + 1 - (doc === null ? 0 : doc[1] - doc[0] + 1);
+  if (own > SHORT_FUNCTION) return null;
+  const shown = numberedWithoutDocs(lines, [startLine, endLine], { docs, whole: 1 });
+  return shown.filter((line) => !/^ *\d+\|$/.test(line));
 }
 
 function plainLines({ lines, starts }: Source, from: number, to: number): string[] {

@@ -6,27 +6,28 @@ import { codeNodesOf } from './codeNodes';
 import { codePiece } from './codePiece';
 import type { CodePiece } from './codePiece';
 import type { ExploreMap } from './exploreMap';
-import { fitPieces } from './selection/fitPieces';
+import { fillSkeletons, fitPieces } from './selection/fitPieces';
 import type { FittedPiece } from './selection/fitPieces';
 import { resolveTargets } from './resolveTarget';
 import { returnsOf } from './returnsOf';
 import { shownLines } from './shownLines';
-import { count, oneLine } from './text';
+import { count, groupedNumber, oneLine } from './text';
 import { wholeSectionLines } from './traceAnswer';
 import { besideSymbols } from './words/besideSymbols';
 import { isOtherwiseWritten } from './words/unknownName';
 
-/** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). */
+/** Of tokens: half of what one interaction may bring (RepoMaster's L = 8,000). Code that was asked for takes what is free. */
 const LIMIT_TOKENS = 4000;
 /** Sentences about single targets, beyond which they are counted. */
 const MOST_NOTES = 4;
 
 /**
  * The code of the targets at the level asked for, else each at its own: bodies, of modules and classes over 120 lines
- * skeletons. About 4,000 tokens at most for all together: what takes more than its share goes down a level or is cut,
+ * skeletons, which have the bodies of short functions while there is room. 4,000 tokens at most for all together, for bodies
+ * `roomTokens` where that is more: what takes more than its share goes down a level or is cut,
  * and `more` says how to get it. Throws ToolError where no target can be shown; one among others is a note.
  */
-export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): ExploreAnswer {
+export function viewCode(map: ExploreMap, { targets, level, roomTokens = 0 }: ViewCodeArgs): ExploreAnswer {
   const { pieces, failures } = resolvePieces(map, targets);
   const [first, second] = failures;
   if (first && second === undefined && pieces.length === 0) throw first;
@@ -35,7 +36,11 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
   const headings = pieces.length > 1 ? pieces.map((piece) => `== ${piece.heading}`) : [];
   const wanted = pieces.map((piece) => ({ piece, level: allowed(piece, level) }));
   const beside = level === 'path' ? [] : besideOf(map, targets, pieces, level);
-  const fitted = fitPieces(wanted, bodyRoom(LIMIT_TOKENS) - roomOf(headings) - roomOf(beside));
+  const isCode = wanted.some((one) => one.level === 'body');
+  const limitTokens = isCode ? Math.max(LIMIT_TOKENS, roomTokens) : LIMIT_TOKENS;
+  const besides = roomOf(headings) + roomOf(beside);
+  const bare = fitPieces(wanted, bodyRoom(limitTokens) - besides);
+  const fitted = level === 'skeleton' ? bare : fillSkeletons(bare, bodyRoom(LIMIT_TOKENS) - besides);
   const code = fitted.flatMap(({ lines }, at) => [...headings.slice(at, at + 1), ...lines]);
   const body = [...code, ...beside];
   const notes = [...new Set(pieces.flatMap(({ note }) => note ?? []))];
@@ -46,7 +51,7 @@ export function viewCode(map: ExploreMap, { targets, level }: ViewCodeArgs): Exp
     results: pieces.map(({ result }) => result),
     more: moreOf(fitted, level),
   };
-  const answer = frameAnswer(map, parts, LIMIT_TOKENS);
+  const answer = frameAnswer(map, parts, limitTokens);
   // Where the frame took lines away, which ones is not known here.
   const isWhole = body.every((line) => answer.text.includes(line));
   return { ...answer, shown: fitted.flatMap((piece) => shownOf(piece, isWhole)) };
@@ -122,7 +127,7 @@ const LEVELS: Readonly<Record<CodeLevel, string>> = {
 
 function sentenceOf(fitted: readonly FittedPiece[]): string {
   const [first] = fitted;
-  if (first && fitted.length === 1) return `${first.piece.heading}: ${LEVELS[first.level]}.`;
+  if (first && fitted.length === 1) return `${first.piece.heading}: ${levelOf(first)}.`;
   const levels = (['body', 'skeleton', 'signature', 'path'] as const)
     .map((level) => ({ level, pieces: fitted.filter((piece) => piece.level === level).length }))
     .filter(({ pieces }) => pieces > 0)
@@ -130,11 +135,19 @@ function sentenceOf(fitted: readonly FittedPiece[]): string {
   return `Code of ${count(fitted.length, 'place', 'places')}: ${levels.join(', ')}.`;
 }
 
+/** `its code up to line 257 of 1,204`: of a file as many lines as there are. */
+function levelOf(fitted: FittedPiece): string {
+  const { piece, level, bare, cut } = fitted;
+  const told = bare === undefined ? LEVELS[level] : 'its skeleton, with the bodies of short functions';
+  if (cut === 0 || piece.fileLines === null) return told;
+  return `${told} up to line ${groupedNumber(nextLine(fitted) - 1)} of ${groupedNumber(piece.fileLines)}`;
+}
+
 /** How to get what is not shown though it was asked for, or not shown because nothing was. */
 function moreOf(fitted: readonly FittedPiece[], asked: CodeLevel | undefined): string | null {
   const cut = fitted.filter((piece) => piece.cut > 0).map(restOf);
   const lowered = fitted
-    .filter(({ piece, level }) => level !== allowed(piece, asked ?? 'body'))
+    .filter(({ piece, level, bare }) => level !== allowed(piece, asked ?? 'body') && bare !== 0)
     .map(({ piece, level }) => `${piece.name} (${level})`);
   const parts = [
     ...(cut.length > 0 ? [`not all lines are shown; go on with view_code ${listOf(cut)}`] : []),
@@ -153,10 +166,14 @@ function listOf(names: readonly string[]): string {
 }
 
 /** The lines that follow the last one shown. */
-function restOf({ piece, lines }: FittedPiece): string {
+function restOf(fitted: FittedPiece): string {
+  const { path, endLine } = fitted.piece;
+  return oneLine(`${path}:${nextLine(fitted)}-${endLine}`);
+}
+
+function nextLine({ piece, lines }: FittedPiece): number {
   const last = [...lines].reverse().find((line) => /^ *\d+\|/.test(line));
-  const from = last === undefined ? piece.startLine : Number(last.slice(0, last.indexOf('|'))) + 1;
-  return oneLine(`${piece.path}:${from}-${piece.endLine}`);
+  return last === undefined ? piece.startLine : Number(last.slice(0, last.indexOf('|'))) + 1;
 }
 
 /** A list below a sentence, as a failure has it, in one line. */

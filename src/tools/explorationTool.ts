@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ExploreAnswer, ExploreRequest, Explorer } from '../core/explore';
 import type { Phrase } from '../core/phrase';
 import { answerOf } from '../core/reading';
-import type { Tool, ToolName } from '../core/tool';
+import type { Tool, ToolContext, ToolName } from '../core/tool';
 import { checkArguments, inputSchemaOf } from './toolArguments';
 
 /** Ids and paths are shorter; what is longer was not meant as one. */
@@ -15,7 +15,7 @@ export interface ExplorationSpec<Args> {
   readonly schema: z.ZodType<Args>;
   /** A right call, shown to a model that made a wrong one. */
   readonly example: Args;
-  toRequest(args: Args): ExploreRequest;
+  toRequest(args: Args, context: Pick<ToolContext, 'roomTokens'>): ExploreRequest;
   doing(args: Args): Phrase;
   done(args: Args, answer: ExploreAnswer): Phrase;
 }
@@ -32,8 +32,8 @@ export function explorationTool<Args>(explorer: Explorer, spec: ExplorationSpec<
         prepared({
           doing: spec.doing(args),
           approval: null,
-          run: async ({ signal }) => {
-            const answer = answerOf(await explorer.explore(spec.toRequest(args), signal));
+          run: async (context) => {
+            const answer = answerOf(await explorer.explore(spec.toRequest(args, context), context.signal));
             return { ...answer, done: spec.done(args, answer), run: null };
           },
         });

@@ -34,7 +34,10 @@ export function viewCodeTool(explorer: Explorer): Tool {
       'shown at a lower level, and the answer says how to get the rest.',
     schema,
     example: { targets: ['Cart.add', 'src/shop/order.py:10-60'], level: 'body' },
-    toRequest: (args) => ({ tool: 'view_code', args }),
+    toRequest: (args, { roomTokens }) => ({
+      tool: 'view_code',
+      args: roomTokens === undefined ? args : { ...args, roomTokens },
+    }),
     doing: ({ targets }) =>
       targets.length === 1
         ? phrase('Viewing {0}', shownName(targets[0] ?? ''))

@@ -90,9 +90,12 @@ async function viewCode(
   const placed = args.targets.filter((target) => foundOf(parts, target) !== null);
   if (placed.length === 0) return explorer.explore({ tool: 'view_code', args }, signal);
   const others = args.targets.filter((target) => !placed.includes(target));
+  // Of several answers each keeps to the tool's own limit.
+  const isOne = others.length === 0 && placed.length === 1;
+  const asked = isOne ? args : { ...args, roomTokens: undefined };
   const request = (targets: readonly string[]): ExploreRequest => ({
     tool: 'view_code',
-    args: { ...args, targets },
+    args: { ...asked, targets },
   });
   const parted: Explored[] = others.length === 0 ? [] : [await explorer.explore(request(others), signal)];
   for (const target of placed)

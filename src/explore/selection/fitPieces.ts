@@ -11,6 +11,8 @@ export interface FittedPiece {
   readonly lines: readonly string[];
   /** Of the lines at this level, so many did not fit. */
   readonly cut: number;
+  /** Of a skeleton that has the bodies of short functions: how many functions have none. Absent: it has no bodies. */
+  readonly bare?: number | undefined;
 }
 
 interface Wanted {
@@ -46,6 +48,18 @@ export function fitPieces(wanted: readonly Wanted[], room: number): FittedPiece[
   return wanted.flatMap(({ piece }) => all.get(piece) ?? []);
 }
 
+/** The same skeletons with the bodies of short functions, as far as `room` holds them; what is cut has none to spare. */
+export function fillSkeletons(fitted: readonly FittedPiece[], room: number): readonly FittedPiece[] {
+  let left = room - fitted.reduce((sum, { lines }) => sum + roomOf(lines), 0);
+  return fitted.map((one) => {
+    if (one.level !== 'skeleton' || one.cut > 0) return one;
+    const own = roomOf(one.lines);
+    const filled = one.piece.fillSkeleton(own + left);
+    left -= roomOf(filled.lines) - own;
+    return { ...one, ...filled };
+  });
+}
+
 function lowered(wanted: readonly Wanted[], room: number): FittedPiece[] {
   const offers = wanted.map(({ piece, level }) => {
     const wholeAt = GAINS.findIndex((gain) => gain.level === level);
@@ -79,7 +93,8 @@ function shareOf(costs: readonly number[], room: number): number {
 }
 
 function cutTo(piece: CodePiece, level: CodeLevel, share: number): FittedPiece {
-  const all = piece.render(level);
+  const whole = piece.render(level);
+  const all = level === 'body' && roomOf(whole) > share ? piece.renderCode() : whole;
   const lines = fittingLines(all, share);
   return { piece, level, lines, cut: all.length - lines.length };
 }

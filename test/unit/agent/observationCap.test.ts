@@ -51,6 +51,18 @@ describe('createObservationBudget', () => {
     assert.ok(estimateTokens(second ?? '') > 80);
   });
 
+  it('tells what a call may take without being cut', () => {
+    const budget = createObservationBudget(2, 1000);
+    assert.equal(budget.share(), 475);
+    budget.take([{ text: numbered(20), more: null }]);
+    assert.ok(budget.share() > 800);
+    assert.ok(
+      estimateTokens(numbered(100)) < 475 &&
+        budget.take([{ text: numbered(100), more: null }])[0] === numbered(100),
+    );
+    assert.ok(budget.share() >= 0);
+  });
+
   it('cuts inside a line that is too long by itself, never inside a character', () => {
     const [cut] = cap(['😀'.repeat(1000)], 100);
     assert.match(cut ?? '', /^(😀)+\n\[1 of 1 lines left out .*\]$/u);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { prepareMap } from '../../../src/explore/exploreMap';
 import { layOutTree } from '../../../src/explore/rowTree';
 import type { TreeRow } from '../../../src/explore/rowTree';
-import { renderSkeleton } from '../../../src/explore/skeleton';
+import { bareSkeleton, skeletonParts } from '../../../src/explore/skeleton';
 import { surveyUncalled } from '../../../src/explore/survey/uncalled';
 import { classOf, emptyIndex, functionOf, moduleOf } from './sampleIndex';
 
@@ -34,7 +34,7 @@ describe('what is nested without end', () => {
     const index = { ...emptyIndex, modules: [moduleOf('m', 'm.py', { endLine: 2 * DEEP })], functions };
     const map = prepareMap(index, { read: () => null });
     const lines = upTo(2 * DEEP).map((at) => (at < DEEP ? `def f${at}():` : 'x'));
-    const shown = renderSkeleton(map, 'm', lines, 1, 2 * DEEP);
+    const shown = bareSkeleton(skeletonParts(map, 'm', lines, 1, 2 * DEEP));
     assert.equal(shown.length, DEEP);
     assert.match(shown.at(-1) ?? '', /def f9999/);
   });

@@ -47,6 +47,13 @@ async function check(
   assert.deepEqual([answer.text, answer.run], ['said', null]);
 }
 
+it('view_code passes on what its answer may take', async () => {
+  const { tools, asked } = toolsOver(1);
+  const call = await toolOf(tools, 'view_code').prepare({ targets: ['a'] });
+  await call.run({ ...context, roomTokens: 7600 });
+  assert.deepEqual(asked, [{ tool: 'view_code', args: { targets: ['a'], roomTokens: 7600 } }]);
+});
+
 async function checkRefused(name: string, args: unknown, expected: RegExp): Promise<void> {
   const { tools, asked } = toolsOver(0);
   await assert.rejects(
