@@ -61,26 +61,6 @@ describe('noModel', () => {
     ]);
   });
 
-  it('shows of the lines around what a search found the one that it found', async () => {
-    const { lines } = await ask('where is `save`?', {
-      text: [
-        '2 places match.',
-        'shop/m.py:5 save',
-        '   4| class Order:',
-        '   5|     def save(self, **options):',
-        'shop/n.py:12345',
-        '12344| x = 1',
-        '12345| y = save(x)',
-        'index v1',
-      ],
-      results: [place('shop/m.py', 5, 'shop.m.save'), place('shop/n.py', 12345)],
-    });
-    assert.deepEqual(
-      lines.filter((line) => line.startsWith('- [')),
-      ['- [save](shop/m.py:5) · `def save(self, **options):`', '- [n.py](shop/n.py:12345) · `y = save(x)`'],
-    );
-  });
-
   it('looks for what mentions a name that nothing defines', async () => {
     const nothing = { text: ["Nothing matches 'save'.", 'index v1'] };
     const { calls, lines } = await ask('where is saveAll?', nothing, {

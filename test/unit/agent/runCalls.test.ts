@@ -17,18 +17,6 @@ import {
 import { call, reply, scriptedModel } from '../../support/scriptedModel';
 
 describe('the calls of a reply', () => {
-  it('are told what they may take: alone all of the cap, together each its share', async () => {
-    const rooms: (number | undefined)[] = [];
-    const seen = tool('view_code', async (_input, { roomTokens }) => {
-      rooms.push(roomTokens);
-      return answer('seen');
-    });
-    const two = [call('2', 'view_code', { n: 2 }), call('3', 'view_code', { n: 3 })];
-    const model = scriptedModel(reply('', [call('1', 'view_code', { n: 1 })]), reply('', two), reply('ok'));
-    await turn({ model, tools: [seen] });
-    assert.deepEqual(rooms, [7600, 3800, 3800]);
-  });
-
   it('runs what only reads together, and the rest alone and in order', async () => {
     const order: string[] = [];
     let release = (): void => undefined;

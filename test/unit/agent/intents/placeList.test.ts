@@ -14,6 +14,21 @@ describe('placeList', () => {
     assert.equal(listed('a.f  a.py:3, 4  inferred 0.9'), `${plain} · inferred 0.9`);
   });
 
+  it('shows of the lines around what a search found the one that it found', () => {
+    const body = [
+      ...['m.py:5 save', '   4| class Order:', '   5|     def save(self):'],
+      ...['n.py:12345', '12344| x = 1', '12345| y = save(x)'],
+    ];
+    const places = [
+      { id: 'm.save', path: 'm.py', line: 5 },
+      { id: null, path: 'n.py', line: 12345 },
+    ];
+    assert.equal(
+      placeList({ sentence: '', body, notes: [] }, places, { most: 5 }),
+      '- [save](m.py:5) · `def save(self):`\n- [n.py](n.py:12345) · `y = save(x)`',
+    );
+  });
+
   const many = (
     options: { readonly total?: number; readonly isPart?: boolean },
     more = 0,
