@@ -14,7 +14,7 @@ export async function runPrepared(
   turn: Turn,
   use: ToolUse,
   prepared: PreparedCall,
-  own: Pick<ToolContext, 'byRule' | 'roomTokens'>,
+  own: Pick<ToolContext, 'approvedBy' | 'roomTokens'>,
 ): Promise<ToolOutcome> {
   let isWatched = true;
   const onOutput = (text: string): void => {

@@ -128,8 +128,8 @@ async function runOne(turn: Turn, call: ReadyCall, roomTokens: number): Promise<
       return ended({ kind: 'denied', reason: permission.reason }, refusal(permission), 0);
     }
     startedMs = clock.nowMs();
-    const byRule = permission?.kind === 'allowed' && permission.by === 'rule';
-    const outcome = await runPrepared(turn, use, prepared, { roomTokens, ...(byRule ? { byRule } : {}) });
+    const approved = permission?.kind === 'allowed' ? { approvedBy: permission.by } : {};
+    const outcome = await runPrepared(turn, use, prepared, { roomTokens, ...approved });
     return ended(outcomeWithoutSecrets(outcome, redact), null, clock.nowMs() - startedMs);
   } catch (error) {
     const outcome = outcomeWithoutSecrets(failedOutcome(turn, use.name, error), redact);

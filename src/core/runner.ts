@@ -4,6 +4,12 @@ import type { Boundary } from './boundary';
 /** `terminal` = the integrated terminal's shell integration, `process` = captured, `sandbox` = bubblewrap. */
 export type RunnerKind = 'terminal' | 'process' | 'sandbox' | 'container';
 
+/**
+ * Who allowed this very command. `rule`: nobody looked at it, so it is held to the workspace where something can hold it.
+ * `user`: they saw its words and said yes, so it may rewrite the history of the workspace.
+ */
+export type ApprovedBy = 'user' | 'rule';
+
 export interface RunRequest {
   /** One command line for the runner's shell. */
   readonly command: string;
@@ -26,8 +32,8 @@ export interface RunRequest {
    * folder alone to write; all runners on this machine name the workspace in REPOMASTER_WORKSPACE. Absent = as ever.
    */
   readonly workspace?: 'read' | undefined;
-  /** No person approved this very command: where something can hold it to the workspace, it is held. */
-  readonly byRule?: true | undefined;
+  /** Absent = neither: then the command may add to the history of the workspace, and never rewrite it. */
+  readonly approvedBy?: ApprovedBy | undefined;
 }
 
 /** How the command ended. `unknown`: it ended, and nobody said how; never a success. `idle`: it printed nothing for so long. */

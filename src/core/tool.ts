@@ -3,7 +3,7 @@ import type { Boundary } from './boundary';
 import type { EditProposal, FileChange } from './edits';
 import type { ExploreAnswer } from './explore';
 import type { Phrase } from './phrase';
-import type { BackgroundRun, RunReport } from './runner';
+import type { ApprovedBy, BackgroundRun, RunReport } from './runner';
 import type { ParsedCommand } from './shell';
 import type { StartedPlan } from './task';
 
@@ -69,8 +69,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Which call this is; absent where it is none of a conversation. */
   readonly call?: CallPlace | undefined;
-  /** A rule let it run, of the user's or of what they allowed before, and nobody looked at this very call. */
-  readonly byRule?: true | undefined;
+  /** `rule`: of the user's, or what they allowed before. `user`: they looked at this very call. Absent: nobody was asked. */
+  readonly approvedBy?: ApprovedBy | undefined;
   /** What the answer may take without being cut; absent where nobody counts. */
   readonly roomTokens?: number | undefined;
   /** Text that a running command prints, as it comes. */

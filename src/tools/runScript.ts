@@ -109,8 +109,8 @@ export function runScriptTool(options: RunScriptOptions): Tool {
           await requireSameBoundary('run_script', isolated, () => boundary?.(network));
           const mode = background ? 'background' : 'waits';
           const missing = await missingData(root, place, commandsIn(parsed), context.signal);
-          const held = context.byRule === true ? { byRule: context.byRule } : {};
-          const asRun = { ...request, ...held };
+          const { approvedBy } = context;
+          const asRun = approvedBy === undefined ? request : { ...request, approvedBy };
           const answer = await runOnDesk({ ...options, request: asRun, mode, place, shown }, context);
           // What it has made itself is not missing.
           const lacked = missing.filter(({ file }) => !existsSync(join(root, file.path)));

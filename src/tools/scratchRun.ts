@@ -145,7 +145,9 @@ async function watched(
 ): Promise<WatchedRun> {
   const hooks = { onOutput: (text: string) => context.onOutput(text) };
   const work = (): Promise<RunReport> =>
-    runs.noting(runner).run({ ...request, workspace: 'read', byRule: context.byRule }, hooks, context.signal);
+    runs
+      .noting(runner)
+      .run({ ...request, workspace: 'read', approvedBy: context.approvedBy }, hooks, context.signal);
   if (watch === undefined) return { report: await work(), changes: null };
   const { answer: report, changes } = await watch('scratch run', work, context.signal);
   return { report, changes };

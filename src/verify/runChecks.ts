@@ -121,7 +121,9 @@ async function run(
   signal: AbortSignal,
 ): Promise<RunReport | Phrase> {
   try {
-    const report = await runner.run(request, { onOutput: (text) => options.onOutput(text) }, signal);
+    // Whoever allowed it saw the command, and not the files that it runs since.
+    const asked = { ...request, approvedBy: 'rule' } as const;
+    const report = await runner.run(asked, { onOutput: (text) => options.onOutput(text) }, signal);
     throwIfCancelled(signal);
     return report;
   } catch (error) {

@@ -9,7 +9,7 @@ export interface HeldChoice {
   readonly told: (reason: string) => void;
 }
 
-/** `runner`, but for commands that no person approved: they are held where something can hold them. */
+/** `runner`, but for commands that a rule allowed: they are held where something can hold them. */
 export function heldByRule(runner: Runner, { runner: held, why, told }: HeldChoice): Runner {
   let isTold = false;
   return {
@@ -17,7 +17,7 @@ export function heldByRule(runner: Runner, { runner: held, why, told }: HeldChoi
       return runner.kind;
     },
     run: async (request, hooks, signal) => {
-      if (request.byRule !== true) return runner.run(request, hooks, signal);
+      if (request.approvedBy !== 'rule') return runner.run(request, hooks, signal);
       const reason = await why();
       if (reason === null) return held.run(request, hooks, signal);
       if (!isTold) told(reason);

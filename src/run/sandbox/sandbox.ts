@@ -45,8 +45,6 @@ export interface SandboxOptions extends RunPlace {
    * away. Made here; absent = a folder in memory, gone with each command.
    */
   readonly keep?: string | undefined;
-  /** `approved`: what a person approved may rewrite the history of the workspace. Absent: no command may. */
-  readonly rewrites?: 'approved';
 }
 
 /** bwrap says on descriptor 3 whether the command was started, and how it ended. */
@@ -182,7 +180,7 @@ function createPreparation(
     const network = isolation.network(request);
     const folder = realpathSync(request.folder);
     const { kept, git, watching } = await watch.of.begin(workspace);
-    const rewrites = request.byRule === true ? 'never' : (options.rewrites ?? 'never');
+    const rewrites = request.approvedBy === 'user' ? 'approved' : 'never';
     return orEnded(
       watching,
       () => {

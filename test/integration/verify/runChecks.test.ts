@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Check, CheckResult } from '../../../src/core/checks';
 import { CancelledError } from '../../../src/core/errors';
 import { inEnglish } from '../../../src/core/phrase';
+import type { Runner } from '../../../src/core/runner';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { findLocalShell } from '../../../src/run/localShell';
 import { recheck } from '../../../src/verify/compareChecks';
@@ -126,6 +127,24 @@ describe('Checks that are run', () => {
       assert.match(result.evidence, evidence);
     });
   }
+
+  it('run commands as what nobody looked at', async () => {
+    const asked: unknown[] = [];
+    const runner: Runner = {
+      kind: ports.runner.kind,
+      run: (request, hooks, signal) => {
+        asked.push(request.approvedBy);
+        return ports.runner.run(request, hooks, signal);
+      },
+    };
+    const checks: readonly Check[] = [
+      { type: 'exit', command: 'true' },
+      { type: 'match', source: { command: 'echo a' }, pattern: 'a' },
+      { type: 'number', command: 'echo 1', low: 0, high: 1 },
+    ];
+    await runChecks(checks, { ...ports, runner }, options, never);
+    assert.deepEqual(asked, ['rule', 'rule', 'rule']);
+  });
 
   it('keep the end of a long output', async () => {
     const { evidence } = await one({ type: 'exit', command: 'seq 1 5000; exit 1' });

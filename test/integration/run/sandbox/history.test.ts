@@ -4,9 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
-import type { RunReport, RunRequest } from '../../../../src/core/runner';
+import type { ApprovedBy, RunReport, RunRequest } from '../../../../src/core/runner';
 import { findLocalShell } from '../../../../src/run/localShell';
 import { createHeldProcess, createSandbox } from '../../../../src/run/sandbox/sandbox';
+import { createDiskCheckedFiles } from '../../../../src/verify/diskCheckedFiles';
+import { runChecks } from '../../../../src/verify/runChecks';
 import { skipWithoutSandbox } from '../../../support/sandbox';
 import { folderWith } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
@@ -213,15 +215,35 @@ describe('History where commands are held', function () {
     assert.equal(git(path, 'branch', '--list', 'side'), 'side');
   });
 
+  it('is rewritten by no check, in the sandbox', async () => {
+    const ports = {
+      runner: createSandbox(options(folder.path)),
+      files: createDiskCheckedFiles(folder.path),
+      nowMs: () => Date.now(),
+    };
+    const command = 'git branch -D side && git commit -q --amend -m Checked';
+    const before = found(folder.path);
+    const asked = { folder: folder.path, timeoutMs: 60_000, before: null, onOutput: () => undefined };
+    const [result] = await runChecks(
+      [{ type: 'exit', command }],
+      ports,
+      asked,
+      new AbortController().signal,
+    );
+    assert.equal(result?.verdict, 'passed', result?.evidence);
+    assert.deepEqual(found(folder.path).refs, before.refs);
+  });
+
   it('may be rewritten by what a person approved, in the sandbox', async () => {
-    const sandbox = createSandbox({ ...options(folder.path), rewrites: 'approved' });
-    const at = async (command: string, byRule?: true): Promise<void> => {
-      const request = { command, folder: folder.path, timeoutMs: 60_000, byRule };
+    const sandbox = createSandbox(options(folder.path));
+    const at = async (command: string, approvedBy?: ApprovedBy): Promise<void> => {
+      const request = { command, folder: folder.path, timeoutMs: 60_000, approvedBy };
       await sandbox.run(request, { onOutput: () => undefined }, new AbortController().signal);
     };
-    await at('git branch -D side', true);
+    await at('git branch -D side', 'rule');
+    await at('git branch -D side');
     assert.equal(git(folder.path, 'branch', '--list', 'side'), 'side');
-    await at('git branch -D side; git stash drop -q; git commit -q --amend -m Approved');
+    await at('git branch -D side; git stash drop -q; git commit -q --amend -m Approved', 'user');
     assert.equal(git(folder.path, 'branch', '--list', 'side'), '');
     assert.equal(git(folder.path, 'stash', 'list'), '');
     assert.equal(git(folder.path, 'log', '-1', '--format=%s'), 'Approved');
