@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { worktreeGit, worktreeOwn } from '../container/worktreeGit';
 import { gitSettings } from './gitSettings';
+import { LFS } from './history/borrowGit';
 import type { BorrowedGit } from './history/borrowGit';
 import type { Inputs } from './inputs';
 import { isWithin, realOrNone, statOrNone } from './paths';
@@ -82,11 +83,13 @@ function ofFolder(borrowed: BorrowedGit, all: readonly string[], inputs: Inputs)
   ];
 }
 
-/** What alternates name relative to them would be looked for elsewhere. */
+/** What alternates name relative to them would be looked for elsewhere. Git-lfs looks for its files beside the objects. */
 function objectMounts({ git, objects }: BorrowedGit, inputs: Inputs): readonly string[] {
   if (objects === null) return [];
   const alternates = join(objects.shown, 'info/alternates');
+  const lfs = join(git, LFS);
   return [
+    ...(isFolder(lfs) ? ['--ro-bind', lfs, join(dirname(objects.shown), LFS)] : []),
     ...['--ro-bind', join(git, 'objects'), objects.shown, '--bind', objects.own, join(git, 'objects')],
     ...(objects.hasAlternates ? ['--ro-bind-data', inputs.add(null), alternates] : []),
   ];

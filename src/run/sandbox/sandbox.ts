@@ -122,7 +122,7 @@ function createIsolated(options: SandboxOptions, isolation: Isolation): Runner {
         } finally {
           watching.stop();
           try {
-            notes.push(await settle());
+            notes.push(await settle(signal));
           } finally {
             notes.push(await watching.end(places.isCovered));
             for (const note of notes) if (note !== null) recorder.show(`\n[${note}]\n`);
@@ -161,7 +161,7 @@ interface Prepared extends SandboxArguments, Pick<Begun, 'watching'> {
   readonly environment: NodeJS.ProcessEnv;
   readonly hidden: HiddenWatch;
   /** Takes over what the command did to repositories; returns what is to be told of it. */
-  readonly settle: () => Promise<string | null>;
+  readonly settle: (stop: AbortSignal) => Promise<string | null>;
 }
 
 /** What a request is run with; what was found out of the place is kept from one to the next. */
@@ -183,10 +183,10 @@ function createPreparation(
     const rewrites = request.approvedBy === 'user' ? 'approved' : 'never';
     return orEnded(
       watching,
-      () => {
-        const lent = lendGit(workspace === 'write' ? git.folders : [], options.keep);
+      async () => {
+        const lent = await lendGit(workspace === 'write' ? git.folders : [], options.keep);
         const { borrowed } = lent;
-        const seen = lent.orBack(() => view.of(root, git.folders));
+        const seen = await lent.orBack(() => view.of(root, git.folders));
         const writable = workspace === 'read' ? [folder] : options.writable;
         const plan = (): SandboxPlan => ({
           ...{ root, workspace, folder, network, kept, git, borrowed, filter },
@@ -197,7 +197,7 @@ function createPreparation(
           readable: options.readable.flatMap((path) => realOrNone(path)),
           hidden: [...seen.hidden, ...otherSockets(), ...options.hidden],
         });
-        const { planned, hidden } = lent.orBack(() => planOf(plan()));
+        const { planned, hidden } = await lent.orBack(() => planOf(plan()));
         const environment: NodeJS.ProcessEnv = {
           ...runEnvironment(shownVariables(machine.environment, isolation.view)),
           ...{ TMPDIR: '/tmp', ...seen.variables },
@@ -206,7 +206,7 @@ function createPreparation(
         const { firstOnPath } = planned;
         if (firstOnPath !== null)
           environment['PATH'] = [firstOnPath, environment['PATH'] ?? USUAL_PATH].join(':');
-        return { ...planned, environment, watching, hidden, settle: () => lent.settle(rewrites) };
+        return { ...planned, environment, watching, hidden, settle: (stop) => lent.settle(rewrites, stop) };
       },
       places.isCovered,
     );

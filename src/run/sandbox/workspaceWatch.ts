@@ -98,11 +98,11 @@ export function createWorkspaceWatch(root: string, keep: string | undefined): Wo
 /** What the work returns; where it throws no command begins, and nothing is watched for one. */
 export async function orEnded<T>(
   watching: Begun['watching'],
-  work: () => T,
+  work: () => T | Promise<T>,
   isCovered: (place: string) => boolean,
 ): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     watching.stop();
     await watching.end(isCovered);

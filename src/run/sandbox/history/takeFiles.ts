@@ -1,13 +1,15 @@
 /** The index and the state of an operation under way, as a command has left them, become the repository's. */
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../../core/missingFile';
 import { statOrNone } from '../paths';
-import { isGitContent } from './askGit';
+import { MISSING, isGitContent } from './askGit';
 import type { BorrowedGit } from './borrowGit';
-import { copyPlain, plainBytes, stateOf } from './plainFiles';
-import { filesBelow } from './refs';
+import { ELSEWHERE, NOT_PLAIN, OF_REBASE, REWRITTEN, UNREADABLE } from './kept';
+import type { Kept } from './kept';
+import { MOST_BYTES, copyPlain, isPlain, plainBytes, stateOf } from './plainFiles';
 import type { Rewrites } from './takeRefs';
+import { statesBelow } from './walk';
 
 /** What git writes at the top of its folder while it merges, picks, searches or fetches. */
 const STATES =
@@ -17,28 +19,33 @@ const FOLDERS = ['sequencer', 'rr-cache'];
 const REWRITING = ['rebase-merge', 'rebase-apply'];
 
 /**
- * Takes them over; returns the names of those that stay as they were. What somebody else has changed meanwhile is theirs. Where a
- * rebase is kept back, so is all that would be in the middle of it.
+ * Takes them over; returns those that stay as they were. What somebody else has changed meanwhile is theirs. Where a rebase is kept
+ * back, so is all that would be in the middle of it.
  */
 export async function takeFiles(
   borrowed: BorrowedGit,
   changed: readonly string[],
   rewrites: Rewrites,
-): Promise<readonly string[]> {
+): Promise<readonly Kept[]> {
   const isRebasing = isRebaseKept(changed, rewrites);
-  const kept = changed.filter((path) => isShared(path) && !takeShared(borrowed, path));
-  const states = changed.filter((path) => STATES.test(path));
-  kept.push(...states.filter((path) => isRebasing || !take(borrowed, path)));
-  if (changed.includes('index') && (isRebasing || !(await takeIndex(borrowed)))) kept.push('index');
+  const kept: (readonly [string, string | null])[] = [];
+  for (const path of changed) {
+    if (isShared(path)) kept.push([path, await takeShared(borrowed, path)]);
+    else if (STATES.test(path)) kept.push([path, isRebasing ? OF_REBASE : await take(borrowed, path)]);
+  }
+  if (changed.includes('index')) kept.push(['index', isRebasing ? OF_REBASE : await takeIndex(borrowed)]);
   for (const folder of [...FOLDERS, ...REWRITING]) {
     const inside = changed.filter((path) => path.startsWith(`${folder}/`));
     if (inside.length === 0) continue;
-    if (rewrites === 'never' && REWRITING.includes(folder)) kept.push(folder);
-    else if (rewrites === 'never') kept.push(...inside.filter((path) => !add(borrowed, path)));
-    else if (isUntouched(borrowed, folder)) replaceFolder(borrowed, folder);
-    else kept.push(folder);
+    if (rewrites === 'approved')
+      kept.push([
+        folder,
+        (await isUntouched(borrowed, folder)) ? await replaceFolder(borrowed, folder) : ELSEWHERE,
+      ]);
+    else if (REWRITING.includes(folder)) kept.push([folder, OF_REBASE]);
+    else for (const path of inside) kept.push([path, await add(borrowed, path)]);
   }
-  return kept;
+  return kept.flatMap(([name, why]) => (why === null ? [] : [{ name, why }]));
 }
 
 /** Whether a rebase begins, goes on or ends that nobody approved. */
@@ -48,14 +55,14 @@ export function isRebaseKept(changed: readonly string[], rewrites: Rewrites): bo
   );
 }
 
-/** Takes a file over, or its removal; returns whether it is now as the command left it. */
-export function take({ git, own, before }: BorrowedGit, path: string): boolean {
+/** Takes a file over, or its removal; returns why it stays as it was, null where it is as the command left it. */
+export async function take({ git, own, before }: BorrowedGit, path: string): Promise<string | null> {
   const to = join(git, path);
-  if (stateOf(to) !== (before.files.get(path)?.user ?? '')) return false;
-  if (statOrNone(join(own, path)) === null) rmSync(to, { force: true });
-  else if (plainBytes(join(own, path)) === null) return false;
-  else replace(join(own, path), to);
-  return true;
+  if (stateOf(to) !== (before.files.get(path)?.user ?? '')) return ELSEWHERE;
+  if (statOrNone(join(own, path)) === null) await rm(to, { force: true });
+  else if (!isPlain(join(own, path))) return NOT_PLAIN;
+  else await replace(join(own, path), to);
+  return null;
 }
 
 function isShared(path: string): boolean {
@@ -63,76 +70,101 @@ function isShared(path: string): boolean {
 }
 
 /** A part of indexes, named by its content: git touches it, and removes it when no index names it any more. */
-function takeShared(borrowed: BorrowedGit, path: string): boolean {
-  const users = plainBytes(join(borrowed.git, path));
+async function takeShared(borrowed: BorrowedGit, path: string): Promise<string | null> {
+  const users = plainBytes(join(borrowed.git, path), MOST_BYTES);
   if (users === null) return add(borrowed, path);
-  return plainBytes(join(borrowed.own, path))?.equals(users) === true;
+  return plainBytes(join(borrowed.own, path), MOST_BYTES)?.equals(users) === true ? null : REWRITTEN;
 }
 
-/** Takes over a file that was not there; returns whether it is there now. */
-function add(borrowed: BorrowedGit, path: string): boolean {
+/** Takes over a file that was not there; returns why it is not there now, else null. */
+async function add(borrowed: BorrowedGit, path: string): Promise<string | null> {
   const { git, own, before } = borrowed;
-  const isNew = !before.files.has(path) && statOrNone(join(git, path)) === null;
-  if (!isNew || statOrNone(join(own, path))?.isFile() !== true) return false;
-  if (!makeFolder(git, dirname(path))) return false;
-  return take(borrowed, path);
+  if (before.files.has(path)) return REWRITTEN;
+  if (statOrNone(join(git, path)) !== null) return ELSEWHERE;
+  if (!isPlain(join(own, path))) return NOT_PLAIN;
+  return (await makeFolder(git, dirname(path))) ? take(borrowed, path) : ELSEWHERE;
 }
 
 /** Returns whether it is there, and no link or file is on the way to it. */
-function makeFolder(git: string, path: string): boolean {
+async function makeFolder(git: string, path: string): Promise<boolean> {
   if (path === '.') return true;
-  if (!makeFolder(git, dirname(path))) return false;
+  if (!(await makeFolder(git, dirname(path)))) return false;
   const stats = statOrNone(join(git, path));
-  if (stats === null) mkdirSync(join(git, path));
+  if (stats === null) await mkdir(join(git, path));
   return stats === null || stats.isDirectory();
 }
 
 /** Of the user's own index nothing is lost: who writes it has its lock, as git itself. */
-async function takeIndex({ git, own, before }: BorrowedGit): Promise<boolean> {
-  const from = join(own, 'index');
-  const to = join(git, 'index');
-  if (stateOf(from) === '') return false;
+async function takeIndex({ git, own, before }: BorrowedGit): Promise<string | null> {
+  const [from, to] = [join(own, 'index'), join(git, 'index')];
+  if (statOrNone(from) === null) return REWRITTEN;
+  if (!isPlain(from)) return NOT_PLAIN;
   const lock = join(git, 'index.lock');
   try {
-    copyPlain(from, lock);
+    await copyPlain(from, lock);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return ELSEWHERE;
     throw error;
   }
   let isTaken = false;
   try {
-    const isReadable = await isGitContent({ git, args: ['ls-files', '--', 'none'], index: lock });
-    isTaken = isReadable && stateOf(to) === (before.files.get('index')?.user ?? '');
-    if (isTaken) renameSync(lock, to);
+    if (!(await isIndex(git, lock))) return UNREADABLE;
+    if (stateOf(to) !== (before.files.get('index')?.user ?? '')) return ELSEWHERE;
+    await rename(lock, to);
+    isTaken = true;
+    return null;
   } finally {
-    if (!isTaken) rmSync(lock, { force: true });
+    // Once it is renamed, another one is somebody else's.
+    if (!isTaken) await rm(lock, { force: true });
   }
-  return isTaken;
 }
 
-function replace(from: string, to: string): void {
+/** Whether git reads it, and has all that it names. */
+function isIndex(git: string, index: string): Promise<boolean> {
+  return isGitContent({
+    git,
+    args: ['rev-list', '--objects', '--quiet', '--indexed-objects', MISSING],
+    index,
+  });
+}
+
+async function replace(from: string, to: string): Promise<void> {
   const half = `${to}.repomaster`;
-  rmSync(half, { force: true });
-  copyPlain(from, half);
-  renameSync(half, to);
+  await rm(half, { force: true });
+  try {
+    await copyPlain(from, half);
+    await rename(half, to);
+  } finally {
+    await rm(half, { force: true });
+  }
 }
 
 /** Whether nobody has changed the user's folder since the command began. */
-function isUntouched({ git, before }: BorrowedGit, folder: string): boolean {
+async function isUntouched({ git, before }: BorrowedGit, folder: string): Promise<boolean> {
   const was = [...before.files.keys()].filter((path) => path.startsWith(`${folder}/`));
-  return [...was, ...filesBelow(git, folder)].every(
-    (path) => stateOf(join(git, path)) === before.files.get(path)?.user,
-  );
+  const is = await filesOf(git, folder);
+  return [...was, ...is].every((path) => stateOf(join(git, path)) === before.files.get(path)?.user);
 }
 
-function replaceFolder({ git, own }: BorrowedGit, folder: string): void {
-  const to = join(git, folder);
-  rmSync(to, { recursive: true, force: true });
-  if (statOrNone(join(own, folder))?.isDirectory() !== true) return;
-  mkdirSync(to);
-  const isPlain = (path: string): boolean => {
-    const stats = statOrNone(path);
-    return stats !== null && (stats.isDirectory() || stats.isFile());
-  };
-  cpSync(join(own, folder), to, { recursive: true, filter: isPlain });
+/** The folder is there whole, old or new, or for a moment not at all. */
+async function replaceFolder({ git, own }: BorrowedGit, folder: string): Promise<null> {
+  const [to, half, old] = [join(git, folder), join(git, `${folder}.repomaster`), join(git, `${folder}.old`)];
+  await rm(half, { recursive: true, force: true });
+  await rm(old, { recursive: true, force: true });
+  for (const path of await filesOf(own, folder)) {
+    if (!isPlain(join(own, path))) continue;
+    const copy = join(half, path.slice(folder.length));
+    await mkdir(dirname(copy), { recursive: true });
+    await copyPlain(join(own, path), copy);
+  }
+  if (statOrNone(to) !== null) await rename(to, old);
+  if (statOrNone(half) !== null) await rename(half, to);
+  await rm(old, { recursive: true, force: true });
+  return null;
+}
+
+/** Paths in `place` (absolute) of the files below a folder there. */
+async function filesOf(place: string, folder: string): Promise<readonly string[]> {
+  const found = await statesBelow(join(place, folder), Infinity, new AbortController().signal);
+  return [...(found?.keys() ?? [])].map((path) => `${folder}/${path}`);
 }

@@ -1,98 +1,89 @@
 /** Objects that a command has written become the repository's: nothing that is there is replaced. */
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createInflate } from 'node:zlib';
-import { randomUUID } from 'node:crypto';
-import { hasCode, isSystemError } from '../../../core/missingFile';
-import { statOrNone } from '../paths';
-import { isGitContent } from './askGit';
+import { throwIfCancelled } from '../../../core/errors';
+import { LFS } from './borrowGit';
+import type { BorrowedGit } from './borrowGit';
+import { judgeContent } from './judgeContent';
+import type { Content } from './judgeContent';
+import { overLimit } from './kept';
+import type { Kept } from './kept';
+import { moveWhole } from './moveWhole';
+import type { Budget, TakeLimits, Within } from './takeLimits';
+import { takePacks } from './takePacks';
+import { entriesOf } from './walk';
+
+const OBJECT_NAME = /^(?:[0-9a-f]{38}|[0-9a-f]{62})$/;
 
 /**
- * Moves what was written below `own` (absolute) to the git folder's objects: single ones that are what their name says, and
- * packs as git reads them anew, since an index of a command's own could show other content under names that are known. Costs a
- * reading of what is new. Returns the packs that git does not read, as paths in the git folder.
+ * Moves what was written to the git folder's objects: single ones that are what their name says, packs as git reads them anew, and
+ * files of git-lfs. Costs a reading of what is new. Returns what stays out for its size; what is no object nothing names. Throws
+ * CancelledError, and as the file system does.
  */
-export async function takeObjects(own: string, git: string): Promise<readonly string[]> {
-  const refused: string[] = [];
-  const folder = join(git, 'objects');
-  for (const part of foldersIn(own))
-    if (/^[0-9a-f]{2}$/.test(part))
-      for (const name of namesIn(join(own, part))) await takeLoose(join(own, part, name), part, name, folder);
-  for (const name of namesIn(join(own, 'pack')))
-    if (name.endsWith('.pack') && !(await takePack(join(own, 'pack', name), git)))
-      refused.push(`objects/pack/${name}`);
-  return refused;
+export async function takeObjects(
+  { git, own, objects }: BorrowedGit,
+  budget: Budget,
+  within: Within,
+): Promise<readonly Kept[]> {
+  if (objects === null) return [];
+  const taking: Taking = { budget, within, kept: new Map() };
+  await takeLoose(objects.own, join(git, 'objects'), taking);
+  const packs = await takePacks({ git, ...objects }, budget, within);
+  await takeLfs(join(own, LFS, 'objects'), join(git, LFS, 'objects'), taking);
+  return [...packs, ...taking.kept.values()];
 }
 
-async function takeLoose(path: string, part: string, name: string, folder: string): Promise<void> {
-  const to = join(folder, part, name);
-  if (!/^(?:[0-9a-f]{38}|[0-9a-f]{62})$/.test(name) || existsSync(to)) return;
-  if (statOrNone(path)?.isFile() !== true || !(await isNamedRight(path, part + name))) return;
-  mkdirSync(join(folder, part), { recursive: true });
-  moveFile(path, to, folder);
+interface Taking {
+  readonly budget: Budget;
+  readonly within: Within;
+  /** What stays out, once a reason. */
+  readonly kept: Map<string, Kept>;
 }
 
-/** Git's object is the digest of its header and content. */
-async function isNamedRight(path: string, name: string): Promise<boolean> {
-  const hash = createHash(name.length === 40 ? 'sha1' : 'sha256');
-  const into = new Writable({
-    write: (part: Buffer, _, done) => {
-      hash.update(part);
-      done();
-    },
-  });
-  try {
-    await pipeline(createReadStream(path), createInflate(), into);
-    return hash.digest('hex') === name;
-  } catch (error) {
-    if (isSystemError(error)) return false;
-    throw error;
+async function takeLoose(from: string, to: string, taking: Taking): Promise<void> {
+  for await (const part of entriesOf(from)) {
+    if (!part.isDirectory() || !/^[0-9a-f]{2}$/.test(part.name)) continue;
+    for await (const { name } of entriesOf(join(from, part.name))) {
+      if (!OBJECT_NAME.test(name)) continue;
+      const content: Content = { kind: 'object', name: part.name + name };
+      await takeContent([from, to], `${part.name}/${name}`, content, taking);
+    }
   }
 }
 
-function moveFile(from: string, to: string, folder: string): void {
-  chmodSync(from, 0o444);
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (!hasCode(error, 'EXDEV')) throw error;
-    const half = join(folder, `tmp_obj_${randomUUID()}`);
-    copyFileSync(from, half);
-    chmodSync(half, 0o444);
-    renameSync(half, to);
-    rmSync(from, { force: true });
+/** Git-lfs has them at `ab/cd/abcd...`, each with what it holds as its name. */
+async function takeLfs(from: string, to: string, taking: Taking): Promise<void> {
+  for await (const first of entriesOf(from)) {
+    for await (const second of entriesOf(join(from, first.name))) {
+      for await (const { name } of entriesOf(join(from, first.name, second.name))) {
+        if (!/^[0-9a-f]{64}$/.test(name) || !name.startsWith(first.name + second.name)) continue;
+        const path = `${first.name}/${second.name}/${name}`;
+        await takeContent([from, to], path, { kind: 'file', name }, taking);
+      }
+    }
   }
 }
 
-async function takePack(path: string, git: string): Promise<boolean> {
-  if (statOrNone(path)?.isFile() !== true) return false;
-  // Of what a partial clone has fetched the rest is fetched again.
-  const promised = existsSync(path.replace(/pack$/, 'promisor')) ? ['--promisor'] : [];
-  const args = ['index-pack', '--stdin', '--fix-thin', ...promised];
-  return isGitContent({ git, args, input: { file: path } });
+/** Takes over one that is not there yet, if it is what its name says. */
+async function takeContent(
+  [own, users]: readonly [string, string],
+  path: string,
+  content: Content,
+  { budget, within, kept }: Taking,
+): Promise<void> {
+  throwIfCancelled(within.signal);
+  const [from, to] = [join(own, path), join(users, path)];
+  const isCounted = budget.spend('objects', 1);
+  if (isCounted && existsSync(to)) return;
+  const verdict = isCounted ? await judgeContent(from, content, budget, within.signal) : 'many';
+  if (verdict === 'right') return moveWhole(from, to);
+  if (verdict === 'wrong') return;
+  const why = whyOut(verdict, within.limits);
+  kept.set(why, { name: content.kind === 'file' ? LFS : 'objects', why });
 }
 
-function foldersIn(folder: string): readonly string[] {
-  return namesIn(folder).filter((name) => statOrNone(join(folder, name))?.isDirectory() === true);
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return statOrNone(folder)?.isDirectory() === true ? readdirSync(folder) : [];
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
+function whyOut(verdict: 'many' | 'large' | 'inflates', limits: TakeLimits): string {
+  if (verdict === 'many') return overLimit(limits.objects, 'objects');
+  if (verdict === 'large') return overLimit(limits.bytes, 'bytes');
+  return overLimit(limits.inflated, 'bytes inflated');
 }

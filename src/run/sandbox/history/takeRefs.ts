@@ -1,11 +1,14 @@
 /** Refs that a command has written become the repository's, where that only adds to its history. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { isSystemError } from '../../../core/missingFile';
+import { throwIfCancelled } from '../../../core/errors';
+import { acceptedOf } from './accepted';
 import { MISSING, askGit, isGitContent } from './askGit';
 import type { BorrowedGit } from './borrowGit';
-import { plainBytes, stateOf } from './plainFiles';
-import { readHead, readRefs } from './refs';
+import { ELSEWHERE, NOT_PLAIN, OF_REBASE, REFUSED, REWRITTEN, UNREADABLE, keptFor, overLimit } from './kept';
+import type { Kept } from './kept';
+import { ruleOf } from './refRules';
+import { askRefs, readHead, readRefs } from './refs';
+import { addedTo } from './takeLogs';
+import type { Within } from './takeLimits';
 
 /** `never`: what would take history away is left as it was. `approved`: a person approved the command. */
 export type Rewrites = 'never' | 'approved';
@@ -18,158 +21,149 @@ interface Update {
   readonly line: string;
 }
 
-/**
- * Takes refs, HEAD and reflogs over; returns the names of those that stay as they were, HEAD among them where `isRebasing`. Costs
- * a walk of what is new.
- */
-export async function takeRefs(
+export interface JudgedRefs {
+  readonly updates: readonly Update[];
+  readonly kept: readonly Kept[];
+}
+
+/** What a copy holds, by path its state, and what of it a command has changed. */
+export interface Changes {
+  readonly files: ReadonlyMap<string, string>;
+  readonly changed: readonly string[];
+}
+
+/** Questions to git where it does not take all at once. */
+const MOST_QUESTIONS = 200;
+
+/** Which refs are taken over, and why others are not. Costs a walk of what is new. Throws CancelledError. */
+export async function judgeRefs(
   borrowed: BorrowedGit,
-  changed: readonly string[],
+  { files, changed }: Changes,
   rewrites: Rewrites,
-  isRebasing: boolean,
-): Promise<readonly string[]> {
-  const logs = logsOf(borrowed, changed, rewrites);
-  const { updates, refused } = await judged(borrowed, changed, rewrites);
-  const whole = await wholeOf(borrowed.git, updates);
-  const broken = updates.filter((each) => !whole.includes(each)).map(({ ref }) => ref);
-  const failed = await update(borrowed.git, whole);
-  const isKept = await takeHead(borrowed, rewrites, isRebasing);
-  const stay = [...refused, ...broken, ...failed, ...(isKept ? ['HEAD'] : [])];
-  return [...stay, ...logs.refused, ...takeLogs(borrowed.git, logs.taken, stay)];
+  within: Within,
+): Promise<JudgedRefs> {
+  const isChanged = changed.some((path) => path === 'packed-refs' || path.startsWith('refs/'));
+  if (!isChanged) return { updates: [], kept: [] };
+  const { limits, signal } = within;
+  const { git, own, before } = borrowed;
+  const after = await readRefs(own, files.keys(), signal);
+  const names = [...new Set([...before.refs.keys(), ...(after?.keys() ?? [])])];
+  const moved = names.filter((ref) => before.refs.get(ref) !== after?.get(ref));
+  if (after === null || moved.length > limits.refs)
+    return { updates: [], kept: [{ name: 'refs', why: overLimit(limits.refs, 'changed refs') }] };
+  const users = (await askRefs(git))?.objects ?? before.refs;
+  const kept: Kept[] = [];
+  const updates: Update[] = [];
+  let asked = 0;
+  for (const ref of moved) {
+    throwIfCancelled(signal);
+    const move: Move = { ref, was: before.refs.get(ref), is: after.get(ref), users: users.get(ref) };
+    if (move.is !== undefined && move.users === move.is) continue;
+    const isAsked = rewrites === 'never' && isForward(move) && ++asked > limits.moved;
+    const why = isAsked
+      ? overLimit(limits.moved, 'moved refs')
+      : await whyKept(borrowed, move, rewrites, signal);
+    if (why === null) updates.push(updateOf(move));
+    else kept.push({ name: ref, why });
+  }
+  const whole = await acceptedOf(updates, (some) => areWhole(git, some, signal), MOST_QUESTIONS);
+  const taken = new Set(whole);
+  const broken = updates.filter((each) => !taken.has(each)).map(({ ref }) => ref);
+  return { updates: whole, kept: [...kept, ...keptFor(broken, UNREADABLE)] };
 }
 
-/** Those whose objects are all there, and what they name; git compares names alone. */
-async function wholeOf(git: string, updates: readonly Update[]): Promise<readonly Update[]> {
-  if (await areWhole(git, updates)) return updates;
-  const whole: Update[] = [];
-  for (const each of updates) if (await areWhole(git, [each])) whole.push(each);
-  return whole;
+interface Move {
+  readonly ref: string;
+  readonly was: string | undefined;
+  readonly is: string | undefined;
+  /** What the user's says now. */
+  readonly users: string | undefined;
 }
 
-async function areWhole(git: string, some: readonly Pick<Update, 'object'>[]): Promise<boolean> {
+function isForward({ ref, was, is }: Move): boolean {
+  return was !== undefined && is !== undefined && ruleOf(ref) === 'forward';
+}
+
+async function whyKept(
+  borrowed: BorrowedGit,
+  move: Move,
+  rewrites: Rewrites,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (move.users !== move.was) return ELSEWHERE;
+  return rewrites === 'approved' || (await onlyAdds(borrowed, move, signal)) ? null : REWRITTEN;
+}
+
+async function onlyAdds(borrowed: BorrowedGit, move: Move, signal: AbortSignal): Promise<boolean> {
+  const { ref, was, is } = move;
+  const rule = ruleOf(ref);
+  if (rule === 'any') return true;
+  if (rule === 'none') return false;
+  if (was === undefined) return true;
+  if (is === undefined || rule === 'new') return false;
+  if (rule === 'logged') return addedTo(borrowed, `logs/${ref}`) !== null;
+  return isGitContent({ git: borrowed.git, args: ['merge-base', '--is-ancestor', was, is], signal });
+}
+
+function updateOf({ ref, was, is }: Move): Update {
+  if (is === undefined) return { ref, object: null, line: `delete ${ref} ${was ?? ''}` };
+  return { ref, object: is, line: `update ${ref} ${is} ${was ?? '0'.repeat(is.length)}` };
+}
+
+/** Whether all that they name is there; git compares names alone. */
+async function areWhole(
+  git: string,
+  some: readonly Pick<Update, 'object'>[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const objects = some.flatMap(({ object }) => object ?? []);
   if (objects.length === 0) return true;
   const args = ['rev-list', '--objects', '--quiet', MISSING, '--stdin', '--not', '--all'];
-  return isGitContent({ git, args, input: { text: `${objects.join('\n')}\n` } });
+  return isGitContent({ git, args, input: { text: `${objects.join('\n')}\n` }, signal });
 }
 
-/** Writes the logs but of refs that stay as they were; returns the names of those that the system refused. */
-function takeLogs(git: string, logs: Logs['taken'], stay: readonly string[]): readonly string[] {
-  const refused: string[] = [];
-  for (const { path, whole } of logs.filter(({ path }) => !stay.includes(path.slice('logs/'.length)))) {
-    try {
-      write(join(git, path), whole);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      refused.push(path);
-    }
-  }
-  return refused;
-}
-
-async function judged(
-  borrowed: BorrowedGit,
-  changed: readonly string[],
-  rewrites: Rewrites,
-): Promise<{ readonly updates: readonly Update[]; readonly refused: readonly string[] }> {
-  const { own, before } = borrowed;
-  const updates: Update[] = [];
-  const refused: string[] = [];
-  if (!changed.some((path) => path === 'packed-refs' || path.startsWith('refs/')))
-    return { updates, refused };
-  const after = readRefs(own);
-  for (const ref of new Set([...before.refs.keys(), ...after.keys()])) {
-    const [was, is] = [before.refs.get(ref), after.get(ref)];
-    if (was === is) continue;
-    const isTaken = rewrites === 'approved' || (await onlyAdds(borrowed, ref, was, is));
-    if (!isTaken) refused.push(ref);
-    else if (is === undefined) updates.push({ ref, object: null, line: `delete ${ref} ${was ?? ''}` });
-    else updates.push({ ref, object: is, line: `update ${ref} ${is} ${was ?? '0'.repeat(is.length)}` });
-  }
-  return { updates, refused };
-}
-
-async function onlyAdds(
-  borrowed: BorrowedGit,
-  ref: string,
-  was: string | undefined,
-  is: string | undefined,
-): Promise<boolean> {
-  // One object is shown in the place of another.
-  if (ref.startsWith('refs/replace/')) return false;
-  // What another repository says, and what a search keeps for itself.
-  if (/^refs\/(?:remotes|bisect|worktree)\//.test(ref) || was === undefined) return true;
-  if (is === undefined || ref.startsWith('refs/tags/')) return false;
-  if (ref === 'refs/stash') return addedTo(borrowed, 'logs/refs/stash') !== null;
-  return isGitContent({ git: borrowed.git, args: ['merge-base', '--is-ancestor', was, is] });
-}
-
-/** The user's reflog with what the copy has gained; null where the copy has lost something. */
-function addedTo({ git, own, before }: BorrowedGit, path: string): Buffer | null {
-  const bytes = before.files.get(path)?.bytes ?? 0;
-  const users = plainBytes(join(git, path)) ?? Buffer.alloc(0);
-  const is = plainBytes(join(own, path));
-  if (is?.subarray(0, bytes).equals(users.subarray(0, bytes)) !== true) return null;
-  return Buffer.concat([users, is.subarray(bytes)]);
-}
-
-interface Logs {
-  /** What each holds in the end. */
-  readonly taken: readonly { readonly path: string; readonly whole: Buffer }[];
-  readonly refused: readonly string[];
-}
-
-/** Read before refs are updated, which adds to the logs, too. */
-function logsOf(borrowed: BorrowedGit, changed: readonly string[], rewrites: Rewrites): Logs {
-  const taken: { readonly path: string; readonly whole: Buffer }[] = [];
-  const refused: string[] = [];
-  for (const path of changed.filter((each) => each.startsWith('logs/') && !each.endsWith('.lock'))) {
-    const whole = wholeLog(borrowed, path, rewrites);
-    if (whole !== null) taken.push({ path, whole });
-    else refused.push(path);
-  }
-  return { taken, refused };
-}
-
-/** What somebody else has written meanwhile stays in it. */
-function wholeLog(borrowed: BorrowedGit, path: string, rewrites: Rewrites): Buffer | null {
-  const { git, own, before } = borrowed;
-  const isUntouched = stateOf(join(git, path)) === (before.files.get(path)?.user ?? '');
-  if (rewrites === 'never' || !isUntouched) return addedTo(borrowed, path);
-  return plainBytes(join(own, path));
-}
-
-/** All at once; where that fails each by itself. Returns the names of those that somebody else has changed, or that are none. */
-async function update(git: string, updates: readonly Update[]): Promise<readonly string[]> {
+/** Writes them, all at once where git takes that; returns those that it does not: somebody else has just changed them. */
+export async function writeRefs(git: string, updates: readonly Update[]): Promise<readonly Kept[]> {
   const attempt = (some: readonly Update[]): Promise<boolean> =>
     isGitContent({
       git,
       args: ['update-ref', '--no-deref', '--stdin'],
       input: { text: some.map(({ line }) => `${line}\n`).join('') },
     });
-  if (updates.length === 0 || (await attempt(updates))) return [];
-  const failed: string[] = [];
-  for (const each of updates) if (!(await attempt([each]))) failed.push(each.ref);
-  return failed;
+  const written = new Set(await acceptedOf(updates, attempt, MOST_QUESTIONS));
+  const refused = updates.filter((each) => !written.has(each)).map(({ ref }) => ref);
+  return keptFor(refused, REFUSED);
 }
 
-/** Returns whether it stays as it was, though the command has changed it. */
-async function takeHead(
+/** Why HEAD stays as it was, as far as that can be told before refs are written; null where it may be taken over. */
+export async function judgeHead(
+  { git, own, before }: BorrowedGit,
+  isRebasing: boolean,
+  { signal }: Within,
+): Promise<string | null> {
+  const is = readHead(own);
+  if (is === before.head) return null;
+  if (is === null) return NOT_PLAIN;
+  if (isRebasing) return OF_REBASE;
+  if (branchOf(is) !== undefined) return null;
+  return (await areWhole(git, [{ object: is }], signal)) ? null : UNREADABLE;
+}
+
+/** Writes it, once refs are written; returns why it stays as it was though the command changed it, else null. */
+export async function writeHead(
   { git, own, before }: BorrowedGit,
   rewrites: Rewrites,
-  isRebasing: boolean,
-): Promise<boolean> {
+): Promise<string | null> {
   const is = readHead(own);
-  if (is === before.head) return false;
-  if (isRebasing || is === null || readHead(git) !== before.head) return true;
-  const branch = branchOf(is);
-  if (branch === undefined && !(await areWhole(git, [{ object: is }]))) return true;
+  if (is === before.head || is === null) return null;
+  if (readHead(git) !== before.head) return ELSEWHERE;
   // A branch without a past in the place of one that has a past shows an empty history.
   const hidesPast = (await isUnborn(git, is)) && !(await isUnborn(git, before.head));
-  if (rewrites === 'never' && hidesPast) return true;
+  if (rewrites === 'never' && hidesPast) return REWRITTEN;
+  const branch = branchOf(is);
   const args =
     branch === undefined ? ['update-ref', '--no-deref', 'HEAD', is] : ['symbolic-ref', 'HEAD', branch];
-  return (await askGit({ git, args })).code !== 0;
+  return (await askGit({ git, args })).code === 0 ? null : REFUSED;
 }
 
 function branchOf(head: string | null): string | undefined {
@@ -180,9 +174,4 @@ async function isUnborn(git: string, head: string | null): Promise<boolean> {
   const branch = branchOf(head);
   if (branch === undefined) return false;
   return !(await isGitContent({ git, args: ['show-ref', '--verify', '--quiet', branch] }));
-}
-
-function write(path: string, whole: Buffer): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, whole);
 }

@@ -3,33 +3,38 @@ import { join } from 'node:path';
 import { statOrNone } from '../paths';
 import { MISSING, askGit, isGitContent } from './askGit';
 import type { BorrowedGit } from './borrowGit';
-import { plainBytes } from './plainFiles';
+import { NOT_PLAIN, REWRITTEN, UNREADABLE } from './kept';
+import { isPlain } from './plainFiles';
 import { take } from './takeFiles';
 import type { Rewrites } from './takeRefs';
 
 /**
- * Returns whether the list is now as the command left it: with it git reads each ref, and each commit that it read before.
- * `approved`: each ref alone. Costs a walk of all history, twice.
+ * Takes the list over where git reads each ref with it, and each commit that it read before (`approved`: each ref alone); returns
+ * why it stays as it was, else null. Costs a walk of all history, twice. Throws CancelledError.
  */
-export async function takeShallow(borrowed: BorrowedGit, rewrites: Rewrites): Promise<boolean> {
+export async function takeShallow(
+  borrowed: BorrowedGit,
+  rewrites: Rewrites,
+  signal: AbortSignal,
+): Promise<string | null> {
   const { git, own, before } = borrowed;
   const path = join(own, 'shallow');
   // A list that was not there hides what is before its commits.
-  if (!before.files.has('shallow') && rewrites === 'never') return false;
+  if (!before.files.has('shallow') && rewrites === 'never') return REWRITTEN;
   const isGone = statOrNone(path) === null;
-  if (!isGone && plainBytes(path) === null) return false;
+  if (!isGone && !isPlain(path)) return NOT_PLAIN;
   const withList = ['--shallow-file', isGone ? '' : path];
-  if (
-    !(await isGitContent({ git, args: [...withList, 'rev-list', '--objects', '--quiet', '--all', MISSING] }))
-  )
-    return false;
-  if (rewrites === 'never' && (await hidesCommits(git, withList))) return false;
+  const args = [...withList, 'rev-list', '--objects', '--quiet', '--all', MISSING];
+  if (!(await isGitContent({ git, args, signal }))) return UNREADABLE;
+  if (rewrites === 'never' && (await hidesCommits(git, withList, signal))) return REWRITTEN;
   return take(borrowed, 'shallow');
 }
 
-async function hidesCommits(git: string, withList: readonly string[]): Promise<boolean> {
+async function hidesCommits(git: string, withList: readonly string[], signal: AbortSignal): Promise<boolean> {
   const args = ['rev-list', '--all', MISSING];
-  const was = (await askGit({ git, args })).output.split('\n');
-  const is = new Set((await askGit({ git, args: [...withList, ...args] })).output.split('\n'));
-  return was.some((commit) => !is.has(commit));
+  const was = await askGit({ git, args, signal });
+  const is = await askGit({ git, args: [...withList, ...args], signal });
+  if (was.code !== 0 || is.code !== 0) return true;
+  const shown = new Set(is.output.split('\n'));
+  return was.output.split('\n').some((commit) => !shown.has(commit));
 }

@@ -224,12 +224,7 @@ describe('History where commands are held', function () {
     const command = 'git branch -D side && git commit -q --amend -m Checked';
     const before = found(folder.path);
     const asked = { folder: folder.path, timeoutMs: 60_000, before: null, onOutput: () => undefined };
-    const [result] = await runChecks(
-      [{ type: 'exit', command }],
-      ports,
-      asked,
-      new AbortController().signal,
-    );
+    const [result] = await runChecks([{ type: 'exit', command }], ports, asked, new AbortController().signal);
     assert.equal(result?.verdict, 'passed', result?.evidence);
     assert.deepEqual(found(folder.path).refs, before.refs);
   });
