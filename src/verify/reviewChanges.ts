@@ -10,6 +10,7 @@ import { hardCodedResults } from './findings/hardCoded';
 import { isWrittenByHand } from './findings/paths';
 import { invertedAssertions } from './findings/invertedAssertions';
 import { placeholders } from './findings/placeholders';
+import { rewrittenRuns } from './findings/rewrittenRuns';
 import { silentFallbacks } from './findings/silentFallbacks';
 import { specialCasedChecks } from './findings/specialCasedChecks';
 import { tamperedTests } from './findings/tamperedTests';
@@ -30,6 +31,7 @@ const DETECTORS: readonly Detector[] = [
   debugLeftovers,
   specialCasedChecks,
   tamperedTests,
+  rewrittenRuns,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { reviewChanges } from '../../../src/verify/reviewChanges';
 import { emptiedTests } from './emptiedCases';
 import { otherFallbacks, pythonFallbacks } from './fallbackCases';
 import { leftovers, numbersAndResults, weakened } from './findingCases';
+import { rewrittenRuns } from './rewrittenCases';
 import { tamperedRuns } from './tamperedCases';
 import { knowsItIsTested } from './testedCases';
 
@@ -16,6 +17,7 @@ describe('What a change may hide', () => {
     ...numbersAndResults(),
     ...knowsItIsTested(),
     ...tamperedRuns(),
+    ...rewrittenRuns(),
     ...emptiedTests(),
   ];
   for (const [name, path, before, after, found] of cases) {
