@@ -9,7 +9,7 @@ import { borrowGit } from './borrowGit';
 import type { BorrowedGit } from './borrowGit';
 import { TAKE_LIMITS, withinLimits } from './takeLimits';
 import { takeOver } from './takeOver';
-import type { Rewrites } from './takeRefs';
+import type { Rewrites } from './refRules';
 import { entriesOf } from './walk';
 
 export interface LentGit {

@@ -1,5 +1,8 @@
 /** What a command that nobody approved may do to refs, by their names. */
 
+/** `never`: what would take history away is left as it was. `approved`: a person approved the command. */
+export type Rewrites = 'never' | 'approved';
+
 /**
  * `forward`: make one, and move it to a commit that has the old one in its past. `new`: make one. `logged`: what it was stays in
  * its reflog. `any`: it says what a search under way is at, and holds no history. `none`.

@@ -8,7 +8,7 @@ import type { BorrowedGit } from './borrowGit';
 import { ELSEWHERE, NOT_PLAIN, OF_REBASE, REWRITTEN, UNREADABLE } from './kept';
 import type { Kept } from './kept';
 import { MOST_BYTES, copyPlain, isPlain, plainBytes, stateOf } from './plainFiles';
-import type { Rewrites } from './takeRefs';
+import type { Rewrites } from './refRules';
 import { statesBelow } from './walk';
 
 /** What git writes at the top of its folder while it merges, picks, searches or fetches. */

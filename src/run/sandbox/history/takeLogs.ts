@@ -9,7 +9,7 @@ import { REWRITTEN, overLimit } from './kept';
 import type { Kept } from './kept';
 import { MOST_BYTES, plainBytes, stateOf } from './plainFiles';
 import type { Budget, TakeLimits } from './takeLimits';
-import type { Rewrites } from './takeRefs';
+import type { Rewrites } from './refRules';
 
 interface TakenLog {
   readonly path: string;

@@ -11,7 +11,7 @@ import type { Within } from './takeLimits';
 import { judgeLogs, writeLogs } from './takeLogs';
 import { takeObjects } from './takeObjects';
 import { judgeHead, judgeRefs, writeHead, writeRefs } from './takeRefs';
-import type { Rewrites } from './takeRefs';
+import type { Rewrites } from './refRules';
 import { takeShallow } from './takeShallow';
 
 /**

@@ -6,12 +6,10 @@ import type { BorrowedGit } from './borrowGit';
 import { ELSEWHERE, NOT_PLAIN, OF_REBASE, REFUSED, REWRITTEN, UNREADABLE, keptFor, overLimit } from './kept';
 import type { Kept } from './kept';
 import { ruleOf } from './refRules';
+import type { Rewrites } from './refRules';
 import { askRefs, readHead, readRefs } from './refs';
 import { addedTo } from './takeLogs';
 import type { Within } from './takeLimits';
-
-/** `never`: what would take history away is left as it was. `approved`: a person approved the command. */
-export type Rewrites = 'never' | 'approved';
 
 /** A line for `git update-ref --stdin`. */
 interface Update {

@@ -6,7 +6,7 @@ import type { BorrowedGit } from './borrowGit';
 import { NOT_PLAIN, REWRITTEN, UNREADABLE } from './kept';
 import { isPlain } from './plainFiles';
 import { take } from './takeFiles';
-import type { Rewrites } from './takeRefs';
+import type { Rewrites } from './refRules';
 
 /**
  * Takes the list over where git reads each ref with it, and each commit that it read before (`approved`: each ref alone); returns

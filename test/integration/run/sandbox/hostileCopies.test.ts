@@ -10,7 +10,7 @@ import type { BorrowedGit } from '../../../../src/run/sandbox/history/borrowGit'
 import { TAKE_LIMITS, withinLimits } from '../../../../src/run/sandbox/history/takeLimits';
 import type { Within } from '../../../../src/run/sandbox/history/takeLimits';
 import { takeOver } from '../../../../src/run/sandbox/history/takeOver';
-import type { Rewrites } from '../../../../src/run/sandbox/history/takeRefs';
+import type { Rewrites } from '../../../../src/run/sandbox/history/refRules';
 import { removeTree } from '../../../../src/run/sandbox/removeClosed';
 import { folderWith } from '../../../support/temporaryFolder';
 import type { TemporaryFolder } from '../../../support/temporaryFolder';
