@@ -64,14 +64,15 @@ export type SurveyTopic =
   | 'message'
   | 'purpose'
   | 'siblings'
-  | 'facts';
+  | 'facts'
+  | 'passages';
 
 export interface SurveyArgs {
   readonly topic: SurveyTopic;
   /**
    * A name, for the topics `tests`, `word` and `option`; the text of a message; a path, for `purpose`; what one more of is
-   * wanted, for `siblings`; which of the facts of the manifests, for `facts`; a word of the path, for `one test`; of the
-   * others the folder, file or package that they are limited to.
+   * wanted, for `siblings`; which of the facts of the manifests, for `facts`; a word of the path, for `one test`; a question, for
+   * `passages`; of the others the folder, file or package that they are limited to.
    */
   readonly target?: string | undefined;
 }

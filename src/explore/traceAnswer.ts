@@ -14,6 +14,8 @@ export interface TraceRow {
   readonly text: string;
   /** Null for what is no fact: a site that may mean something else. */
   readonly result: ExploreResult | null;
+  /** Characters of it that are shown; 240 where it is left out. */
+  readonly longest?: number;
 }
 
 export interface TraceSection {
@@ -112,8 +114,8 @@ export function listText(items: readonly string[], most: number): string {
   return `${items.slice(0, most).join(', ')}${rest > 0 ? ` (+${groupedNumber(rest)})` : ''}`;
 }
 
-function rowLine({ text }: TraceRow): string {
-  return `  ${clip(text, ROW_CHARACTERS)}`;
+function rowLine({ text, longest = ROW_CHARACTERS }: TraceRow): string {
+  return `  ${clip(text, longest)}`;
 }
 
 function fitting({ title, rows }: TraceSection, quota: number): readonly TraceRow[] {

@@ -24,6 +24,7 @@ const schema = z.strictObject({
     'purpose',
     'siblings',
     'facts',
+    'passages',
   ]),
   target: z.string().max(MAX_TARGET).optional(),
 });
@@ -42,6 +43,7 @@ const PHRASES: Readonly<Record<SurveyTopic, readonly [doing: Phrase, done: Phras
   purpose: [phrase('Looking for what it is for'), phrase('Looked for what it is for')],
   siblings: [phrase('Looking for others of its kind'), phrase('Looked for others of its kind')],
   facts: [phrase('Reading the manifests'), phrase('Read the manifests')],
+  passages: [phrase('Searching the documents'), phrase('Searched the documents')],
   'entry points': [phrase('Looking for entry points'), phrase('Looked for entry points')],
   'import cycles': [phrase('Looking for import cycles'), phrase('Looked for import cycles')],
   'hot spots': [phrase('Looking for hot spots'), phrase('Looked for hot spots')],

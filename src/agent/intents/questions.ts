@@ -57,6 +57,7 @@ const SURVEYS: Readonly<Record<SurveyTopic, string>> = {
   purpose: 'what is it for?',
   siblings: 'how do I add one?',
   facts: 'what do the manifests say?',
+  passages: 'what do the documents say?',
 };
 
 /** The intent as the shortest question that asks it; for people. */

@@ -101,6 +101,7 @@ function afterSurvey(topic: SurveyTopic, calls: readonly AnsweredCall[]): readon
     purpose: ['Core components', '/core'],
     siblings: ['Core components', '/core'],
     facts: ['How do I run this?', '/howto'],
+    passages: ['All questions', '/help'],
     'how to run': ['Entry points', '/entry'],
     'entry points': ['How do I run this?', '/howto'],
     'hot spots': ['Import cycles', '/cycles'],

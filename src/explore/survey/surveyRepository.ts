@@ -15,6 +15,7 @@ import { surveyImportCycles } from './importCycles';
 import { surveyMessage } from './message';
 import { surveyOneTest } from './oneTest';
 import { surveyOption } from './option';
+import { surveyPassages } from './passages';
 import { surveyPurpose } from './purpose';
 import { surveySiblings } from './siblings';
 import { surveyTests } from './testsOf';
@@ -25,7 +26,17 @@ type Survey = (map: ExploreMap, asked: { readonly target: string; readonly isIns
 
 /** Their target is a name; of the others the part of the folder that they are about. */
 const OF_NAMES: ReadonlySet<SurveyTopic> = new Set<SurveyTopic>([
-  ...(['tests', 'word', 'one test', 'option', 'message', 'purpose', 'siblings', 'facts'] as const),
+  ...([
+    'tests',
+    'word',
+    'one test',
+    'option',
+    'message',
+    'purpose',
+    'siblings',
+    'facts',
+    'passages',
+  ] as const),
 ]);
 const NEEDS_TARGET: ReadonlySet<SurveyTopic> = new Set([...OF_NAMES].filter((topic) => topic !== 'one test'));
 
@@ -44,6 +55,7 @@ const SURVEYS: Readonly<Record<SurveyTopic, Survey>> = {
   purpose: (map, { target }) => surveyPurpose(map, target),
   siblings: (map, { target }) => surveySiblings(map, target),
   facts: (map, { target }) => surveyFacts(map, target),
+  passages: (map, { target }) => surveyPassages(map, target),
 };
 
 /** Of a part without mapped code: that nothing was found there would say too much. */

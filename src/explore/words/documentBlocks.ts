@@ -1,0 +1,65 @@
+/** A document in blocks: paragraphs, list items, table rows in a run, each below its heading. */
+
+/** Lines of a document that belong together. */
+export interface DocumentBlock {
+  /** Of the first line, from 1. */
+  readonly line: number;
+  readonly lines: readonly string[];
+  /** The nearest heading above it; '' where there is none. */
+  readonly heading: string;
+}
+
+/** Longer blocks are cut: words that stand so far apart are not about one thing. */
+const MOST_LINES = 10;
+const LIST_ITEM = /^\s{0,8}(?:[-*+]|\d+[.)])\s/;
+/** Of manual pages: what begins a paragraph, and a section. */
+const REQUEST = /^\.(?:Pp|PP|LP|It|Bl|El|Bd|Ed|TP|IP)\b/;
+const SECTION = /^\.(?:Sh|SH|Ss|SS)\s+(\S.*)$/;
+const FENCE = /^\s*(`{3,}|~{3,})/;
+const UNDERLINE = /^([=~^"'*+#-])\1{2,}\s*$/;
+
+/** The blocks of a text in Markdown, reStructuredText, roff or plain words, in their order, without fenced code. Linear. */
+export function documentBlocks(text: string): readonly DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
+  let heading = '';
+  let open: { readonly line: number; readonly lines: string[] } | null = null;
+  const end = (): void => {
+    if (open !== null) blocks.push({ ...open, heading });
+    open = null;
+  };
+  let fence = '';
+  const lines = text.split(/\r\n|[\n\r]/);
+  const body = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  for (const [at, line] of lines.entries()) {
+    // What stands before the text of a page is about the page.
+    if (at <= body) continue;
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    if (fence !== '' || mark !== '') {
+      end();
+      if (fence === '') fence = mark;
+      else if (mark.startsWith(fence)) fence = '';
+      continue;
+    }
+    const title = headingOf(line, lines[at + 1] ?? '');
+    if (title !== null) {
+      end();
+      heading = title;
+      continue;
+    }
+    if (/^\s*$/.test(line) || UNDERLINE.test(line)) {
+      end();
+      continue;
+    }
+    if (LIST_ITEM.test(line) || REQUEST.test(line) || open?.lines.length === MOST_LINES) end();
+    open ??= { line: at + 1, lines: [] };
+    open.lines.push(line);
+  }
+  end();
+  return blocks;
+}
+
+function headingOf(line: string, next: string): string | null {
+  const marked = /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? SECTION.exec(line)?.[1];
+  if (marked !== undefined) return marked.replace(/\s#+\s*$/, '').trim();
+  return UNDERLINE.test(next) && /^\S.*\p{L}/u.test(line) && !UNDERLINE.test(line) ? line.trim() : null;
+}
