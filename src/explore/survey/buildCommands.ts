@@ -87,7 +87,18 @@ export const BUILD_TOOLS: readonly BuildTool[] = [
       { command: 'autoreconf -i', does: 'makes the configure script' },
       { command: './configure', does: 'configures' },
       { command: 'make', does: 'builds' },
-      { command: 'make check', does: 'runs the tests' },
+    ],
+  },
+  {
+    file: /(^|\/)Makefile\.am$/,
+    of: 'Automake project',
+    commands: [
+      {
+        command: 'make check',
+        does: 'runs the tests',
+        // Without one of these it does nothing.
+        says: /^(?:\s*(?:TESTS|check_[A-Z]+)\s*\+?=|check(?:-local|-am)?\s*:)/,
+      },
     ],
   },
   {

@@ -34,7 +34,7 @@ export function surveyPurpose(map: ExploreMap, target: string): Trace {
   return {
     sentence:
       rows.length === 0
-        ? `No comment, README or other document here says what ${shown} is for; what it holds and who uses it may tell.`
+        ? `No comment, README or document that was looked at says what ${shown} is for; what it holds and who uses it may tell.`
         : `What files here say of ${shown}:`,
     sections: rows.length === 0 ? [] : [{ title: 'In their words', rows }],
     notes: [],

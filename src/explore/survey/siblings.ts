@@ -49,7 +49,7 @@ export function surveySiblings(map: ExploreMap, kind: string): Trace {
   return {
     sentence:
       found === 0
-        ? `Nothing here tells how another ${shown} is added: no document speaks of it, and no class or folder bears the name.`
+        ? `No document that was looked at tells how another ${shown} is added, and no class or folder bears the name.`
         : `${told.length > 0 ? `Documents here speak of adding another ${shown}` : `No document here says how another ${shown} is added`}${bases.length + folders.length > 0 ? '; these of its kind, by their names, are there to follow' : ''}.`,
     sections: [{ title: `Documents (${told.length})`, rows: told }, ...bases, ...folders].filter(
       ({ rows }) => rows.length > 0,

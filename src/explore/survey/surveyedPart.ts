@@ -30,9 +30,12 @@ export function surveyedPart(map: ExploreMap, text: string): SurveyedPart {
   };
 }
 
-/** By the name of the repository its own users mean all of it. */
+/** By the name of the repository, or of the package at its root, its own users mean all of it. */
 function isWhole(map: ExploreMap, name: string): boolean {
-  return basename(map.texts.folder ?? '').toLowerCase() === name.toLowerCase();
+  return (
+    basename(map.texts.folder ?? '').toLowerCase() === name.toLowerCase() ||
+    packagesNamed(map, name).some(({ folder }) => folder === '')
+  );
 }
 
 /** Paths of the folders, files and packages that bear the name; [] for none. */

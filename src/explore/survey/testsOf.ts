@@ -12,6 +12,7 @@ import { isUnknownName } from '../words/unknownName';
 import { scopeOf } from '../words/wordScope';
 import { wordPlaces } from '../words/wordPlaces';
 import { surveyRow } from './surveyRow';
+import { testsByWords } from './testsByWords';
 
 /** Test, helper, what it sets up, the thing itself: further away a test is no more about it. */
 const HOPS = 4;
@@ -19,10 +20,11 @@ const MOST_ROWS = 12;
 const SHOWN_CODE = 100;
 
 /**
- * The tests that call the target, those that reach it through others, and the test files that name it otherwise. That a
- * test runs a thing is no proof that it checks it. Throws ToolError for a target that is nothing here.
+ * The tests that call the target, those that reach it through others, and the test files that name it otherwise; of several
+ * words those that have them in their names. That a test runs a thing is no proof that it checks it. Throws ToolError for a target that is nothing here.
  */
 export function surveyTests(map: ExploreMap, text: string): Trace {
+  if (/\S\s+\S/.test(text)) return testsByWords(map, text);
   if (isUnknownName(map, text)) return testsNaming(map, text);
   const graph = traceGraphOf(map);
   const target = traceTarget(map, text);

@@ -24,6 +24,7 @@ const MOST_ROWS = 20;
 /** Code tells more than what is said of it. */
 const MOST_SAID = 6;
 const SHOWN_CODE = 120;
+const SHOWN_SIGNATURE = 300;
 
 /** In the order of the answer; what is asked for comes first. */
 const TITLES: Readonly<Record<WordRole, string>> = {
@@ -178,12 +179,17 @@ function isInCode({ path }: WordPlace): boolean {
 
 function rowOf(map: ExploreMap, place: WordPlace): TraceSection['rows'][number] {
   const { path, line, id } = place;
-  return surveyRow({
-    name: path,
-    path,
-    line,
-    id,
-    score: null,
-    details: [clip(wholeStatement(map, place), SHOWN_CODE)],
-  });
+  // Parameters say more of what is defined than the first of their lines.
+  const shown = place.role === 'defined' ? SHOWN_SIGNATURE : SHOWN_CODE;
+  return {
+    ...surveyRow({
+      name: path,
+      path,
+      line,
+      id,
+      score: null,
+      details: [clip(wholeStatement(map, place), shown)],
+    }),
+    longest: 2 * SHOWN_SIGNATURE,
+  };
 }

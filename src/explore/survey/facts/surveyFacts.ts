@@ -6,6 +6,7 @@ import { surveyRow } from '../surveyRow';
 import { surveyedPart } from '../surveyedPart';
 import { dependencyFacts, dependentFacts, isAtRunTime } from './dependencyFacts';
 import type { Fact } from './fact';
+import { environmentFacts } from './environmentFacts';
 import { licenceFacts } from './licenceFacts';
 import { packageFacts } from './packageFacts';
 import { runtimeFacts } from './runtimeFacts';
@@ -16,6 +17,8 @@ const SHOWN = 160;
 
 interface Kind {
   readonly what: string;
+  /** What such a reading does not see. */
+  readonly unseen?: string;
   readonly read: (map: ExploreMap, isInside: IsInside, part: string) => readonly Fact[];
 }
 
@@ -26,11 +29,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   dependencies: { what: 'the dependencies', read: dependencyFacts },
   dependents: { what: 'the packages that depend on it', read: dependentFacts },
   packages: { what: 'the packages', read: packageFacts },
+  environment: {
+    what: 'the environment variables that code reads by name',
+    read: environmentFacts,
+    unseen:
+      'a variable that a helper reads, or whose name is put together, is not seen; tests and examples are left out.',
+  },
 };
 
 /**
- * What manifests and the like say of one thing: `licence`, `version`, `runtime`, `dependencies`, `dependents`, `packages`, with a
- * blank and a folder, file or package behind it where only that is asked about. A row a fact, with the line that says it.
+ * What manifests and the like say of one thing: `licence`, `version`, `runtime`, `dependencies`, `dependents`, `packages`, `environment`,
+ * with a blank and a folder, file or package behind it where only that is asked about. A row a fact, with the line that says it.
  */
 export function surveyFacts(map: ExploreMap, target: string): Trace {
   const [, name = '', about = ''] = /^(\w+) ?(.*)$/.exec(target) ?? [];
@@ -59,7 +68,7 @@ export function surveyFacts(map: ExploreMap, target: string): Trace {
         ),
       },
     ],
-    notes: [],
+    notes: kind?.unseen === undefined ? [] : [kind.unseen],
     advice: 'view_code shows the file.',
   };
 }

@@ -52,9 +52,14 @@ describe('commands of build tools', () => {
       'meson compile -C build @ meson.build:1',
       'meson test -C build @ meson.build:2',
     ]);
-    assert.deepEqual((await told({ 'configure.ac': 'AC_INIT([a], [1])\n' })).slice(-1), [
-      'make check @ configure.ac:1',
+    const autotools = { 'configure.ac': 'AC_INIT([a], [1])\n' };
+    assert.deepEqual((await told({ ...autotools, 'Makefile.am': 'bin_PROGRAMS = a\n' })).slice(-1), [
+      'make @ configure.ac:1',
     ]);
+    for (const says of ['TESTS = a.sh', 'TESTS += a.sh', 'check_PROGRAMS = a', 'check-local:'])
+      assert.deepEqual((await told({ ...autotools, 'Makefile.am': `x = 1\n${says}\n` })).slice(-1), [
+        'make check @ Makefile.am:2',
+      ]);
   });
 
   it('are no commands of a file that only bears the name', async () => {

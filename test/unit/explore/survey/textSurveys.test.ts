@@ -94,6 +94,48 @@ describe('surveys of what stands in files as text', () => {
       assert.match(text(bare, 'facts', fact), /^No file here that could say it tells /);
   });
 
+  it('tell the environment variables that code reads by name, each once', async () => {
+    const files = await mapOf({
+      'src/a.c':
+        'int a(void) { return getenv("SHOP_HOME") != NULL; }\nchar *b(void) { return secure_getenv("TERM"); }\n',
+      'src/b.py': 'import os\nx = os.environ["PORT"] + os.environ.get("SHOP_HOME") + os.getenv("LANG")\n',
+      'src/c.ts': 'export const d = process.env.DEBUG ?? process.env["MODE"];\n// environment: none\n',
+      'src/d.rs': 'fn e() { std::env::var("RUST_LOG"); }\n',
+      'src/e.go': 'package e\nfunc f() { os.Getenv("GOFLAGS") }\n',
+      'src/f.py': 'environ_name = make("NO_READ")\nget_env("NO_HELPER")\n',
+      'tests/test_a.py': 'import os\nos.environ["IN_TESTS"]\n',
+    });
+    const told = text(files, 'facts', 'environment');
+    assert.match(told, /^8 lines of files here tell the environment variables that code reads by name\./);
+    assert.match(told, /SHOP_HOME {2}at src\/a\.c:1 {2}also at src\/b\.py:2/);
+    for (const name of ['TERM', 'PORT', 'LANG', 'DEBUG', 'MODE', 'RUST_LOG', 'GOFLAGS'])
+      assert.match(told, new RegExp(`${name} {2}at src/`));
+    assert.doesNotMatch(told, /NO_READ|NO_HELPER|IN_TESTS/);
+    assert.match(text(files, 'facts', 'environment src/a.c'), /^Of src\/a\.c alone: 2 lines /);
+  });
+
+  it('tell the tests of what several words name by the names of files and tests', async () => {
+    const files = await mapOf({
+      'src/zip.py': 'def zip_rows():\n    pass\n',
+      'tests/rows/test_zip.py': 'def test_all():\n    pass\n',
+      'tests/test_other.py': 'def test_zips_of_rows():\n    pass\ndef test_zip():\n    pass\n',
+      'regress/zip-rows.sh': 'true\n',
+    });
+    const told = text(files, 'tests', 'rows zip');
+    assert.match(
+      told,
+      /^2 test files have the words of 'rows zip' in the path, and 1 other test in the name\./,
+    );
+    assert.match(
+      told,
+      /tests\/rows\/test_zip\.py[\s\S]*regress\/zip-rows\.sh|regress\/zip-rows\.sh[\s\S]*tests\/rows\/test_zip\.py/,
+    );
+    assert.match(told, /test_zips_of_rows {2}at tests\/test_other\.py:1/);
+    assert.doesNotMatch(told, /src\/zip|test_other\.test_zip /);
+    assert.match(text(files, 'tests', 'zip rowz'), /left out, as nothing here has it: 'rowz'/);
+    assert.match(text(files, 'tests', 'kafka topics'), /^No test file or test has the words/);
+  });
+
   it('tell which packages ask for another', async () => {
     const packages = await mapOf({
       'packages/core/package.json': '{"name": "@x/core", "description": "The core"}',
@@ -144,7 +186,7 @@ describe('surveys of what stands in files as text', () => {
     );
     assert.match(
       text(map, 'purpose', 'shop/other.py'),
-      /^No comment, README or other document here says what shop\/other\.py is for/,
+      /^No comment, README or document that was looked at says what shop\/other\.py is for/,
     );
   });
 
@@ -152,7 +194,10 @@ describe('surveys of what stands in files as text', () => {
     const told = text(map, 'siblings', 'reader');
     assert.match(told, /## Adding a reader {2}at README\.md:7/);
     assert.match(told, /^Reader at shop\/readers\.py:4, which 2 classes extend\n {2}\S*CsvReader/m);
-    assert.match(text(map, 'siblings', 'kettle'), /^Nothing here tells how another kettle is added/);
+    assert.match(
+      text(map, 'siblings', 'kettle'),
+      /^No document that was looked at tells how another kettle is added/,
+    );
   });
 });
 

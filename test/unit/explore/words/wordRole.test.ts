@@ -92,3 +92,21 @@ describe('A statement that is set over several lines', () => {
     assert.equal(text.match(/1,/g)?.length, 11);
   });
 });
+
+describe('A definition in a language that is not mapped', () => {
+  const whole = async (text: string, word: string): Promise<readonly string[]> => {
+    const map = await mapOf({ 'a.c': text });
+    return wordPlaces(map, word).map((place) => wholeStatement(map, place));
+  };
+
+  it('is told with all of its parameters, and with the type above it', async () => {
+    const text = 'struct row *\nmake_row(const char *name,\n    int size)\n{\n\tuse(size);\n}\n';
+    assert.deepEqual(await whole(text, 'make_row'), ['struct row * make_row(const char *name, int size)']);
+    assert.deepEqual(await whole('int f(void)\n{\n}\n', 'f'), ['int f(void)']);
+    assert.deepEqual(await whole('}\nf(int a) {\n\treturn a;\n}\n', 'f'), ['f(int a) {']);
+  });
+
+  it('has no more of its call than the line', async () => {
+    assert.deepEqual(await whole('int g(void) {\n  f(1,\n    2);\n}\n', 'f'), ['f(1,']);
+  });
+});
