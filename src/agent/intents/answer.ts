@@ -1,10 +1,12 @@
 import { isTestFile } from '../../core/testFile';
 import { absentWords } from './absentWords';
+import { askLink } from './askLink';
 import { besideList } from './besideList';
 import { closingNote } from './closingNote';
 import { NOT_UNDERSTOOD, help, unread, usage } from './commandAnswers';
 import { runsSomething } from './commands';
 import { basesText, codeText, exploreText, signaturesText, subjectOf } from './exploreAnswer';
+import { evidenceText } from './evidenceAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
 import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
@@ -35,7 +37,7 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   if (intent === null) return notUnderstood(calls);
   if (intent.kind === 'help') return help();
   if (intent.kind === 'usage') return usage(intent);
-  if (intent.kind === 'unread') return unread(intent);
+  if (intent.kind === 'unread') return unreadText(intent, calls);
   const limit = limitOf(intent);
   if (limit !== null) return renderLimited(withoutLimit(intent), calls, limit);
   const answered = calls.filter(({ isError }) => !isError);
@@ -62,15 +64,30 @@ interface Limit {
   readonly what: string;
 }
 
-/** The folder, file or symbol that a question is limited to, and the tests that it leaves out; null for neither. */
+/** What a question is limited to, and what it leaves out; null for neither. */
 function limitOf(intent: Intent): Limit | null {
-  if (intent.kind !== 'trace' || (intent.within === undefined && intent.apart === undefined)) return null;
-  const { within, apart } = intent;
-  const what = [within === undefined ? '' : `in ${code(within)}`, apart === undefined ? '' : 'outside tests'];
+  if (intent.kind !== 'trace') return null;
+  const { within, beyond, apart } = intent;
+  const limits: readonly Limit[] = [
+    ...(within === undefined
+      ? []
+      : [{ has: (place: RankedPlace) => isWithin(place, within), what: `in ${code(within)}` }]),
+    ...(beyond === undefined
+      ? []
+      : [{ has: (place: RankedPlace) => !isWithin(place, beyond), what: `outside ${code(beyond)}` }]),
+    ...(apart === undefined
+      ? []
+      : [
+          {
+            has: ({ path }: RankedPlace) => isTestFile(path) === (apart === 'code'),
+            what: apart === 'code' ? 'in tests' : 'outside tests',
+          },
+        ]),
+  ];
+  if (limits.length === 0) return null;
   return {
-    has: (place) =>
-      (within === undefined || isWithin(place, within)) && (apart === undefined || !isTestFile(place.path)),
-    what: what.filter((each) => each !== '').join(' and '),
+    has: (place) => limits.every(({ has }) => has(place)),
+    what: limits.map(({ what }) => what).join(' and '),
   };
 }
 
@@ -89,7 +106,8 @@ function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, wh
     shown === 0
       ? `Of the ${all} found none is ${what}.${unseen} In all:`
       : `Listed is what is ${what}: ${shown} of the ${all} found.${unseen} In all:`,
-    renderAnswer(intent, narrowed),
+    // Without any the others are what there is to show.
+    renderAnswer(intent, shown === 0 ? calls : narrowed),
   );
 }
 
@@ -142,7 +160,10 @@ function mainText(
     case 'setup':
       return answered.map(intent.run === null ? setupText : ({ text }) => runText(text));
     case 'survey':
-      return answered.map((call) => surveyText(call, intent.purpose));
+      return [
+        ...answered.slice(0, 1).map((call) => surveyText(call, intent.purpose)),
+        evidenceText(calls.slice(1)),
+      ];
     case 'authors':
     case 'history':
       return versionsTexts(intent, calls);
@@ -283,16 +304,21 @@ function runText(text: string): string {
   );
 }
 
+function unreadText(intent: Extract<Intent, { kind: 'unread' }>, calls: readonly AnsweredCall[]): string {
+  const found = calls.flatMap(({ text }) => parseToolText(text).body).join('\n');
+  // Of other words of the question it tells nothing that they stand nowhere.
+  const absent = calls
+    .map(({ text }) => absentWords(text).text.split('\n\n'))
+    .flat()
+    .filter((each) => each.includes(plain(intent.target)));
+  return paragraphs(unread(intent, found), ...absent, evidenceText(calls), askLink('All questions', '/help'));
+}
+
 function notUnderstood(calls: readonly AnsweredCall[]): string {
-  const found = calls.map((call) => {
-    const absent = absentWords(call.text);
-    if (absent.isMost) return absent.text;
-    return call.isError ? failureText(null, call) : paragraphs(absent.text, section(call));
-  });
-  const searched = calls.length === 0 ? '' : ', so its words were searched for';
   return paragraphs(
-    `${NOT_UNDERSTOOD}${searched}.`,
-    ...found,
+    `${NOT_UNDERSTOOD}.`,
+    ...calls.map(({ text }) => absentWords(text).text),
+    evidenceText(calls),
     closingNote(calls.map(({ text }) => parseToolText(text))),
     questionsAfter(calls),
   );

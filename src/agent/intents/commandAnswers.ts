@@ -7,7 +7,7 @@ import { QUESTIONS } from './suggestions';
 import { unknownCommand } from './unknownCommand';
 
 /** How the answer to a text begins that is none of the questions. */
-export const NOT_UNDERSTOOD = 'This is not one of the questions that can be answered without a model';
+export const NOT_UNDERSTOOD = 'RepoMaster cannot answer this without a model';
 
 /** What can be asked. */
 export function help(): string {
@@ -34,15 +34,19 @@ export function usage({ command: name, argument, language }: Extract<Intent, { k
     : `${code(language)} cannot be run here, only python, node and bash: ${example}.`;
 }
 
-/** A question that is not read: what can be asked of its name. */
-export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>): string {
-  return paragraphs(
-    `${NOT_UNDERSTOOD}. Of ${code(target)} you can ask:`,
-    list(
-      instead.map((question) => (question.includes('NAME') ? plain(question) : askLink(question, question))),
-    ),
-    askLink('All questions', '/help'),
-  );
+/** A question that is not read, and what was found of its words: what can be asked of its name, where that stands anywhere. */
+export function unread({ target, instead }: Extract<Intent, { kind: 'unread' }>, found: string): string {
+  const isThere = found.toLowerCase().includes(target.toLowerCase());
+  return isThere
+    ? paragraphs(
+        `${NOT_UNDERSTOOD}. Of ${code(target)} you can ask:`,
+        list(
+          instead.map((question) =>
+            question.includes('NAME') ? plain(question) : askLink(question, question),
+          ),
+        ),
+      )
+    : `${NOT_UNDERSTOOD}.`;
 }
 
 /** How a text was read that is no question as a whole. */
@@ -53,4 +57,9 @@ export function readAsNote(question: string): string {
 /** A question of the text that has no answer here. */
 export function notAnsweredNote(question: string): string {
   return `Not answered: ${code(question)}`;
+}
+
+/** Words of the question that the answer does not heed. */
+export function notLimitedNote(limits: readonly string[]): string {
+  return `The answer leaves this out of account: ${limits.map((words) => code(words)).join(', ')}.`;
 }

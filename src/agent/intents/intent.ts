@@ -18,8 +18,10 @@ export type Intent =
       readonly target: string;
       /** Only what stands in this folder, file or module is asked for: `who calls X from src?`. */
       readonly within?: string;
-      /** What is left out of the answer: `who calls X without tests`. */
-      readonly apart?: 'tests';
+      /** What stands in this folder or file is left out: `who calls X outside src/a.py`. */
+      readonly beyond?: string;
+      /** Left out are tests (`who calls X without tests`), or all but tests (`who calls X in the tests`). */
+      readonly apart?: 'tests' | 'code';
     }
   /** Callers and callees: a trace without a direction. */
   | { readonly kind: 'around'; readonly target: string }

@@ -1,16 +1,23 @@
 import type { TraceDirection } from '../../core/explore';
 import { parseCommand, slashCommands } from './commands';
 import type { Intent } from './intent';
-import { isForAdvice, isWhatToDo } from './matching/adviceQuestion';
-import { apartFromTests, withoutTests } from './matching/apartFromTests';
+import { isForAdvice, isForPurpose, isWhatToDo } from './matching/adviceQuestion';
+import { apartFromTests, inTestsAlone, withApart } from './matching/apartFromTests';
 import { factIntent } from './matching/factIntents';
 import { germanQuestion } from './matching/germanQuestion';
 import { historyIntent } from './matching/historyIntents';
 import { kindIntent } from './matching/kindIntents';
 import { questionWords } from './matching/lexicon';
+import { limitsIn } from './matching/limits';
 import { normalized } from './matching/normalized';
 import { askedOfPart } from './matching/partIntents';
-import { placedName, withPlacedNames, withoutPlace } from './matching/placedNames';
+import {
+  placedName,
+  withPlacedNames,
+  withoutBeyond,
+  withoutFolder,
+  withoutPlace,
+} from './matching/placedNames';
 import { pointedQuestion } from './matching/pointedQuestion';
 import { readWords } from './matching/readWords';
 import type { Word } from './matching/readWords';
@@ -98,6 +105,10 @@ const table: readonly Phrasing[] = [
     'by (?:whom|what) is {x} called',
   ),
   ...traced(
+    'callers',
+    '(?:does|do|did|is there) (?:anyone|anybody|anything|someone|somebody|something|any code|any function|any module|any class)(?: else)? (?:here )?(?:that |which |who )?(?:ever |still |really |actually )?(?:calls?|invokes?) {x}',
+  ),
+  ...traced(
     'callees',
     '(?:what|which (?:functions?|methods?|symbols?)) (?:does|do|is|are) {x} (?:calls?|invokes?|calling)',
     '(?:show(?: me)? |list |find |what are )?(?:all )?(?:the )?(?:callees?|outgoing calls) (?:of|from) {x}',
@@ -121,6 +132,12 @@ const table: readonly Phrasing[] = [
     '(?:what|which)(?: (?:are|classes?|types?))? (?:is |are )?(?:all )?(?:the )?(?:subclasse?s?|sub-classes|derived classes|children|implementations|descendants) (?:of|from) {x}',
     '(?:show(?: me)? |list |find )?(?:all )?(?:the )?(?:subclasses|sub-classes|derived classes|implementations) of {x}',
     '(?:who|what|which (?:class(?:es)?|types?)) (?:subclass(?:es)?|extends?|inherits?(?: from)?|implements?|derives? from) {x}',
+  ),
+  ...phrasings(
+    (target) => ({ kind: 'explore', target, asks: 'bases' }),
+    'is {x} (?:a|an) (?:subclass|sub-class|child(?: class)?|derived class|descendant|subtype|kind|extension) (?:of|from) \\S+',
+    'does {x} (?:extend|inherit from|derive from|subclass|implement) \\S+',
+    'is {x} (?:derived|inherited|extended) from \\S+',
   ),
   // Of a method the same direction tells what overrides it.
   ...traced(
@@ -193,8 +210,12 @@ export function parseIntent(text: string, subject: string | null = null): Intent
   if (text.length > LONGEST_QUESTION) return null;
   const asked = normalized(text);
   const rest = apartFromTests(asked);
-  const apart = rest === null ? null : withoutTests(readWhole(normalized(rest), subject));
-  return apart ?? readWhole(asked, subject);
+  const alone = rest === null ? inTestsAlone(asked) : null;
+  return (
+    (rest === null ? null : withApart(readWhole(normalized(rest), subject), 'tests')) ??
+    (alone === null ? null : withApart(readWhole(normalized(alone), subject), 'code')) ??
+    readWhole(asked, subject)
+  );
 }
 
 function readWhole(asked: string, subject: string | null): Intent | null {
@@ -203,6 +224,9 @@ function readWhole(asked: string, subject: string | null): Intent | null {
     questionIntent(asked, subject) ??
     limitedIntent(asked, subject) ??
     askedOfPart(asked, (question) => questionIntent(question, null));
+  // What needs it does not say what it is for.
+  if (intent?.kind === 'trace' && isForPurpose(asked)) return { kind: 'explore', target: intent.target };
+  if (intent?.kind === 'trace' && intent.beyond === undefined && limitsIn(asked).length > 0) return null;
   if (intent?.kind !== 'where') return intent;
   if (isWhatToDo(asked, intent.name)) return null;
   // What stands in a file that is named need not be searched for.
@@ -227,16 +251,18 @@ export function perhapsIntent(text: string): Intent | null {
   );
 }
 
-/** `which functions in src call f`: the places of the answer that stand there. */
+/** `which functions in src call f`, `who calls f outside of src/a.py`: the places of the answer that stand there, or do not. */
 function limitedIntent(asked: string, subject: string | null): Intent | null {
-  const limited = withoutPlace(asked);
+  const beyond = withoutBeyond(asked);
+  const limited = beyond ?? withoutPlace(asked) ?? withoutFolder(asked);
   const intent = limited === null ? null : questionIntent(limited.question, subject);
   if (limited === null || intent?.kind !== 'trace' || intent.within !== undefined) return null;
   // `import errors in a.py` asks for errors.
   if (!/\b(?:who|what|which|where|callers?)\b/i.test(asked) && !/[_.$]|\p{Lu}/u.test(intent.target))
     return null;
   const isInwards = ['callers', 'references', 'importers', 'subclasses'].includes(intent.direction);
-  return isInwards ? { ...intent, within: limited.place } : null;
+  if (!isInwards) return null;
+  return beyond === null ? { ...intent, within: limited.place } : { ...intent, beyond: limited.place };
 }
 
 function questionIntent(asked: string, subject: string | null): Intent | null {

@@ -40,25 +40,34 @@ const FOLDER_DEPTH = 2;
 const MOST_WORDS = 200;
 
 /**
- * The calls to make next for this question, given what came of those before; none = it can be answered. null is a
- * question that was not understood: its words are searched for.
+ * The calls to make next for this question, given what came of those before; none = it can be answered. Of a question that was
+ * not understood (null), or is not read, the words are searched for.
  */
 export function nextCalls(
   intent: Intent | null,
   text: string,
   before: readonly AnsweredCall[],
 ): readonly PlannedCall[] {
+  if (intent === null || intent.kind === 'unread') return before.length > 0 ? [] : evidenceCalls(text);
   const absent = absentName(intent, before);
   // What a setting does documents and defaults say.
   if (absent !== null)
-    return [survey(intent?.kind === 'explore' && intent.asks === undefined ? 'option' : 'word', absent)];
+    return [survey(intent.kind === 'explore' && intent.asks === undefined ? 'option' : 'word', absent)];
   const file = unmappedTraced(intent, before);
   if (file !== null) return [survey('word', file)];
   const folder = folderTraced(intent, before);
   if (folder !== null) return [survey('facts', folder)];
-  if (intent === null) return before.length > 0 ? [] : searchWords(text);
   if (isStepwise(intent)) return nextSteps(intent, before);
-  return before.length > 0 ? [] : callsFor(intent);
+  if (before.length > 0) return isUntold(intent, before) ? evidenceCalls(text) : [];
+  return callsFor(intent);
+}
+
+/** Whether the one call of a question found nothing, and others may have something near to it. */
+function isUntold(intent: Intent, [first, second]: readonly AnsweredCall[]): boolean {
+  if (intent.kind !== 'survey' || second !== undefined || first === undefined || first.isError) return false;
+  const isOfWords =
+    intent.topic === 'siblings' || (intent.topic === 'tests' && /\s/.test(intent.target ?? ''));
+  return isOfWords && first.results.length === 0;
 }
 
 /** Of these the calls depend on what came of the ones before. */
@@ -85,7 +94,7 @@ function nextSteps(intent: Stepwise, before: readonly AnsweredCall[]): readonly 
   }
 }
 
-function callsFor(intent: Exclude<Intent, Stepwise>): readonly PlannedCall[] {
+function callsFor(intent: Exclude<Intent, Stepwise | { kind: 'unread' }>): readonly PlannedCall[] {
   switch (intent.kind) {
     case 'core':
       return [{ tool: 'view_structure', args: { depth: 0 } }];
@@ -107,7 +116,6 @@ function callsFor(intent: Exclude<Intent, Stepwise>): readonly PlannedCall[] {
       return [{ tool: 'scratch_run', args: { language: intent.language, code: intent.code } }];
     case 'setup':
       return [{ tool: 'setup_environment', args: setupArguments(intent.run) }];
-    case 'unread':
     case 'help':
     case 'usage':
       return [];
@@ -268,11 +276,14 @@ function trace(
   return { tool: 'trace_dependencies', args: { target, direction, ...hops } };
 }
 
-function searchWords(text: string): readonly PlannedCall[] {
+/** What documents say in the words of a text, and the places nearest to them. */
+function evidenceCalls(text: string): readonly PlannedCall[] {
   const query = text
     .replace(/(?<=\p{L})['’](?:s|re|ll|ve|d|m)\b/gu, '')
     .replace(/[^\p{L}\p{N}_.$/-]+/gu, ' ')
     .trim()
     .slice(0, MOST_WORDS);
-  return query === '' ? [] : [{ tool: 'search_code', args: { query, kinds: [...WORD_KINDS] } }];
+  return query === ''
+    ? []
+    : [survey('passages', query), { tool: 'search_code', args: { query, kinds: [...WORD_KINDS] } }];
 }

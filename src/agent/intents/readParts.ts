@@ -1,9 +1,11 @@
 /** The questions of one text, each with the calls that were made for it. */
 import type { Intent } from './intent';
 import { plannedCalls, renderAnswers } from './meanings';
-import { pointedBack, questionParts } from './matching/questionParts';
+import { partsOfTopic, pointedBack, questionParts } from './matching/questionParts';
+import { isOfChange } from './matching/ofChange';
+import { topicOf } from './matching/topicFirst';
 import { paragraphs } from './markdown';
-import { notAnsweredNote, readAsNote } from './commandAnswers';
+import { notAnsweredNote, notLimitedNote, readAsNote } from './commandAnswers';
 import type { AnsweredCall, PlannedCall } from './plan';
 import { readQuestion } from './readQuestion';
 import type { ReadQuestion } from './readQuestion';
@@ -24,7 +26,9 @@ export function readParts(
   subject: string | null,
   calls: readonly AnsweredCall[],
 ): readonly ReadPart[] {
-  const texts = questionParts(text);
+  const topic = topicOf(text);
+  const texts = topic === null ? questionParts(text) : partsOfTopic(topic.rest);
+  if (topic !== null) return readOfTopic(text, texts, topic.name, calls);
   if (texts.length === 1) return [readPart(text, subject, calls).part];
   const parts: ReadPart[] = [];
   let left = calls;
@@ -37,7 +41,31 @@ export function readParts(
     left = rest;
     about = nameOf(part.intent) ?? about;
   }
-  return parts.every(({ intent }) => intent === null) ? [readPart(text, subject, left).part] : parts;
+  return parts.some(isRead) ? parts : [readPart(text, subject, left).part];
+}
+
+/** The questions behind a name that they are about; as one question where none of them is understood. */
+function readOfTopic(
+  text: string,
+  texts: readonly string[],
+  name: string,
+  calls: readonly AnsweredCall[],
+): readonly ReadPart[] {
+  const parts: ReadPart[] = [];
+  let left = calls;
+  for (const each of texts) {
+    const { part, rest } = readUnderstood(askedOf(each, name), null, null, left);
+    parts.push(part);
+    if (part.planned.length > 0) return parts;
+    left = rest;
+  }
+  return parts.some(isRead) ? parts : [readPart(text, null, left).part];
+}
+
+/** `which parameters` of f_x: `which parameters of f_x`. */
+function askedOf(question: string, name: string): string {
+  const pointed = pointedBack(question, name);
+  return pointed === question ? `${question.replace(/[?\s]+$/, '')} of ${name}` : pointed;
 }
 
 /** The answers in Markdown, each below the question that it answers; what was not understood is named. */
@@ -45,15 +73,23 @@ export function renderParts(parts: readonly ReadPart[]): string {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return renderPart(first, first.readAs);
   const answers = parts.flatMap((part) =>
-    part.intent === null ? [] : [renderPart(part, part.readAs ?? part.text.trim())],
+    isRead(part) ? [renderPart(part, part.readAs ?? part.text.trim())] : [],
   );
-  const others = parts.flatMap(({ intent, text }) => (intent === null ? [notAnsweredNote(text.trim())] : []));
+  const others = parts.flatMap((part) => (isRead(part) ? [] : [notAnsweredNote(part.text.trim())]));
   return paragraphs(...answers, ...others);
 }
 
-function renderPart({ intent, text, calls }: ReadPart, readAs: string | null): string {
-  const answer = renderAnswers(intent, text, calls);
-  return readAs === null ? answer : paragraphs(readAsNote(readAs), answer);
+function isRead({ intent }: Pick<ReadPart, 'intent'>): boolean {
+  return intent !== null && intent.kind !== 'unread';
+}
+
+function renderPart({ intent, text, calls, open, limits }: ReadPart, readAs: string | null): string {
+  return paragraphs(
+    readAs === null ? '' : readAsNote(readAs),
+    limits.length === 0 ? '' : notLimitedNote(limits),
+    renderAnswers(intent, text, calls),
+    ...open.map(notAnsweredNote),
+  );
 }
 
 interface Read {
@@ -81,8 +117,10 @@ function readUnderstood(
   const after = datedAfter(text, before) ?? oneAfter(text, before);
   return readBy(
     (own) =>
-      after === null ? readQuestion(text, subject, own) : { intent: after, calls: own, readAs: null },
-    ({ intent, calls: own }) => (intent === null ? [] : plannedCalls(intent, text, own)),
+      after === null
+        ? readQuestion(text, subject, own)
+        : { intent: after, calls: own, readAs: null, open: [], limits: [] },
+    (read) => (isRead(read) ? plannedCalls(read.intent, text, read.calls) : []),
     { text, calls },
   );
 }
@@ -103,9 +141,9 @@ function readBy(
   }
 }
 
-/** `when was it`, behind a question about who did it. */
+/** `when was it`, `what was it about`, behind a question about who did it: its commits tell. */
 function datedAfter(text: string, before: Intent | null): Intent | null {
-  if (!/^when (?:was|were|is|did) \S+(?: done| made| happen)?\s*\??$/i.test(text)) return null;
+  if (!isOfChange(text)) return null;
   if (before?.kind === 'history') return before;
   return before?.kind === 'authors' ? { kind: 'history', target: before.target, asks: 'last' } : null;
 }
@@ -114,8 +152,14 @@ function datedAfter(text: string, before: Intent | null): Intent | null {
 function oneAfter(text: string, before: Intent | null): Intent | null {
   const isOne =
     /^(?:how (?:about |(?:do|can|would|to) (?:(?:i|we|you|one) )?(?:run |execute )?)?)?(?:just |only )*(?:one|a single|a specific)(?: (?:test|file|of them|test file|case|alone|only))*\s*\??$/i;
-  const isRun = before?.kind === 'survey' && before.topic === 'how to run';
-  return isRun && isOne.test(text.trim()) ? { kind: 'survey', topic: 'one test' } : null;
+  const isRun = before?.kind === 'survey' && (before.topic === 'how to run' || before.topic === 'one test');
+  if (!isRun) return null;
+  if (isOne.test(text.trim())) return { kind: 'survey', topic: 'one test' };
+  const file =
+    /^how (?:about |(?:do|can|would|to) (?:(?:i|we|you|one) )?(?:run |execute )?)?(?:just |only )+(?:the (?:file |test )?)?([\w@./-]*\w\.\w+)\s*\??$/i.exec(
+      text.trim(),
+    )?.[1];
+  return file === undefined ? null : { kind: 'survey', topic: 'one test', target: file };
 }
 
 function nameOf(intent: Intent | null): string | null {

@@ -11,6 +11,10 @@ const MORE_ROWS = /^ {2}and ([\d,]+) more$/;
 /** Longer ones say more than a list can hold. */
 const LONGEST_DETAIL = 100;
 
+/** Its parameters say what a definition is. */
+const LONGEST_SIGNATURE = 300;
+const OF_DEFINITIONS = /^Defined or declared/;
+
 /** Commands by what they are for, as their words and names tell. */
 const COMMANDS_FOR: Readonly<Record<Purpose, RegExp>> = {
   test: /(?:^|[^a-z])(?:tests?|regress|pytest|tox|nox|jest|vitest|mocha|unittest|ctest|rspec)(?![a-z])|\bmake check\b/i,
@@ -42,7 +46,8 @@ export function surveyText(call: AnsweredCall, purpose?: Purpose): string {
       const more = MORE_ROWS.exec(row)?.[1];
       if (more !== undefined) return [`and ${more} more`];
       const place = call.results[at++];
-      const item = place === undefined ? plain(row.trim()) : itemText(row, place, nameOf);
+      const longest = OF_DEFINITIONS.test(title) ? LONGEST_SIGNATURE : LONGEST_DETAIL;
+      const item = place === undefined ? plain(row.trim()) : itemText(row, place, nameOf, longest);
       if (purpose === undefined || !isFor(row, purpose)) return [item];
       asked.push(item);
       return [];
@@ -71,9 +76,9 @@ function isFor(row: string, purpose: Purpose): boolean {
 }
 
 /** A row `NAME  at path:line  detail ...`: a command can be clicked, and so can every place. */
-function itemText(row: string, place: Place, nameOf: (place: Place) => string): string {
+function itemText(row: string, place: Place, nameOf: (place: Place) => string, longest: number): string {
   const [name = '', , ...details] = row.trim().split(/ {2,}/);
-  const words = details.map((detail) => plain(withShortPath(detail, place)));
+  const words = details.map((detail) => plain(withShortPath(detail, place, longest)));
   const site = `${fileName(place.path)}:${place.line}`;
   const command = /^\$ (.+)$/.exec(name)?.[1];
   if (command !== undefined)
@@ -93,11 +98,11 @@ function itemText(row: string, place: Place, nameOf: (place: Place) => string): 
 }
 
 /** A path as the name of its file; with its folder where the row's own file is called the same. */
-function withShortPath(detail: string, own: Place): string {
+function withShortPath(detail: string, own: Place, longest: number): string {
   const [, verb, path] = /^(imports) (\S+\/\S+)$/.exec(detail) ?? [];
   const words =
     verb === undefined || path === undefined
       ? detail
       : `${verb} ${fileName(path) === fileName(own.path) ? path.split('/').slice(-2).join('/') : fileName(path)}`;
-  return words.length <= LONGEST_DETAIL ? words : `${words.slice(0, LONGEST_DETAIL - 1).trimEnd()}…`;
+  return words.length <= longest ? words : `${words.slice(0, longest - 1).trimEnd()}…`;
 }

@@ -111,7 +111,7 @@ describe('Answers without a model', () => {
     await check(
       '/explore src/bus.ts',
       `
-        No comment, README or other document here says what src/bus.ts is for; what it holds and who uses it may tell.
+        No comment, README or document that was looked at says what src/bus.ts is for; what it holds and who uses it may tell.
         **[bus.ts](src/bus.ts:1)** is a module of 10 lines in src.
         \`\`\`ts
         class Bus
@@ -131,7 +131,7 @@ describe('Answers without a model', () => {
     await check(
       '/explore src',
       `
-        No comment, README or other document here says what src is for; what it holds and who uses it may tell.
+        No comment, README or document that was looked at says what src is for; what it holds and who uses it may tell.
         src/ has 3 modules, 23 lines, the most important first:
         - [src/main.ts](src/main.ts:1)
         - [isFunction.ts](src/util/isFunction.ts:1)
@@ -202,6 +202,6 @@ describe('Answers without a model', () => {
     const [last] = entries
       .flatMap((entry) => (entry.type === 'replied' ? [JSON.stringify(entry.content)] : []))
       .slice(-1);
-    assert.match(last ?? '', /This is not one of the questions/);
+    assert.match(last ?? '', /RepoMaster cannot answer this without a model/);
   });
 });

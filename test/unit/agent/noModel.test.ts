@@ -162,30 +162,31 @@ describe('noModel', () => {
   });
 
   it('searches for words, not for the ends of contractions', async () => {
-    const { calls } = await ask("what's the licence it's under?", {
-      text: ['Nothing matches.'],
-      results: [],
-    });
+    const nothing = { text: ['Nothing matches.'], results: [] };
+    const { calls } = await ask("what's the licence it's under?", nothing, nothing);
     assert.deepEqual(calls, [
+      'survey_repository {"topic":"passages","target":"what the licence it under"}',
       'search_code {"query":"what the licence it under","kinds":["symbol","file","keyword"]}',
     ]);
   });
 
   it('says that a question was not understood, searches for its words, and asks what its words found', async () => {
-    const { calls, lines } = await ask('why does a(b) fail?!', {
-      text: ['1 place matches.', 'index v1'],
-      results: [place('a.py', 1, 'a')],
-    });
+    const { calls, lines } = await ask(
+      'why does a(b) fail?!',
+      { text: ['No passage of a document here has them.', 'index v1'] },
+      { text: ['1 place matches.', 'index v1'], results: [place('a.py', 1, 'a')] },
+    );
     assert.deepEqual(calls, [
+      'survey_repository {"topic":"passages","target":"why does a b fail"}',
       'search_code {"query":"why does a b fail","kinds":["symbol","file","keyword"]}',
     ]);
-    assert.match(lines[0] ?? '', /^This is not one of the questions .* so its words were searched for\.$/);
+    assert.equal(lines[0], 'RepoMaster cannot answer this without a model.');
     assert.equal(
       lines.at(-1),
       '[Explore a.py](ask:%2Fexplore%20a.py) [Who imports a.py?](ask:who%20imports%20a.py%3F) [All questions](ask:%2Fhelp)',
     );
     const none = await ask('?!');
-    assert.equal(none.lines[0], 'This is not one of the questions that can be answered without a model.');
+    assert.equal(none.lines[0], 'RepoMaster cannot answer this without a model.');
   });
 
   it('says once what a name may mean', async () => {

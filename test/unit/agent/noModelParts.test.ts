@@ -14,6 +14,9 @@ const parts: readonly (readonly [text: string, parts: readonly string[]])[] = [
   ['we had an incident and who imports rows.py?', ['we had an incident and who imports rows.py?']],
   ['how do I run the tests, or just one file?', ['how do I run the tests', 'just one file?']],
   ['how does f_x reach g_y and h_z', ['how does f_x reach g_y and h_z']],
+  ['what is f_x? Is it tested?', ['what is f_x', 'Is it tested?']],
+  ['is f_x still called or can it be removed', ['is f_x still called', 'can it be removed']],
+  ["where is f_x set and what's it for", ['where is f_x set', "what's it for"]],
   ['/run echo what is it and who calls f_x', ['/run echo what is it and who calls f_x']],
 ];
 
@@ -76,8 +79,22 @@ describe('A text that asks several things', () => {
 
   it('is searched for by its words where nothing of it is understood', async () => {
     const found = { text: ["No place matches 'x'."] };
-    const { calls } = await ask('what colour is the shed and which tea do we drink', found);
-    assert.equal(calls.length, 1);
-    assert.match(calls[0] ?? '', /^search_code .*shed/);
+    const { calls } = await ask('what colour is the shed and which tea do we drink', found, found);
+    assert.equal(calls.length, 2);
+    assert.match(calls[1] ?? '', /^search_code .*shed/);
+  });
+
+  it('has its name first', async () => {
+    const signature = {
+      text: ['a.py:1-2 a.f_x (function): its signature.', 'def f_x(a) -> int', 'index v1'],
+    };
+    const { calls } = await ask('f_x: which parameters and what does it return?', signature, signature);
+    assert.deepEqual(calls, [
+      'view_code {"targets":["f_x"],"level":"signature"}',
+      'view_code {"targets":["f_x"],"level":"signature"}',
+    ]);
+    assert.deepEqual((await ask('`f_x` - who calls it?', calledBy)).calls, [
+      'trace_dependencies {"target":"f_x","direction":"callers"}',
+    ]);
   });
 });

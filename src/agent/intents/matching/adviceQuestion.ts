@@ -12,6 +12,14 @@ export function isForAdvice(question: string): boolean {
   return ADVICE.test(question) || ORDER.test(question.charAt(0).toLowerCase() + question.slice(1));
 }
 
+/** `what do we need f for`, `what is f good for`. */
+export function isForPurpose(question: string): boolean {
+  return (
+    /^(?:what|wat)\b.*\bfor\W*$/i.test(question) ||
+    /\b(?:what|which) purpose\b|\bpurpose of\b/i.test(question)
+  );
+}
+
 /** `where do I register it`: what somebody does is no name. */
 export function isWhatToDo(asked: string, name: string): boolean {
   const verb =

@@ -18,6 +18,11 @@ const FORMS: readonly RegExp[] = [
 const CHINESE =
   /[\s,，。、;；?？(（]*(?:不包括|不包含|不算|除了|忽略|排除|不含|除去)(?:所有)?(?:单元)?测试(?:代码|文件|用例)?(?:以外|之外|外)?(?:的)?[)）]?/;
 
+const ALONE = new RegExp(
+  `[\\s,(]+(?:but |and )?(?:only |just |nur |solo )?(?:in|inside|within|from|by|en|von) ${TESTS}(?: only| alone)?(?=$|[\\s,;:.?!)])[\\s)]*`,
+  'i',
+);
+
 const LONGEST_TEXT = 1000;
 
 /** What points inwards: its places may be tests. */
@@ -30,9 +35,13 @@ export function apartFromTests(text: string): string | null {
   return form === undefined ? null : text.replace(form, ' ').trim();
 }
 
-/** The intent with its tests left out; null for one of which no tests are told. */
-export function withoutTests(intent: Intent | null): Intent | null {
-  return intent?.kind === 'trace' && INWARDS.includes(intent.direction)
-    ? { ...intent, apart: 'tests' }
-    : null;
+/** The text without the words that ask for tests alone; null where it has none. */
+export function inTestsAlone(text: string): string | null {
+  if (text.length > LONGEST_TEXT || !ALONE.test(text)) return null;
+  return text.replace(ALONE, ' ').trim();
+}
+
+/** The intent with its tests, or all but them, left out; null for one of which no tests are told. */
+export function withApart(intent: Intent | null, apart: 'tests' | 'code'): Intent | null {
+  return intent?.kind === 'trace' && INWARDS.includes(intent.direction) ? { ...intent, apart } : null;
 }

@@ -2,6 +2,7 @@
 import { isTestFile } from '../../../core/testFile';
 import type { Intent } from '../intent';
 import { bareName, nameIn } from '../names';
+import { isFileOrFolder } from './placedNames';
 
 type ToIntent = (x: string) => Intent | null;
 
@@ -16,6 +17,7 @@ const OPTION =
   '(?:command[- ]line )?(?:option|flag|switch|setting|config(?:uration)? (?:key|option|value|setting)|parameter|argument|keyword argument|kwarg|env(?:ironment)? var(?:iable)?|env|key|field|attribute|constant)';
 const RUNTIME =
   '(?:python|node(?:\\.?js)?|java|go|golang|rust|ruby|php|typescript|c\\+\\+|c|npm|pnpm|yarn|compiler|jdk|\\.net|runtime|interpreter|language)';
+const ENVIRONMENT = '(?:env(?:ironment)?[ -]?var(?:iable)?s?|envs)';
 /** What may stand behind a version that is asked for. */
 const NEEDED = `(?: (?:is|are|do|does|can|should|must|i|we|you|one|need|needs|needed|required|requires|require|support|supports|supported|use|uses|used|run|runs|work|works|with|on|for|to|have|by|minimum|at least|officially|build|install|develop|here|${PROJECT}))*`;
 /** How the tests are called in general: no part of them. */
@@ -31,6 +33,13 @@ const named =
 const fact = (target: string): ToIntent => {
   const intent: Intent = { kind: 'survey', topic: 'facts', target };
   return () => intent;
+};
+/** Of a file, folder or package: which of them a function reads is not told by where they stand. */
+const environment: ToIntent = (x) => {
+  if (x === '') return fact('environment')('');
+  const part = x.replace(/ (?:itself|cli|package|tool|command|app|server|program)$/i, '');
+  const isPart = isFileOrFolder(part) || /^(?:@[a-z][\w-]*\/)?[a-z][a-z\d-]*$/.test(part);
+  return isPart ? fact(`environment ${part}`)('') : null;
 };
 const survey =
   (topic: 'option' | 'message' | 'siblings' | 'one test') =>
@@ -86,6 +95,12 @@ const TABLE: readonly Row[] = [
     `(?:what|which|list|show|how many)(?: (?:are|me|all))*(?: the)?(?: workspace| sub)?[- ]?(?:packages|workspaces|sub-?projects|crates)(?: (?:are there|are|exist|does ${PROJECT} (?:have|contain|consist of)|make up ${PROJECT}|(?:is|are) (?:in|inside|part of)(?: here| ${PROJECT})|(?:in|of) ${PROJECT}|here|in here|in this monorepo|in the monorepo|published))*`,
   ),
   ...rows(
+    environment,
+    `(?:what|which|list|show|find|are there)(?: (?:me|are|all|the|any|other))* ${ENVIRONMENT}(?: (?:that|which|does|do|is|are|can|${PROJECT}|here|there|being|used|read|respected|supported|recogni[sz]ed|honou?red|checked|consulted|looked at|evaluated|use|read|uses|reads|respect|support|recogni[sz]e|honou?r|check|consult|look at|know|knows|by))*`,
+    `(?:what|which|list|show|find|are there)(?: (?:me|are|all|the|any|other))* ${ENVIRONMENT}(?: (?:that|which))?(?: (?:is|are|get|gets|being))? (?:used|read|respected|supported|recogni[sz]ed|honou?red|checked|consulted|looked at|evaluated) (?:in|by|from|inside|within) (?:the )?(?:file |folder |directory |module |package )?{x}`,
+    `(?:what|which|list|show|find|are there)(?: (?:me|are|all|the|any|other))* ${ENVIRONMENT}(?: (?:that|which))? (?:does|do|can) (?:the )?(?:file |folder |directory |module |package )?{x} (?:itself )?(?:use|read|respect|support|recogni[sz]e|honou?r|check|consult|look at|know|evaluate)`,
+  ),
+  ...rows(
     returns,
     '(?:what|which (?:type|value|values|kind of value)) (?:does|do|will|can|would) {x} (?:ever )?(?:return|give back|yield|hand back|resolve to|evaluate to)(?: to (?:me|its callers?))?',
     '(?:what is|what are) (?:the )?(?:return (?:type|value|values)|returned (?:value|type)|result(?: type)?) of {x}',
@@ -116,7 +131,9 @@ const TABLE: readonly Row[] = [
     `(?:where|how) (?:is|does|do)(?: the)? default(?: value)? (?:of|for)(?: the)? {x}(?: ${OPTION})? (?:set|defined|chosen|declared|come from|specified|decided|given)`,
     `(?:where|how) is(?: the)? {x}(?:'s)? default(?: value)? (?:set|defined|chosen|declared|specified|given)`,
     `what(?: is|'s)(?: the)? default(?: value)? (?:of|for)(?: the)? {x}(?: ${OPTION})?`,
+    `what(?: is|'s)(?: the)? default {x}(?: ${OPTION})?`,
     `what(?: is|'s)(?: the)? {x}(?:'s)? default(?: value)?`,
+    `(?:what|which) default(?: value)? does(?: the)? {x}(?: ${OPTION})? have`,
     `what does {x} default to`,
     `(?:which|what) values (?:can|does|may|are allowed for) {x}(?: ${OPTION})?(?: have| take| accept)?`,
   ),

@@ -54,7 +54,7 @@ function verbRows({ english, participle, one, many, done, end, by = '' }: Verb):
     row(`welche ${THINGS} ${many} (?:alles )?${by}${NAME}${last}`, `who ${english}s $1`),
     row(`(?:was|welche ${THINGS}) ${one} ${NAME}(?: alles)?${last}`, `what does $1 ${english}`),
     row(
-      `(?:von wo|wo|wovon|von wem|wie|woher) wird ${NAME} (?:überall )?${done}`,
+      `(?:von wo|wo|wovon|von wem|wie|woher)(?: überall)? wird ${NAME} (?:überall )?${done}`,
       `where is $1 ${participle}`,
     ),
     row(`wird ${NAME} (?:irgendwo |noch )*${done}`, `is $1 ${participle}`),

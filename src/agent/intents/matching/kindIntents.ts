@@ -1,6 +1,7 @@
 /** Questions of kinds that their own words tell: tests, authors, values, what nobody calls, what the repository is. */
 import type { Intent } from '../intent';
 import { isPointer, nameIn } from '../names';
+import { limitsIn } from './limits';
 import { questionWords } from './lexicon';
 import { readWords } from './readWords';
 
@@ -8,7 +9,8 @@ const PROJECT =
   '(?:this |the |that |your |our )?(?:whole |entire )?(?:repo(?:sitory)?|project|code ?base|app(?:lication)?|library|lib|package|program|tool|software|framework|thing)';
 const TESTED =
   '(?:cover|exercis|check|hit|test|touch|call|us|run|verif|validat|assert|target)(?:e?s|ies|y|e|ing)?';
-const TESTS = '(?:(?:unit|integration|automated|existing) )?(?:tests?|specs?|test cases?|test files?)';
+const TESTS =
+  '(?:(?:unit|integration|automated|existing|regression) )?(?:tests?|specs?|test cases?|test files?|test scripts?)';
 /** A place to look in, which narrows the question and does not name what it is about. */
 const PLACE =
   '(?: (?:in|within|inside)(?: the| this| our)? (?<place>[\\w@./-]+)(?: (?:package|module|folder|directory|project|repo(?:sitory)?|code ?base))?)?';
@@ -20,16 +22,20 @@ type ToIntent = (x: string) => Intent;
 interface Kind {
   readonly intent: ToIntent;
   readonly patterns: readonly RegExp[];
-  /** Of the repository as a whole: no name may be in the question. */
-  readonly isWhole: boolean;
+  /** What the question is about: the repository as a whole, so that no name may be in it, a name, or a name or a few words. */
+  readonly about: 'all' | 'name' | 'words';
 }
 
 function aboutName(intent: ToIntent, ...texts: readonly string[]): Kind {
-  return { intent, isWhole: false, patterns: texts.map(toPattern) };
+  return { intent, about: 'name', patterns: texts.map(toPattern) };
+}
+
+function aboutWords(intent: ToIntent, ...texts: readonly string[]): Kind {
+  return { intent, about: 'words', patterns: texts.map(toPattern) };
 }
 
 function aboutAll(intent: Intent, ...texts: readonly string[]): Kind {
-  return { intent: () => intent, isWhole: true, patterns: texts.map(toPattern) };
+  return { intent: () => intent, about: 'all', patterns: texts.map(toPattern) };
 }
 
 function toPattern(text: string): RegExp {
@@ -77,7 +83,7 @@ const KIND_TABLE: readonly Kind[] = [
     (target) => ({ kind: 'history', target, asks: 'first' }),
     'who (?:originally |first )?(?:added|introduced|created) {x}(?: first)?',
   ),
-  aboutName(
+  aboutWords(
     (target) => ({ kind: 'survey', topic: 'tests', target }),
     `(?:what|which|how many) ${TESTS} (?:is |are |do |does |will |would |actually )?${TESTED} {x}`,
     `(?:is|are) {x} (?:(?:unit )?tested|covered(?: by (?:any |the )?(?:unit )?tests?)?|under test)(?: anywhere| at all| by anything| somewhere)?`,
@@ -87,6 +93,7 @@ const KIND_TABLE: readonly Kind[] = [
     `(?:(?:list|show|find|give)(?: me)? |which are |what are )?(?:all )?(?:of )?(?:the )?${TESTS} (?:(?:that|which) )?(?:${TESTED}|for|of|about|covering|exist for) {x}`,
     `(?:are there|is there|do we have|have we got) (?:any |some |a )?${TESTS} (?:for|of|covering|(?:that|which) ${TESTED}) {x}`,
     `(?:what|which|how many) ${TESTS} (?:do|does) {x} have(?: got)?`,
+    `(?:what|which|how many) ${TESTS} (?:do (?:we|you|they) have|are there|exist|have we got|can be found) (?:for|of|about|on) {x}`,
     `(?:do|does) {x} have (?:any |some )?${TESTS}(?: at all)?`,
     `(?:has|have) {x} (?:got )?(?:any |some )?${TESTS}`,
   ),
@@ -112,26 +119,38 @@ const KIND_TABLE: readonly Kind[] = [
   aboutName(
     (name) => ({ kind: 'where', name }),
     'where (?:is|are) {x} (?:handled|supported|processed|parsed|dealt with)',
+    '(?:is|are) {x} (?:declared|defined|implemented) (?:in (?:more than one|several|multiple|many|two|different) (?:places?|files?|modules?)|more than once|twice|several times|only once)',
   ),
 ];
 
 /** The question of one of these kinds that the whole text is; null for any other. `subject` is what is attached. */
 export function kindIntent(question: string, subject: string | null): Intent | null {
-  for (const { patterns, intent, isWhole } of KIND_TABLE) {
+  for (const { patterns, intent, about } of KIND_TABLE) {
     for (const pattern of patterns) {
       const match = pattern.exec(question);
       if (match === null) continue;
-      if (isWhole) {
+      if (about === 'all') {
         if (hasSureName(question)) continue;
         return ofPlace(intent(''), match.groups?.['place'] ?? '');
       }
       const words = withoutTail(match.groups?.['x'] ?? '');
-      const name = nameIn(words) ?? (isPointer(words) ? subject : null);
+      const name =
+        nameIn(words) ?? (isPointer(words) ? subject : null) ?? (about === 'words' ? phraseIn(words) : null);
       if (name !== null) return intent(name);
     }
   }
   return null;
 }
+
+/** Two to four plain words that name something together, as `gzip middleware`; null for anything else. */
+function phraseIn(words: string): string | null {
+  const phrase = words.replace(/^(?:the|an?|our|its) /i, '');
+  const isPlain = /^\p{L}[\p{L}\p{N}-]*(?: \p{L}[\p{L}\p{N}-]*){1,3}$/u.test(phrase);
+  return isPlain && !NO_PHRASE.test(phrase) && limitsIn(phrase).length === 0 ? phrase : null;
+}
+
+const NO_PHRASE =
+  /\b(?:the|an?|this|that|these|those|it|its|is|are|do|does|if|when|in|on|at|of|for|from|by|with|without|and|or|not|who|what|which|where|how|why|i|we|you|most|all|any|every)\b/i;
 
 /** The question about all, of the folder or package that it names: `in the httpie package`. */
 function ofPlace(intent: Intent, place: string): Intent {

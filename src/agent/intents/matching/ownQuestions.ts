@@ -57,6 +57,17 @@ const OWN_QUESTIONS: readonly OwnQuestion[] = [
       (intent.kind === 'trace' && intent.apart !== undefined),
     instead: (name) => `what tests cover ${name}?`,
   },
+  {
+    words: /\bwhat\b[^.?!]*\bfor\b(?=\s*(?:[.?!,;:]|$))|\bpurpose\b|\bthe point of\b/i,
+    isHeld: (intent) => intent.kind === 'explore' && intent.asks === undefined,
+    instead: (name) => `what is ${name}?`,
+  },
+  {
+    words:
+      /\bhow (?:does|do|is|are)\b.*\b(?:decided?s?|cho(?:ose|oses|sen)|determined?s?|knows?|picked|picks?|detect(?:s|ed)?)\b|\bunder (?:what|which) (?:conditions?|circumstances)\b/i,
+    isHeld: () => false,
+    instead: null,
+  },
   { words: /\b(?:raise[sd]?|throws?|thrown|exceptions?)\b/i, isHeld: isSurvey('message'), instead: null },
   {
     words: /\b(?:why|slow|fast|faster|performance|thread-?safe|memory|leaks?)\b/i,

@@ -1,6 +1,7 @@
 /** Names that are told by where they stand: `f in src/a.py` is `src/a.py:f`, and `method get of Cart` is Cart.get. */
 import { nameIn } from '../names';
 import { questionWords } from './lexicon';
+import { limitsIn } from './limits';
 import { relationWords } from './relationLexicon';
 
 const PATH = /(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.(?:[cm]?[jt]sx?|pyi?|vue|svelte)/.source;
@@ -31,10 +32,23 @@ export function withPlacedNames(question: string): string {
   return named.replace(PLACED, (all, written: string, preposition: string, _quote, path: string) => {
     const name = written.replaceAll('`', '');
     if (!isName(name)) return all;
-    if (/^from$/i.test(preposition) && FROM_IS_A_PLACE.test(question)) return all;
+    // `the f function from a.py` is that one.
+    const isOfFile = / (?:function|method|class|constant|variable|type|interface)\b/i.test(all);
+    if (/^from$/i.test(preposition) && !isOfFile && FROM_IS_A_PLACE.test(question)) return all;
     return `${path}:${name}`;
   });
 }
+
+const BEYOND = new RegExp(
+  PLACE.source.replace(
+    'in|within|inside|under|from|below',
+    'outside(?: of)?|except(?: for| in| from)?|excluding|ignoring|apart from|aside from|other than(?: in| from)?|not in|not from|besides|beyond',
+  ),
+  'i',
+);
+
+const FOLDER =
+  / (?:in|inside|within|under|below) (?:the )?([a-z][\w-]*)(?: (?:folder|directory|dir|package|module))?$/;
 
 /** A question without the file or folder that it is limited to. */
 export interface LimitedQuestion {
@@ -45,6 +59,20 @@ export interface LimitedQuestion {
 /** The file or folder that a question is limited to, and the question without it; null for one that names none. */
 export function withoutPlace(question: string): LimitedQuestion | null {
   return without(PLACE, question);
+}
+
+/** As `withoutPlace`, of a folder by its plain name at the end of a question: `who calls f in lib`. */
+export function withoutFolder(question: string): LimitedQuestion | null {
+  const found = FOLDER.exec(question);
+  const place = found?.[1];
+  if (found === null || place === undefined || questionWords.isKnown(place)) return null;
+  if (limitsIn(found[0]).length > 0) return null;
+  return { place, question: question.slice(0, found.index).trim() };
+}
+
+/** The file or folder that a question leaves out, and the question without it; null for one that names none. */
+export function withoutBeyond(question: string): LimitedQuestion | null {
+  return without(BEYOND, question);
 }
 
 /** As `withoutPlace`, of a question about all: `unused functions of src/a.py`. */
@@ -60,6 +88,13 @@ function without(pattern: RegExp, question: string): LimitedQuestion | null {
 /** A file or folder by its form: `src/a.py`, `a.py`, `src/`; not a name in one. */
 export function isPath(target: string): boolean {
   return placedName(target) === null && (target.includes('/') || new RegExp(`^${PATH}$`, 'i').test(target));
+}
+
+/** As `isPath`, files of languages that are not mapped too. */
+export function isFileOrFolder(target: string): boolean {
+  return (
+    isPath(target) || /^[\w@.+-]+\.(?:[ch]|cc|cpp|hpp|go|rs|java|kt|cs|rb|php|pl|sh|swift)$/i.test(target)
+  );
 }
 
 /** A file and a name in it: `src/a.py:f`; null for any other target. */

@@ -1,11 +1,13 @@
 /** The questions that one text asks one after the other: `who calls f and what does it return?`. */
 
-const ASKS = '(?:who|whose|what|which|where|when|how)\\b';
+const ASKS = "(?:who|whose|what|which|where|when|how|why)(?:'?s)?\\b";
+/** Begins a question behind the mark that ends another. */
+const BEGINS = `(?:${ASKS}|(?:is|are|was|were|does|do|did|can|could|should|would|will|has|have)\\b)`;
 /** `how do I run the tests, or just one file?` */
 const ONE_ALONE = '(?:just|only)\\s+(?:one|a single)\\b';
 /** Before a word that questions begin with: `and`, or the mark that ends the question before. */
 const SEAM = new RegExp(
-  `\\s*(?:,|;)?\\s+(?:and|und)\\s+(?:also\\s+|then\\s+)?(?=${ASKS})|\\?+\\s+(?:and\\s+)?(?=${ASKS})|\\s*,?\\s+(?:and|or)\\s+(?=${ONE_ALONE})`,
+  `\\s*(?:,|;)?\\s+(?:and|und)\\s+(?:also\\s+|then\\s+)?(?=${ASKS})|[?？]+\\s*(?:and\\s+|or\\s+)?(?=${BEGINS})|\\s*,?\\s+or\\s+(?=(?:can|could|should|is|are|does|do|did) (?:it|they|this|that|i|we)\\b)|\\s*,?\\s+(?:and|or)\\s+(?=${ONE_ALONE})`,
   'i',
 );
 /** The surest first. Behind a noun `that` begins a clause: `the tests that cover it`. */
@@ -32,6 +34,11 @@ export function questionParts(text: string): readonly string[] {
   const isQuestion = (part: string): boolean =>
     part.trim().split(/\s+/).length >= LEAST_WORDS && QUESTION.test(part.trim());
   return parts.every(isQuestion) ? parts : [text];
+}
+
+/** The questions behind the name that they are about, however short. */
+export function partsOfTopic(text: string): readonly string[] {
+  return text.trim().split(SEAM);
 }
 
 /** What stands behind a command is its own: a program, a command line. */

@@ -17,6 +17,9 @@ const MOST_READINGS = 256;
 
 /** Linear: no text in quotes reads over a mark that may begin the next one. */
 const TOKENS = /(["`“”][^"`“”»›]+["`“”»›]|[«‹„][^"`“”«‹„»›]+["`“”»›])|('[^'\s]+'(?=\W|$))|(\S+)/gu;
+/** Written beside a name without a space. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu;
+const ABBREVIATION = /^(?:i\.?e|e\.?g|etc|vs|cf|a\.?k\.?a|z\.?b|d\.?h)\.?$/i;
 const SURE_NAME =
   /[._/\\:#$<>()[\]@~]|\d|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}+\p{Lu}|^\p{Lu}{2}[\p{Lu}\d]*$|^_|^[\p{Lu}]{2,}\p{Ll}/u;
 
@@ -78,12 +81,12 @@ function optionsOf(token: Token, at: number, lexicon: Lexicon<string>): readonly
 
 function tokensOf(question: string, lexicon: Lexicon<string>): readonly Token[] {
   const isShouted = question === question.toUpperCase();
-  return [...question.matchAll(TOKENS)].flatMap((match): Token[] => {
+  return [...question.replace(UNSPACED, ' $& ').matchAll(TOKENS)].flatMap((match): Token[] => {
     const quoted = match[1] ?? match[2];
     if (quoted !== undefined)
       return [{ kind: 'name', name: bareName(quoted.replace(/[„«‹]/, '"').replace(/[»›]/, '"')) }];
     const text = bareToken(match[3] ?? '');
-    if (/^[-–—.:;,/|]*$/.test(text)) return [];
+    if (/^[-–—.:;,/|]*$/.test(text) || ABBREVIATION.test(text)) return [];
     const isLikeAName = SURE_NAME.test(text) && lexicon.conceptOf(text.toLowerCase()) === undefined;
     if (isLikeAName && !(isShouted && /^\p{L}+$/u.test(text)))
       return [{ kind: 'name', name: bareName(text) }];

@@ -37,9 +37,14 @@ const show: ToIntent = (target) => ({ kind: 'show', target });
 
 /** A file is depended on by its importers; what else changes with a symbol is more than who calls it. */
 const dependents: ToIntent = (target, words) =>
-  isPath(target) && words.some(isConcept('file'))
+  isPath(target) && words.some((word) => isConcept('file')(word) || isRequire(word))
     ? traced('importers')(target, words)
     : traced('impact')(target, words);
+/** The word for it in JavaScript. */
+function isRequire(word: RelationWord): boolean {
+  return word.kind === 'concept' && /^requir(?:es?|ing)$/i.test(word.text);
+}
+
 const dependencies: ToIntent = (target, words) =>
   traced(isPath(target) ? 'imports' : 'callees')(target, words);
 

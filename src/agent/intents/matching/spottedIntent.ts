@@ -1,12 +1,13 @@
 /**
- * What a text most likely asks that fits no phrasing as a whole: by the name in it, which has to be one by its form, and by
- * the word that says most of what is asked; or by the words of a question about the whole repository. The answer tells how
- * the text was read, and a name that the map has not is no name.
+ * What a text asks that fits no phrasing as a whole: by the name in it, which has to be one by its form, and by the word that
+ * says what is asked; or by the words of a question about the whole repository. Every other word has to say nothing. The
+ * answer tells how the text was read, and a name that the map has not is no name.
  */
 import type { Intent } from '../intent';
 import { isForAdvice } from './adviceQuestion';
+import { isSilent, saysNothingElse } from './silentWords';
 import { asksMore, nearestQuestions } from './ownQuestions';
-import { isPath, withPlacedNames } from './placedNames';
+import { isPath, placedName, withPlacedNames, withoutFolder } from './placedNames';
 import { looseWords } from './readWords';
 import { relationWords } from './relationLexicon';
 import type { RelationConcept } from './relationLexicon';
@@ -102,14 +103,16 @@ export function spottedIntent(text: string): Intent | null {
   return name === undefined ? null : unread(text, name);
 }
 
-function unread(text: string, name: string): Intent {
+/** Of a name in a file its own name: whether it is defined there is not known. */
+function unread(text: string, spotted: string): Intent {
+  const name = placedName(spotted)?.name ?? spotted;
   return { kind: 'unread', target: name, instead: nearestQuestions(text, name) };
 }
 
 function pointedAt(text: string): Intent | null {
   const { words, byForm } = looseWords(withPlacedNames(text), relationWords);
   const [first, second, ...others] = byForm.length > 0 ? byForm : capitalNames(words);
-  if (first === undefined) return TOPICS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  if (first === undefined) return aboutAll(text);
   // What must be so is a guess of people's; what is best is advice.
   const isAdvice = isForAdvice(text.replace(/\b(?:must|ought)\b/gi, ' '));
   if (/\bwhy\b/i.test(text) || isAdvice || others.length > 0) return null;
@@ -117,6 +120,18 @@ function pointedAt(text: string): Intent | null {
   return /\b(?:dead|unused|obsolete)\b/i.test(text)
     ? traced('references')(first)
     : aboutOne(text, words, first);
+}
+
+/** A question about the whole, or about the folder or package that it ends with. */
+function aboutAll(text: string): Intent | null {
+  if (saysNothingElse(text)) return topicOf(text);
+  const part = withoutFolder(text.trim().replace(/[?.!\s]+$/, ''));
+  const topic = part !== null && saysNothingElse(part.question) ? topicOf(part.question) : null;
+  return part !== null && topic?.kind === 'survey' ? { ...topic, target: part.place } : null;
+}
+
+function topicOf(text: string): Intent | null {
+  return TOPICS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
 /** A sentence begins with one, too, and languages have them: whether it is a name the map says. */
@@ -130,16 +145,65 @@ function aboutOne(text: string, words: readonly RelationWord[], name: string): I
   for (const { any, also, intent, before } of CUES) {
     const cue = words.findIndex((word) => word.kind === 'concept' && any.includes(word.concept));
     if (cue === -1 || (also !== undefined && !hasOne(words, also))) continue;
+    const held = [...any, ...(also ?? []), ...(any.some(isOfVersions) ? VERSIONS : [])];
+    const isRead = (word: RelationWord, place: number): boolean =>
+      isAbout(word, name, held) || (any.includes('breaks') && isAspect(word)) || isDoer(words, place, cue);
+    if (!words.every(isRead)) return unread(text, name);
     return before !== undefined && at < cue ? before(name) : intent(name);
   }
-  return isExplained(words) ? { kind: 'explore', target: name } : unread(text, name);
+  return isExplained(words, name) ? { kind: 'explore', target: name } : unread(text, name);
 }
 
-/** Whether the words ask what the name is, or ask nothing besides it. */
-function isExplained(words: readonly RelationWord[]): boolean {
-  if (hasOne(words, ['explain', 'means', 'kindOf'])) return true;
-  return words.every((word) => word.kind === 'concept' || word.isSure);
+/** Whether the word is the name, one of the concepts, or says nothing of what is asked. */
+function isAbout(word: RelationWord, name: string, concepts: readonly RelationConcept[]): boolean {
+  if (word.kind === 'name' && word.name === name) return true;
+  return isSilent(word) || (word.kind === 'concept' && concepts.includes(word.concept));
 }
+
+/** Words of questions about versions: an answer to one tells who, when and what. */
+const VERSIONS: readonly RelationConcept[] = [
+  ...(['author', 'wrote', 'commit', 'added', 'changed', 'when', 'last', 'first'] as const),
+];
+
+function isOfVersions(concept: RelationConcept): boolean {
+  return ['author', 'wrote', 'commit'].includes(concept) || concept === 'added';
+}
+
+/** What is asked for by a name of its own: `row handlers` of `which row handlers extend f_x`. */
+function isDoer(words: readonly RelationWord[], place: number, cue: number): boolean {
+  const asked = words.findIndex(
+    (word) => word.kind === 'concept' && /^(?:which|what|all|the)$/i.test(word.text),
+  );
+  if (asked < 0 || place < asked || place > cue || cue - asked > MOST_BEFORE_VERB) return false;
+  const between = words.slice(asked + 1, cue);
+  const last = between.findLast((word) => word.kind === 'name' || word.concept === 'noun');
+  const isPlain = (word: RelationWord): boolean =>
+    (word.kind === 'name' && !word.isSure) ||
+    isSilent(word) ||
+    (word.kind === 'concept' && word.concept === 'noun');
+  return between.every(isPlain) && /s$/.test(last?.kind === 'name' ? last.name : (last?.text ?? ''));
+}
+
+/** `which row handlers that`. */
+const MOST_BEFORE_VERB = 6;
+
+/** What of a thing may change: whatever it is, the same depends on it. */
+const ASPECT =
+  /^(?:returns?|returned|results?|outputs?|value|values|arguments?|parameters?|behaviou?r|api|differently)$/i;
+
+function isAspect(word: RelationWord): boolean {
+  return ASPECT.test(word.kind === 'name' ? word.name : word.text);
+}
+
+const EXPLAINING: readonly RelationConcept[] = ['explain', 'means', 'kindOf'];
+
+/** Whether the words ask what the name is, or ask nothing besides it. */
+function isExplained(words: readonly RelationWord[], name: string): boolean {
+  return words.every((word) => isAbout(word, name, EXPLAINING));
+}
+
+/** Words for a way from one thing to another. */
+const WAYS: readonly RelationConcept[] = ['to', 'from', 'calls', 'called'];
 
 /** A file says where the name is; of two symbols the way from one to the other is asked for. */
 function aboutTwo(
@@ -151,14 +215,14 @@ function aboutTwo(
   if (isPath(first) !== isPath(second)) {
     const [path, name] = isPath(first) ? [first, second] : [second, first];
     const placed = `${path}:${name}`;
-    const renamed = words.map((word) =>
-      word.kind === 'name' && word.name === name ? { ...word, name: placed } : word,
-    );
+    const renamed = words
+      .filter((word) => word.kind !== 'name' || word.name !== path)
+      .map((word) => (word.kind === 'name' && word.name === name ? { ...word, name: placed } : word));
     return aboutOne(text, renamed, placed);
   }
-  return hasOne(words, ['to', 'from', 'calls', 'called'])
-    ? { kind: 'path', target: first, to: second }
-    : null;
+  const ends = words.filter((word) => word.kind !== 'name' || (word.name !== first && word.name !== second));
+  const isPathAsked = hasOne(words, WAYS) && ends.every((word) => isAbout(word, first, WAYS));
+  return isPathAsked ? { kind: 'path', target: first, to: second } : null;
 }
 
 function hasOne(words: readonly RelationWord[], concepts: readonly RelationConcept[]): boolean {

@@ -17,30 +17,17 @@ const clauses: readonly (readonly [text: string, question: string])[] = [
 ];
 
 const spotted: readonly (readonly [text: string, question: string | null])[] = [
-  ['people keep telling me load_rows is called from strange corners of the backend', 'who calls load_rows?'],
-  ['for the migration guide: everything that load_rows calls on its way', 'what does load_rows call?'],
-  ['what would go south if RowReader.close were removed tomorrow', 'what breaks if RowReader.close changes?'],
-  ['say I rename load_rows on friday, anything going to break', 'what breaks if load_rows changes?'],
-  [
-    'the whole family of things that inherit from BaseReader please, for a diagram',
-    'which classes extend BaseReader?',
-  ],
-  ['some unit tests around load_rows must be hiding in this tree', 'what tests cover load_rows?'],
-  ['my colleague swears somebody rewrote load_rows, who was the author', 'who wrote load_rows?'],
-  ['somebody please walk me through the deal with `RowReader`', 'what is RowReader?'],
-  [
-    'is there some chain that gets from load_rows to RowReader.close',
-    'how does load_rows reach RowReader.close?',
-  ],
-  ['does this thing have a circular mess between its modules', 'are there import cycles?'],
-  ['I typed the command, where does execution of the thing start then', 'where does execution start?'],
-  ['if you had an hour only, which most important files would you read', 'what are the core components?'],
-  ['some functions here are surely never called by anybody', 'which functions are never called?'],
-  ['what is the command with which you people run all those tests', 'how do I run the tests?'],
-  ['nobody remembers load_rows any more, might be dead code by now', 'who uses load_rows?'],
-  ['do we know who first added load_rows, by any chance', 'when was load_rows added?'],
-  ['my manager asks who had introduced load_rows', 'when was load_rows added?'],
-  ['I see that somebody recently changed load_rows', 'when was load_rows last changed?'],
+  ['so load_rows is called by anybody, from somewhere', 'who calls load_rows?'],
+  ['everything in there that load_rows calls, please', 'what does load_rows call?'],
+  ['and what else breaks if we have RowReader.close removed', 'what breaks if RowReader.close changes?'],
+  ['please, the classes in the code which inherit from BaseReader', 'which classes extend BaseReader?'],
+  ['walk me through `RowReader`, please, and what it is', 'what is RowReader?'],
+  ['which csv row readers extend BaseReader these days, or at all', null],
+  ['all the csv readers that extend BaseReader, please', 'which classes extend BaseReader?'],
+  ['who wrote load_rows and when', 'who wrote load_rows?'],
+  ['are there circular imports in the backend package', 'are there import cycles? (backend)'],
+  ['my colleague swears somebody rewrote load_rows, who was the author', null],
+  ['does this thing have a circular mess between its modules', null],
   ['why does load_rows fail on empty files', null],
   ['should I use load_rows or RowReader', null],
   ['the weather is nice today and the tea is good', null],
@@ -51,12 +38,12 @@ const unread: readonly string[] = [
   'How do I run tools/rows.py?',
   'how would one debug RowReader.close',
   'how does a request get from RowReader.__call__ to the endpoint',
-  'what environment variables are read in rows.c?',
-  'which env vars does rows.py look at',
   'where do I register RowReader.close hooks',
   'is load_rows slow on big files',
   'which exceptions does load_rows throw at me',
   'quién llama a load_rows',
+  'people keep telling me load_rows is called from strange corners of the backend',
+  'for the migration guide: everything that load_rows calls on its way',
 ];
 
 const apart: readonly (readonly [text: string, direction: string])[] = [
@@ -76,6 +63,16 @@ const apart: readonly (readonly [text: string, direction: string])[] = [
   ['callers of load_rows，不包括测试', 'callers'],
 ];
 
+const limited: readonly (readonly [text: string, limit: object])[] = [
+  ['who calls load_rows in the tests?', { apart: 'code' }],
+  ['which functions call load_rows, only in tests', { apart: 'code' }],
+  ['is load_rows called from tests?', { apart: 'code' }],
+  ['who calls load_rows outside src/rows.py?', { beyond: 'src/rows.py' }],
+  ['who calls load_rows except in src/rows/', { beyond: 'src/rows/' }],
+  ['callers of load_rows, excluding src/rows.py', { beyond: 'src/rows.py' }],
+  ['who calls load_rows in src/rows/', { within: 'src/rows/' }],
+];
+
 describe('A text that is no question as a whole', () => {
   for (const [text, question] of clauses)
     it(`has a clause that is one: ${text}`, () => {
@@ -89,7 +86,7 @@ describe('A text that is no question as a whole', () => {
   for (const [text, question] of spotted)
     it(`is read by its name and its words: ${text}`, () => {
       const intent = spottedIntent(text);
-      assert.equal(intent === null ? null : questionOf(intent), question);
+      assert.equal(intent === null || intent.kind === 'unread' ? null : questionOf(intent), question);
     });
 
   it('is not read by a clause about the whole repository where a name is in it', () => {
@@ -98,7 +95,7 @@ describe('A text that is no question as a whole', () => {
       null,
       [],
     );
-    assert.equal(readAs, 'who calls load_rows?');
+    assert.equal(readAs, null);
   });
 
   for (const text of unread)
@@ -115,10 +112,24 @@ describe('A text that is no question as a whole', () => {
       assert.deepEqual(intent, { kind: 'trace', direction, target, apart: 'tests' });
     });
 
-  it('shows nothing for a question that it does not read, and names questions that it does', async () => {
-    const { calls, lines } = await ask('How do I run tools/rows.py?');
-    assert.deepEqual(calls, []);
-    assert.match(lines[0] ?? '', /^This is not one of the questions .* Of `tools\/rows\.py` you can ask:$/);
+  for (const [text, limit] of limited)
+    it(`is limited: ${text}`, () => {
+      const { intent } = readQuestion(text, null, []);
+      assert.deepEqual(intent, { kind: 'trace', direction: 'callers', target: 'load_rows', ...limit });
+    });
+
+  it('answers nothing that it does not read, and names questions that it does', async () => {
+    const nothing = { text: ['No passage.', 'index v1'] };
+    const found = { text: ['1 place matches.', 'tools/rows.py:1', '  x = 1', 'index v1'] };
+    const { calls, lines } = await ask('How do I run tools/rows.py?', nothing, found);
+    assert.deepEqual(
+      calls.map((call) => call.slice(0, call.indexOf(' '))),
+      ['survey_repository', 'search_code'],
+    );
+    assert.match(
+      lines[0] ?? '',
+      /^RepoMaster cannot answer this without a model\. Of `tools\/rows\.py` you can ask:$/,
+    );
     assert.match(lines[1] ?? '', /how do I run this\?/);
   });
 
@@ -135,6 +146,24 @@ describe('A text that is no question as a whole', () => {
     assert.equal(lines[0], 'Listed is what is outside tests: 1 of the 2 found. In all:');
     assert.match(lines.join('\n'), /b\.py:3/);
     assert.doesNotMatch(lines.join('\n'), /tests\/t\.py/);
+  });
+
+  it('leaves out what stands outside of tests, or in a file, where it is asked to', async () => {
+    const found = {
+      text: [
+        'a.f_x (a.py:1) is called by 2 symbols at 2 sites, exact.',
+        'Callers (2):',
+        '  b.g  b.py:3',
+        '  t.h  tests/t.py:4',
+      ],
+      results: [place('b.py', 3, 'b.g'), place('tests/t.py', 4, 't.h')],
+    };
+    const inTests = await ask('who calls f_x in the tests?', found);
+    assert.equal(inTests.lines[0], 'Listed is what is in tests: 1 of the 2 found. In all:');
+    assert.doesNotMatch(inTests.lines.join('\n'), /b\.py:3/);
+    const outside = await ask('who calls f_x outside tests/t.py?', found);
+    assert.equal(outside.lines[0], 'Listed is what is outside `tests/t.py`: 1 of the 2 found. In all:');
+    assert.doesNotMatch(outside.lines.join('\n'), /t\.py:4/);
   });
 
   it('is cut in linear time', () => {

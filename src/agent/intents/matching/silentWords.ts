@@ -1,0 +1,29 @@
+/** Words that say nothing of what is asked: any other has to be read, or the question is not. */
+import { questionWords } from './lexicon';
+import { looseWords } from './readWords';
+import type { RelationWord } from './relationIntents';
+import { relationWords } from './relationLexicon';
+import type { RelationConcept } from './relationLexicon';
+
+const SILENT: ReadonlySet<RelationConcept> = new Set<RelationConcept>([
+  ...(['fill', 'who', 'where', 'fn', 'cls', 'file', 'place', 'it', 'have'] as const),
+  ...(['in', 'of', 'to', 'from', 'by', 'and', 'if', 'else', 'happens'] as const),
+]);
+
+/** Whether the word is one that every question may have, as it is written or mistyped. */
+export function isSilent(word: RelationWord): boolean {
+  if (word.kind === 'concept') return SILENT.has(word.concept);
+  if (word.isSure || questionWords.isKnown(word.name.toLowerCase())) return false;
+  return relationWords.corrections(word.name.toLowerCase()).some(isSilentText);
+}
+
+function isSilentText(text: string): boolean {
+  const concept = relationWords.conceptOf(text);
+  return concept !== undefined && SILENT.has(concept);
+}
+
+/** Whether a text about the whole repository has only words that its questions are made of. */
+export function saysNothingElse(text: string): boolean {
+  const { words } = looseWords(text, questionWords);
+  return words.every((word) => word.kind === 'concept' || relationWords.isKnown(word.name.toLowerCase()));
+}
