@@ -306,11 +306,10 @@ function runText(text: string): string {
 
 function unreadText(intent: Extract<Intent, { kind: 'unread' }>, calls: readonly AnsweredCall[]): string {
   const found = calls.flatMap(({ text }) => parseToolText(text).body).join('\n');
-  // Of other words of the question it tells nothing that they stand nowhere.
+  // That a plain word of the question stands nowhere tells nothing: its author may say it otherwise.
   const absent = calls
-    .map(({ text }) => absentWords(text).text.split('\n\n'))
-    .flat()
-    .filter((each) => each.includes(plain(intent.target)));
+    .flatMap(({ text }) => absentWords(text).text.split('\n\n'))
+    .filter((each) => each.includes(plain(intent.target)) || !/^The word '\p{Ll}+'/u.test(each));
   return paragraphs(unread(intent, found), ...absent, evidenceText(calls), askLink('All questions', '/help'));
 }
 

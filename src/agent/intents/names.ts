@@ -51,11 +51,11 @@ const BEHIND = new RegExp(`\\s+(?:${KINDS})$`, 'i');
 const PLACE =
   /\s+(?:in|of|within|inside|across)\s+(?:the|this|my|our)\s+(?:whole\s+)?(?:repo(?:sitory)?|project|code ?base|code|workspace|folder)$/i;
 
-/** The text without quotes, a call's brackets or an `@` around it. */
+/** The text without quotes, a call's brackets or an `@` around it; the name of a package keeps its scope. */
 export function bareName(text: string): string {
   const inner = /^(["'`“‘])(.+)["'`”’]$/.exec(text.trim())?.[2] ?? text.trim();
   return inner
-    .replace(/^@(?=[\w.])/, '')
+    .replace(/^@(?=[\w.])(?![\w.-]+\/)/, '')
     .replace(/\(\s*\)$/, '')
     .trim();
 }

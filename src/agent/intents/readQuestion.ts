@@ -47,8 +47,8 @@ export function readQuestion(
   calls: readonly AnsweredCall[],
 ): ReadQuestion {
   const named = withoutApposition(text);
-  const intent = parseIntent(named, subject);
-  if (intent !== null) return { ...whole(intent, limitsLeft(named, intent)), calls };
+  const intent = parseIntent(text, subject) ?? (named === text ? null : parseIntent(named, subject));
+  if (intent !== null) return { ...whole(intent, limitsLeft(text, intent)), calls };
   let rest = calls;
   for (const reading of looseReadings(named)) {
     const [first, ...others] = rest;
@@ -58,10 +58,17 @@ export function readQuestion(
   return { ...whole(null), calls: rest };
 }
 
-/** `the row pool (src/pool.py)` as `src/pool.py`. */
+/** `the row pool (src/pool.py)` as `src/pool.py`, and `f_x from the rows package` as `f_x`: what it is, and no limit. */
 function withoutApposition(text: string): string {
-  return text.replace(/\bthe (?:[\w-]+ ){1,4}\(([^\s()]+(?:\(\))?)\)/, (all, name: string) =>
-    namesByForm(name).length === 1 ? name : all,
+  const isName = (name: string): boolean => namesByForm(name).length === 1;
+  const plain = text.replace(/\bthe (?:[\w-]+ ){1,4}\(([^\s()]+(?:\(\))?)\)/, (all, name: string) =>
+    isName(name) ? name : all,
+  );
+  // What comes from a package by a call is a place of calls.
+  if (/\b(?:call|use|using|import|invoke|refer|reach)/i.test(plain)) return plain;
+  return plain.replace(
+    /(\S+) (?:from|of) the [\w-]+ (?:package|module|library|folder|crate)\b/i,
+    (all, name: string) => (isName(name) ? name : all),
   );
 }
 

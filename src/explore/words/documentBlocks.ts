@@ -1,4 +1,4 @@
-/** A document in blocks: paragraphs, list items, table rows in a run, each below its heading. */
+/** A document in blocks: paragraphs, list items, rows of tables, each below its heading. */
 
 /** Lines of a document that belong together. */
 export interface DocumentBlock {
@@ -15,6 +15,8 @@ const LIST_ITEM = /^\s{0,8}(?:[-*+]|\d+[.)])\s/;
 /** Of manual pages: what begins a paragraph, and a section. */
 const REQUEST = /^\.(?:Pp|PP|LP|It|Bl|El|Bd|Ed|TP|IP)\b/;
 const SECTION = /^\.(?:Sh|SH|Ss|SS)\s+(\S.*)$/;
+const TABLE_ROW = /^\s*\|/;
+const TABLE_RULE = /^[\s|:+=-]+$/;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const UNDERLINE = /^([=~^"'*+#-])\1{2,}\s*$/;
 
@@ -46,11 +48,17 @@ export function documentBlocks(text: string): readonly DocumentBlock[] {
       heading = title;
       continue;
     }
-    if (/^\s*$/.test(line) || UNDERLINE.test(line)) {
+    if (/^\s*$/.test(line) || UNDERLINE.test(line) || TABLE_RULE.test(line)) {
       end();
       continue;
     }
-    if (LIST_ITEM.test(line) || REQUEST.test(line) || open?.lines.length === MOST_LINES) end();
+    if (
+      LIST_ITEM.test(line) ||
+      TABLE_ROW.test(line) ||
+      REQUEST.test(line) ||
+      open?.lines.length === MOST_LINES
+    )
+      end();
     open ??= { line: at + 1, lines: [] };
     open.lines.push(line);
   }

@@ -37,11 +37,11 @@ export function isImpact(concepts: readonly string[], isSure: boolean): boolean 
   return CONSEQUENCES.some((pattern) => pattern.test(text)) || (isSure && /\bimpact\b(?!$)/.test(text));
 }
 
-/** `what breaks if the server is down`: what is no name by its form has to be what is changed. */
+/** `who changed it, and when` has nothing behind `when`. `what breaks if the server is down`: what is no name by its form has to be what is changed. */
 const CONSEQUENCES: readonly RegExp[] = [
   /^(?=.*\bimpact\b).*(?:\bchange\b|\bimpact (?:in|to|by) X\b)/,
   /^(?=.*\bcomplex\b).*\bchange\b/,
-  /^(?!how change)(?=.*\bif\b)(?=.*\b(?:who|where|make|tests|how)\b).*\bchange\b/,
+  /^(?!how change)(?=.*\bif (?!$))(?!.*\bif$)(?=.*\b(?:who|where|make|tests|how)\b).*\bchange\b/,
   /^(?=.*\bmake\b).*\bchanged?\b/,
   /^(?:find )?(?:who |where )?depend (?:in )?X(?: by)?$/,
 ];

@@ -45,6 +45,8 @@ export function leftOver(text: string, clause: string, known: readonly string[])
   return { isNeeded: ASKS.test(own) || !story.every(isStory), questions };
 }
 
+/** In brackets stands what something is, unless it is a question as a whole. */
 function isAsked(text: string): boolean {
-  return ASKS.test(text) || /[?？]$/.test(text);
+  const inside = text.replace(/^\(+/, '');
+  return ASKS.test(inside) || (inside === text && /[?？]$/.test(text));
 }

@@ -13,8 +13,11 @@ const SILENT: ReadonlySet<RelationConcept> = new Set<RelationConcept>([
 /** Whether the word is one that every question may have, as it is written or mistyped. */
 export function isSilent(word: RelationWord): boolean {
   if (word.kind === 'concept') return SILENT.has(word.concept);
-  if (word.isSure || questionWords.isKnown(word.name.toLowerCase())) return false;
-  return relationWords.corrections(word.name.toLowerCase()).some(isSilentText);
+  const lower = word.name.toLowerCase();
+  const concept = questionWords.conceptOf(lower);
+  if (concept === 'project' || concept === 'person' || concept === 'fill') return true;
+  if (word.isSure || questionWords.isKnown(lower)) return false;
+  return relationWords.corrections(lower).some(isSilentText);
 }
 
 function isSilentText(text: string): boolean {

@@ -103,9 +103,11 @@ export function spottedIntent(text: string): Intent | null {
   return name === undefined ? null : unread(text, name);
 }
 
-/** Of a name in a file its own name: whether it is defined there is not known. */
+/** Of a name in a file its own name, as whether it is defined there is not known; of a plain word in one the file. */
 function unread(text: string, spotted: string): Intent {
-  const name = placedName(spotted)?.name ?? spotted;
+  const placed = placedName(spotted);
+  const isPlain = placed !== null && /^\p{L}\p{Ll}*$/u.test(placed.name);
+  const name = (isPlain ? placed.path : placed?.name) ?? spotted;
   return { kind: 'unread', target: name, instead: nearestQuestions(text, name) };
 }
 
@@ -189,7 +191,7 @@ const MOST_BEFORE_VERB = 6;
 
 /** What of a thing may change: whatever it is, the same depends on it. */
 const ASPECT =
-  /^(?:returns?|returned|results?|outputs?|value|values|arguments?|parameters?|behaviou?r|api|differently)$/i;
+  /^(?:returns?|returned|results?|outputs?|value|values|arguments?|parameters?|behaviou?r|api|signature|differently)$/i;
 
 function isAspect(word: RelationWord): boolean {
   return ASPECT.test(word.kind === 'name' ? word.name : word.text);

@@ -41,6 +41,7 @@ const open: readonly (readonly [text: string, readAs: string, open: readonly str
   ['who last touched src/rows.py, and why?', 'who last touched src/rows.py', []],
   ['rows.py exports load_rows, but where is it defined?', 'where is load_rows defined?', []],
   ['What are the readers, i.e. which classes extend BaseReader?', 'which classes extend BaseReader?', []],
+  ['who calls load_rows (the csv one)?', 'who calls load_rows', []],
   ['I changed load_rows. which tests cover it?', 'which tests cover load_rows?', []],
   ['we had trouble with load_rows last week, who calls it?', 'who calls load_rows?', []],
 ];
@@ -135,6 +136,21 @@ describe('A question with what it is about', () => {
   it('in brackets behind a description is about that', () => {
     const { intent } = readQuestion('who first added the row pool (src/pool.py)?', null, []);
     assert.deepEqual(intent, { kind: 'history', target: 'src/pool.py', asks: 'first' });
+  });
+
+  it('that names its package is about that', () => {
+    const { intent } = readQuestion('what tests exercise load_rows from the csv package?', null, []);
+    assert.deepEqual(intent, { kind: 'survey', topic: 'tests', target: 'load_rows' });
+  });
+
+  it('is a package by its scope and name', () => {
+    const { intent } = readQuestion('which packages import @rows/core?', null, []);
+    assert.deepEqual(intent, { kind: 'trace', direction: 'importers', target: '@rows/core' });
+  });
+
+  it('is asked after by who changed it and when', () => {
+    const { intent } = readQuestion('who last touched src/rows.py and when?', null, []);
+    assert.ok(intent?.kind === 'authors' || intent?.kind === 'history', JSON.stringify(intent));
   });
 
   it('as a function from a file is about that one', () => {

@@ -84,6 +84,13 @@ describe('the blocks of a document', () => {
     );
   });
 
+  it('are rows of tables', () => {
+    assert.deepEqual(
+      documentBlocks('| a | b |\n|---|---|\n| one | two |\n| three | four |\n').map(({ line }) => line),
+      [1, 3, 4],
+    );
+  });
+
   it('are no code between fences', () => {
     const text = 'one\n```py\ntwo\n\n~~~\nthree\n```\nfour\n';
     assert.deepEqual(
