@@ -49,6 +49,8 @@ export function nextCalls(
   before: readonly AnsweredCall[],
 ): readonly PlannedCall[] {
   if (intent === null || intent.kind === 'unread') return before.length > 0 ? [] : evidenceCalls(text);
+  if (isOfPackage(intent) && before.every(({ results }) => results.length === 0))
+    return packageCalls(intent, before);
   const absent = absentName(intent, before);
   // What a setting does documents and defaults say.
   if (absent !== null)
@@ -68,6 +70,24 @@ function isUntold(intent: Intent, [first, second]: readonly AnsweredCall[]): boo
   const isOfWords =
     intent.topic === 'siblings' || (intent.topic === 'tests' && /\s/.test(intent.target ?? ''));
   return isOfWords && first.results.length === 0;
+}
+
+/** Whether it is asked what depends on a package by its scope and name. */
+function isOfPackage(intent: Intent): intent is Extract<Intent, { kind: 'trace' }> {
+  return (
+    intent.kind === 'trace' &&
+    ['importers', 'impact', 'references'].includes(intent.direction) &&
+    /^@[\w.-]+\/[\w.-]+$/.test(intent.target)
+  );
+}
+
+/** Manifests tell which packages ask for it: its modules have several names for others. Of any other package its imports. */
+function packageCalls(
+  { target, direction }: Extract<Intent, { kind: 'trace' }>,
+  before: readonly AnsweredCall[],
+): readonly PlannedCall[] {
+  if (before.length === 0) return [survey('facts', `dependents ${target}`)];
+  return before.length === 1 ? [trace(target, direction)] : [];
 }
 
 /** Of these the calls depend on what came of the ones before. */

@@ -148,6 +148,20 @@ describe('A question with what it is about', () => {
     assert.deepEqual(intent, { kind: 'trace', direction: 'importers', target: '@rows/core' });
   });
 
+  it('is a package that others ask for in their manifests', async () => {
+    const asked = {
+      text: ['1 line.', 'What files say (1)', '  @rows/web  at web/package.json:3'],
+      results: [place('web/package.json', 3)],
+    };
+    const { calls } = await ask('which packages import @rows/core?', asked);
+    assert.deepEqual(calls, ['survey_repository {"topic":"facts","target":"dependents @rows/core"}']);
+    const none = { text: ['No file here that could say it tells who depends on it.'] };
+    const outside = await ask('which packages import @rows/core?', none, { text: ['Nothing.'] });
+    assert.deepEqual(outside.calls.slice(1), [
+      'trace_dependencies {"target":"@rows/core","direction":"importers"}',
+    ]);
+  });
+
   it('is asked after by who changed it and when', () => {
     const { intent } = readQuestion('who last touched src/rows.py and when?', null, []);
     assert.ok(intent?.kind === 'authors' || intent?.kind === 'history', JSON.stringify(intent));
