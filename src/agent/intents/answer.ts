@@ -1,5 +1,6 @@
-import { isTestFile } from '../../core/testFile';
 import { absentWords } from './absentWords';
+import { limitOf, withoutLimit } from './answerLimit';
+import type { Limit } from './answerLimit';
 import { askLink } from './askLink';
 import { besideList } from './besideList';
 import { closingNote } from './closingNote';
@@ -9,7 +10,7 @@ import { basesText, codeText, exploreText, signaturesText, subjectOf } from './e
 import { evidenceText } from './evidenceAnswer';
 import { failureText } from './failure';
 import type { Intent } from './intent';
-import { code, codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
+import { codeBlock, list, paragraphs, placeLink, plain, steps } from './markdown';
 import type { AnsweredCall } from './plan';
 import { maybeList } from './maybeList';
 import { placeList } from './placeList';
@@ -21,7 +22,6 @@ import { setupText } from './setupAnswer';
 import { coreText, folderText } from './structureAnswer';
 import { surveyText } from './surveyAnswer';
 import { parseToolText, rowsLeftOut, symbolsTold } from './toolText';
-import type { RankedPlace } from './toolText';
 import { isOfVersions, versionsTexts } from './versionsAnswer';
 import { membersText, unmappedText } from './membersAnswer';
 import { whereText } from './whereAnswer';
@@ -57,40 +57,6 @@ export function renderAnswer(intent: Intent | null, calls: readonly AnsweredCall
   return paragraphs(...mainText(intent, calls, subject), notes, nextQuestions(intent, subject, answered));
 }
 
-/** What of the places found a question asks for. */
-interface Limit {
-  readonly has: (place: RankedPlace) => boolean;
-  /** What was asked for, in the answer's words. */
-  readonly what: string;
-}
-
-/** What a question is limited to, and what it leaves out; null for neither. */
-function limitOf(intent: Intent): Limit | null {
-  if (intent.kind !== 'trace') return null;
-  const { within, beyond, apart } = intent;
-  const limits: readonly Limit[] = [
-    ...(within === undefined
-      ? []
-      : [{ has: (place: RankedPlace) => isWithin(place, within), what: `in ${code(within)}` }]),
-    ...(beyond === undefined
-      ? []
-      : [{ has: (place: RankedPlace) => !isWithin(place, beyond), what: `outside ${code(beyond)}` }]),
-    ...(apart === undefined
-      ? []
-      : [
-          {
-            has: ({ path }: RankedPlace) => isTestFile(path) === (apart === 'code'),
-            what: apart === 'code' ? 'in tests' : 'outside tests',
-          },
-        ]),
-  ];
-  if (limits.length === 0) return null;
-  return {
-    has: (place) => limits.every(({ has }) => has(place)),
-    what: limits.map(({ what }) => what).join(' and '),
-  };
-}
-
 /** The answer with the places within the limit alone, and a word on how many others there are. */
 function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, what }: Limit): string {
   const narrowed = calls.map((call) => ({
@@ -109,22 +75,6 @@ function renderLimited(intent: Intent, calls: readonly AnsweredCall[], { has, wh
     // Without any the others are what there is to show.
     renderAnswer(intent, shown === 0 ? calls : narrowed),
   );
-}
-
-function withoutLimit(intent: Intent): Intent {
-  if (intent.kind !== 'trace') return intent;
-  const { kind, direction, target } = intent;
-  return { kind, direction, target };
-}
-
-function isWithin({ path, id }: RankedPlace, within: string): boolean {
-  const folder = within.replace(/^\.\//, '').replace(/\/+$/, '');
-  const isInFile =
-    path === folder ||
-    path.startsWith(`${folder}/`) ||
-    path.includes(`/${folder}/`) ||
-    path.endsWith(`/${folder}`);
-  return isInFile || (id !== null && (`.${id}.`.includes(`.${within}.`) || id.startsWith(`${within}/`)));
 }
 
 /** What to say where this tool is not to be had. */

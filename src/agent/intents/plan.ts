@@ -1,4 +1,5 @@
 import type { ExploreRequest, SurveyTopic } from '../../core/explore';
+import { evidenceCalls } from './evidenceCalls';
 import type { Intent, ScratchLanguage } from './intent';
 import { isPath } from './matching/placedNames';
 import type { RankedPlace } from './toolText';
@@ -30,14 +31,8 @@ export interface AnsweredCall {
   readonly isPart?: true;
 }
 
-/** A question's words are searched for as words: its brackets and stars are no pattern. */
-const WORD_KINDS = ['symbol', 'file', 'keyword'] as const;
-
 /** A package's code mostly stands in a folder of its own. */
 const FOLDER_DEPTH = 2;
-
-/** Longer questions have their subject at the beginning. */
-const MOST_WORDS = 200;
 
 /**
  * The calls to make next for this question, given what came of those before; none = it can be answered. Of a question that was
@@ -294,16 +289,4 @@ function trace(
   // A class of a class is one, too.
   const hops = direction === 'subclasses' ? { hops: 5 } : {};
   return { tool: 'trace_dependencies', args: { target, direction, ...hops } };
-}
-
-/** What documents say in the words of a text, and the places nearest to them. */
-function evidenceCalls(text: string): readonly PlannedCall[] {
-  const query = text
-    .replace(/(?<=\p{L})['’](?:s|re|ll|ve|d|m)\b/gu, '')
-    .replace(/[^\p{L}\p{N}_.$/-]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_WORDS);
-  return query === ''
-    ? []
-    : [survey('passages', query), { tool: 'search_code', args: { query, kinds: [...WORD_KINDS] } }];
 }

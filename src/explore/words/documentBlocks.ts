@@ -29,41 +29,46 @@ export function documentBlocks(text: string): readonly DocumentBlock[] {
     if (open !== null) blocks.push({ ...open, heading });
     open = null;
   };
-  let fence = '';
-  const lines = text.split(/\r\n|[\n\r]/);
-  const body = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  const lines = proseLines(text);
   for (const [at, line] of lines.entries()) {
-    // What stands before the text of a page is about the page.
-    if (at <= body) continue;
-    const mark = FENCE.exec(line)?.[1] ?? '';
-    if (fence !== '' || mark !== '') {
-      end();
-      if (fence === '') fence = mark;
-      else if (mark.startsWith(fence)) fence = '';
-      continue;
-    }
     const title = headingOf(line, lines[at + 1] ?? '');
     if (title !== null) {
       end();
       heading = title;
       continue;
     }
-    if (/^\s*$/.test(line) || UNDERLINE.test(line) || TABLE_RULE.test(line)) {
+    if (isBetween(line)) {
       end();
       continue;
     }
-    if (
-      LIST_ITEM.test(line) ||
-      TABLE_ROW.test(line) ||
-      REQUEST.test(line) ||
-      open?.lines.length === MOST_LINES
-    )
-      end();
+    if (beginsBlock(line) || open?.lines.length === MOST_LINES) end();
     open ??= { line: at + 1, lines: [] };
     open.lines.push(line);
   }
   end();
   return blocks;
+}
+
+/** The lines, empty where they are code between fences, or stand before the text of a page and are about the page. */
+function proseLines(text: string): readonly string[] {
+  const lines = text.split(/\r\n|[\n\r]/);
+  const body = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  let fence = '';
+  return lines.map((line, at) => {
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    const isCode = fence !== '' || mark !== '';
+    if (fence === '') fence = mark;
+    else if (mark.startsWith(fence)) fence = '';
+    return isCode || at <= body ? '' : line;
+  });
+}
+
+function isBetween(line: string): boolean {
+  return /^\s*$/.test(line) || UNDERLINE.test(line) || TABLE_RULE.test(line);
+}
+
+function beginsBlock(line: string): boolean {
+  return LIST_ITEM.test(line) || TABLE_ROW.test(line) || REQUEST.test(line);
 }
 
 function headingOf(line: string, next: string): string | null {

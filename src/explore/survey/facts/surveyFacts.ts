@@ -1,6 +1,6 @@
 import type { ExploreMap } from '../../exploreMap';
 import { clip, count, oneLine } from '../../text';
-import type { Trace } from '../../traceAnswer';
+import type { Trace, TraceRow } from '../../traceAnswer';
 import type { IsInside } from '../listedFiles';
 import { surveyRow } from '../surveyRow';
 import { surveyedPart } from '../surveyedPart';
@@ -46,29 +46,35 @@ export function surveyFacts(map: ExploreMap, target: string): Trace {
   const kind = KINDS[name];
   const part = surveyedPart(map, about);
   const facts = kind?.read(map, part.isInside, about) ?? [];
-  const what = kind?.what ?? oneLine(name);
   return {
-    sentence: `${name === 'dependents' ? '' : part.lead}${
-      facts.length === 0
-        ? `No file here that could say it tells ${what}.`
-        : `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'tells' : 'tell'} ${what}.`
-    }${name === 'dependencies' && facts.length > 0 && !facts.some(isAtRunTime) ? ' The program needs none of them to run: they are for development.' : ''}`,
+    sentence: `${name === 'dependents' ? '' : part.lead}${sentenceOf(name, facts)}`,
     sections: [
       {
         title: `What files say (${facts.length > MOST_ROWS ? `the first ${MOST_ROWS} of ${facts.length}` : facts.length})`,
-        rows: facts.slice(0, MOST_ROWS).map(({ says, path, line, more = '' }) =>
-          surveyRow({
-            name: clip(oneLine(says), SHOWN),
-            path,
-            line,
-            id: null,
-            score: null,
-            details: more === '' ? [] : [clip(oneLine(more), SHOWN)],
-          }),
-        ),
+        rows: facts.slice(0, MOST_ROWS).map(rowOf),
       },
     ],
     notes: kind?.unseen === undefined ? [] : [kind.unseen],
     advice: 'view_code shows the file.',
   };
+}
+
+function sentenceOf(name: string, facts: readonly Fact[]): string {
+  const what = KINDS[name]?.what ?? oneLine(name);
+  if (facts.length === 0) return `No file here that could say it tells ${what}.`;
+  const told = `${count(facts.length, 'line', 'lines')} of files here ${facts.length === 1 ? 'tells' : 'tell'} ${what}.`;
+  return name === 'dependencies' && !facts.some(isAtRunTime)
+    ? `${told} The program needs none of them to run: they are for development.`
+    : told;
+}
+
+function rowOf({ says, path, line, more = '' }: Fact): TraceRow {
+  return surveyRow({
+    name: clip(oneLine(says), SHOWN),
+    path,
+    line,
+    id: null,
+    score: null,
+    details: more === '' ? [] : [clip(oneLine(more), SHOWN)],
+  });
 }
