@@ -14,6 +14,7 @@ import type { TaskSpec } from './taskFile';
 export interface RunJson {
   readonly outcome: string;
   readonly reason: string;
+  readonly answer: string;
   readonly files: readonly { readonly path: string }[];
   readonly turns: number;
   readonly tokens: Readonly<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite', number>>;
@@ -51,6 +52,13 @@ const RESULT = 'attempt.json';
 /** Where a run that is kept in the folder puts its results. */
 export const outputFolder = (folder: string): string => join(folder, 'output');
 
+/** Writes what was answered for the graders of a run that is kept in the folder, and returns the file. */
+export function keepAnswer(folder: string, answer: string): string {
+  const file = join(folder, 'answer.txt');
+  writeFileSync(file, answer);
+  return file;
+}
+
 /** What an earlier harness kept of this run, or null. */
 export function keptAttempt(folder: string): Attempt | null {
   const file = join(folder, RESULT);
@@ -58,8 +66,8 @@ export function keptAttempt(folder: string): Attempt | null {
 }
 
 /**
- * Runs the task once, and keeps journal, patch, output folder, result and stderr in the folder, which is made anew; the
- * copy of the repository is not kept. Throws where the repository cannot be copied.
+ * Runs the task once, and keeps journal, patch, output folder, answer, result and stderr in the folder, which is made anew;
+ * the copy of the repository is not kept. Throws where the repository cannot be copied.
  */
 export async function attempt(
   task: TaskSpec,
@@ -74,7 +82,8 @@ export async function attempt(
     const ended = await runTask(task, { folder, work, output, options, environment });
     writeFileSync(join(folder, 'stderr.txt'), ended.stderr);
     const run = resultOf(ended.stdout);
-    const found = await grade(task, { work, output, environment });
+    const answer = keepAnswer(folder, run?.answer ?? '');
+    const found = await grade(task, { work, output, answer, environment });
     const result: Attempt = {
       ...{ task: task.name, number, run, code: ended.code, said: lastLine(ended.stderr), ...found },
       ...overlap(task.files, run?.files.map(({ path }) => path) ?? []),

@@ -23,14 +23,16 @@ export interface Grade {
 interface Places {
   readonly work: string;
   readonly output: string;
+  /** The file with the answer's text; empty where there is none. */
+  readonly answer: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
 const NO_SIGNAL = new AbortController().signal;
 
 /**
- * Grades the work as it lies there. Commands run in the copy of the repository with TASK_DIR (the task's folder),
- * OUTPUT_DIR and INPUT_NAME in their environment, and nothing of them runs where an output is missing.
+ * Grades the work and the answer as they lie there. Commands run in the copy of the repository with TASK_DIR (the task's
+ * folder), OUTPUT_DIR, ANSWER_FILE and INPUT_NAME in their environment. None runs where an output is missing.
  */
 export async function grade(task: TaskSpec, places: Places): Promise<Grade> {
   const lost = task.outputs.filter((path) => !isFilled(join(places.output, path)));
@@ -50,13 +52,13 @@ export async function grade(task: TaskSpec, places: Places): Promise<Grade> {
 function check(
   task: TaskSpec,
   checks: TaskSpec['graders'],
-  { work, output, environment }: Places,
+  { work, output, answer, environment }: Places,
 ): Promise<readonly CheckResult[]> {
   const inputs = Object.entries(task.inputs).map(
     ([name, path]) => [`INPUT_${name.toUpperCase()}`, path] as const,
   );
   const own: NodeJS.ProcessEnv = {
-    ...{ TASK_DIR: task.folder, OUTPUT_DIR: output },
+    ...{ TASK_DIR: task.folder, OUTPUT_DIR: output, ANSWER_FILE: answer },
     ...Object.fromEntries(inputs),
   };
   const runner = createLocalProcess({

@@ -1,9 +1,9 @@
 /** Whether each grader tells the undone task from the done one. */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { grade } from '../tasks/grade';
 import type { TaskSpec } from '../tasks/taskFile';
-import { copyRepository } from '../tasks/attempt';
+import { copyRepository, keepAnswer } from '../tasks/attempt';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
 import { takeBackPlant } from './prepareRepository';
@@ -19,11 +19,13 @@ export async function checkTask(
   { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
 ): Promise<readonly string[]> {
   const work = join(folder, 'work');
-  const places = { work, output: join(folder, 'output'), environment };
+  mkdirSync(folder, { recursive: true });
+  const places = { work, output: join(folder, 'output'), answer: keepAnswer(folder, ''), environment };
   try {
     copyRepository(spec, work);
     const undone = await grade(spec, places);
     const solved = await solve(task, places);
+    keepAnswer(folder, task.answer ?? '');
     const done = await grade(spec, places);
     return [
       ...(undone.passed === true ? ['its grader passes before anything is done'] : []),

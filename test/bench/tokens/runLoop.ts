@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorText } from '../../../src/core/errors';
 import { findLocalShell } from '../../../src/run/localShell';
 import { createLocalProcess } from '../../../src/run/process/localProcess';
-import { attempt, copyRepository, outputFolder } from '../tasks/attempt';
+import { attempt, copyRepository, keepAnswer, outputFolder } from '../tasks/attempt';
 import { grade } from '../tasks/grade';
 import type { TaskSpec } from '../tasks/taskFile';
 import { runPlainLoop } from './plainLoop';
@@ -59,14 +59,15 @@ async function runPlain(task: TaskSpec, { folder, url, model, environment }: Loo
       ...{ root: work, shell: findLocalShell(environment), environment },
     });
     const signal = AbortSignal.timeout(task.timeoutMs);
-    const said = await runPlainLoop(
+    const { said, answer } = await runPlainLoop(
       { baseUrl: url, model, task: task.text, folder: work, runner, mostReplies: MOST_REPLIES },
       signal,
     ).then(
-      ({ end }) => end,
-      (error: unknown) => errorText(error),
+      ({ end, answer }) => ({ said: end, answer }),
+      (error: unknown) => ({ said: errorText(error), answer: '' }),
     );
-    const { passed, missed } = await grade(task, { work, output, environment });
+    const places = { work, output, answer: keepAnswer(folder, answer), environment };
+    const { passed, missed } = await grade(task, places);
     return { passed: passed === true, missed, said, seconds: secondsSince(started) };
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

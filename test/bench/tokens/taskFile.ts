@@ -11,6 +11,12 @@ export type TaskClass = (typeof taskClasses)[number];
 
 const word = z.string().regex(/^[a-z0-9-]+$/, 'is no word of small letters, digits and hyphens');
 
+const plant = z.union([
+  z.strictObject({ path: z.string(), old: z.string(), new: z.string() }),
+  z.strictObject({ path: z.string(), new: z.string() }),
+]);
+export type Plant = z.infer<typeof plant>;
+
 const schema = z
   .strictObject({
     id: word,
@@ -20,19 +26,26 @@ const schema = z
     /** Else a folder, from this file. */
     folder: z.string().optional(),
     task: z.string().regex(/\S/, 'is empty'),
-    /** The fault: each `old` stands once in its file and becomes `new`. */
-    plant: z.array(z.strictObject({ path: z.string(), old: z.string(), new: z.string() })).default([]),
-    /** A command that exits with 0 where the task is done; run in the copy, with TASK_DIR (test/bench/tokens) and NODE. */
+    /** The fault: each `old` stands once in its file and becomes `new`; without `old`, the file is new. */
+    plant: z.array(plant).default([]),
+    /** A command that exits with 0 where the task is done; run in the copy, with TASK_DIR (test/bench/tokens), NODE and ANSWER_FILE. */
     grader: z.string(),
     /** A command that does the task, for --check-tasks; without one, taking back the plant does it. */
     solution: z.string().optional(),
+    /** Of a question, the right answer, for --check-tasks. */
+    answer: z.string().optional(),
+    /** What makes the task what it is, and what was done to it, for those who read it; neither loop sees it. */
+    notes: z.string().optional(),
   })
   .refine(({ packages, folder }) => packages.length > 0 !== (folder !== undefined), {
     error: 'needs either packages or folder',
   })
-  .refine(({ plant, solution }) => plant.length > 0 || solution !== undefined, {
-    error: 'needs plant or solution: nothing says how it is done',
-  });
+  .refine(
+    ({ plant, solution, answer }) => plant.length > 0 || solution !== undefined || answer !== undefined,
+    {
+      error: 'needs plant, solution or answer: nothing says how it is done',
+    },
+  );
 
 export type TokenTask = z.infer<typeof schema>;
 

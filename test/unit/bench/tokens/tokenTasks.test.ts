@@ -9,10 +9,10 @@ const namesIn = (text: string): readonly string[] =>
   (text.match(/[A-Za-z_]\w{3,}/g) ?? []).filter((name) => /[a-z][A-Z]|\w_\w|[A-Za-z]\d/.test(name));
 
 const plantNames = ({ plant }: TokenTask): readonly string[] =>
-  plant.flatMap(({ path, old, new: planted }) => [
-    ...namesIn(`${old}\n${planted}`),
-    path,
-    path.split('/').at(-1) ?? path,
+  plant.flatMap((each) => [
+    ...namesIn('old' in each ? `${each.old}\n${each.new}` : each.new),
+    each.path,
+    each.path.split('/').at(-1) ?? each.path,
   ]);
 
 describe('the tasks of the token bench', () => {
