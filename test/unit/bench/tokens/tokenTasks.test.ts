@@ -24,6 +24,22 @@ describe('the tasks of the token bench', () => {
     assert.deepEqual([of('output', 'fix').length, of('symptom').length], [10, 10]);
   });
 
+  it('has two of each other class', () => {
+    const others = ['impact', 'setup', 'question'] as const;
+    assert.deepEqual(
+      others.map((each) => of(each).length),
+      [2, 2, 2],
+    );
+  });
+
+  it('has a right answer of each question alone, and notes of each impact, setup and question', () => {
+    for (const task of tasks) {
+      assert.equal(task.answer !== undefined, task.class === 'question', task.id);
+      const isNoted = ['impact', 'setup', 'question'].includes(task.class);
+      assert.equal(task.notes !== undefined, isNoted, task.id);
+    }
+  });
+
   it('has a planted fault in each fix and symptom', () => {
     assert.deepEqual(
       of('fix', 'symptom').filter(({ plant }) => plant.length === 0),
