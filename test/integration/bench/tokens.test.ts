@@ -287,40 +287,4 @@ describe('the token bench', () => {
     assert.equal(code, 1);
     assert.match(stdout, /its grader passes before anything is done; its solution: exit code 4/);
   });
-
-  describe('of a question', () => {
-    const whichFile = {
-      ...{ id: 'count-items', class: 'question', folder: shop, task: 'Which file works totals out?' },
-      grader: 'test "$(cat "$ANSWER_FILE")" = "src/price.mjs works them out."',
-      answer: 'src/price.mjs works them out.',
-    };
-    const write = (task: object): Promise<void> =>
-      writeFile(join(home.path, 'tasks', 'count-items.json'), JSON.stringify(task));
-
-    it('grades the answer of either loop', async () => {
-      await write(whichFile);
-      await record('plain', reply({ text: whichFile.answer }));
-      await record('ours', reply({ text: whichFile.answer }));
-      const wrong = { ...whichFile, grader: 'grep -q shop.mjs "$ANSWER_FILE"' };
-      for (const [task, passed] of [[whichFile, true] as const, [wrong, false] as const]) {
-        await write(task);
-        assert.deepEqual(
-          (await replay()).map((each) => [each.loop, each.passed]),
-          [
-            ['plain', passed],
-            ['ours', passed],
-          ],
-        );
-      }
-    });
-
-    it('tries the grader with no answer and with the right one', async () => {
-      await write(whichFile);
-      assert.match((await bench('--check-tasks')).stdout, /^count-items: ok\n/);
-      await write({ ...whichFile, answer: 'src/shop.mjs' });
-      assert.match((await bench('--check-tasks')).stdout, /^count-items: once it is done: /);
-      await write({ ...whichFile, grader: 'test -f "$ANSWER_FILE"' });
-      assert.match((await bench('--check-tasks')).stdout, /^count-items: its grader passes before/);
-    });
-  });
 });
