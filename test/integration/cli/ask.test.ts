@@ -49,7 +49,7 @@ describe('repomaster ask', () => {
     });
   });
 
-  it('says that it did not understand, and searches', () => {
+  it('says that it did not understand, and looks in documents and code', () => {
     const answer = JSON.parse(ask('--json', 'why is the cart empty?').stdout) as {
       understood: boolean;
       tools: readonly { name: string }[];
@@ -57,7 +57,7 @@ describe('repomaster ask', () => {
     assert.equal(answer.understood, false);
     assert.deepEqual(
       answer.tools.map(({ name }) => name),
-      ['search_code'],
+      ['survey_repository', 'search_code'],
     );
   });
 });
