@@ -232,7 +232,7 @@ describe('a turn that changes files in the window', () => {
       submitting('It is in plots/a.txt, and b.txt is new.'),
     );
     assert.match(JSON.stringify(played.model.requests[0]?.messages), /# Environment/);
-    assert.ok(JSON.stringify(played.model.requests[0]?.messages).includes(`go into ${stage.results}"`));
+    assert.ok(JSON.stringify(played.model.requests[0]?.messages).includes(`go into ${stage.results}.`));
     assert.deepEqual(reviews(played).at(-1)?.results, {
       files: [{ path: 'plots/a.txt', sizeBytes: 6 }],
       count: 1,
