@@ -5,12 +5,12 @@ import { linesOf, runNode } from './run.mjs';
 /** The pages have a browser's types and no Node's, so they are a project of their own. */
 const projects = ['.', 'webview-ui'];
 
-/** The errors of the compiler that is a program of its own: it needs a fifth of the other's time, and says the same. */
+/** The compiler's errors. */
 export async function checkTypes(root) {
   const findings = [];
   for (const project of projects.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))) {
     const run = await runNode(root, [
-      'node_modules/typescript-native/bin/tsc',
+      'node_modules/typescript/bin/tsc',
       ...['-p', project, '--pretty', 'false'],
     ]);
     // A line that goes on with an error is indented; it stays with its error.

@@ -36,7 +36,7 @@ const plants: readonly Plant[] = [
     'export namespace Words {\n  export const one = 1;\n}\n',
   ],
   [
-    'typescript/no-floating-promises',
+    `${ts}/no-floating-promises`,
     /must be awaited/,
     'src/core/floating.ts',
     'export function start(work: () => Promise<void>): void {\n  work();\n}\n',
@@ -61,7 +61,7 @@ const plants: readonly Plant[] = [
   ],
   [`${ts}/naming-convention`, /WordManager/, 'src/core/manager.ts', 'export type WordManager = string;\n'],
   [
-    'typescript/switch-exhaustiveness-check',
+    `${ts}/switch-exhaustiveness-check`,
     /not exhaustive/,
     'src/core/switch.ts',
     "export function side(at: 'left' | 'right'): number {\n  switch (at) {\n    case 'left':\n      return 1;\n  }\n  return 0;\n}\n",

@@ -6,7 +6,6 @@ import { folderWith } from '../../support/temporaryFolder';
 
 const configurations = [
   'eslint.config.mjs',
-  '.oxlintrc.json',
   'scripts/house/saidRule.mjs',
   '.dependency-cruiser.mjs',
   '.prettierrc.json',

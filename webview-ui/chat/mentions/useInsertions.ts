@@ -69,7 +69,7 @@ export function useInsertions(
 function writeAt(field: HTMLTextAreaElement, from: number, to: number, text: string): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else leaves the field's own undo as it was.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else leaves the field's own undo as it was.
   if (document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, from, to, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
