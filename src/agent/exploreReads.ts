@@ -1,4 +1,5 @@
 /** What the reads of a call of `explore` are: calls of the tools that answer them. */
+import { TRACE_DIRECTIONS } from '../core/explore';
 import type { CodeLevel, ExploreRequest, SearchKind, TraceDirection } from '../core/explore';
 import { isRecord } from '../core/isRecord';
 
@@ -9,15 +10,8 @@ export type MeantRead =
 /** As many as view_code takes at once. */
 const MOST_READS = 20;
 
-const DIRECTIONS: readonly TraceDirection[] = [
-  'callers',
-  'callees',
-  'importers',
-  'imports',
-  'subclasses',
-  'references',
-  'impact',
-];
+/** `path` has two ends, and a word of its own. */
+const DIRECTIONS = TRACE_DIRECTIONS.filter((direction) => direction !== 'path');
 const LEVELS: readonly CodeLevel[] = ['signature', 'skeleton', 'body'];
 
 /** What the rest of a read asks for behind its word; nothing where it is not enough. */

@@ -17,8 +17,18 @@ export interface ViewCodeArgs {
   readonly roomTokens?: number | undefined;
 }
 
-export type TraceDirection =
-  'callers' | 'callees' | 'importers' | 'imports' | 'subclasses' | 'references' | 'path' | 'impact';
+export const TRACE_DIRECTIONS = [
+  'callers',
+  'callees',
+  'importers',
+  'imports',
+  'subclasses',
+  'references',
+  'path',
+  'impact',
+] as const;
+
+export type TraceDirection = (typeof TRACE_DIRECTIONS)[number];
 
 export interface TraceDependenciesArgs {
   /** An id, a name that ends one, or a path; for direction `impact` also `path:from-to` or a unified diff. */

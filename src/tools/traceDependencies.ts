@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TRACE_DIRECTIONS } from '../core/explore';
 import type { Explorer, TraceDependenciesArgs } from '../core/explore';
 import type { Tool } from '../core/tool';
 import { MOST_DIFF_CHARACTERS, isUnifiedDiff } from '../explore/unifiedDiff';
@@ -13,16 +14,7 @@ const schema = z
       .max(MOST_DIFF_CHARACTERS)
       .describe('Id, the end of one (Cart.add), or a path; for impact also path:from-to or a unified diff'),
     to: z.string().min(1).max(MAX_NAME).optional().describe('Where the path leads; for direction path only'),
-    direction: z.enum([
-      'callers',
-      'callees',
-      'importers',
-      'imports',
-      'subclasses',
-      'references',
-      'path',
-      'impact',
-    ]),
+    direction: z.enum(TRACE_DIRECTIONS),
     hops: z.int().min(1).max(5).optional().describe('Default 1; 3 for impact'),
   })
   .refine(({ direction, to }) => direction !== 'path' || to !== undefined, {
