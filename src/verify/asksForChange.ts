@@ -24,7 +24,7 @@ const ASKING =
 /** Nouns that look like the verbs: `format of`, `support for`. */
 const NOUN = /^\S+\s+(?:of|for|is|are|was|in|on|between|requests?|logs?|history|sense)\b/i;
 const HANDS_OFF =
-  /\b(?:do not|don't|without|never) (?:chang|edit|modify|touch|writ)\w*(?: (?:any|the|my|this|to))?(?: (?:files?|code|anything|it|repository|repo|sources?)\b|\s*[.!;]|\s*$)|\bread[- ]only\b|\bchange nothing\b/i;
+  /\b(?:do not|don't|without|never) (?:chang|edit|modify|touch|writ)\w*(?: (?:any|the|my|this|to))?(?: (?:files?|code|anything|it|repository|repo|sources?)\b|\s*[.!;]|\s*$)|\bread[- ]only\b|\b(?:change|edit|modify|touch|write) (?:nothing\b|no (?:files?|code|sources?)\s*(?:[.,!;]|$))/i;
 /** How reports of faults are written. */
 const REPORT =
   /\bsteps to reproduce\b|\bexpected (?:behaviou?r|results?|output)\b|\bactual (?:behaviou?r|results?|output)\b|^Traceback \(most recent call last\)/im;
